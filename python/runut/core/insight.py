@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
@@ -63,10 +64,8 @@ class Insight(Generic[P]):
 
     def prepared(self, model: Model) -> Climber:
         """The ladder on a puzzle's rules; raises `PuzzleError` for rules that it does not take."""
-        try:
+        with _fitting():
             return Climber(self.ladder, _engine.Ladder(self.ladder, *packed(model)))
-        except ValueError as error:
-            raise PuzzleError(Fault(str(error))) from None
 
     def names(self) -> tuple[str, ...]:
         """The names of the techniques, from the easiest to the hardest."""
@@ -114,16 +113,18 @@ class Climber:
     ) -> tuple[tuple[Step, ...], str]:
         """The steps from a board about which `known` is known, and how they ended."""
         techniques = _engine.insight_techniques(self.ladder)
-        wire, end = self.native.explain(*_wired(known, options), limits.seconds, control.native)
+        with _fitting():
+            wire, end = self.native.explain(*_wired(known, options), limits.seconds, control.native)
         return tuple(read_step(each, techniques) for each in wire), end
 
     def rate(
         self, known: Sequence[Fact], options: Options, limits: Limits, control: Control
     ) -> Climb:
         """The same steps, only counted."""
-        counts, grade, hardest, effort, end = self.native.rate(
-            *_wired(known, options), limits.seconds, control.native
-        )
+        with _fitting():
+            counts, grade, hardest, effort, end = self.native.rate(
+                *_wired(known, options), limits.seconds, control.native
+            )
         return Climb(counts, grade, hardest[0] if hardest else None, effort, end)
 
     def refute(
@@ -131,8 +132,18 @@ class Climber:
     ) -> tuple[Line, ...] | None:
         """Lines from a fact to a contradiction; `None` if none were found."""
         wire, _ = _wired(known, Options())
-        found = self.native.refute(wire, _wire(fact), limits.seconds, control.native)
+        with _fitting():
+            found = self.native.refute(wire, _wire(fact), limits.seconds, control.native)
         return None if found is None else read_lines(found[0])
+
+
+@contextmanager
+def _fitting() -> Iterator[None]:
+    """Turns what the engine says about rules that a ladder does not take into errors."""
+    try:
+        yield
+    except ValueError as error:
+        raise PuzzleError(Fault(str(error))) from None
 
 
 def _wire(fact: Fact) -> tuple[tuple[int, ...], int, bool]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from enum import Enum
 from time import perf_counter
 from typing import Literal, NamedTuple
@@ -52,6 +52,16 @@ class Limits:
                 raise TypeError(f"Limits.{name} must be a whole number, not {value!r}")
             if not least <= value < 2**63:
                 raise ValueError(f"Limits.{name} must be from {least} to 2**63 - 1, not {value}")
+
+    def since(self, started: float) -> Limits:
+        """What is left of them for a call that began at this time of `perf_counter`.
+
+        >>> Limits(seconds=5).since(perf_counter() - 60)
+        Limits(seconds=0.0)
+        """
+        if self.seconds is None:
+            return self
+        return replace(self, seconds=max(0.0, self.seconds - (perf_counter() - started)))
 
     def __repr__(self) -> str:
         """The expression that makes an equal value."""

@@ -19,11 +19,13 @@ from runut.errors import Fault, PuzzleError, UnknownNameError
 from runut.families import family_of
 from runut.verbs.reading import puzzle_of, solution_of
 
-__all__ = ["NO_MARKS", "Board", "Explained", "Marks", "explained_of"]
+__all__ = ["NO_MARKS", "Board", "Explained", "Marks", "explained_of", "refuse_larger"]
 
 Board = Solution | Sequence[Any] | None
 Marks = Mapping[str, Iterable[int | str]]
 NO_MARKS: Marks = {}
+MOST_CELLS = 1 << 16
+"""Larger boards are rejected at once: to read their rules takes long, and no limit ends it."""
 
 
 @dataclass(frozen=True)
@@ -84,6 +86,8 @@ class Explained:
         return tuple(self._marked())
 
     def _marked(self) -> Iterable[Fact]:
+        if not self.marks:
+            return
         places = {cell_name(cell): at for at, cell in enumerate(self.puzzle.shape.cells())}
         for name, left in self.marks.items():
             if name not in places:
@@ -122,11 +126,19 @@ class Explained:
         return Sentences(self.family, self.model, language)
 
 
+def refuse_larger(puzzle: Puzzle, purpose: str) -> None:
+    """Raise `PuzzleError` for a board that is too large to explain or to prove."""
+    if (size := puzzle.shape.size) > MOST_CELLS:
+        most = f"boards have at most {MOST_CELLS:,} cells for that"
+        raise PuzzleError(Fault(f"a board of {size:,} cells is too large to {purpose}", most))
+
+
 def explained_of(
     puzzle: Puzzle | str, board: Board, marks: Marks = NO_MARKS, told: Iterable[Fact] = ()
 ) -> Explained:
     """A puzzle, a board as rows of values, the candidates that a player left, and facts told."""
     puzzle = puzzle_of(puzzle)
+    refuse_larger(puzzle, "explain")
     if board is not None and not isinstance(board, Solution):
         board = solution_of(puzzle, board)
     if board is not None and not puzzle.shape.fits(board.rows()):

@@ -7,7 +7,9 @@ import secrets
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
+from time import perf_counter
 from typing import cast
 
 from runut.core import insight
@@ -25,6 +27,7 @@ from runut.core.limits import Control, Limits
 from runut.core.proof import Fact
 from runut.core.puzzle import Puzzle
 from runut.core.rng import checked_seed
+from runut.core.result import Forced
 from runut.core.rules.check import packed_values
 from runut.core.rules.feasible import Labels
 from runut.core.rules.model import Model
@@ -74,10 +77,11 @@ def explain(
     >>> proof.complete, proof.grade <= 2
     (True, True)
     """
+    started = perf_counter()
     explained = explained_of(puzzle, board)
     options = Options(assume_unique, _numbers(explained.family, without))
-    known = explained.known
-    steps, end = explained.ladder.explain(known, options, limits, control or Control())
+    known, ladder = explained.known, explained.ladder
+    steps, end = ladder.explain(known, options, limits.since(started), control or Control())
     return Proof(explained.puzzle, explained.model, steps, end, explained.board, assume_unique)
 
 
@@ -108,8 +112,10 @@ def rate(
     """
     if scale not in SCALES:
         raise UnknownNameError("scale", scale, SCALES)
+    started = perf_counter()
     explained = explained_of(puzzle, None)
-    climb = explained.ladder.rate((), Options(assume_unique), limits, control or Control())
+    options, ladder = Options(assume_unique), explained.ladder
+    climb = ladder.rate((), options, limits.since(started), control or Control())
     names = explained.family.insight.names()
     return Rating(
         family=explained.puzzle.family,
@@ -164,6 +170,7 @@ def hint(  # noqa: PLR0913 - what the player knows, each by its name
     assume_unique: bool = False,
     language: str = "en",
     limits: Limits | None = None,
+    control: Control | None = None,
 ) -> Hint:
     """The next step on a player's board; first of all, which cells are wrong.
 
@@ -178,27 +185,33 @@ def hint(  # noqa: PLR0913 - what the player knows, each by its name
     """
     if show not in FORMS:
         raise UnknownNameError("form of a hint", show, FORMS)
-    limits = limits or Limits(seconds=_HINT_SECONDS)
+    started, limits = perf_counter(), limits or Limits(seconds=_HINT_SECONDS)
+    control = control or Control()
     explained = explained_of(puzzle, board, marks, told)
     sentences = explained.sentences(language)
     new, known = partial(Hint, explained.puzzle, explained.model), explained.known
-    if wrong := _wrong(explained, limits):
+    if wrong := _wrong(explained, _half(limits).since(started), control):
         names = ", ".join(map(cell_name, wrong))
         return new(wrong, None, sentences.phrase("wrong-cells", cells=names))
     if step := last_left(explained):
         return new((), step, sentences.upto(step, show))
-    options = Options(assume_unique, steps=1)
-    steps, end = explained.ladder.explain(known, options, limits, Control())
+    options, ladder = Options(assume_unique, steps=1), explained.ladder
+    steps, end = ladder.explain(known, options, limits.since(started), control)
     if not steps:
         return new((), None, sentences.phrase(f"no-hint-{end}"), end == "solved")
     return new((), steps[0], sentences.upto(steps[0], show))
 
 
-def _wrong(explained: Explained, limits: Limits) -> tuple[Cell, ...]:
+def _half(limits: Limits) -> Limits:
+    """Half the time, for the first of two searches."""
+    return replace(limits, seconds=limits.seconds and limits.seconds / 2)
+
+
+def _wrong(explained: Explained, limits: Limits, control: Control) -> tuple[Cell, ...]:
     """The cells whose value no solution has, or whose marks lack the value of all solutions."""
     if not explained.is_begun:
         return ()
-    shared = forced(explained.puzzle, limits=limits).board
+    shared = forced(explained.puzzle, limits=limits, control=control).board
     if shared is None:
         return ()
     first = Labels(explained.model).of
@@ -220,6 +233,7 @@ def why_not(
     board: Board = None,
     *,
     limits: Limits | None = None,
+    control: Control | None = None,
 ) -> Refutation:
     """Why a cell cannot have a value: the shortest refutation that is found.
 
@@ -231,6 +245,8 @@ def why_not(
     >>> refuted.possible, len(refuted.lines) > 0
     (False, True)
     """
+    started, limits = perf_counter(), limits or Limits(seconds=_HINT_SECONDS)
+    control = control or Control()
     explained = explained_of(puzzle, board)
     cells = [cell_name(each) for each in explained.puzzle.shape.cells()]
     name = cell if isinstance(cell, str) else cell_name(cell)
@@ -238,10 +254,13 @@ def why_not(
         raise UnknownNameError("cell", name, tuple(cells))
     packed = _packed_value(explained.model, value)
     fact = Fact((cells.index(name),), packed)
-    limits = limits or Limits(seconds=_HINT_SECONDS)
     new = partial(Refutation, explained.puzzle, explained.model, fact)
-    lines = explained.ladder.refute(explained.known, fact, limits, Control())
-    return new((), _is_possible(explained, fact)) if lines is None else new(lines)
+    known, ladder = explained.known, explained.ladder
+    lines = ladder.refute(known, fact, _half(limits).since(started), control)
+    if lines is not None:
+        return new(lines)
+    found = forced(explained.puzzle, limits=limits.since(started), control=control)
+    return new((), _is_possible(explained, fact, found))
 
 
 def _packed_value(model: Model, value: int | str) -> int:
@@ -251,9 +270,8 @@ def _packed_value(model: Model, value: int | str) -> int:
     return known[str(value)]
 
 
-def _is_possible(explained: Explained, fact: Fact) -> bool | None:
+def _is_possible(explained: Explained, fact: Fact, found: Forced) -> bool | None:
     """Whether every solution has this value there, or may have it."""
-    found = forced(explained.puzzle, limits=Limits(seconds=_HINT_SECONDS))
     if found.board is None or not found.complete:
         return None
     held = packed_values(explained.model, found.board)[fact.places[0]]

@@ -142,8 +142,14 @@ def _packed_rule(rule: Rule) -> PackedRule:
         [_packed_part(part) for part in parts],
         _words(which) if len(parts) > 1 else b"",
         _words(ends),
-        _words(chain.from_iterable(rule.places)),
+        _packed_places(rule.places),
     )
+
+
+def _packed_places(places: Places) -> bytes:
+    if isinstance(places, All):  # no number by itself: a packing has the board for each piece
+        return _words(range(places.size)) * len(places)
+    return _words(chain.from_iterable(places))
 
 
 def _points(points: Iterable[Point]) -> bytes:

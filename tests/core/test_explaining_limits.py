@@ -1,0 +1,62 @@
+"""One limit holds for the whole of an explanation, and boards that are too large are rejected."""
+
+from __future__ import annotations
+
+import pytest
+
+import runut
+from runut.verbs import explaining
+
+SUDOKU = "1......4.2....3."
+LARGE = runut.Nonogram([(1,)] * 300, [(1,)] * 300)
+
+
+@pytest.fixture
+def seconds(monkeypatch):
+    """The limits of time of the searches for what all solutions share."""
+    seen, forced = [], explaining.forced
+
+    def heard(puzzle, *, limits, control):
+        seen.append(limits.seconds)
+        return forced(puzzle, limits=limits, control=control)
+
+    monkeypatch.setattr(explaining, "forced", heard)
+    return seen
+
+
+def test_whether_a_value_is_possible_is_found_out_within_the_limits(seconds) -> None:
+    runut.why_not(SUDOKU, "r1c1", 1, limits=runut.Limits(seconds=3))
+    assert 0 <= seconds[0] <= 3
+
+
+def test_wrong_cells_are_searched_for_in_half_of_the_time(seconds) -> None:
+    runut.hint(SUDOKU, [[1, 2, None, None], *[[None] * 4] * 3], limits=runut.Limits(seconds=60))
+    assert 0 < seconds[0] <= 30
+
+
+def test_a_cancelled_hint_and_refutation_find_nothing() -> None:
+    control = runut.Control()
+    control.cancel()
+    hint = runut.hint("1...............", control=control)
+    assert (hint.step, hint.text) == (None, "The search for a step was cancelled.")
+    refuted = runut.why_not("1...............", "r4c4", 2, control=control)
+    assert (refuted.lines, refuted.possible) == ((), None)
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        runut.explain,
+        runut.rate,
+        runut.hint,
+        lambda puzzle: runut.why_not(puzzle, "r1c1", 0),
+    ],
+)
+def test_a_board_too_large_to_explain_is_rejected_before_its_rules_are_read(ask) -> None:
+    with pytest.raises(runut.PuzzleError, match="90,000 cells is too large to explain"):
+        ask(LARGE)
+
+
+def test_a_hitori_with_too_many_clues_to_try_is_rejected() -> None:
+    with pytest.raises(runut.PuzzleError, match="too many clues to try"):
+        runut.superfluous(runut.Hitori(300, 300, (1,) * 90_000))
