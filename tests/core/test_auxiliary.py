@@ -101,7 +101,7 @@ def test_an_explanation_speaks_of_places_and_is_verified() -> None:
 
 
 def test_a_formula_has_a_variable_for_each_value_of_a_place() -> None:
-    formula = "\n".join(map(str, Formula(rising(2)).lines))
+    formula = "\n".join(map(str, Formula(rising(2)).lines()))
     assert "r1c1_beside_r1c2_1_0" in formula
 
 

@@ -1,7 +1,6 @@
 """Certificates: formulas against brute force, proofs against a verifier stated by hand."""
 
 import itertools
-from time import perf_counter
 
 import pytest
 from hypothesis import given
@@ -15,14 +14,16 @@ from runut.core.certificates.cuts import cut_between, is_cut
 from runut.core.certificates.formula import Formula
 from runut.core.certificates.lines import Line
 from runut.core.certificates.log import Learned
+from runut.core.certificates.veripb import Derivation
 from runut.core.proof import By
 from runut.core.rules.check import holds
 from runut.core.rules.matching import crowded
 from runut.core.rules.model import Model, Rule
 from runut.core.rules.parts import Automaton, Different, Linear, OneOf, Runs, Table
 from runut.core.rules.places import Pairs, around
+from runut.core.search import Halted, ReferenceControl
 from runut.core.shape import Shape
-from runut.verbs.proving import _in_time, prove
+from runut.verbs.proving import prove
 from stated.cutting_planes import RejectedError, Verifier
 
 VALUES = (0, 1, 2)
@@ -116,13 +117,13 @@ def test_a_formula_has_the_solutions_of_its_model(stated):
         all(keeps(part, [board[place] for place in own]) for own, part in stated)
         for board in boards
     )
-    lines = Formula(model_of(stated)).lines
+    lines = list(Formula(model_of(stated)).lines())
     assert (0 if any(map(is_false, lines)) else count(lines)) == expected
 
 
 @pytest.mark.parametrize("puzzle", [SUDOKU, SEVERAL, KILLER, NONOGRAM, NONOGRAM_SEVERAL])
 def test_a_formula_has_the_solutions_of_its_puzzle(puzzle):
-    assert count(Formula(runut.model(puzzle)).lines) == runut.count(puzzle).count
+    assert count(list(Formula(runut.model(puzzle)).lines())) == runut.count(puzzle).count
 
 
 def test_all_cuts_together_say_that_an_area_is_connected():
@@ -137,8 +138,9 @@ def test_all_cuts_together_say_that_an_area_is_connected():
         for ring in itertools.combinations(range(9), size)
         if is_cut(one, other, ring, beside)
     ]  # fmt: skip
-    assert count(formula.lines) > runut.count(puzzle).count
-    assert count([*formula.lines, *cuts]) == runut.count(puzzle).count
+    lines = list(formula.lines())
+    assert count(lines) > runut.count(puzzle).count
+    assert count([*lines, *cuts]) == runut.count(puzzle).count
 
 
 def test_a_ring_with_a_gap_is_no_cut():
@@ -183,7 +185,7 @@ def test_potentials_bound_what_different_values_weigh(weights):
 
 
 def test_layers_hold_only_what_leads_to_the_end():
-    layers = layers_of(Runs(((2, 1),)), (0, 1), 3)
+    layers = layers_of(Runs(((2, 1),)), (0, 1), 3, ReferenceControl())
     assert [sorted(value for value, _ in nodes) for nodes in layers.nodes] == [
         [0, 1],
         [1, 1],
@@ -293,15 +295,28 @@ def test_two_solutions_need_no_clauses():
     assert certificate.proof.count("soli") == 2
 
 
-def test_a_limit_ends_the_writing_too():
-    control = runut.Control()
-    log = [Learned(("a",))] * 3
-    assert len(list(_in_time(log, runut.Limits(seconds=60), perf_counter(), control))) == 3
-    with pytest.raises(TimeoutError, match="seconds"):
-        list(_in_time(log, runut.Limits(seconds=0), perf_counter() - 1, control))
-    control.cancel()
-    with pytest.raises(TimeoutError, match="cancelled"):
-        list(_in_time(log, runut.Limits(), perf_counter(), control))
+@pytest.mark.parametrize(("seconds", "memory", "halt"), [(0, None, "seconds"), (None, 0, "memory")])
+def test_a_limit_ends_the_building_of_a_formula_too(seconds, memory, halt):
+    model = runut.model(runut.Nonogram([(1,)] * 40, [(1,)] * 40))
+    with pytest.raises(Halted, match=halt):
+        Formula(model, ReferenceControl((None, None, seconds, memory)))
+
+
+def test_a_limit_ends_the_writing_of_a_proof_too():
+    formula = Formula(runut.model(SUDOKU), ReferenceControl((None, None, 60, None)))
+    derivation, formula.control.limits = Derivation(formula), (None, None, 0, None)
+    with pytest.raises(Halted, match="seconds"):
+        derivation.follow(itertools.repeat(Learned(("r1c1_1",))))
+
+
+def test_the_memory_of_a_certificate_is_charged():
+    puzzle = runut.Nonogram([(2, 1, 2)] * 20, [(2, 1, 2)] * 20)
+    assert prove(puzzle, limits=runut.Limits(memory=3 * 10**6)).halt == "memory"
+
+
+def test_a_board_too_large_to_prove_is_rejected_before_its_rules_are_read():
+    with pytest.raises(runut.PuzzleError, match="90,000 cells is too large to prove"):
+        prove(runut.Nonogram([(1,)] * 300, [(1,)] * 300))
 
 
 def test_a_missing_verifier_says_how_to_install_it():

@@ -165,7 +165,10 @@ class Halted(Exception):  # noqa: N818 - no error: a limit was reached
 
 @dataclass(slots=True)
 class ReferenceControl:
-    """Counts, records and stops a reference algorithm, as the engine's `Control` does a kernel."""
+    """Counts, records and stops a reference algorithm, as the engine's `Control` does a kernel.
+
+    Other work in Python that may take long reports `work` and `hold` to it too.
+    """
 
     limits: LimitValues = (None, None, None, None)
     control: _engine.Control = field(default_factory=lambda: Control().native)
@@ -244,7 +247,7 @@ class ReferenceControl:
         if self.record:
             self._emit(Kind.SOLUTION, self.depth)
         if len(self.solutions) < keep:
-            self._hold(len(solution))
+            self.hold(len(solution))
             self.solutions.append(solution)
         self.count += 1
         if self.count == self.limits[0]:
@@ -261,7 +264,8 @@ class ReferenceControl:
         self.seconds = perf_counter() - self.started
         self.is_finished = True
 
-    def _hold(self, size: int) -> None:
+    def hold(self, size: int) -> None:
+        """Report that so many more bytes are kept."""
         self._held += size
         most = self.limits[3]
         if most is not None and self._held > most:

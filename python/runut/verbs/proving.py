@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from time import perf_counter
 
 from runut.core.certificates.certificate import Certificate
 from runut.core.certificates.formula import Formula
-from runut.core.certificates.log import Log, ProofStep
+from runut.core.certificates.log import Log
 from runut.core.certificates.steps import StepDerivation
 from runut.core.certificates.veripb import Derivation
 from runut.core.explanation import Proof
@@ -15,15 +15,15 @@ from runut.core.limits import Control, Limits
 from runut.core.puzzle import Puzzle
 from runut.core.result import Uniqueness
 from runut.core.rules import search as rule_search
-from runut.core.search import limit_values
+from runut.core.rules.model import Model
+from runut.core.search import Halted, ReferenceControl, limit_values
 from runut.families import family_of
+from runut.verbs.explained import refuse_larger
 from runut.verbs.reading import puzzle_of
 
 __all__ = ["certificate", "prove"]
 
 _NO_LIMITS = Limits()
-_STEPS_A_LOOK = 256
-"""Steps of a proof that are written between two looks at the clock."""
 _VERDICTS = (Uniqueness.NONE, Uniqueness.UNIQUE, Uniqueness.SEVERAL)
 
 
@@ -41,38 +41,30 @@ def prove(
     >>> certificate.verdict.value, "conclusion BOUNDS" in certificate.proof
     ('unique', True)
     """
+    started = perf_counter()
     puzzle = puzzle_of(puzzle)
-    model = family_of(puzzle).model(puzzle)
-    control, started = control or Control(), perf_counter()
-    values = limit_values(Limits(None, limits.nodes, limits.seconds, limits.memory), None)
-    outcome = rule_search.proof(model).run(values, 0, control.native, False)  # noqa: FBT003
+    refuse_larger(puzzle, "prove")
+    model, native = family_of(puzzle).model(puzzle), (control or Control()).native
+    search = rule_search.proof(model)
+    limits = replace(limits, solutions=None)
+    outcome = search.run(limit_values(limits.since(started), None), 0, native, record=False)
     if outcome.candidate is None:
         return Certificate(puzzle, Uniqueness.UNKNOWN, "", "", halt=outcome.halt)
-    formula = Formula(model)
-    derivation, log = Derivation(formula), Log(outcome.candidate, formula)
-    found = log.solutions()
+    meter = ReferenceControl(limit_values(limits, None), native, started=started)
     try:
-        # Two solutions need no clauses.
-        derivation.follow(found if len(found) > 1 else _in_time(log, limits, started, control))
-    except TimeoutError as over:
-        return Certificate(puzzle, Uniqueness.UNKNOWN, "", "", halt=str(over))
-    verdict = _VERDICTS[len(found)]
-    return Certificate(
-        puzzle, verdict, *derivation.text(), derivation.learned, len(derivation.cuts)
-    )
+        return _written(puzzle, model, outcome.candidate, meter)
+    except Halted as halt:
+        return Certificate(puzzle, Uniqueness.UNKNOWN, "", "", halt=str(halt))
 
 
-def _in_time(
-    log: Iterable[ProofStep], limits: Limits, started: float, control: Control
-) -> Iterator[ProofStep]:
-    """The steps of a proof; raises `TimeoutError` with the name of the limit that ends them."""
-    for number, step in enumerate(log):
-        if number % _STEPS_A_LOOK == 0:
-            if control.cancelled:
-                raise TimeoutError("cancelled")
-            if limits.seconds is not None and perf_counter() - started > limits.seconds:
-                raise TimeoutError("seconds")
-        yield step
+def _written(puzzle: Puzzle, model: Model, words: bytes, meter: ReferenceControl) -> Certificate:
+    """The certificate of the engine's proof; raises `Halted` at a limit."""
+    formula = Formula(model, meter)
+    derivation, log = Derivation(formula), Log(words, formula)
+    found = log.solutions()
+    derivation.follow(found if len(found) > 1 else log)  # two solutions need no clauses
+    texts, cuts = derivation.text(), len(derivation.cuts)
+    return Certificate(puzzle, _VERDICTS[len(found)], *texts, derivation.learned, cuts)
 
 
 def certificate(proof: Proof) -> Certificate:

@@ -8,11 +8,13 @@ neighbour before and behind it: unit propagation on these layers finds everythin
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 from runut.core.rules.parts import Automaton, Runs
+from runut.core.search import ReferenceControl
 
 __all__ = ["Layers", "Node", "layers_of"]
 
@@ -29,7 +31,9 @@ class Layers:
     pairs: tuple[tuple[tuple[Node, Node], ...], ...]
 
 
-def layers_of(part: Automaton | Runs, values: Sequence[int], length: int) -> Layers:
+def layers_of(
+    part: Automaton | Runs, values: Sequence[int], length: int, control: ReferenceControl
+) -> Layers:
     """The layers of a part over so many places, each with these values."""
     start, step, accepts = _machine(part)
     edges: list[list[tuple[State, int, State]]] = []
@@ -37,29 +41,37 @@ def layers_of(part: Automaton | Runs, values: Sequence[int], length: int) -> Lay
     for _ in range(length):
         steps = ((state, value, step(state, value)) for state in states for value in values)
         edges.append([edge for edge in steps if edge[2] is not None])
+        control.work(len(edges[-1]))
         states = list(dict.fromkeys(after for _, _, after in edges[-1]))
     alive = {state for state in states if accepts(state)}
     for layer in reversed(edges):
         layer[:] = [edge for edge in layer if edge[2] in alive]
         alive = {before for before, _, _ in layer}
-    return _numbered(edges)
+    return _numbered(edges, control)
 
 
-def _numbered(edges: Sequence[Sequence[tuple[State, int, State]]]) -> Layers:
+def _numbered(
+    edges: Sequence[Sequence[tuple[State, int, State]]], control: ReferenceControl
+) -> Layers:
     """Nodes for the edges: edges of a value to one state are one node."""
     nodes: list[dict[tuple[int, State], Node]] = []
     for layer in edges:
+        control.work(len(layer))
         numbers = {after: at for at, after in enumerate(dict.fromkeys(edge[2] for edge in layer))}
         nodes.append({(value, after): (value, numbers[after]) for _, value, after in layer})
-    pairs = [
-        dict.fromkeys(
-            (node, here[value, after])
-            for before, value, after in layer
-            for (_, state), node in last.items()
-            if state == before
+    pairs = []
+    for last, here, layer in zip(nodes, nodes[1:], edges[1:], strict=False):
+        control.work(len(layer))
+        leading = defaultdict(list)
+        for (_, state), node in last.items():
+            leading[state].append(node)
+        pairs.append(
+            dict.fromkeys(
+                (node, here[value, after])
+                for before, value, after in layer
+                for node in leading[before]
+            )
         )
-        for last, here, layer in zip(nodes, nodes[1:], edges[1:], strict=False)
-    ]
     return Layers(tuple(tuple(layer.values()) for layer in nodes), tuple(map(tuple, pairs)))
 
 

@@ -13,8 +13,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, groupby
 
 from runut.core.certificates.automata import layers_of
-from runut.core.certificates.lines import Line, Term
-from runut.core.certificates.naming import Naming, label_of
+from runut.core.certificates.lines import Line, Term, held
+from runut.core.certificates.naming import NAME, Naming, label_of
 from runut.core.certificates.placements import Placements, is_presence, required
 from runut.core.certificates.weights import weighed
 from runut.core.rules.feasible import Constraints
@@ -30,6 +30,7 @@ from runut.core.rules.parts import (
     Runs,
     Table,
 )
+from runut.core.search import ReferenceControl
 
 __all__ = ["Formula"]
 
@@ -38,17 +39,33 @@ class Formula(Naming):
     """The lines of a model.
 
     >>> import runut
-    >>> print(Formula(runut.model("hitori/2/2/2111")).lines[8])
+    >>> print(Formula(runut.model("hitori/2/2/2111")).texts[8])
+    * of the 1s in row 2 at most one is white
     @row_duplicate_1_most -1 r2c1_0 -1 r2c2_0 >= -1 ;
     """
 
-    def __init__(self, model: Model) -> None:
-        super().__init__(model)
+    def __init__(self, model: Model, control: ReferenceControl | None = None) -> None:
+        super().__init__(model, control or ReferenceControl())
         self.model = model
         self.selectors: dict[tuple[str, int], str] = {}
         self.pieces: dict[str, Placements] = {}
         self._required = set(required(model))
-        self.lines = [*self._places(), *chain.from_iterable(map(self.of, self.stated()))]
+        self.texts: list[str] = []
+        self.variables: set[str] = set()
+        for line in self.lines():
+            self._write(line)
+
+    def lines(self) -> Iterator[Line]:
+        """Every line."""
+        return chain(self._places(), chain.from_iterable(map(self.of, self.stated())))
+
+    def _write(self, line: Line) -> None:
+        """Keep the text of a line, which is much smaller, and the names of its variables."""
+        text, known = line.text(), len(self.variables)
+        self.variables.update(name.lstrip("~") for _, name in line.terms)
+        self.texts.append(text)
+        self.control.work(len(text))
+        self.control.hold(held(text) + NAME * (len(self.variables) - known))
 
     def stated(self) -> Iterator[Constraint]:
         """Every constraint that is no consequence of the others."""
@@ -154,7 +171,7 @@ class Formula(Naming):
                 yield Line(f"{label}_{self.holds(place, value)}", terms, 1)
 
     def _layers(self, label: str, part: Automaton | Runs, places: Sequence[int]) -> Iterator[Line]:
-        layers = layers_of(part, self.values, len(places))
+        layers = layers_of(part, self.values, len(places), self.control)
         if not all(layers.nodes):
             yield Line(label, (), 1)
             return
@@ -181,7 +198,7 @@ class Formula(Naming):
 
     def _piece(self, label: str, part: Piece, places: Sequence[int]) -> Iterator[Line]:
         value, inside = self.labels.of(part.labels[0]), set(places)
-        every = Constraints(self.model, self.labels).placements(part)
+        every = Constraints(self.model, self.labels, self.control.work).placements(part)
         fitting = {self.lies(value, own): own for own in every if inside.issuperset(own)}
         least, most = len(self._required.intersection(part.labels)), len(part.labels)
         self.pieces[label] = Placements(value, fitting, least, most)

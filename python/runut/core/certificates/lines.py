@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-__all__ = ["Line", "Term", "clause", "negated"]
+__all__ = ["Line", "Term", "clause", "held", "negated"]
 
 Term = tuple[int, str]
 """A factor and a literal."""
+_OBJECT = 64
+"""Bytes of a text in a list beside its letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +28,10 @@ class Line:
     terms: Sequence[Term]
     degree: int
     sentence: str = ""
+
+    def text(self) -> str:
+        """The line, after its sentence as a comment."""
+        return f"* {self.sentence}\n{self}" if self.sentence else str(self)
 
     def __str__(self) -> str:
         return f"@{self.label} {constraint(self.terms, self.degree)} ;"
@@ -48,6 +54,11 @@ def clause(literals: Iterable[str]) -> str:
     ('1 a1 1 ~b1 >= 1', '>= 1')
     """
     return constraint(((1, literal) for literal in literals), 1)
+
+
+def held(text: str) -> int:
+    """The bytes of a line that is kept until all of them are joined to one text."""
+    return 2 * len(text) + _OBJECT
 
 
 def negated(literal: str) -> str:

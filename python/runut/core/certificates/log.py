@@ -19,6 +19,9 @@ _EITHER, _HOLDS, _LIES, _ROW, _LEARNED, _DROPPED, _REASON, _SOLUTION = range(8)
 _TRUTH, _FALSE = range(2)
 """The literals of variable 0, which is true."""
 
+_VARIABLE = 512
+"""Bytes of the two literals of a variable, as facts and as names, measured."""
+
 Atom = Fact | str
 """A fact, or the name of an auxiliary variable."""
 
@@ -62,7 +65,8 @@ class Log:
 
     def __init__(self, words: bytes, formula: Formula) -> None:
         self._words = array("I", words)
-        self._formula = formula
+        self._formula, self._control = formula, formula.control
+        self._control.hold(2 * len(words))
         self._constraints = [
             (rule.name, index) for rule in formula.model.rules for index in range(len(rule))
         ]
@@ -80,6 +84,8 @@ class Log:
         """By literal: the fact that it says."""
         while self._at < len(self._words) and self._words[self._at] < _LEARNED:
             kind = self._take(1)[0]
+            self._control.work(1)
+            self._control.hold(_VARIABLE)
             if kind == _ROW:
                 constraint, row = self._take(2)
                 selector = self._formula.selectors[label_of(*self._constraints[constraint]), row]
@@ -104,6 +110,7 @@ class Log:
         words, at, found = self._words, self._at, list[Solution]()
         while at < len(words):
             kind = words[at]
+            self._control.work(1)
             at += 3 if kind == _REASON else 1
             if kind == _SOLUTION:
                 found.append(self._solution(words[at + 1 : at + 1 + words[at]]))

@@ -12,9 +12,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from runut.core.proof import Fact
 from runut.core.rules.feasible import Domains, Labels
 from runut.core.rules.model import Model
+from runut.core.search import ReferenceControl
 from runut.core.shape import cell_name
 
-__all__ = ["Naming", "label_of"]
+__all__ = ["NAME", "Naming", "label_of"]
+
+NAME = 128
+"""Bytes of a name that is kept, measured."""
+_PLACE = 512
+"""Bytes of what is known of a place, measured."""
 
 
 def label_of(rule: str, index: int) -> str:
@@ -23,23 +29,30 @@ def label_of(rule: str, index: int) -> str:
 
 
 class Naming:
-    """The values of a model, and the names of its facts."""
+    """The values of a model, and the names of its facts; `control` stops what takes too much."""
 
-    def __init__(self, model: Model) -> None:
+    def __init__(self, model: Model, control: ReferenceControl) -> None:
+        self.control = control
         self.labels = Labels(model)
         self.cells = [*map(cell_name, model.shape.cells()), *_auxiliaries(model)]
         self.values = tuple(dict.fromkeys(map(self.labels.of, model.values)))
         self.names = _names(model, self.values)
         domains = Domains.of(model, self.labels)
-        self._allowed = [
-            [value for value in self.values if value in domains[place]]
-            for place in range(len(self.cells))
-        ]
-        self.excluded = frozenset(
-            self.holds(place, value)
-            for place, values in enumerate(self._allowed)
-            for value in set(self.values).difference(values)
-        )
+        self._allowed = list(self._each_allowed(domains))
+        self.excluded = frozenset(self._each_excluded())
+
+    def _each_allowed(self, domains: Domains) -> Iterator[Sequence[int]]:
+        for place in range(len(self.cells)):
+            self.control.work(len(self.values))
+            self.control.hold(_PLACE)
+            yield [value for value in self.values if value in domains[place]]
+
+    def _each_excluded(self) -> Iterator[str]:
+        for place, values in enumerate(self._allowed):
+            for value in set(self.values).difference(values):
+                self.control.work(1)
+                self.control.hold(NAME)
+                yield self.holds(place, value)
 
     def literal(self, fact: Fact) -> str:
         """The name of a fact about one place, or of a placement.

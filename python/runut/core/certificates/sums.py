@@ -17,7 +17,7 @@ from functools import reduce
 from runut.core.certificates.assignment import potentials
 from runut.core.certificates.formula import Formula
 from runut.core.certificates.log import Reason
-from runut.core.certificates.naming import label_of
+from runut.core.certificates.naming import NAME, label_of
 from runut.core.certificates.weights import weighed
 from runut.core.proof import CELL, Premise
 from runut.core.rules.parts import Different, Linear
@@ -79,6 +79,8 @@ class Sums:
         formula = self.formula
         for place, cell in enumerate(formula.cells):
             names = [formula.holds(place, value) for value in formula.values]
+            formula.control.work(len(names))
+            formula.control.hold(NAME * len(names))
             yield _Slot(names, 1, 1, f"@some_{cell}", f"@one_{cell}")
         for label, piece in formula.pieces.items():
             names = list(piece.placements)

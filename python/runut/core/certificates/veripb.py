@@ -15,7 +15,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from runut.core.certificates.cuts import cut_between
 from runut.core.certificates.formula import Formula
-from runut.core.certificates.lines import Line, clause, negated
+from runut.core.certificates.lines import Line, clause, held, negated
 from runut.core.certificates.log import Dropped, Learned, ProofStep, Reason, Solution
 from runut.core.certificates.naming import label_of
 from runut.core.certificates.placements import laid
@@ -29,6 +29,10 @@ __all__ = ["Derivation"]
 
 _HEAD = "pseudo-Boolean proof version 3.0"
 _END = "end pseudo-Boolean proof ;"
+_WORK_A_STEP = 256
+"""Units of work of a step of the engine's proof, beside what it writes."""
+_CLAUSE, _LITERAL = 512, 64
+"""Bytes of a clause that is kept to be found again, and of each literal in it, measured."""
 
 
 class Derivation:
@@ -49,17 +53,18 @@ class Derivation:
         self.learned = 0
         self._count = 0
         for label, combination in self.sums.complete_units():
-            self.lines.append(f"@{label} pol {combination} ;")
+            self._write(f"@{label} pol {combination} ;")
 
     def follow(self, steps: Iterable[ProofStep]) -> None:
         """Take over steps of the engine's proof."""
         for step in steps:
+            self.formula.control.work(_WORK_A_STEP)
             match step:
                 case Learned():
                     self.learn(step.literals)
                 case Dropped():
                     label = self._labels[frozenset(step.literals)].pop()
-                    self.lines.append(f"del id @{label} ;")
+                    self._write(f"del id @{label} ;")
                 case Reason():
                     self._explain(step)
                 case Solution():
@@ -69,6 +74,11 @@ class Derivation:
         """The texts of the formula and of the proof."""
         return "\n".join(self._formula()), "\n".join(self._proof())
 
+    def _write(self, line: str) -> None:
+        self.lines.append(line)
+        self.formula.control.work(len(line))
+        self.formula.control.hold(held(line))
+
     def _label(self, prefix: str) -> str:
         self._count += 1
         return f"{prefix}{self._count}"
@@ -77,10 +87,11 @@ class Derivation:
         """A clause that unit propagation confirms; combinations before it are needed no more."""
         self.learned += 1
         label = self._label("clause") if literals else "contradiction"
-        self.lines.append(f"@{label} rup {clause(literals)} ;")
+        self._write(f"@{label} rup {clause(literals)} ;")
+        self.formula.control.hold(_CLAUSE + _LITERAL * len(literals))
         self._labels.setdefault(frozenset(literals), []).append(label)
         if self._helpers:
-            self.lines.append(f"del id {' '.join(self._helpers.values())} ;")
+            self._write(f"del id {' '.join(self._helpers.values())} ;")
             self._helpers.clear()
 
     def state(self, literals: Iterable[str]) -> None:
@@ -91,13 +102,13 @@ class Derivation:
 
     def comment(self, sentence: str) -> None:
         """What a person reads."""
-        self.lines.append(f"% {sentence}")
+        self._write(f"% {sentence}")
 
     def combine(self, combination: str) -> None:
         """A combination of constraints that the next clause needs."""
         if combination not in self._helpers:
             helper = self._helpers[combination] = f"@{self._label('sum')}"
-            self.lines.append(f"{helper} pol {combination} ;")
+            self._write(f"{helper} pol {combination} ;")
 
     def _explain(self, reason: Reason) -> None:
         part = self.formula.model.rule(reason.rule).part(reason.index)
@@ -121,6 +132,7 @@ class Derivation:
         sentence = f"{cells[one]} and {cells[other]} are in one area, so it crosses {between}"
         label = f"{label_of(rule, index)}_cut_{len(self.cuts) + 1}"
         terms = [(1, literal) for literal in literals]
+        self.formula.control.hold(_CLAUSE + 4 * _LITERAL * len(literals))
         self.cuts.setdefault(frozenset(literals), Line(label, terms, 1, sentence))
 
     def log_solution(self, facts: Sequence[Fact]) -> None:
@@ -135,24 +147,29 @@ class Derivation:
         names = [formula.holds(place, value) for place, value in values.items()]
         names += dict.fromkeys(map(formula.literal, true)).keys() - set(names)
         self.solutions.append(tuple(names))
-        self.lines.append(f"soli {' '.join(names)} ;")
+        self._write(f"soli {' '.join(names)} ;")
 
     def _formula(self) -> Iterator[str]:
-        lines = [*self.formula.lines, *self.cuts.values()]
-        names = {name.lstrip("~") for line in lines for _, name in line.terms}
-        yield f"* #variable= {len(names)} #constraint= {len(lines)}"
+        cuts = self.cuts.values()
+        names = self.formula.variables.union(
+            name.lstrip("~") for cut in cuts for _, name in cut.terms
+        )
+        yield f"* #variable= {len(names)} #constraint= {self._size}"
         if self.solutions:
             yield "* how much is as in the solution"
             yield f"min: {' '.join(f'1 {name}' for name in self.solutions[0])} ;"
-        for line in lines:
-            if line.sentence:
-                yield f"* {line.sentence}"
-            yield str(line)
+        yield from self.formula.texts
+        yield from (cut.text() for cut in cuts)
         yield ""
+
+    @property
+    def _size(self) -> int:
+        """Constraints of the formula."""
+        return len(self.formula.texts) + len(self.cuts)
 
     def _proof(self) -> Iterator[str]:
         yield _HEAD
-        yield f"f {len(self.formula.lines) + len(self.cuts)} ;"
+        yield f"f {self._size} ;"
         yield from self.lines
         yield "output NONE ;"
         yield f"conclusion {self._conclusion()} ;"

@@ -8,7 +8,7 @@ must be joined are cut off). The copies of a piece count as one value, that of t
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 from math import inf, prod
@@ -139,10 +139,20 @@ class Domains:
         return is_out or self.is_excluded(fact.places, fact.value)
 
 
-class Constraints:
-    """Constraints of a model by rule and number, with what judging them needs."""
+def _report_nothing(_units: int) -> None:
+    """Where nobody waits for a limit."""
 
-    def __init__(self, model: Model, labels: Labels) -> None:
+
+class Constraints:
+    """Constraints of a model by rule and number, with what judging them needs.
+
+    Listing placements reports its `work`.
+    """
+
+    def __init__(
+        self, model: Model, labels: Labels, work: Callable[[int], None] = _report_nothing
+    ) -> None:
+        self._work = work
         self.model = model
         self.labels = labels
         self.values = frozenset(map(labels.of, model.values))
@@ -162,6 +172,7 @@ class Constraints:
             at = {point: place for place, point in enumerate(self.model.points)}
             found = set()
             for shape, (x, y, z) in product(images(piece.shape, piece.motions), at):
+                self._work(len(shape))
                 places = [at.get((x + a, y + b, z + c), -1) for a, b, c in shape]
                 if min(places) >= 0:
                     found.add(tuple(sorted(places)))
