@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import TextIO
 
@@ -26,9 +27,11 @@ from runut.cli.options import file_option, output_options, reading_options
 from runut.cli.output import destination, may_write, write_bytes
 from runut.cli.picture import font_option, only, texts_of, theme_option, warn_of_missing_letters
 from runut.cli.report import heading
+from runut.cli.search import until_ctrl_c
 from runut.cli.sources import parsed_puzzles
 from runut.cli.style import terminal_colours
 from runut.core.explanation import Proof
+from runut.core.limits import Control
 from runut.core.reading import ParsedPuzzle
 from runut.drawing import render_text
 from runut.drawing.terminal import Colours
@@ -88,8 +91,9 @@ def command(
     """Explain puzzles step by step, each time by the easiest technique that helps.
 
     Each step says where to look, why something follows, and what. The exit code is 6 if the
-    techniques or the time did not suffice; the steps until then are shown. A page (.html) or a
-    .pdf draws every step of one puzzle on its board, and --step N one step as .svg, .png or .pdf.
+    techniques or the time did not suffice; the steps until then, or until Ctrl-C, are shown. A page
+    (.html) or a .pdf draws every step of one puzzle on its board, and --step N one step as .svg,
+    .png or .pdf.
 
     \b
     runut explain puzzle.txt
@@ -103,10 +107,18 @@ def command(
     may_write(output, force=force)
     start = board_of(board)
 
+    control = Control()
+
     def proof_of(parsed: ParsedPuzzle) -> Proof:
-        proof = explaining.explain(
-            parsed.get(), start, assume_unique=assume_unique, limits=limits_of(seconds)
+        ask = partial(
+            explaining.explain,
+            parsed.get(),
+            start,
+            assume_unique=assume_unique,
+            limits=limits_of(seconds),
+            control=control,
         )
+        proof = until_ctrl_c(ask, control)
         if number is not None and number > len(proof):
             raise PuzzleError(Fault(f"there is no step {number}: the explanation has {len(proof)}"))
         return proof
@@ -118,7 +130,8 @@ def command(
         found, is_single = looked_ahead(found, sources)
         wanted = replace(wanted, is_single=is_single)
     with destination(output) as stream:
-        return _write(found, proof_of, wanted, output, stream, is_json=ending == ".json")
+        is_json = ending == ".json"
+        return _write(found, proof_of, wanted, output, stream, control=control, is_json=is_json)
 
 
 def _write(
@@ -128,6 +141,7 @@ def _write(
     output: Path | None,
     stream: TextIO,
     *,
+    control: Control,
     is_json: bool,
 ) -> Exit:
     """Write the steps of each puzzle; after the text of a single one, which rules contradict."""
@@ -141,6 +155,8 @@ def _write(
         stream.write("\n".join(shown(parsed, proof, wanted, output)) + "\n")
         stream.flush()
         codes.append(exit_of_proof(proof.end))
+        if control.cancelled:
+            return Exit.INTERRUPTED
     if not is_json and wanted.number is None and codes == [Exit.NO_SOLUTION]:
         lines = conflict_lines(parsed.get(), wanted.language)
         stream.writelines(f"{line}\n" for line in lines)

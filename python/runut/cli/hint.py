@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 
 import click
 
@@ -10,7 +11,9 @@ from runut.cli.boards import board_of, board_option, language_option, one_puzzle
 from runut.cli.exits import Exit
 from runut.cli.names import SOURCE, Name
 from runut.cli.options import kind_options
+from runut.cli.search import until_ctrl_c
 from runut.core.insight import FORMS
+from runut.core.limits import Control
 from runut.verbs import explaining
 
 __all__ = ["command"]
@@ -48,9 +51,18 @@ def command(
     runut hint puzzle.txt --show where
     runut hint puzzle.txt --board mine.txt
     """
-    puzzle = one_puzzle(source, family, form)
-    found = explaining.hint(
-        puzzle, board_of(board), show=show, assume_unique=assume_unique, language=language
+    puzzle, start, control = one_puzzle(source, family, form), board_of(board), Control()
+    ask = partial(
+        explaining.hint,
+        puzzle,
+        start,
+        show=show,
+        assume_unique=assume_unique,
+        language=language,
+        control=control,
     )
+    found = until_ctrl_c(ask, control)
     click.echo(json.dumps(found.to_dict(), ensure_ascii=False) if as_json else found.text)
+    if control.cancelled:
+        return Exit.INTERRUPTED
     return Exit.DONE if found.step or found.wrong or found.is_full else Exit.UNEXPLAINED

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import islice
 
 import click
@@ -13,8 +14,10 @@ from runut.cli.exits import Exit, worst
 from runut.cli.names import Name
 from runut.cli.numbers import MOST_THREADS
 from runut.cli.options import reading_options
+from runut.cli.search import until_ctrl_c
 from runut.cli.sources import parsed_puzzles
 from runut.core.explanation import Rating
+from runut.core.limits import Control
 from runut.core.reading import ParsedPuzzle
 from runut.verbs import explaining, texts
 
@@ -64,28 +67,38 @@ def command(
     runut rate puzzle.txt
     runut generate sudoku --count 20 | runut rate - --json
     """
+    control = Control()
 
     def rated(share: list[ParsedPuzzle]) -> Iterator[Exit]:
-        ratings = iter(
-            explaining.rate_many(
-                [parsed.get() for parsed in share if parsed.error is None],
-                scale=scale,
-                assume_unique=assume_unique,
-                limits=limits_of(seconds),
-                threads=threads,
-            )
+        rate_all = partial(
+            explaining.rate_many,
+            [parsed.get() for parsed in share if parsed.error is None],
+            scale=scale,
+            assume_unique=assume_unique,
+            limits=limits_of(seconds),
+            threads=threads,
+            control=control,
         )
+        ratings = iter(until_ctrl_c(rate_all, control))
         for parsed in share:
             if parsed.error is not None:
                 click.echo(parsed.error, err=True)
                 yield Exit.BAD_INPUT
                 continue
             rating = next(ratings)
+            if rating.end == "cancelled" and not rating.techniques:
+                yield Exit.INTERRUPTED
+                continue
             click.echo(_record(parsed, rating) if as_json else _line(parsed, rating, language))
             yield exit_of_proof(rating.end)
 
     shares = _shares(parsed_puzzles(sources, family, form), _SHARE * threads)
-    return worst([code for share in shares for code in rated(share)])
+    codes: list[Exit] = []
+    for share in shares:
+        codes += rated(share)
+        if control.cancelled:
+            return Exit.INTERRUPTED
+    return worst(codes)
 
 
 def _shares(puzzles: Iterable[ParsedPuzzle], size: int) -> Iterator[list[ParsedPuzzle]]:

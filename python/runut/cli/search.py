@@ -223,7 +223,7 @@ def watch(future: Future[T], control: Control, when_late: Callable[[], None] = l
 
 def _progress(control: Control) -> str:
     now = control.progress()
+    counts = f"{now.nodes:,} nodes, {now.solutions:,} solutions, depth {now.depth}, "
     return (
-        f"{now.nodes:,} nodes, {now.solutions:,} solutions, depth {now.depth}, "
-        f"{now.seconds:.0f} s (Ctrl-C stops and shows what was found)"
+        f"{counts if now.nodes else ''}{now.seconds:.0f} s (Ctrl-C stops and shows what was found)"
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 
 import click
 
@@ -10,6 +11,8 @@ from runut.cli.boards import board_of, board_option, language_option, one_puzzle
 from runut.cli.exits import Exit
 from runut.cli.names import SOURCE
 from runut.cli.options import kind_options
+from runut.cli.search import until_ctrl_c
+from runut.core.limits import Control
 from runut.verbs import explaining
 
 __all__ = ["command"]
@@ -40,10 +43,13 @@ def command(
     \b
     runut why-not puzzle.txt r4c5 7
     """
-    puzzle = one_puzzle(source, family, form)
-    found = explaining.why_not(puzzle, cell, value, board_of(board))
+    puzzle, start, control = one_puzzle(source, family, form), board_of(board), Control()
+    ask = partial(explaining.why_not, puzzle, cell, value, start, control=control)
+    found = until_ctrl_c(ask, control)
     shown = json.dumps(found.to_dict(), ensure_ascii=False) if as_json else found.text(language)
     click.echo(shown)
+    if control.cancelled:
+        return Exit.INTERRUPTED
     if found.lines:
         return Exit.DONE
     return Exit.NO_SOLUTION if found.possible else Exit.UNEXPLAINED
