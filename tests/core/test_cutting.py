@@ -234,6 +234,21 @@ def test_what_is_no_subtree_is_rejected(value) -> None:
 # -- estimates ----------------------------------------------------------------------------------
 
 
+def test_an_estimate_ends_with_its_time_or_its_control() -> None:
+    puzzle, control, none = SMALL["hitori"], runut.Control(), runut.Estimate(0.0, inf, 0)
+    limits = Limits(seconds=0.05)
+    assert runut.estimate(puzzle, samples=10**9, limits=limits, control=control) == none
+    assert not control.cancelled
+    control.cancel()
+    limits = Limits(seconds=10**6)
+    assert runut.estimate(puzzle, samples=10**9, limits=limits, control=control) == none
+
+
+def test_an_estimate_within_its_time_is_the_same() -> None:
+    found = runut.estimate(SMALL["hitori"], samples=50, seed=1, limits=Limits(seconds=10**6))
+    assert found == runut.estimate(SMALL["hitori"], samples=50, seed=1)
+
+
 @cases
 def test_an_estimate_is_right_on_average(name) -> None:
     found = runut.estimate(SMALL[name], samples=20_000, seed=5)

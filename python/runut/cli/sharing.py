@@ -16,6 +16,7 @@ from runut.cli.progress import progress_line
 from runut.cli.search import Answer
 from runut.cli.style import is_terminal
 from runut.core.checkpoint import Checkpoint
+from runut.core.limits import Limits
 from runut.core.puzzle import Puzzle
 from runut.core.reading import ParsedPuzzle
 from runut.core.result import Result
@@ -27,6 +28,7 @@ __all__ = ["report_cut_algorithm", "shared"]
 
 APART = 0.5
 """Seconds between two times that the file or the line of progress is written."""
+_ESTIMATE_SECONDS = 1.0
 
 
 def shared(
@@ -124,7 +126,12 @@ class _Writer:
             return f"{found}, {len(checkpoint.tasks):,} cubes open"
         if self.expected is None:
             self.expected = estimate(
-                self.puzzle, algorithm=checkpoint.algorithm, options=self.choice.options
+                self.puzzle,
+                algorithm=checkpoint.algorithm,
+                limits=Limits(seconds=_ESTIMATE_SECONDS),
+                options=self.choice.options,
             ).nodes
+        if not self.expected:
+            return found
         part = min(99, round(100 * checkpoint.nodes / max(self.expected, 1)))
         return f"{found}, about {part} %"

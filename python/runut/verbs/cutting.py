@@ -7,9 +7,11 @@ exactly, in solutions and in nodes; see `core.cut`.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from math import inf
+from threading import Event, Thread
 from time import perf_counter
 from typing import Any
 
@@ -38,6 +40,8 @@ Options = Mapping[str, str | int]
 _NO_OPTIONS: Options = {}
 _NO_LIMITS = Limits()
 _ALL = None
+_LOOK = 0.02
+"""Seconds between two looks at a control."""
 
 
 def count_part(
@@ -234,20 +238,22 @@ def conclude(
     return replace(result, stats=replace(result.stats, nodes=nodes))
 
 
-def estimate(
+def estimate(  # noqa: PLR0913 - options of its own and of every search
     puzzle: Puzzle | str,
     subtrees: Iterable[Subtree] | None = None,
     *,
     algorithm: str = "auto",
     samples: int = 1000,
     seed: int = 0,
+    limits: Limits = _NO_LIMITS,
     control: Control | None = None,
     options: Options = _NO_OPTIONS,
 ) -> Estimate:
     """Estimate the nodes of open subtrees, by default of the whole search, by random walks.
 
-    It depends on nothing but the puzzle, the algorithm, the subtrees and the `seed`. Raises what
-    `count_part` raises, and `ValueError` for `samples` below 1.
+    It depends on nothing but the puzzle, the algorithm, the subtrees and the `seed`. Of `limits`
+    that of time holds: when it is over the estimate has no samples, as when it is cancelled. Raises
+    what `count_part` raises, and `ValueError` for `samples` below 1.
 
     >>> found = estimate("set:pentominoes/3x20", samples=2000, seed=1)
     >>> whole = count_part("set:pentominoes/3x20").nodes
@@ -259,6 +265,29 @@ def estimate(
     seed = checked_seed(seed)
     request = cut_request_for(puzzle, algorithm, options)
     tasks = tasks_of(ROOT if subtrees is None else subtrees)
-    with fitting():
-        found = request.tree.estimate(tasks, samples, seed, (control or Control()).native)
+    tree, left = request.tree, limits.since(request.started)
+    with fitting(), _cancelled_in_time(control or Control(), left.seconds) as handle:
+        found = tree.estimate(tasks, samples, seed, handle.native)
     return Estimate(0.0, inf, 0) if found is None else Estimate(*found, samples)
+
+
+@contextmanager
+def _cancelled_in_time(control: Control, seconds: float | None) -> Iterator[Control]:
+    """A control that is cancelled with the given one, or after some seconds."""
+    if seconds is None:
+        yield control
+        return
+    own, is_over, end = Control(), Event(), perf_counter() + seconds
+
+    def watch() -> None:
+        while not is_over.wait(_LOOK):
+            if control.cancelled or perf_counter() >= end:
+                own.cancel()
+
+    watcher = Thread(target=watch)
+    watcher.start()
+    try:
+        yield own
+    finally:
+        is_over.set()
+        watcher.join()
