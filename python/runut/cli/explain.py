@@ -32,6 +32,7 @@ from runut.cli.sources import parsed_puzzles
 from runut.cli.style import terminal_colours
 from runut.core.explanation import Proof
 from runut.core.limits import Control
+from runut.core.puzzle import Puzzle
 from runut.core.reading import ParsedPuzzle
 from runut.drawing import render_text
 from runut.drawing.terminal import Colours
@@ -105,24 +106,15 @@ def command(
     wanted = _Wanted(number, language, theme, scale, font)
     _refuse_contradictions(ending, wanted, as_json=as_json)
     may_write(output, force=force)
-    start = board_of(board)
+    control, start = Control(), board_of(board)
+    limits = limits_of(seconds)
 
-    control = Control()
-
-    def proof_of(parsed: ParsedPuzzle) -> Proof:
-        ask = partial(
-            explaining.explain,
-            parsed.get(),
-            start,
-            assume_unique=assume_unique,
-            limits=limits_of(seconds),
-            control=control,
+    def explain(puzzle: Puzzle) -> Proof:
+        return explaining.explain(
+            puzzle, start, assume_unique=assume_unique, limits=limits, control=control
         )
-        proof = until_ctrl_c(ask, control)
-        if number is not None and number > len(proof):
-            raise PuzzleError(Fault(f"there is no step {number}: the explanation has {len(proof)}"))
-        return proof
 
+    proof_of = partial(_proof, control, number, explain)
     found = parsed_puzzles(sources, family, form)
     if ending in PAGES and output is not None:
         return _drawn(only(found), proof_of, wanted, output)
@@ -161,6 +153,16 @@ def _write(
         lines = conflict_lines(parsed.get(), wanted.language)
         stream.writelines(f"{line}\n" for line in lines)
     return worst(codes)
+
+
+def _proof(
+    control: Control, number: int | None, explain: Callable[[Puzzle], Proof], parsed: ParsedPuzzle
+) -> Proof:
+    """The explanation of a puzzle, until Ctrl-C, in which a step of this number must be."""
+    proof = until_ctrl_c(partial(explain, parsed.get()), control)
+    if number is not None and number > len(proof):
+        raise PuzzleError(Fault(f"there is no step {number}: the explanation has {len(proof)}"))
+    return proof
 
 
 def _refuse_contradictions(ending: str, wanted: _Wanted, *, as_json: bool) -> None:
