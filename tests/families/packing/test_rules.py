@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import sys
+
 import pytest
 
 import runut
@@ -167,3 +170,21 @@ def test_a_copy_that_is_missing_is_reported_and_a_spare_piece_is_not() -> None:
     assert ("piece-missing", ()) in rules(SPACE, boxed(["aa", ".."], ["a=", "%%"]))
     nameless = boxed(*FILLED, **{"#": "I"})
     assert ("unknown-piece", ((0, 1, 0), (0, 1, 1))) in rules(SPACE, nameless)
+
+
+def test_a_piece_is_missed_without_a_look_at_the_whole_board() -> None:
+    pieces = [{"name": "D", "rows": ["D" * 50], "copies": 50}]
+    text = json.dumps({"packing": "rectangle", "rows": 50, "columns": 50, "pieces": pieces})
+    board = runut.solve(text).solution
+    looks = 0
+
+    def count(_frame, event: str, function) -> None:
+        nonlocal looks
+        looks += event == "c_call" and function.__name__ == "get"
+
+    sys.setprofile(count)
+    try:
+        assert runut.check(text, board) == ()
+    finally:
+        sys.setprofile(None)
+    assert looks < 20 * 50**2  # and not one for each piece and each cell

@@ -118,6 +118,13 @@ class _Board:
         """Whether any value on the board breaks the part."""
         return any(self.is_outside(part, value) for value in self.kinds)
 
+    def keeps(self, part: Linear) -> bool:
+        """Whether the sum over the whole board is within the bounds of the part."""
+        weights = part.weights.items()
+        total = sum(weight * len(self.holders.get(value, ())) for value, weight in weights)
+        low = -inf if part.low is None else part.low
+        return low <= total <= (inf if part.high is None else part.high)
+
     @cached_property
     def kinds(self) -> frozenset[object]:
         """Every value on the board."""
@@ -190,6 +197,8 @@ def _repeated(board: _Board, places: Places) -> Wrong:
 def _over_or_under(board: _Board, part: Linear, places: Places, *, waits: bool) -> Wrong:
     """A sum out of its bounds; one that `waits` is judged when every place holds a value."""
     weights, values = part.weights, board.values
+    if not waits and not part.factors and places == range(len(values)) and board.keeps(part):
+        return  # a packing asks for each of its pieces on the whole board
     held = [values[place] for place in places]
     if waits and not board.domain.issuperset(held):
         return
