@@ -254,3 +254,30 @@ def test_the_command_prints_a_table_rows_and_json(tmp_path, capsys) -> None:
     rows = list(csv.DictReader(capsys.readouterr().out.splitlines()))
     names = [row["algorithm"] for row in rows]
     assert names == ["auto", "propagation", "clauses", "patterns", "model"]
+
+
+def test_without_names_a_model_of_many_cells_is_not_read() -> None:
+    found = runut.compare(
+        runut.Nonogram([(1,)] * 300, [(1,)] * 300), limits=runut.Limits(seconds=0)
+    )
+    assert "auto" in {run.algorithm for run in found.runs}
+    assert "model" not in {run.algorithm for run in found.runs}
+
+
+def test_each_algorithm_is_prepared_once_a_run(monkeypatch) -> None:
+    begun, solve = [], comparison.solve
+
+    def heard(puzzle, *, algorithm, **named):
+        begun.append(algorithm)
+        return solve(puzzle, algorithm=algorithm, **named)
+
+    monkeypatch.setattr(comparison, "solve", heard)
+    found = runut.compare("hitori/2/2/2111", limits=runut.Limits(nodes=0))
+    assert begun == [run.algorithm for run in found.runs]
+
+
+def test_a_board_that_several_algorithms_find_is_checked_once(monkeypatch) -> None:
+    seen, check = [], comparison.check
+    monkeypatch.setattr(comparison, "check", lambda *given: seen.append(given[1]) or check(*given))
+    found = runut.compare("hitori/2/2/2111", ["auto", "clauses"], repeat=1)
+    assert (len(found.runs), len(seen)) == (2, 1)

@@ -9,6 +9,7 @@ and disagreements are reported before any figure.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field, replace
 from math import exp, inf, log, log2
 from time import process_time
@@ -17,12 +18,13 @@ from typing import Any
 from runut.core.family import AnyFamily
 from runut.core.limits import Control, Limits
 from runut.core.memory import height
-from runut.core.puzzle import Puzzle
+from runut.core.puzzle import Puzzle, Solution
 from runut.core.result import Result, Status
 from runut.core.surface import show
 from runut.errors import PuzzleError, UnknownNameError
 from runut.families import families, family_of, load
 from runut.verbs.checking import check
+from runut.verbs.explained import MOST_CELLS
 from runut.verbs.generating import generate
 from runut.verbs.reading import puzzle_of
 from runut.verbs.solving import solve
@@ -129,9 +131,9 @@ def compare(
     """Run each algorithm (by default all native ones of the family) on each puzzle.
 
     An algorithm that a puzzle's family lacks is skipped; so, without named algorithms, is one that
-    rejects the puzzle. `limits` hold for each run; afterwards up to 100 solutions of each run are
-    checked. Puzzles without a name get a number. Raises `UnknownNameError` for an algorithm that
-    none of the puzzles' families has.
+    rejects the puzzle, or that reads the model of more than 65,536 cells. `limits` hold for each
+    run; afterwards up to 100 solutions of each run are checked. Puzzles without a name get a
+    number. Raises `UnknownNameError` for an algorithm that none of the puzzles' families has.
 
     >>> from runut import read
     >>> found = compare({"small": read("hitori/2/2/2111")}, ["auto", "patterns"], repeat=1)
@@ -143,10 +145,10 @@ def compare(
     runs: list[Run] = []
     wrong: list[str] = []
     for name, puzzle in named.items():
-        own = _own(family_of(puzzle), algorithms)
-        if not algorithms:
-            own = [each for each in own if _takes(each, puzzle)]
-        measured = [_measured(name, puzzle, each, limits, repeat, control) for each in own]
+        measured = []
+        for each in _own(puzzle, algorithms):
+            with _skipping(not algorithms):
+                measured.append(_measured(name, puzzle, each, limits, repeat, control))
         runs += _with_ratios([run for run, _ in measured])
         wrong += _disagreements(name, puzzle, [result for _, result in measured])
         if control is not None and control.cancelled:
@@ -179,7 +181,7 @@ def grow(
     if maker is None:
         growing = tuple(each.name for each in families() if each.growing)
         raise UnknownNameError("family with puzzles of growing sizes", family, growing)
-    names = [known.algorithm(each).name for each in algorithms] or _own(known, ())
+    names = [known.algorithm(each).name for each in algorithms] or _native(known)
     runs: list[Run] = []
     wrong: list[str] = []
     for size in sizes or maker.ladder:
@@ -236,21 +238,30 @@ def _with_ratios(runs: Sequence[Run]) -> Iterator[Run]:
         yield replace(run, ratio=ratio)
 
 
-def _own(family: AnyFamily, wanted: Sequence[str]) -> list[str]:
-    """The requested algorithms that a family has; by default all native ones."""
+def _own(puzzle: Puzzle, wanted: Sequence[str]) -> list[str]:
+    """The requested algorithms that a puzzle's family has; by default those for its size."""
+    family = family_of(puzzle)
     if not wanted:
-        return [each.name for each in family.algorithms if each.native]
+        is_large = puzzle.shape.size > MOST_CELLS
+        return _native(family, with_model=not is_large)
     known = {name: each.name for each in family.algorithms for name in each.names}
     return [known[name] for name in wanted if name in known]
 
 
-def _takes(algorithm: str, puzzle: Puzzle) -> bool:
-    """Whether an algorithm supports this puzzle: papers' algorithms lack later variants."""
+def _native(family: AnyFamily, *, with_model: bool = True) -> list[str]:
+    """The native algorithms; those that read a model take seconds for that on large boards."""
+    native = (each for each in family.algorithms if each.native)
+    return [each.name for each in native if with_model or not each.reads_model]
+
+
+@contextmanager
+def _skipping(is_unasked: bool) -> Iterator[None]:  # noqa: FBT001
+    """Skips an algorithm that rejects the puzzle: papers' algorithms lack later variants."""
     try:
-        solve(puzzle, algorithm=algorithm, limits=Limits(nodes=0))
+        yield
     except PuzzleError:
-        return False
-    return True
+        if not is_unasked:
+            raise
 
 
 def _named(
@@ -275,10 +286,13 @@ def _refuse_unknown(puzzles: Iterable[Puzzle], wanted: Sequence[str]) -> None:
 
 
 def _disagreements(name: str, puzzle: Puzzle, results: Sequence[Result]) -> Iterator[str]:
+    broken: dict[Solution, list[str]] = {}  # algorithms often find the same boards
     for result in results:
         for solution in result.solutions[:_MOST_CHECKED]:
-            for violation in check(puzzle, solution):
-                yield f"{name}: {result.stats.algorithm} gave a board that breaks {violation.rule}"
+            if solution not in broken:
+                broken[solution] = [each.rule for each in check(puzzle, solution)]
+            for rule in broken[solution]:
+                yield f"{name}: {result.stats.algorithm} gave a board that breaks {rule}"
     found = [result for result in results if result.count]
     proved = [result for result in results if result.complete]
     for one in proved:

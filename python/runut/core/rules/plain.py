@@ -29,6 +29,9 @@ PackedRule = tuple[str, bool, list[tuple[Any, ...]], bytes, bytes, bytes]
 PackedModel = tuple[int, bytes, list[PackedRule], bytes, int]
 """The number of places, the values, the rules, the points of the cells, how many are auxiliary."""
 
+_MOST_NUMBERS = 1 << 26
+"""More places than this in the constraints of a rule are rejected, before they take memory."""
+
 _KINDS: Mapping[type[Part], str] = {
     OneOf: "one-of",
     Different: "different",
@@ -148,6 +151,8 @@ def _packed_rule(rule: Rule) -> PackedRule:
 
 def _packed_places(places: Places) -> bytes:
     if isinstance(places, All):  # no number by itself: a packing has the board for each piece
+        if places.size * len(places) > _MOST_NUMBERS:
+            raise ValueError("the board is too large for a model with so many pieces")
         return _words(range(places.size)) * len(places)
     return _words(chain.from_iterable(places))
 
