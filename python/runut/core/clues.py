@@ -71,7 +71,7 @@ def clues_of(model: Model, *rules: str) -> tuple[Clue, ...]:
     cells = tuple(model.shape.cells())
     known = [rule for rule in model.rules if rule.name in rules]
     return tuple(
-        Clue(each.rule, tuple(cells[place] for place in each.places), each.sentence, key)
+        Clue(each.rule, tuple(map(cells.__getitem__, each.places)), each.sentence, key)
         for rule in known
         for each in rule
         for key in [(each.rule, each.index)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, chain, compress, product
 
 __all__ = ["Board", "Cell", "Rows", "Shape", "Value", "cell_name", "in_space", "rows_of"]
 
@@ -86,10 +86,8 @@ class Shape:
     @property
     def holes(self) -> frozenset[Cell]:
         """The cells that hold nothing."""
-        signs = (sign for row in self.mask for sign in row)
-        return frozenset(
-            cell for cell, sign in zip(self.cells(), signs, strict=False) if sign == "."
-        )
+        are_holes = map(".".__eq__, chain.from_iterable(self.mask))
+        return frozenset(compress(self.cells(), are_holes))
 
     def cells(self) -> Iterator[Cell]:
         """Every cell, holes included, in reading order, base first.
@@ -98,9 +96,8 @@ class Shape:
         [(0, 0), (0, 1)]
         """
         for layer, (rows, columns) in enumerate(self.sizes):
-            front = (layer,) if self.is_layered else ()
-            for row in range(rows):
-                yield from ((*front, row, column) for column in range(columns))
+            front = ((layer,),) if self.is_layered else ()
+            yield from product(*front, range(rows), range(columns))
 
     def numbers(self, cells: Iterable[Cell]) -> list[int]:
         """The places of cells in reading order, from 0.
