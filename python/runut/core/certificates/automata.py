@@ -21,6 +21,8 @@ __all__ = ["Layers", "Node", "layers_of"]
 State = Hashable
 Node = tuple[int, int]
 """A value, and the number of the state that it leads to, in its layer."""
+_WORK_AN_EDGE = 8
+"""Units of work of a step from state to state."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,7 @@ def layers_of(
     for _ in range(length):
         steps = ((state, value, step(state, value)) for state in states for value in values)
         edges.append([edge for edge in steps if edge[2] is not None])
-        control.work(len(edges[-1]))
+        control.work(_WORK_AN_EDGE * len(edges[-1]))
         states = list(dict.fromkeys(after for _, _, after in edges[-1]))
     alive = {state for state in states if accepts(state)}
     for layer in reversed(edges):
@@ -56,12 +58,12 @@ def _numbered(
     """Nodes for the edges: edges of a value to one state are one node."""
     nodes: list[dict[tuple[int, State], Node]] = []
     for layer in edges:
-        control.work(len(layer))
+        control.work(_WORK_AN_EDGE * len(layer))
         numbers = {after: at for at, after in enumerate(dict.fromkeys(edge[2] for edge in layer))}
         nodes.append({(value, after): (value, numbers[after]) for _, value, after in layer})
     pairs = []
     for last, here, layer in zip(nodes, nodes[1:], edges[1:], strict=False):
-        control.work(len(layer))
+        control.work(_WORK_AN_EDGE * len(layer))
         leading = defaultdict(list)
         for (_, state), node in last.items():
             leading[state].append(node)
