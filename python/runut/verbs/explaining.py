@@ -26,8 +26,8 @@ from runut.core.insight import FORMS, Options, Technique
 from runut.core.limits import Control, Limits
 from runut.core.proof import Fact
 from runut.core.puzzle import Puzzle
-from runut.core.rng import checked_seed
 from runut.core.result import Forced
+from runut.core.rng import checked_seed
 from runut.core.rules.check import packed_values
 from runut.core.rules.feasible import Labels
 from runut.core.rules.model import Model
