@@ -175,7 +175,7 @@ class Solutions(Iterator[Solution]):
             cells = next(self._stream)
         if request.is_loose:
             self._seen.add(cells)
-        return request.family.unpack(request.puzzle, cells)
+        return Solution.later(partial(request.family.unpack, request.puzzle, cells))
 
     @property
     def result(self) -> Result | None:
