@@ -88,6 +88,10 @@ def test_a_process_grows_by_little_more_than_its_limit(verb, name) -> None:
     assert grown(verb, name, 4 * MEGABYTE) < 4 * MEGABYTE + OVER
 
 
+def test_the_lines_of_a_large_nonogram_are_charged_while_it_is_counted() -> None:
+    assert grown("count", "nonogram-million", 30 * MEGABYTE) < 30 * MEGABYTE + OVER
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", MANY)
 @pytest.mark.parametrize("verb", VERBS)

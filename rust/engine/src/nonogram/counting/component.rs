@@ -14,9 +14,12 @@ pub struct Component {
     /// Its cells, ascending.
     pub cells: Vec<usize>,
     pub segments: Vec<Segment>,
+    /// The bytes that it takes, as charged.
+    pub bytes: u64,
 }
 
 /// The components of the open cells among `cells`, which share no segment with other open cells.
+/// Their bytes are charged.
 pub fn components_of<R: Run, const W: usize>(
     board: &Board<'_, R, W>,
     cells: &[usize],
@@ -24,47 +27,65 @@ pub fn components_of<R: Run, const W: usize>(
 ) -> Result<Vec<Component>, Halt> {
     let open: Vec<usize> = cells.iter().copied().filter(|&cell| !board.is_decided(cell)).collect();
     let mut is_wanted = vec![false; board.cells()];
+    let mut is_crossed = vec![false; board.height + board.width];
     for &cell in &open {
         is_wanted[cell] = true;
+        for (line, _) in board.crossing(cell) {
+            is_crossed[line] = true;
+        }
     }
-    let mut lines: Vec<usize> =
-        open.iter().flat_map(|&cell| board.crossing(cell).map(|(line, _)| line)).collect();
-    lines.sort_unstable();
-    lines.dedup();
     let mut segments = Vec::new();
-    for line in lines {
-        let all = segments_of(board, line, control)?;
-        segments.extend(all.into_iter().filter(|segment| is_wanted[segment.cells[0]]));
+    for line in (0..is_crossed.len()).filter(|&line| is_crossed[line]) {
+        for segment in segments_of(board, line, control)? {
+            if is_wanted[segment.cells[0]] {
+                control.hold(segment.bytes())?;
+                segments.push(segment);
+            }
+        }
     }
-    Ok(gather(board.cells(), segments))
+    let bytes = 16 * board.cells() as u64;
+    control.hold(bytes)?;
+    let components = gather(&open, board.cells(), segments, control)?;
+    control.release(bytes);
+    Ok(components)
 }
 
 /// Groups the segments that share cells.
-fn gather(cells: usize, segments: Vec<Segment>) -> Vec<Component> {
+fn gather(
+    open: &[usize],
+    cells: usize,
+    segments: Vec<Segment>,
+    control: &mut Control,
+) -> Result<Vec<Component>, Halt> {
     let mut heads: Vec<u32> = (0..cells as u32).collect();
     for segment in &segments {
+        control.work(segment.cells.len() as u64)?;
         let head = find(&mut heads, segment.cells[0]);
         for &cell in &segment.cells {
             let other = find(&mut heads, cell);
             heads[other] = head as u32;
         }
     }
-    let mut numbers = vec![usize::MAX; cells];
+    let mut numbers = vec![u32::MAX; cells];
     let mut components: Vec<Component> = Vec::new();
     for segment in segments {
         let head = find(&mut heads, segment.cells[0]);
-        if numbers[head] == usize::MAX {
-            numbers[head] = components.len();
-            components.push(Component { cells: Vec::new(), segments: Vec::new() });
+        if numbers[head] == u32::MAX {
+            numbers[head] = components.len() as u32;
+            components.push(Component { cells: Vec::new(), segments: Vec::new(), bytes: 0 });
         }
-        components[numbers[head]].cells.extend(&segment.cells);
-        components[numbers[head]].segments.push(segment);
+        let component = &mut components[numbers[head] as usize];
+        component.bytes += segment.bytes();
+        component.segments.push(segment);
     }
-    for component in &mut components {
-        component.cells.sort_unstable();
-        component.cells.dedup();
+    for &cell in open {
+        control.work(1)?;
+        let number = numbers[find(&mut heads, cell)];
+        if let Some(component) = components.get_mut(number as usize) {
+            component.cells.push(cell);
+        }
     }
-    components
+    Ok(components)
 }
 
 fn find(heads: &mut [u32], mut cell: usize) -> usize {

@@ -44,15 +44,15 @@ impl Slot {
 }
 
 /// A segment and the number of a cell in it.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Spot {
-    segment: usize,
-    at: usize,
+    segment: u32,
+    at: u32,
 }
 
 /// A cell to pass, with its segments along and across.
 struct Visit {
-    cell: usize,
+    cell: u32,
     along: Spot,
     across: Spot,
 }
@@ -65,8 +65,10 @@ pub struct FrontierDp<'a> {
     slots: Vec<Slot>,
     words: usize,
     limbs: usize,
-    /// Slots of interchangeable columns, by the segment along after which they are sorted.
-    alike: Vec<Vec<Vec<Slot>>>,
+    /// Slots of interchangeable columns.
+    alike: Vec<Vec<Slot>>,
+    /// Which of these are sorted after each segment along.
+    sorted: Vec<Vec<u32>>,
     /// Slots of columns and of their mirror images, if the component is symmetric.
     mirrored: Vec<(Slot, Slot)>,
     /// A bound for the states of a table, as a logarithm to the base 2.
@@ -76,53 +78,74 @@ pub struct FrontierDp<'a> {
 }
 
 impl<'a> FrontierDp<'a> {
-    /// The direction with the smaller bound, for a board of this size.
-    pub fn best(component: &'a Component, width: usize, height: usize) -> Self {
-        let by_rows = Self::new(component, height, |cell| (cell / width, cell % width), false);
-        let by_columns = Self::new(component, height, |cell| (cell % width, cell / width), true);
-        if by_columns.width < by_rows.width { by_columns } else { by_rows }
+    /// The bytes of choosing the direction.
+    pub fn bytes(component: &Component) -> u64 {
+        (2 * size_of::<Visit>() * component.cells.len()) as u64 + component.bytes / 2
     }
 
+    /// The direction with the smaller bound, for a board of this size.
+    pub fn best(
+        component: &'a Component,
+        width: usize,
+        height: usize,
+        control: &mut Control,
+    ) -> Result<Self, Halt> {
+        let by_rows = Self::new(component, height, |cell| height + cell % width, false, control)?;
+        let by_columns = Self::new(component, height, |cell| cell / width, true, control)?;
+        Ok(if by_columns.width < by_rows.width { by_columns } else { by_rows })
+    }
+
+    /// `across` is the line across at a cell.
     fn new(
         component: &'a Component,
         height: usize,
-        order: impl Fn(usize) -> (usize, usize),
+        across: impl Fn(usize) -> usize,
         by_columns: bool,
-    ) -> Self {
+        control: &mut Control,
+    ) -> Result<Self, Halt> {
         let segments = &component.segments[..];
         let is_along = |segment: &Segment| (segment.line >= height) == by_columns;
-        let visits = visits(component, order, is_along);
+        let visits = visits(segments, across, is_along, control)?;
         let (slots, words) = slots(segments, is_along);
-        let ways: f64 =
-            segments.iter().filter(|segment| is_along(segment)).map(Segment::log_ways).sum();
+        let mut ways = 0.0;
+        for segment in segments.iter().filter(|segment| is_along(segment)) {
+            control.work(4 * segment.cells.len() as u64)?;
+            ways += segment.log_ways();
+        }
         let limbs = (ways * (1.0 + 1e-9) + 2.0) as usize / 64 + 1;
-        let alike = alike(segments, &visits, &slots);
+        let (alike, sorted) = alike(segments, &visits, &slots, control)?;
+        control.work(visits.len() as u64)?;
         let mirrored = mirrored(segments, is_along, &slots);
         let (width, widest) = (0.0, 0);
-        let mut dp = Self { segments, visits, slots, words, limbs, alike, mirrored, width, widest };
-        dp.measure();
-        dp
+        let mut dp =
+            Self { segments, visits, slots, words, limbs, alike, sorted, mirrored, width, widest };
+        dp.measure(control)?;
+        Ok(dp)
     }
 
-    fn measure(&mut self) {
+    fn measure(&mut self, control: &mut Control) -> Result<(), Halt> {
         let mut across = 0.0;
         for visit in &self.visits {
-            let log =
-                |spot: Spot| (self.segments[spot.segment].states_after(spot.at) as f64).log2();
+            control.work(1)?;
+            let log = |spot: Spot| {
+                let segment = &self.segments[spot.segment as usize];
+                (segment.states_after(spot.at as usize) as f64).log2()
+            };
             let after = |spot: Spot| log(Spot { at: spot.at + 1, ..spot });
             across += after(visit.across) - log(visit.across);
             if across + after(visit.along) > self.width {
-                (self.width, self.widest) = (across + after(visit.along), visit.cell);
+                (self.width, self.widest) = (across + after(visit.along), visit.cell as usize);
             }
         }
         if self.visits.is_empty() || self.width == 0.0 {
-            self.widest = self.visits.first().map_or(0, |visit| visit.cell);
+            self.widest = self.visits.first().map_or(0, |visit| visit.cell as usize);
         }
+        Ok(())
     }
 
     /// Whether interchangeable columns may keep tables below the bound.
     pub fn has_alike(&self) -> bool {
-        self.alike.iter().any(|groups| !groups.is_empty())
+        !self.alike.is_empty()
     }
 
     /// The number of fillings; `None` if a table would take more than `most` bytes.
@@ -173,16 +196,16 @@ impl<'a> FrontierDp<'a> {
         key: &mut [u64],
         next: &mut StateTable,
     ) {
-        let (along, across) = (visit.along, visit.across);
-        let (row, column) = (self.slots[along.segment], self.slots[across.segment]);
-        let row_step = &self.segments[along.segment].steps[along.at];
-        let column_step = &self.segments[across.segment].steps[across.at];
-        let row_state = row.get(table.key(entry)) as usize * row_step.choices;
-        let column_state = column.get(table.key(entry)) as usize * column_step.choices;
-        let ends = along.at + 1 == self.segments[along.segment].cells.len();
-        for choice in 0..row_step.choices {
-            let row_next = row_step.next[row_state + choice];
-            let column_next = column_step.next[column_state + choice];
+        let (along, across) = (visit.along.segment as usize, visit.across.segment as usize);
+        let (row, column) = (self.slots[along], self.slots[across]);
+        let (choices, row_step) = self.segments[along].step(visit.along.at as usize);
+        let (_, column_step) = self.segments[across].step(visit.across.at as usize);
+        let row_state = row.get(table.key(entry)) as usize * choices;
+        let column_state = column.get(table.key(entry)) as usize * choices;
+        let ends = visit.along.at as usize + 1 == self.segments[along].cells.len();
+        for choice in 0..choices {
+            let row_next = row_step[row_state + choice];
+            let column_next = column_step[column_state + choice];
             if row_next == NONE || column_next == NONE {
                 continue;
             }
@@ -190,7 +213,7 @@ impl<'a> FrontierDp<'a> {
             row.set(key, u64::from(row_next));
             column.set(key, u64::from(column_next));
             if ends {
-                self.alike[along.segment].iter().for_each(|slots| sort(slots, key));
+                self.sorted[along].iter().for_each(|&group| sort(&self.alike[group as usize], key));
                 take_least_image(&self.mirrored, key);
             }
             next.add(key, table.number(entry));
@@ -198,30 +221,34 @@ impl<'a> FrontierDp<'a> {
     }
 }
 
+/// The cells in order, one segment along after the other. The cells of the segments across come in
+/// the same order.
 fn visits(
-    component: &Component,
-    order: impl Fn(usize) -> (usize, usize),
+    segments: &[Segment],
+    across: impl Fn(usize) -> usize,
     is_along: impl Fn(&Segment) -> bool,
-) -> Vec<Visit> {
-    let nowhere = Spot { segment: usize::MAX, at: 0 };
-    let mut visits: Vec<Visit> = component
-        .cells
-        .iter()
-        .map(|&cell| Visit { cell, along: nowhere, across: nowhere })
-        .collect();
-    for (number, segment) in component.segments.iter().enumerate() {
+    control: &mut Control,
+) -> Result<Vec<Visit>, Halt> {
+    let lines = segments.iter().map(|segment| segment.line + 1).max().unwrap_or(0);
+    let mut next = vec![Spot::default(); lines];
+    for (number, segment) in segments.iter().enumerate().rev() {
+        next[segment.line].segment = number as u32;
+    }
+    let cells = segments.iter().filter(|segment| is_along(segment)).map(|it| it.cells.len()).sum();
+    let mut visits = Vec::with_capacity(cells);
+    for (number, segment) in segments.iter().enumerate().filter(|(_, segment)| is_along(segment)) {
+        control.work(segment.cells.len() as u64)?;
         for (at, &cell) in segment.cells.iter().enumerate() {
-            let Ok(place) = component.cells.binary_search(&cell) else { continue };
-            let spot = Spot { segment: number, at };
-            if is_along(segment) {
-                visits[place].along = spot;
-            } else {
-                visits[place].across = spot;
+            let along = Spot { segment: number as u32, at: at as u32 };
+            let spot = &mut next[across(cell)];
+            visits.push(Visit { cell: cell as u32, along, across: *spot });
+            spot.at += 1;
+            if spot.at as usize == segments[spot.segment as usize].cells.len() {
+                *spot = Spot { segment: spot.segment + 1, at: 0 };
             }
         }
     }
-    visits.sort_by_key(|visit| order(visit.cell));
-    visits
+    Ok(visits)
 }
 
 /// One slot for all segments along, because they follow each other, and one for each line across.
@@ -230,7 +257,7 @@ fn slots(segments: &[Segment], is_along: impl Fn(&Segment) -> bool) -> (Vec<Slot
     let lanes = segments.iter().map(lane).max().unwrap_or(0) + 1;
     let mut bits = vec![0u32; lanes];
     for segment in segments {
-        let states = segment.steps.iter().map(|step| step.states).max().unwrap_or(1);
+        let states = (0..segment.cells.len()).map(|at| segment.states_after(at)).max().unwrap_or(1);
         bits[lane(segment)] =
             bits[lane(segment)].max((states - 1).checked_ilog2().map_or(0, |log| log + 1));
     }
@@ -246,36 +273,49 @@ fn slots(segments: &[Segment], is_along: impl Fn(&Segment) -> bool) -> (Vec<Slot
     (segments.iter().map(|segment| slots[lane(segment)]).collect(), word + 1)
 }
 
+/// Slots of interchangeable columns, and which of these are sorted after each segment along.
+type Groups = (Vec<Vec<Slot>>, Vec<Vec<u32>>);
+
 /// Groups of interchangeable segments across: they have equal steps and cross the same segments
-/// along, each of which requires exactly one painted cell. Indexed by the segment along after which
-/// they are sorted.
-fn alike(segments: &[Segment], visits: &[Visit], slots: &[Slot]) -> Vec<Vec<Vec<Slot>>> {
-    let mut crossed: Vec<Vec<usize>> = vec![Vec::new(); segments.len()];
+/// along, each of which requires exactly one painted cell. Also the groups that are sorted after
+/// each segment along.
+fn alike(
+    segments: &[Segment],
+    visits: &[Visit],
+    slots: &[Slot],
+    control: &mut Control,
+) -> Result<Groups, Halt> {
+    let mut crossed: Vec<Vec<u32>> = vec![Vec::new(); segments.len()];
     for visit in visits {
-        crossed[visit.across.segment].push(visit.along.segment);
+        crossed[visit.across.segment as usize].push(visit.along.segment);
     }
+    control.work(4 * visits.len() as u64)?;
     let is_loose: Vec<bool> = segments.iter().map(Segment::is_one_of).collect();
     let mut loose: Vec<usize> = (0..segments.len())
         .filter(|&segment| {
-            !crossed[segment].is_empty() && crossed[segment].iter().all(|&along| is_loose[along])
+            !crossed[segment].is_empty()
+                && crossed[segment].iter().all(|&along| is_loose[along as usize])
         })
         .collect();
     loose.sort_by(|&one, &other| crossed[one].cmp(&crossed[other]));
-    let mut groups: Vec<Vec<Vec<Slot>>> = vec![Vec::new(); segments.len()];
+    let (mut groups, mut sorted) = (Vec::new(), vec![Vec::new(); segments.len()]);
     for same in loose.chunk_by(|&one, &other| crossed[one] == crossed[other]) {
         let mut rest = same.to_vec();
         while let Some(&first) = rest.first() {
-            let is_alike = |segment: &usize| segments[*segment].steps == segments[first].steps;
+            control.work((rest.len() * segments[first].cells.len()) as u64 / 4)?;
+            let is_alike = |segment: &usize| segments[*segment].is_like(&segments[first]);
             let (group, others): (Vec<usize>, Vec<usize>) =
                 rest.iter().partition(|segment| is_alike(segment));
             if group.len() > 1 {
-                let group: Vec<Slot> = group.iter().map(|&segment| slots[segment]).collect();
-                crossed[first].iter().for_each(|&along| groups[along].push(group.clone()));
+                for &along in &crossed[first] {
+                    sorted[along as usize].push(groups.len() as u32);
+                }
+                groups.push(group.iter().map(|&segment| slots[segment]).collect());
             }
             rest = others;
         }
     }
-    groups
+    Ok((groups, sorted))
 }
 
 /// The slots of each pair of columns that change places when the board is read backward; none if
@@ -294,7 +334,7 @@ fn mirrored(
     let pairs = || across.iter().zip(across.iter().rev()).take(across.len() / 2);
     let is_symmetric = along.iter().all(is_row)
         && across.iter().all(is_column)
-        && pairs().all(|(&one, &other)| own(one).steps == own(other).steps);
+        && pairs().all(|(&one, &other)| own(one).is_like(own(other)));
     let both = |(&one, &other): (&usize, &usize)| (slots[one], slots[other]);
     if is_symmetric { pairs().map(both).collect() } else { Vec::new() }
 }

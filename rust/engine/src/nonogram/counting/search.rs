@@ -57,6 +57,7 @@ impl<R: Run> Kernel for Counting<R> {
 }
 
 /// A board or one branch of it: the components not counted yet, and the product of the others.
+#[derive(Default)]
 struct Half {
     components: Vec<Component>,
     product: BigUint,
@@ -97,7 +98,7 @@ impl<'a, R: Run, const W: usize> Count<'a, R, W> {
             counting,
             board: Board::new(&counting.finder.nonogram),
             probes: Probes::new(),
-            root: Half { components: Vec::new(), product: BigUint::ZERO },
+            root: Half::default(),
             frames: Vec::new(),
             components: 0,
             is_listed: false,
@@ -126,7 +127,8 @@ impl<'a, R: Run, const W: usize> Count<'a, R, W> {
                 }
                 continue;
             }
-            let product = std::mem::take(&mut self.top().product);
+            let Half { components, product } = std::mem::take(self.top());
+            control.release(components.iter().map(|component| component.bytes).sum());
             let Some(frame) = self.frames.pop() else { return Ok(product) };
             self.probes.forget(&self.board, frame.mark);
             self.board.undo(frame.mark);
@@ -150,7 +152,23 @@ impl<'a, R: Run, const W: usize> Count<'a, R, W> {
         control: &mut Control,
         observer: &mut Observer,
     ) -> Result<Option<u64>, Halt> {
-        let dp = FrontierDp::best(&component, self.board.width, self.board.height);
+        let bytes = FrontierDp::bytes(&component);
+        control.hold(bytes)?;
+        let held = bytes + component.bytes;
+        let few = self.take_within(component, control, observer)?;
+        control.release(held);
+        Ok(few)
+    }
+
+    /// The same, once the bytes of the component and its DP are charged.
+    fn take_within(
+        &mut self,
+        component: Component,
+        control: &mut Control,
+        observer: &mut Observer,
+    ) -> Result<Option<u64>, Halt> {
+        let (width, height) = (self.board.width, self.board.height);
+        let dp = FrontierDp::best(&component, width, height, control)?;
         let is_narrow = dp.width <= NARROW || dp.has_alike();
         if is_narrow && self.pass(&dp, control)? {
             return Ok(None);
@@ -234,7 +252,7 @@ impl<'a, R: Run, const W: usize> Count<'a, R, W> {
     /// Brings the board to its fixpoint and splits the open ones of these cells into components.
     fn settled(&mut self, cells: &[usize], control: &mut Control) -> Result<Half, Halt> {
         if !self.board.survives(0, control, &mut Observer::Silent)? {
-            return Ok(Half { components: Vec::new(), product: BigUint::ZERO });
+            return Ok(Half::default());
         }
         let components = components_of(&self.board, cells, control)?;
         Ok(Half { components, product: BigUint::from(1u8) })
@@ -264,7 +282,7 @@ mod tests {
     use super::*;
     use crate::nonogram::puzzle::{Block, ColourNonogram, Nonogram};
     use crate::rng::Rng;
-    use crate::search::{AnyKernel, Limits, Outcome, run};
+    use crate::search::{AnyKernel, Limits, Outcome, Shared, run};
 
     fn outcome(kernel: &dyn AnyKernel) -> Outcome {
         run(kernel, &Limits::default(), 0, &Arc::default(), None, None)
@@ -343,6 +361,20 @@ mod tests {
             .map(|column| clue(picture.iter().skip(column).step_by(width).copied().collect()))
             .collect();
         ColourNonogram::new(rows, columns, colours).expect("a legal board")
+    }
+
+    #[test]
+    fn a_cancelled_count_ends_while_it_chooses_a_direction() {
+        let ones = vec![vec![1]; 150];
+        let puzzle = Nonogram::new(ones.clone(), ones).expect("a legal board");
+        let shared: Arc<Shared> = Arc::default();
+        let mut control = Control::limited(Limits::default(), Arc::clone(&shared), None);
+        let board = Board::<u16, 4>::new(&puzzle);
+        let cells: Vec<usize> = (0..board.cells()).collect();
+        let components = components_of(&board, &cells, &mut control).expect("no limit");
+        shared.cancel();
+        let chosen = FrontierDp::best(&components[0], 150, 150, &mut control);
+        assert_eq!(chosen.err(), Some(Halt::Cancelled));
     }
 
     fn agrees_with_the_search(seed: u64, puzzles: usize, most: [u64; 2], few: u64) {

@@ -27,33 +27,62 @@ pub struct Segment {
     /// Its cells, in their order.
     pub cells: Vec<usize>,
     /// One automaton step for each cell. The first has one state; the last leads to one.
-    pub steps: Vec<Step>,
+    steps: Vec<Step>,
+    /// The next states of one step after the other.
+    next: Vec<u16>,
     /// Whether it is a whole line whose fillings, read backward, are its fillings.
     pub is_symmetric: bool,
 }
 
 /// How one cell maps the states before it to the states after it.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Step {
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Step {
     /// States before the cell.
-    pub states: usize,
-    /// The next state by `state * choices + choice`; choices are the colours that the cell can be.
-    pub next: Vec<u16>,
-    pub choices: usize,
+    states: u32,
+    /// The colours that the cell can be.
+    choices: u32,
+    /// Where its next states begin.
+    first: u32,
+}
+
+/// A step as it is made, with its place in the line.
+struct Layer {
+    at: usize,
+    states: usize,
+    choices: usize,
+    next: Vec<u16>,
 }
 
 impl Segment {
+    /// The bytes that it takes.
+    pub fn bytes(&self) -> u64 {
+        let lists =
+            8 * self.cells.capacity() + 12 * self.steps.capacity() + 2 * self.next.capacity();
+        (size_of::<Self>() + lists) as u64
+    }
+
+    /// The number of choices at a cell, and the next state by `state * choices + choice`.
+    pub fn step(&self, at: usize) -> (usize, &[u16]) {
+        let Step { states, choices, first } = self.steps[at];
+        (choices as usize, &self.next[first as usize..][..(states * choices) as usize])
+    }
+
+    /// Whether another segment has the same automaton.
+    pub fn is_like(&self, other: &Self) -> bool {
+        self.steps == other.steps && self.next == other.next
+    }
+
     /// States after so many cells.
     pub fn states_after(&self, cells: usize) -> usize {
-        self.steps.get(cells).map_or(1, |step| step.states)
+        self.steps.get(cells).map_or(1, |step| step.states as usize)
     }
 
     /// Whether it only requires that exactly one of its cells takes the second of its two colours.
     pub fn is_one_of(&self) -> bool {
         let (mut none, mut one) = (0, None);
         for (at, step) in self.steps.iter().enumerate() {
-            let next = |state: u16, choice: usize| step.next[2 * state as usize + choice];
-            if step.choices != 2 || step.states != 1 + usize::from(one.is_some()) {
+            let next = |state: u16, choice: usize| self.step(at).1[2 * state as usize + choice];
+            if step.choices != 2 || step.states != 1 + u32::from(one.is_some()) {
                 return false;
             }
             let (still_none, now_one) = (next(none, 0), next(none, 1));
@@ -70,11 +99,12 @@ impl Segment {
     /// The logarithm, to the base 2, of the number of ways to fill it.
     pub fn log_ways(&self) -> f64 {
         let mut ways = vec![1.0];
-        for step in self.steps.iter().rev() {
-            let choices = |row: &[u16]| {
+        for at in (0..self.steps.len()).rev() {
+            let (choices, next) = self.step(at);
+            let sum = |row: &[u16]| {
                 row.iter().filter(|&&next| next != NONE).map(|&next| ways[next as usize]).sum()
             };
-            ways = step.next.chunks(step.choices).map(choices).collect::<Vec<f64>>();
+            ways = next.chunks(choices).map(sum).collect::<Vec<f64>>();
         }
         ways[0].log2()
     }
@@ -134,16 +164,19 @@ pub fn segments_of<R: Run, const W: usize>(
     let colours: Vec<Vec<u8>> =
         (0..own.cells).map(|at| board.colours(board.cell_at(line, at)).collect()).collect();
     let reached = reach(&automaton, &colours, control)?;
-    let mut steps = minimise(&automaton, &colours, &reached, control)?;
+    let mut layers = minimise(&automaton, &colours, &reached, control)?;
     let mut segments = Vec::new();
-    while let Some((at, step)) = steps.pop() {
-        if step.states == 1 {
-            let (cells, steps) = (Vec::new(), Vec::new());
-            segments.push(Segment { line, cells, steps, is_symmetric: false });
+    while let Some(Layer { at, states, choices, next }) = layers.pop() {
+        if states == 1 {
+            let (cells, steps, next) = (Vec::new(), Vec::new(), Vec::new());
+            segments.push(Segment { line, cells, steps, next, is_symmetric: false });
         }
         if let Some(segment) = segments.last_mut() {
+            let (states, choices, first) =
+                (states as u32, choices as u32, segment.next.len() as u32);
             segment.cells.push(board.cell_at(line, at));
-            segment.steps.push(step);
+            segment.steps.push(Step { states, choices, first });
+            segment.next.extend(next);
         }
     }
     if let [whole] = &mut segments[..] {
@@ -175,14 +208,14 @@ fn reach<R: Run>(
     Ok(reached)
 }
 
-/// The steps of the open cells, from the last, each with its place in the line.
+/// The steps of the open cells, from the last.
 fn minimise<R: Run>(
     automaton: &Automaton<'_, R>,
     colours: &[Vec<u8>],
     reached: &[Vec<u32>],
     control: &mut Control,
-) -> Result<Vec<(usize, Step)>, Halt> {
-    let mut steps = Vec::new();
+) -> Result<Vec<Layer>, Halt> {
+    let mut layers = Vec::new();
     // The merged state of each state of the clue's automaton after the cells seen so far.
     let mut names = vec![NONE; automaton.blocks.len()];
     for &state in reached.last().into_iter().flatten().filter(|&&state| automaton.is_end(state)) {
@@ -198,7 +231,8 @@ fn minimise<R: Run>(
                 fresh[state as usize] = name(state, colour);
             }
         } else {
-            let mut step = Step { states: 0, next: Vec::new(), choices: choices.len() };
+            let (states, next) = (0, Vec::new());
+            let mut layer = Layer { at, states, choices: choices.len(), next };
             let mut known: HashMap<Vec<u16>, u16> = HashMap::new();
             for &state in &reached[at] {
                 let row: Vec<u16> = choices.iter().map(|&colour| name(state, colour)).collect();
@@ -206,14 +240,14 @@ fn minimise<R: Run>(
                     continue;
                 }
                 fresh[state as usize] = *known.entry(row).or_insert_with_key(|row| {
-                    step.next.extend(row);
-                    step.states += 1;
-                    step.states as u16 - 1
+                    layer.next.extend(row);
+                    layer.states += 1;
+                    layer.states as u16 - 1
                 });
             }
-            steps.push((at, step));
+            layers.push(layer);
         }
         names = fresh;
     }
-    Ok(steps)
+    Ok(layers)
 }
