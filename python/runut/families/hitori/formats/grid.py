@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from runut.core.family import Format
+from runut.core.shape import Value
 from runut.core.text import Line, Scanner, shown
 from runut.families.hitori.formats.cells import read_size, take_rows
 from runut.families.hitori.model import Convention, Hitori
@@ -53,10 +54,10 @@ def _convention(line: Line) -> Convention:
 
 def _write(puzzle: Hitori) -> str:
     longest = max(map(len, map(str, puzzle.cells)))
-    rows = (
-        " ".join(str(number or ".").rjust(longest) for number in row).rstrip()
-        for row in puzzle.rows()
-    )
+    words: dict[Value, str] = {
+        number: str(number or ".").rjust(longest) for number in set(puzzle.cells)
+    }
+    rows = [" ".join(map(words.__getitem__, row)) for row in puzzle.rows()]
     lines = [f"hitori {puzzle.width}x{puzzle.height}", *rows, *sorted(puzzle.conventions)]
     return "\n".join(lines) + "\n"
 
