@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import sys
+from contextlib import suppress
 from functools import cache
 
 import runut
@@ -18,7 +19,14 @@ __all__ = ["LARGE", "MANY", "VERBS", "board"]
 MANY = ("dominoes", "sudoku-36")
 """Boards with solutions without end, and soon."""
 
-LARGE = (*MANY, "packing-million", "holes-million", "nonogram-million", "hitori-million")
+LARGE = (
+    *MANY,
+    "hitori-deep",
+    "packing-million",
+    "holes-million",
+    "nonogram-million",
+    "hitori-million",
+)
 
 
 @cache
@@ -36,7 +44,8 @@ def board(name: str) -> runut.Puzzle:
             return _packing(mask=mask, piece=["DD"], copies=10)
         case "nonogram-million":
             return runut.Nonogram(((1,),) * 1000, ((1,),) * 1000)
-    return runut.Hitori(1000, 1000, tuple(_hitori(at) for at in range(1000**2)))
+    size, number = (140, _latin) if name == "hitori-deep" else (1000, _nearly_latin)
+    return runut.Hitori(size, size, tuple(number(*divmod(at, size)) for at in range(size**2)))
 
 
 def _packing(piece: list[str], copies: int, **size: object) -> runut.Puzzle:
@@ -44,9 +53,13 @@ def _packing(piece: list[str], copies: int, **size: object) -> runut.Puzzle:
     return runut.read(json.dumps({"packing": "rectangle", **size, "pieces": pieces}))
 
 
-def _hitori(at: int) -> int:
+def _latin(row: int, column: int) -> int:
+    """A Latin square, of which every shading without black neighbours is a solution."""
+    return (3 * row + column) % 140 + 1
+
+
+def _nearly_latin(row: int, column: int) -> int:
     """A Latin square in which a number of every second row comes twice now and then."""
-    row, column = divmod(at, 1000)
     is_twin = row % 2 == 1 and column % 4 == 1
     return (row + (7 * row + column if is_twin else column)) % 1000 + 1
 
@@ -59,10 +72,18 @@ def stream(puzzle: runut.Puzzle, limits: runut.Limits) -> runut.Result | None:
     return found.result
 
 
+def count_on(puzzle: runut.Puzzle, limits: runut.Limits) -> runut.Checkpoint | None:
+    """The checkpoint of a count, if the search of the puzzle can be cut."""
+    with suppress(runut.PuzzleError):
+        return runut.count_on(puzzle, limits=limits)[1]
+    return None
+
+
 VERBS = {
     "solve": lambda puzzle, limits: runut.solve(puzzle, limits=limits),
     "solve_many": lambda puzzle, limits: runut.solve_many([puzzle], limits=limits),
     "count": lambda puzzle, limits: runut.count(puzzle, limits=limits),
+    "count_on": count_on,
     "count_threads": lambda puzzle, limits: runut.count(puzzle, limits=limits, threads=2),
     "forced": lambda puzzle, limits: runut.forced(puzzle, limits=limits),
     "candidates": lambda puzzle, limits: runut.candidates(puzzle, limits=limits),
@@ -76,7 +97,7 @@ def main() -> None:
     """Run a verb on a board, and print by how many bytes the process grew."""
     verb, name, memory = sys.argv[1:]
     # A count keeps nothing, so that only time ends it; the other verbs end by memory.
-    seconds = 2 if verb == "count" else 20
+    seconds = 2 if verb in {"count", "count_on"} else 20
     puzzle, limits = board(name), runut.Limits(None, seconds=seconds, memory=int(memory))
     VERBS[verb](runut.read("1..............."), runut.Limits())
     with height() as grown:

@@ -25,7 +25,7 @@ MODULES = {
 }
 RUST = sorted((ROOT / "rust").glob("*/src/**/*.rs"))
 ENGINE_USERS = re.compile(
-    r"runut\.(bulk\.rows|families\.\w+\.(algorithms|bulk|generate|lowering)|core\.(insight|limits|search|together|rules\.search)|verbs\.explain(ed|ing)|drawing\.(png|typeface))"
+    r"runut\.(bulk\.rows|families\.\w+\.(algorithms|bulk|generate|lowering)|core\.(cut|insight|limits|search|together|rules\.search)|verbs\.explain(ed|ing)|drawing\.(png|typeface))"
 )
 
 SEES = {

@@ -15,6 +15,7 @@ import pytest
 
 import runut
 from installed import command
+from large_boards import board
 from processes import needs_proc
 from programs import ran, started, until
 from runut.bulk import sharing
@@ -105,6 +106,18 @@ def test_a_limit_of_nodes_is_exact_and_leaves_a_lower_bound() -> None:
 def test_workers_that_die_over_one_subtree_again_and_again_end_the_count() -> None:
     with pytest.raises(ClusterError, match="die over the same subtrees: its worker died"):
         Sharing(runut.read("." * 16), engine(1, often=9)).count()
+
+
+def test_what_many_shares_of_a_deep_search_leave_stays_small(monkeypatch) -> None:
+    monkeypatch.setattr(sharing, "LEAST", 4000)
+    monkeypatch.setattr(sharing, "GROWTH", 1)
+    saved = []
+    limits = runut.Limits(nodes=40_000)
+    shared = Sharing(board("hitori-deep"), engine(), limits=limits, save=saved.append)
+    shared._budget = sharing.LEAST
+    shared.count()
+    assert len(saved) > 2
+    assert len(str(saved[-1])) < 40 * len(saved[-1].tasks)
 
 
 def test_processes_share_a_count() -> None:

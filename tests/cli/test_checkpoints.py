@@ -6,6 +6,7 @@ import json
 import signal
 import subprocess
 import sys
+from base64 import b64encode
 from hashlib import sha256
 from pathlib import Path
 
@@ -49,6 +50,11 @@ def written() -> str:
     """The text of a checkpoint of the short count."""
     limits = runut.Limits(solutions=None, nodes=2000)
     return str(runut.count_on(runut.load(SHORT), limits=limits)[1])
+
+
+def packed(*numbers: int) -> str:
+    """Bytes as a checkpoint holds its tasks."""
+    return b64encode(bytes(numbers)).decode()
 
 
 def sealed(values: dict[str, object]) -> str:
@@ -128,12 +134,15 @@ def test_what_is_no_checkpoint_is_rejected(text) -> None:
 @pytest.mark.parametrize(
     "change",
     [
-        {"tasks": [[1]]},
-        {"tasks": [[1, [[0, -1]]]]},
-        {"tasks": [[2**199, [[0, 0]]]]},
-        {"tasks": [[1, [[0, 2**40]]]]},
+        {"tasks": [[1, [[0, 0]]]]},
         {"tasks": {}},
-        {"tasks": [[1, ["ab"]]]},
+        {"tasks": None},
+        {"tasks": "no base64"},
+        {"tasks": "öäü="},
+        {"tasks": packed(1, 1, 0)},
+        {"tasks": packed(1, 0, 1, 0)},
+        {"tasks": packed(1, 0, 1, 255, 255, 255, 255, 127, 0)},
+        {"tasks": packed(*[255] * 11, 0, 0)},
         {"nodes": 2**64},
         {"count": "9"},
         {"count": True},
@@ -157,13 +166,30 @@ def test_a_checkpoint_that_was_changed_is_rejected(name, written) -> None:
 
 
 @pytest.mark.parametrize(
-    "change", [{"version": 1}, {"puzzle": "x"}, {"algorithm": "x"}, {"engine": "0.0.9"}]
+    "change", [{"version": 2}, {"puzzle": "x"}, {"algorithm": "x"}, {"engine": "0.0.9"}]
 )
 def test_the_checkpoint_of_another_count_is_rejected_by_its_name(change, written, tmp_path) -> None:
     file = tmp_path / "count.json"
     file.write_text(sealed(json.loads(written) | change))
     reported = ran(counting(file, SHORT, "--resume"), text=True, code=4).stderr
     assert reported.startswith(f"{file}:1:1: {FOREIGN}\n")
+
+
+@pytest.mark.parametrize(
+    "tasks", [[[1]], [[1, [[0, -1]]]], [(2**64, ())], [(1, ((0, 2**32),))], {}]
+)
+def test_tasks_that_are_no_subtrees_are_rejected(tasks) -> None:
+    with pytest.raises(runut.FormatError, match="expected a checkpoint"):
+        Checkpoint("p", "a", "e", 0, 0, tasks)
+
+
+def test_a_huge_file_is_rejected_unread(tmp_path, monkeypatch) -> None:
+    file = tmp_path / "count.json"
+    with file.open("wb") as stream:
+        stream.truncate(3 << 30)
+    monkeypatch.setattr(Path, "read_text", pytest.fail)
+    with pytest.raises(runut.FormatError, match="expected a checkpoint"):
+        Checkpoint.load(file)
 
 
 def test_a_file_that_cannot_hold_a_checkpoint_is_rejected(tmp_path) -> None:

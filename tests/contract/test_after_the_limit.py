@@ -82,8 +82,8 @@ def test_events_without_room_are_counted(algorithm) -> None:
     assert result.trace.dropped > 0
 
 
-@pytest.mark.parametrize("name", MANY)
-@pytest.mark.parametrize("verb", ["solve", "solve_many", "count", "forced"])
+@pytest.mark.parametrize("name", [*MANY, "hitori-deep"])
+@pytest.mark.parametrize("verb", ["solve", "solve_many", "count", "count_on", "forced"])
 def test_a_process_grows_by_little_more_than_its_limit(verb, name) -> None:
     assert grown(verb, name, 4 * MEGABYTE) < 4 * MEGABYTE + OVER
 

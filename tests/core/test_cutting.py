@@ -15,8 +15,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import runut
+from large_boards import board
 from runut import Limits, Part, Subtree
-from runut.core.cut import ROOT
+from runut.core.cut import ROOT, Cut
 
 SMALL = {
     "packing": runut.read("2 5 5\nDEFAULT\nAA\nBB\nCC\nDD\nEE\n"),
@@ -200,6 +201,29 @@ def test_the_bedlam_cube_has_19186_solutions_in_parts_that_two_could_share() -> 
 def test_a_subtree_comes_back_from_json_and_pickle(subtree) -> None:
     assert Subtree.of(json.loads(json.dumps(subtree.record()))) == subtree
     assert pickle.loads(pickle.dumps(subtree)) == subtree  # noqa: S301 - of this test
+
+
+@given(st.lists(subtrees, max_size=6).map(tuple), st.slices(6))
+def test_a_cut_is_equal_to_its_subtrees(own, part) -> None:
+    cut = Cut(own)
+    assert (cut, tuple(cut), cut[part], len(cut)) == (own, own, own[part], len(own))
+    assert (hash(cut), pickle.loads(pickle.dumps(cut))) == (hash(own), own)  # noqa: S301 - of this test
+    assert (Cut.unpack(cut.pack()), Cut.gathered([cut, cut])) == (own, own + own)
+    assert cut != (*own, Subtree())
+
+
+@given(st.binary(max_size=20))
+def test_any_bytes_are_a_cut_or_rejected(packed) -> None:
+    with suppress(runut.FormatError):
+        cut = Cut.unpack(packed)
+        assert Cut(tuple(cut)) == cut
+
+
+@pytest.mark.parametrize("name", ["hitori-deep", "sudoku-36"])
+def test_what_a_deep_search_leaves_takes_no_more_than_its_path(name) -> None:
+    left = runut.count_part(board(name), budget=3000).open
+    assert len(left[-1].path) > 900
+    assert len(pickle.dumps(left)) < 20 * len(left)
 
 
 @pytest.mark.laws

@@ -18,7 +18,7 @@ from time import monotonic
 
 from runut.bulk.engines import ClusterError, Engine
 from runut.core.checkpoint import Checkpoint
-from runut.core.cut import Part, Subtree
+from runut.core.cut import Cut, Part
 from runut.core.limits import Limits
 from runut.core.puzzle import Puzzle
 from runut.core.result import Result
@@ -27,7 +27,6 @@ from runut.verbs.solving import count_on, cut_algorithm
 
 __all__ = ["Sharing"]
 
-Subtrees = tuple[Subtree, ...]
 Options = Mapping[str, str | int]
 
 LEAST = 10_000
@@ -65,9 +64,9 @@ class Sharing:
     by_cubes: bool = False
     _tree: str = field(init=False, default="")
     _known: Checkpoint = field(init=False)
-    _open: list[Subtree] = field(init=False, default_factory=list)
-    _running: dict[Future[Part], tuple[Subtrees, int]] = field(init=False, default_factory=dict)
-    _losses: Counter[Subtrees] = field(init=False, default_factory=Counter)
+    _open: Cut = field(init=False, default_factory=Cut)
+    _running: dict[Future[Part], tuple[Cut, int]] = field(init=False, default_factory=dict)
+    _losses: Counter[bytes] = field(init=False, default_factory=Counter)
     _budget: int = field(init=False, default=LEAST)
 
     def count(self, checkpoint: Checkpoint | None = None) -> Result:
@@ -82,7 +81,7 @@ class Sharing:
         else:
             self.algorithm = self._tree = cut_algorithm(self.puzzle, self.algorithm)
         self._known = self._stopped(checkpoint)[1]
-        self._open = list(self._known.tasks)
+        self._open = Cut(self._known.tasks)
         ends = None if self.limits.seconds is None else monotonic() + self.limits.seconds
         is_interrupted = False
         while True:
@@ -144,13 +143,13 @@ class Sharing:
     def _hand_out(self) -> None:
         """Give the largest subtrees to whoever is free."""
         most = self.engine.room
-        self._open.sort(key=lambda subtree: len(subtree.path), reverse=True)
+        self._open = self._open.deepest_first()
         while self._open and len(self._running) < most:
             share = min(MOST_SUBTREES, -(-len(self._open) // most))
             budget = self._within_limits()
             if budget == 0:
                 return
-            given, self._open = tuple(self._open[-share:]), self._open[:-share]
+            given, self._open = self._open[-share:], self._open[:-share]
             future = self.engine.executor.submit(
                 counted if self.by_cubes else explored,
                 self.puzzle,
@@ -174,31 +173,30 @@ class Sharing:
         try:
             part = future.result()
         except self.engine.lost as error:
-            self._losses[given] += 1
-            if self._losses[given] >= MOST_LOSSES:
+            lost = given.pack()
+            self._losses[lost] += 1
+            if self._losses[lost] >= MOST_LOSSES:
                 raise ClusterError(f"workers die over the same subtrees: {error}") from None
-            self._open += given
+            self._open = Cut.gathered([self._open, given])
         except self.engine.gone:
             raise ClusterError("the cluster is gone; --resume goes on with another one") from None
         else:
-            self._open += part.open
+            self._open = Cut.gathered([self._open, Cut(part.open)])
             wanted = int(part.nodes * SECONDS / max(part.seconds, 1e-6))
             self._budget = max(LEAST, min(wanted, self._budget * GROWTH))
             known = self._known
             self._known = replace(
                 known, count=known.count + part.count, nodes=known.nodes + part.nodes
             )
-        tasks = [*self._open, *(each for given, _ in self._running.values() for each in given)]
+        tasks = Cut.gathered([self._open, *(given for given, _ in self._running.values())])
         self._known = replace(self._known, tasks=tasks)
 
 
-def explored(
-    puzzle: Puzzle, subtrees: Subtrees, algorithm: str, budget: int, options: Options
-) -> Part:
+def explored(puzzle: Puzzle, subtrees: Cut, algorithm: str, budget: int, options: Options) -> Part:
     """What a worker does: explore open subtrees up to a budget of nodes."""
     return count_part(puzzle, subtrees, algorithm=algorithm, budget=budget, options=options)
 
 
-def counted(puzzle: Puzzle, cubes: Subtrees, algorithm: str, budget: int, options: Options) -> Part:
+def counted(puzzle: Puzzle, cubes: Cut, algorithm: str, budget: int, options: Options) -> Part:
     """What a worker does by cubes: count them, and split the one that takes too long."""
     return count_cubes(puzzle, cubes, algorithm=algorithm, budget=budget, options=options)

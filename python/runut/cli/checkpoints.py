@@ -85,7 +85,7 @@ class Journal:
         """What the file says; `None` before it is written first."""
         if not self.path.exists():
             return None
-        return Checkpoint.parse(self.path.read_text(encoding="utf-8", errors="replace"))
+        return Checkpoint.load(self.path)
 
     def write(self, checkpoint: Checkpoint) -> None:
         """Replaced as a whole, so that the file is never half written."""

@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import Any
 
 from runut.core.checkpoint import Checkpoint
-from runut.core.cut import ROOT, Subtree
+from runut.core.cut import ROOT, Cut, Subtree
 from runut.core.family import AnyFamily
 from runut.core.kept import KeptSolutions
 from runut.core.limits import ENGINE_VERSION, Control, Limits
@@ -24,13 +24,12 @@ from runut.core.search import (
     Search,
     SearchTree,
     Stream,
-    Task,
     limit_values,
 )
 from runut.core.trace import Trace
 from runut.errors import Fault, FormatError, PuzzleError, UnknownNameError
 
-__all__ = ["SearchRequest", "Solutions", "fitting", "tasks_of"]
+__all__ = ["SearchRequest", "Solutions", "fitting"]
 
 _IS_UNKNOWN = bytes(cell == UNKNOWN for cell in range(256))
 MOST_COMPARED = 100_000
@@ -93,12 +92,12 @@ class SearchRequest:
 
     def part(
         self, subtrees: Iterable[Subtree], values: LimitValues, control: Control
-    ) -> tuple[Outcome, tuple[Subtree, ...]]:
+    ) -> tuple[Outcome, Cut]:
         """The outcome of exploring these subtrees, and those left open."""
-        search, left = self.tree.unit(tasks_of(subtrees))
+        search, left = self.tree.unit(Cut(subtrees).native)
         outcome = search.run(values, 0, control.native, False)  # noqa: FBT003
         with fitting():
-            return outcome, tuple(Subtree(tuple(path), weight) for weight, path in left.tasks())
+            return outcome, Cut.of(left.cut())
 
     def conclude(self, count: int, limits: Limits, control: Control) -> Outcome:
         """The outcome of a count of which every part is done, without a limit of nodes."""
@@ -108,7 +107,7 @@ class SearchRequest:
 
     def start(self) -> Checkpoint:
         """The checkpoint of a count before it begins."""
-        return Checkpoint(str(self.puzzle), self.method.name, ENGINE_VERSION, 0, 0, list(ROOT))
+        return Checkpoint(str(self.puzzle), self.method.name, ENGINE_VERSION, 0, 0, ROOT)
 
     def forced(self, outcome: Outcome) -> Forced:
         """The result of a search for the backbone."""
@@ -182,11 +181,6 @@ class Solutions(Iterator[Solution]):
         """How the search ended, once no solution remains; it keeps no solutions."""
         outcome = self._stream.outcome
         return None if outcome is None else self._request.answer(outcome)
-
-
-def tasks_of(subtrees: Iterable[Subtree]) -> list[Task]:
-    """Open subtrees as the engine takes them."""
-    return [(each.weight, each.path) for each in subtrees]
 
 
 @contextmanager

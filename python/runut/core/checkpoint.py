@@ -1,23 +1,28 @@
 """The saved state of a count, from which the count can be resumed.
 
 A checkpoint is a JSON object: the puzzle, the algorithm, the version of the engine, the count, the
-open subtrees (`tasks`), and a checksum over all of these.
+open subtrees (`tasks`, packed and in base64), and a checksum over all of these.
 """
 
 from __future__ import annotations
 
 import json
+from base64 import b64decode, b64encode
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from hashlib import sha256
+from pathlib import Path
 from typing import Any, TypeGuard
 
-from runut.core.cut import Subtree
+from runut.core.cut import Cut, Subtree
 from runut.errors import Fault, FormatError
 
 __all__ = ["Checkpoint"]
 
-VERSION = 2
+VERSION = 3
 MOST_NODES = 2**64 - 1
+MOST_BYTES = 1 << 28
+"""The largest file that is read: room for ten million open subtrees."""
 
 _HINT = "`runut count --checkpoint` writes checkpoints; start the count again with a new file"
 
@@ -32,7 +37,7 @@ class Checkpoint:
     >>> from runut import count_on, read
     >>> result, checkpoint = count_on(read("1 3 2\nDEFAULT\nA\nBB\n"))
     >>> Checkpoint.parse(str(checkpoint)) == checkpoint, checkpoint.tasks
-    (True, [])
+    (True, ())
     """
 
     puzzle: str
@@ -40,7 +45,7 @@ class Checkpoint:
     engine: str
     count: int
     nodes: int
-    tasks: list[Subtree]
+    tasks: Sequence[Subtree]
 
     def __post_init__(self) -> None:
         texts = self.puzzle, self.algorithm, self.engine
@@ -48,10 +53,12 @@ class Checkpoint:
             raise _no_checkpoint()
         if not (_is_count(self.count) and _is_count(self.nodes, MOST_NODES)):
             raise _no_checkpoint()
-        if not isinstance(self.tasks, list):
+        if isinstance(self.tasks, Cut):
+            return
+        if not isinstance(self.tasks, list | tuple):
             raise _no_checkpoint()
         try:
-            object.__setattr__(self, "tasks", [Subtree.of(each) for each in self.tasks])
+            object.__setattr__(self, "tasks", Cut([Subtree.of(each) for each in self.tasks]))
         except FormatError:
             raise _no_checkpoint() from None
 
@@ -60,7 +67,7 @@ class Checkpoint:
         values = {"version": VERSION} | {
             each.name: getattr(self, each.name) for each in fields(self)
         }
-        values["tasks"] = [subtree.record() for subtree in self.tasks]
+        values["tasks"] = b64encode(Cut(self.tasks).pack()).decode()
         return json.dumps(values | {"checksum": _checksum(values)}) + "\n"
 
     def require_same_count(self, other: Checkpoint) -> None:
@@ -68,6 +75,13 @@ class Checkpoint:
         whose = (self.puzzle, self.algorithm, self.engine)
         if whose != (other.puzzle, other.algorithm, other.engine):
             raise _foreign()
+
+    @classmethod
+    def load(cls, path: Path) -> Checkpoint:
+        """The checkpoint in a file; any other file is a `FormatError`, a huge one unread."""
+        if path.stat().st_size > MOST_BYTES:
+            raise _no_checkpoint()
+        return cls.parse(path.read_text(encoding="utf-8", errors="replace"))
 
     @classmethod
     def parse(cls, text: str) -> Checkpoint:
@@ -86,8 +100,9 @@ class Checkpoint:
             raise FormatError(Fault(message, _HINT))
         values.pop("version")
         try:
-            return cls(**values)
-        except TypeError:
+            tasks = Cut.unpack(b64decode(values.pop("tasks"), validate=True))
+            return cls(tasks=tasks, **values)
+        except (KeyError, TypeError, ValueError):  # a FormatError of the cut is a ValueError too
             raise _no_checkpoint() from None
 
 

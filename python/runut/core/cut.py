@@ -3,17 +3,20 @@
 An open subtree is a path of choices from the root of a search whose last node has not been visited.
 The parts of a count explore open subtrees and hand back those that they leave. Counts and nodes of
 the parts add up exactly to those of one search, whatever the budgets and however the subtrees are
-shared out.
+shared out. A `Cut` keeps them packed, since the open subtrees along one path share it: written out
+they take the square of its length.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeGuard
+from typing import Any, TypeGuard, overload
 
+from runut import _engine
 from runut.errors import Fault, FormatError
 
-__all__ = ["ROOT", "Estimate", "Part", "Subtree"]
+__all__ = ["ROOT", "Cut", "Estimate", "Part", "Subtree"]
 
 MOST_WEIGHT = 2**64 - 1
 MOST_PLACE = 2**32 - 1
@@ -79,7 +82,7 @@ class Part:
     algorithm: str
     count: int
     nodes: int
-    open: tuple[Subtree, ...] = ()
+    open: Sequence[Subtree] = ()
     halt: str | None = None
     seconds: float = 0.0
 
@@ -113,5 +116,84 @@ def _is_whole(value: object, most: int) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= most
 
 
-ROOT = (Subtree(),)
+class Cut(Sequence[Subtree]):
+    """Open subtrees of one search, in the order of a count: the last is explored first.
+
+    It equals a tuple of the same subtrees, but makes each on access.
+
+    >>> cut = Cut([Subtree(((0, 5),)), Subtree(((0, 4), (1, 2)))])
+    >>> len(cut), cut[-1].path, Cut.unpack(cut.pack()) == cut
+    (2, ((0, 4), (1, 2)), True)
+    """
+
+    __slots__ = ("native",)
+
+    def __init__(self, subtrees: Iterable[Subtree] = ()) -> None:
+        self.native: _engine.Cut = (
+            subtrees.native
+            if isinstance(subtrees, Cut)
+            else _engine.Cut([(each.weight, each.path) for each in subtrees])
+        )
+
+    @classmethod
+    def of(cls, native: _engine.Cut) -> Cut:
+        """The cut that the engine holds."""
+        cut = cls.__new__(cls)
+        cut.native = native
+        return cut
+
+    @classmethod
+    def unpack(cls, packed: bytes) -> Cut:
+        """The cut in bytes that `pack` made; a `FormatError` for other bytes."""
+        try:
+            return cls.of(_engine.Cut.unpack(packed))
+        except ValueError:
+            raise _no_subtree() from None
+
+    def pack(self) -> bytes:
+        """The subtrees as bytes; equal cuts have equal bytes."""
+        return self.native.pack()
+
+    @classmethod
+    def gathered(cls, cuts: Iterable[Cut]) -> Cut:
+        """All subtrees of some cuts."""
+        return cls.of(_engine.Cut.gathered([(cut.native, range(len(cut))) for cut in cuts]))
+
+    def deepest_first(self) -> Cut:
+        """The same subtrees, the largest last as far as their depth tells."""
+        depths = self.native.depths()
+        places = sorted(range(len(self)), key=depths.__getitem__, reverse=True)
+        return Cut.of(_engine.Cut.gathered([(self.native, places)]))
+
+    def __len__(self) -> int:
+        return len(self.native)
+
+    @overload
+    def __getitem__(self, index: int) -> Subtree: ...
+    @overload
+    def __getitem__(self, index: slice) -> Cut: ...
+    def __getitem__(self, index: int | slice) -> Subtree | Cut:
+        at = range(len(self))[index]
+        if isinstance(at, range):
+            return Cut.of(_engine.Cut.gathered([(self.native, at)]))
+        weight, path = self.native[at]
+        return Subtree(tuple(path), weight)
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Cut):
+            return self.pack() == other.pack()
+        return isinstance(other, tuple | list) and tuple(self) == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        return f"<{len(self):,} open subtrees>" if self else "()"
+
+    def __reduce__(self) -> tuple[object, tuple[bytes]]:
+        """A pickle holds the packed bytes."""
+        return Cut.unpack, (self.pack(),)
+
+
+ROOT = Cut([Subtree()])
 """The cut that is a whole search."""

@@ -28,7 +28,6 @@ __all__ = [
     "Search",
     "SearchTree",
     "Stream",
-    "Task",
     "limit_values",
     "run_many",
 ]
@@ -38,9 +37,6 @@ LimitValues = tuple[int | None, int | None, float | None, int | None]
 
 FoldValues = tuple[int, int, int]
 """The levels, the children of a node, and the nodes that a tree keeps."""
-
-Task = tuple[int, Sequence[tuple[int, int]]]
-"""An open subtree of a search: the weight of its solutions, and its path."""
 
 MOST_EVENTS = 1 << 20
 KEEP_ALL = 2**63
@@ -115,7 +111,7 @@ class Search(Protocol):
 class OpenSubtrees(Protocol):
     """The open subtrees that a part of a count leaves."""
 
-    def tasks(self) -> Sequence[Task]: ...
+    def cut(self) -> _engine.Cut: ...
 
 
 class SearchTree(Protocol):
@@ -128,10 +124,10 @@ class SearchTree(Protocol):
     says why subtrees do not fit the search.
     """
 
-    def unit(self, subtrees: Sequence[Task], /) -> tuple[Search, OpenSubtrees]: ...
+    def unit(self, subtrees: _engine.Cut, /) -> tuple[Search, OpenSubtrees]: ...
     def conclusion(self, total: int, /) -> Search: ...
     def estimate(
-        self, subtrees: Sequence[Task], samples: int, seed: int, control: _engine.Control, /
+        self, subtrees: _engine.Cut, samples: int, seed: int, control: _engine.Control, /
     ) -> tuple[float, float] | None: ...
 
 

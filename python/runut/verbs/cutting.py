@@ -15,8 +15,8 @@ from threading import Event, Thread
 from time import perf_counter
 from typing import Any
 
-from runut.core.answer import SearchRequest, fitting, tasks_of
-from runut.core.cut import ROOT, Estimate, Part, Subtree
+from runut.core.answer import SearchRequest, fitting
+from runut.core.cut import ROOT, Cut, Estimate, Part, Subtree
 from runut.core.limits import Control, Limits
 from runut.core.methods import Cubes
 from runut.core.puzzle import Puzzle
@@ -106,7 +106,7 @@ def cubes(
         )
         found = replace(found, count=found.count + part.count, nodes=found.nodes + part.nodes)
         waiting.extend(reversed(part.open))
-    return replace(found, open=tuple(waiting), seconds=perf_counter() - request.started)
+    return replace(found, open=Cut(waiting), seconds=perf_counter() - request.started)
 
 
 def count_cube(
@@ -137,7 +137,7 @@ def count_cube(
         request.method.name,
         cube.weight * outcome.count if whole else 0,
         outcome.nodes,
-        () if whole else (cube,),
+        Cut() if whole else Cut([cube]),
         outcome.halt,
         perf_counter() - request.started,
     )
@@ -185,7 +185,7 @@ def count_cubes(
             waiting += split.open
         else:
             waiting += part.open
-    return replace(found, open=tuple(waiting), seconds=perf_counter() - started)
+    return replace(found, open=Cut(waiting), seconds=perf_counter() - started)
 
 
 def _added(first: Part, second: Part) -> Part:
@@ -264,10 +264,10 @@ def estimate(  # noqa: PLR0913 - options of its own and of every search
         raise ValueError(f"samples must be at least 1, not {samples}")
     seed = checked_seed(seed)
     request = cut_request_for(puzzle, algorithm, options)
-    tasks = tasks_of(ROOT if subtrees is None else subtrees)
+    cut = Cut(ROOT if subtrees is None else subtrees).native
     tree, left = request.tree, limits.since(request.started)
     with fitting(), _cancelled_in_time(control or Control(), left.seconds) as handle:
-        found = tree.estimate(tasks, samples, seed, handle.native)
+        found = tree.estimate(cut, samples, seed, handle.native)
     return Estimate(0.0, inf, 0) if found is None else Estimate(*found, samples)
 
 

@@ -174,7 +174,7 @@ def count_on(
     last = None if outcome.halt else request.conclude(count, limits, handle)
     result = request.answer(added_up(count, outcome, last))
     nodes = known.nodes + outcome.nodes
-    return result, replace(known, count=count, nodes=nodes, tasks=list(left))
+    return result, replace(known, count=count, nodes=nodes, tasks=left)
 
 
 def solutions(

@@ -3,14 +3,65 @@
 use std::sync::{Arc, PoisonError};
 
 use num_bigint::BigUint;
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::PyBytes;
 use runut_engine::search::{
-    self, AnyCuttable, Choice, Cut, Limits, Misfit, Remaining, Stop, remaining,
+    self, AnyCuttable, Choice, Gathering, Limits, Misfit, Path, Remaining, Stop, remaining,
 };
 
 use crate::control::{Control, Signals, detached};
 use crate::search::Search;
+
+/// Open subtrees, packed.
+#[pyclass(frozen, module = "runut._engine")]
+pub struct Cut(Arc<search::Cut>);
+
+#[pymethods]
+impl Cut {
+    /// Subtrees, each with its weight and its path.
+    #[new]
+    fn new(subtrees: Vec<(u64, Path)>) -> Self {
+        Self(Arc::new(subtrees.into_iter().collect()))
+    }
+
+    /// The subtrees in bytes that `pack` made; a `ValueError` for other bytes.
+    #[staticmethod]
+    fn unpack(py: Python<'_>, packed: &[u8]) -> PyResult<Self> {
+        let cut = py.detach(|| search::Cut::unpack(packed));
+        cut.map(|cut| Self(Arc::new(cut))).ok_or_else(|| unfit(Misfit::Path))
+    }
+
+    /// These subtrees of each cut, in one.
+    #[staticmethod]
+    fn gathered(py: Python<'_>, parts: Vec<(Py<Self>, Vec<usize>)>) -> Self {
+        py.detach(|| {
+            let mut all = Gathering::default();
+            for (cut, places) in parts {
+                all.add(&cut.get().0, places);
+            }
+            Self(Arc::new(all.cut))
+        })
+    }
+
+    /// The subtrees as bytes; equal cuts have equal bytes.
+    fn pack<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &py.detach(|| self.0.pack()))
+    }
+
+    /// How many choices lead to each subtree.
+    fn depths(&self) -> Vec<usize> {
+        self.0.depths()
+    }
+
+    fn __len__(&self) -> usize {
+        self.0.len()
+    }
+
+    fn __getitem__(&self, at: usize) -> PyResult<(u64, Path)> {
+        self.0.get(at).ok_or_else(|| PyIndexError::new_err(at))
+    }
+}
 
 /// A search that can be cut.
 #[pyclass(frozen, module = "runut._engine")]
@@ -27,9 +78,9 @@ impl SearchTree {
 impl SearchTree {
     /// The part of a count that explores these open subtrees, and the holder of those that it
     /// leaves.
-    fn unit(&self, subtrees: Cut) -> (Search, OpenSubtrees) {
+    fn unit(&self, subtrees: &Cut) -> (Search, OpenSubtrees) {
         let left = remaining();
-        let unit = Arc::clone(&self.0).unit(subtrees, Arc::clone(&left));
+        let unit = Arc::clone(&self.0).unit(Arc::clone(&subtrees.0), Arc::clone(&left));
         (Search::of(unit), OpenSubtrees(left))
     }
 
@@ -40,11 +91,10 @@ impl SearchTree {
 
     /// The nodes of these subtrees, estimated from random walks, and the standard error; `None` if
     /// the control cancels it.
-    #[expect(clippy::needless_pass_by_value, reason = "Python hands over a list")]
     fn estimate(
         &self,
         py: Python<'_>,
-        subtrees: Cut,
+        subtrees: &Cut,
         samples: usize,
         seed: u64,
         control: &Control,
@@ -53,7 +103,7 @@ impl SearchTree {
             let shared = Arc::clone(&control.shared);
             let poll = Some(signals.poll());
             let mut control = search::Control::limited(Limits::default(), shared, poll);
-            self.0.estimate(&subtrees, samples, seed, &mut control)
+            self.0.estimate(&subtrees.0, samples, seed, &mut control)
         })?;
         match found {
             Ok(estimate) => Ok(Some((estimate.nodes, estimate.spread))),
@@ -69,10 +119,11 @@ struct OpenSubtrees(Remaining);
 
 #[pymethods]
 impl OpenSubtrees {
-    /// Each with the weight of its solutions, once the part has ended; a `ValueError` names why the
-    /// given ones did not fit: "path" or "size".
-    fn tasks(&self) -> PyResult<Cut> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone().map_err(unfit)
+    /// These, once the part has ended; a `ValueError` names why the given ones did not fit: "path"
+    /// or "size".
+    fn cut(&self) -> PyResult<Cut> {
+        let left = self.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        left.map(Cut).map_err(unfit)
     }
 }
 
@@ -90,6 +141,7 @@ pub fn colours(path: Vec<Choice>) -> PyResult<Vec<(usize, u8)>> {
 }
 
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<Cut>()?;
     module.add_class::<SearchTree>()?;
     module.add_class::<OpenSubtrees>()
 }

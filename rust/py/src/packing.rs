@@ -58,10 +58,10 @@ impl PackingProblem {
         let search = |cut: Cut| {
             let cover = Cover(Arc::clone(&self.packing));
             // The whole search is not shared out, and finds the solutions that its symmetries spare.
-            if cut.iter().all(|(_, path)| path.is_empty()) {
+            if cut.depths().iter().all(|&depth| depth == 0) {
                 return Search::new(cover);
             }
-            Search::new(WorkUnit { search: Arc::new(cover), cut, left: remaining() })
+            Search::new(WorkUnit { search: Arc::new(cover), cut: Arc::new(cut), left: remaining() })
         };
         cuts.into_iter().map(search).collect()
     }

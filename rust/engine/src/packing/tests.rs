@@ -153,7 +153,7 @@ fn parts_of_a_search_have_every_solution_once_between_them() {
                     return outcome(&*search, None).count;
                 }
                 let search = Arc::clone(&search);
-                outcome(&WorkUnit { search, cut, left: remaining() }, None).count
+                outcome(&WorkUnit { search, cut: Arc::new(cut), left: remaining() }, None).count
             });
             assert_eq!(counts.sum::<u64>(), whole);
         }

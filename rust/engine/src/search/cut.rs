@@ -19,6 +19,7 @@ use super::control::Control;
 use super::frame::{AnyKernel, Kernel};
 use super::limits::Halt;
 use super::observer::Observer;
+use super::subtrees::Cut;
 use crate::rng::Rng;
 
 /// A choice at a node: a place and a value, as its kernel numbers them.
@@ -26,9 +27,6 @@ pub type Choice = (u32, u32);
 
 /// The choices from the root to a node that has not been visited yet; none for the root.
 pub type Path = Vec<Choice>;
-
-/// Open subtrees, each with the weight of its solutions; the last is explored first.
-pub type Cut = Vec<(u64, Path)>;
 
 /// Why the exploration of a cut ends early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,11 +90,11 @@ pub trait Cuttable: Send + Sync + 'static {
 }
 
 /// What a work unit leaves.
-pub type Remaining = Arc<Mutex<Result<Cut, Misfit>>>;
+pub type Remaining = Arc<Mutex<Result<Arc<Cut>, Misfit>>>;
 
 /// A holder for what a work unit leaves.
 pub fn remaining() -> Remaining {
-    Arc::new(Mutex::new(Ok(Cut::new())))
+    Arc::new(Mutex::new(Ok(Arc::default())))
 }
 
 /// One part of a count.
@@ -104,19 +102,21 @@ pub struct WorkUnit<K> {
     /// The search.
     pub search: Arc<K>,
     /// The subtrees to explore.
-    pub cut: Cut,
+    pub cut: Arc<Cut>,
     /// Receives the cut that is left.
     pub left: Remaining,
 }
 
 impl<K: Cuttable> Kernel for WorkUnit<K> {
     fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
-        let (mut cut, mut total) = (self.cut.clone(), BigUint::ZERO);
-        let end = self.search.explore(&mut cut, &mut total, control, observer);
-        control.total(total);
-        if control.nodes() == 0 && control.count() == 0 && end.is_err() {
+        let (mut cut, mut total) = (Cut::default(), BigUint::ZERO);
+        let end = control.hold(self.cut.bytes()).map_err(Stop::Halt).and_then(|()| {
             cut.clone_from(&self.cut);
-        }
+            self.search.explore(&mut cut, &mut total, control, observer)
+        });
+        control.total(total);
+        let has_begun = control.nodes() > 0 || control.count() > 0 || end.is_ok();
+        let cut = if has_begun { Arc::new(cut) } else { Arc::clone(&self.cut) };
         let (left, end) = match end {
             Ok(()) => (Ok(cut), Ok(())),
             Err(Stop::Halt(halt)) => (Ok(cut), Err(halt)),
@@ -176,7 +176,7 @@ impl Estimate {
 /// [`Cuttable`].
 pub trait AnyCuttable: Send + Sync + 'static {
     /// The part of a count that explores this cut.
-    fn unit(self: Arc<Self>, cut: Cut, left: Remaining) -> Arc<dyn AnyKernel>;
+    fn unit(self: Arc<Self>, cut: Arc<Cut>, left: Remaining) -> Arc<dyn AnyKernel>;
     /// The last step of a count with this number of solutions.
     fn conclusion(self: Arc<Self>, total: BigUint) -> Arc<dyn AnyKernel>;
     /// An estimate of the nodes of a cut.
@@ -200,7 +200,7 @@ macro_rules! cuttable {
         impl $crate::search::AnyCuttable for $search {
             fn unit(
                 self: std::sync::Arc<Self>,
-                cut: $crate::search::Cut,
+                cut: std::sync::Arc<$crate::search::Cut>,
                 left: $crate::search::Remaining,
             ) -> std::sync::Arc<dyn $crate::search::AnyKernel> {
                 std::sync::Arc::new($crate::search::WorkUnit { search: self, cut, left })

@@ -8,7 +8,7 @@ use super::{Cut, Cuttable, Limits, Outcome, WorkUnit, remaining, run};
 use crate::search::AnyKernel;
 
 /// The outcome of a work unit of so many nodes, and the cut that it leaves.
-fn unit<K: Cuttable>(search: &Arc<K>, cut: Cut, nodes: Option<u64>) -> (Outcome, Cut)
+fn unit<K: Cuttable>(search: &Arc<K>, cut: Arc<Cut>, nodes: Option<u64>) -> (Outcome, Arc<Cut>)
 where
     WorkUnit<K>: AnyKernel,
 {
@@ -25,7 +25,7 @@ pub fn in_work_units<K: Cuttable>(search: &Arc<K>, budget: Option<u64>) -> (BigU
 where
     WorkUnit<K>: AnyKernel,
 {
-    let (mut cut, mut total, mut nodes) = (vec![(1, Vec::new())], BigUint::ZERO, 0);
+    let (mut cut, mut total, mut nodes) = (Arc::new(Cut::root()), BigUint::ZERO, 0);
     loop {
         let (outcome, left) = unit(search, cut, budget);
         nodes += outcome.stats.nodes;

@@ -26,6 +26,7 @@ mod outcome;
 pub mod rows;
 mod state_tree;
 mod stream;
+mod subtrees;
 mod tree;
 
 pub use backbone::{Backbone, Narrow};
@@ -34,8 +35,8 @@ pub use candidates::Candidates;
 pub use control::{Control, Poll, Progress, Shared};
 pub(crate) use cut::cuttable;
 pub use cut::{
-    AnyCuttable, Choice, Conclusion, Cut, Cuttable, Estimate, Misfit, Path, Remaining, Stop,
-    WorkUnit, remaining,
+    AnyCuttable, Choice, Conclusion, Cuttable, Estimate, Misfit, Path, Remaining, Stop, WorkUnit,
+    remaining,
 };
 pub use event::{Event, Kind};
 pub(crate) use frame::compiled;
@@ -45,4 +46,5 @@ pub use observer::{Observer, Record};
 pub use outcome::{Distinct, Outcome, Stats};
 pub use state_tree::{Counts, Fate, Folds, StateTree};
 pub use stream::{Stream, Waited, stream};
+pub use subtrees::{Cut, Gathering};
 pub use tree::{DepthFirst, Grown, Tree, Walk};

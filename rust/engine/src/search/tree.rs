@@ -12,17 +12,30 @@
 //! References: Golomb and Baumert, "Backtrack programming", 1965; Rao and Kumar, "Parallel depth
 //! first search", 1987 (open subtrees handed on).
 
+use std::iter::repeat_n;
+
 use num_bigint::BigUint;
 
 use super::control::Control;
-use super::cut::{Choice, Cut, Cuttable, Misfit, Path, Stop};
+use super::cut::{Choice, Cuttable, Misfit, Path, Stop};
 use super::frame::Kernel;
 use super::limits::Halt;
 use super::observer::Observer;
+use super::subtrees::Cut;
 use crate::rng::Rng;
 
 /// Work of a random walk, so that limits are checked every few of them.
 const WORK_A_SAMPLE: u64 = 1 << 10;
+
+/// Work of a step to the beginning of a subtree, so that limits are checked on the way.
+const WORK_A_STEP: u64 = 1 << 10;
+
+/// Bytes of a choice on the path or left to try, here and in the cut that the walk leaves, with the
+/// room that growing lists have.
+const BYTES_A_CHOICE: u64 = 64;
+
+/// Bytes by which a walk grows before they are charged.
+const BYTES_A_CHARGE: u64 = 1 << 20;
 
 /// The search tree of a puzzle, which stands at one of its nodes.
 ///
@@ -114,12 +127,15 @@ pub struct Walk<'t, T> {
     /// The branches left at each node from the beginning of the exploration to the present node.
     tries: Vec<Choice>,
     levels: Vec<usize>,
+    /// The bytes charged for these lists.
+    held: u64,
 }
 
 impl<'t, T: Tree> Walk<'t, T> {
     /// A walk before the root.
     pub fn new(tree: &'t mut T) -> Self {
-        Self { tree, root: None, path: Path::new(), tries: Vec::new(), levels: Vec::new() }
+        let (path, tries, levels) = (Path::new(), Vec::new(), Vec::new());
+        Self { tree, root: None, path, tries, levels, held: 0 }
     }
 
     /// Explores the subtrees of a cut, as [`Cuttable::explore`] does.
@@ -131,14 +147,16 @@ impl<'t, T: Tree> Walk<'t, T> {
         observer: &mut Observer,
     ) -> Result<(), Stop> {
         while let Some((weight, path)) = cut.last() {
-            let (weight, before) = (*weight, control.count());
-            let end = self.explore(path, control, observer);
+            let before = control.count();
+            let end = self.explore(&path, control, observer);
             *total += weight * (control.count() - before);
             if end.is_err() && !self.has_begun() {
                 return end;
             }
             cut.pop();
-            cut.extend(self.open_subtrees().into_iter().map(|path| (weight, path)));
+            if !self.tries.is_empty() {
+                self.leave_open(weight, cut);
+            }
             end?;
         }
         Ok(())
@@ -155,8 +173,8 @@ impl<'t, T: Tree> Walk<'t, T> {
         let mut found = Vec::with_capacity(samples.min(1 << 20));
         for _ in 0..samples {
             control.work(WORK_A_SAMPLE)?;
-            let (_, path) = &cut[rng.below(cut.len())];
-            found.push(self.sample(path, rng, control)?);
+            let Some((_, path)) = cut.get(rng.below(cut.len())) else { break };
+            found.push(self.sample(&path, rng, control)?);
         }
         Ok(found)
     }
@@ -198,20 +216,14 @@ impl<'t, T: Tree> Walk<'t, T> {
         !self.levels.is_empty()
     }
 
-    /// The subtrees that an exploration left open inside its own, in the order of a cut.
-    fn open_subtrees(&self) -> Vec<Path> {
+    /// Adds to a cut the subtrees that an exploration left open inside its own.
+    fn leave_open(&self, weight: u64, cut: &mut Cut) {
         let above = (self.path.len() + 1).saturating_sub(self.levels.len());
-        let mut open = Vec::with_capacity(self.tries.len());
-        for (level, &first) in self.levels.iter().enumerate() {
-            let end = self.levels.get(level + 1).copied().unwrap_or(self.tries.len());
-            for &choice in &self.tries[first..end] {
-                let mut path = Path::with_capacity(above + level + 1);
-                path.extend_from_slice(&self.path[..above + level]);
-                path.push(choice);
-                open.push(path);
-            }
-        }
-        open
+        let ends = self.levels.iter().skip(1).copied().chain([self.tries.len()]);
+        let ranges = self.levels.iter().zip(ends).map(|(&first, end)| first..end);
+        let branches =
+            repeat_n(0..0, above).chain(ranges).map(|range| self.tries[range].iter().copied());
+        cut.push_along(weight, &self.path, branches);
     }
 
     /// An estimate of the nodes of a subtree from one random walk down.
@@ -311,7 +323,7 @@ impl<'t, T: Tree> Walk<'t, T> {
         if self.tries.len() > first {
             self.tries[first..].reverse();
             self.levels.push(first);
-            return Ok(());
+            return self.charge(control);
         }
         if is_alive {
             // Events of a search that ends with this solution end with it too.
@@ -319,6 +331,16 @@ impl<'t, T: Tree> Walk<'t, T> {
         }
         self.go_back(control, observer);
         Ok(())
+    }
+
+    /// Charges what the walk takes. A deep walk on a large board is larger than the board.
+    #[inline(always)]
+    fn charge(&mut self, control: &mut Control) -> Result<(), Halt> {
+        let bytes = BYTES_A_CHOICE * (self.path.len() + self.tries.len()) as u64;
+        if bytes < self.held + BYTES_A_CHARGE {
+            return Ok(());
+        }
+        control.hold_now(&mut self.held, bytes)
     }
 
     fn visit_leaf(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
@@ -366,6 +388,7 @@ impl<'t, T: Tree> Walk<'t, T> {
     /// Goes down a branch without counting it; false if it has no solution, and then the walk is
     /// back.
     fn go_down(&mut self, choice: Choice, control: &mut Control) -> Result<bool, Halt> {
+        control.work(WORK_A_STEP)?;
         let depth = self.path.len() + 1;
         let entered = self.tree.enter(choice, depth, control, &mut Observer::Silent);
         if matches!(entered, Ok(true)) {

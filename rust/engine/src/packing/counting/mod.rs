@@ -138,9 +138,8 @@ fn raw<const W: usize>(
         if end? {
             continue;
         }
-        let left = walk.open_subtrees();
         let done = (whole - open.len() as f64 - 1.0 + walk.progress()) / whole;
-        open.extend(left.into_iter().map(|subtree| (weight, subtree)));
+        walk.leave_open(weight, &mut open);
         let spent = control.nodes() - begun;
         look = 2 * spent;
         let expected = spent as f64 / done;

@@ -14,7 +14,6 @@
 use crate::packing::exact_cover::dispatch::{self, Job};
 use crate::packing::exact_cover::lanes::Lanes;
 use crate::packing::exact_cover::mask_lists::Walk;
-use crate::packing::exact_cover::subtrees::Subtree;
 use crate::packing::model::partial::Choice;
 use crate::packing::model::problem::Problem;
 use crate::packing::model::symmetry::Group;
@@ -81,7 +80,7 @@ fn first_cuts(problem: &Problem, group: &Group) -> impl Iterator<Item = Cut> {
     let subtrees = |orbits: Vec<_>| {
         orbits.into_iter().map(|(choice, size)| (size, vec![choice])).collect::<Cut>()
     };
-    let whole = pieces.is_empty().then(|| vec![(1, Subtree::new())]);
+    let whole = pieces.is_empty().then(Cut::root);
     pieces.into_iter().map(subtrees).chain(whole)
 }
 
@@ -99,7 +98,7 @@ fn estimate<const W: usize>(
     for way in 0..ways {
         let Some((_, subtree)) = subtrees.get(way * subtrees.len() / ways) else { return Ok(0.0) };
         control.work(walk.work_a_way())?;
-        nodes += dispatch::run(Way { walk, subtree, rng });
+        nodes += dispatch::run(Way { walk, subtree: &subtree, rng });
     }
     Ok(nodes * subtrees.len() as f64 / ways as f64)
 }
@@ -147,9 +146,9 @@ mod tests {
     /// Solutions and nodes behind these subtrees.
     fn explored(subtrees: &Cut, walk: &mut Walk<'_, 1>, control: &mut Control) -> (u64, u64) {
         let (mut total, before) = (0, control.nodes());
-        for (weight, subtree) in subtrees {
+        for (weight, subtree) in subtrees.iter() {
             let count = control.count();
-            dispatch::explore(walk, subtree, control, &mut Observer::Silent).unwrap();
+            dispatch::explore(walk, &subtree, control, &mut Observer::Silent).unwrap();
             total += weight * (control.count() - count);
         }
         (total, control.nodes() - before)

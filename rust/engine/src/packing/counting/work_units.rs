@@ -82,8 +82,8 @@ impl Unit<'_> {
         let mut walk = Walk::new(&masks);
         while let Some((weight, path)) = cut.pop() {
             if let Some(orbits) = self.orbits(&path) {
-                for (size, path) in orbits {
-                    cut.push((size.checked_mul(weight).ok_or(Misfit::Path)?, path));
+                for (size, path) in orbits.iter() {
+                    cut.push(size.checked_mul(weight).ok_or(Misfit::Path)?, &path);
                 }
                 continue;
             }
@@ -94,7 +94,7 @@ impl Unit<'_> {
             let end = dispatch::explore(&mut walk, &path, control, observer);
             *total += weight * (control.count() - before);
             if let Err(halt) = end {
-                cut.extend(walk.open_subtrees().into_iter().map(|path| (weight, path)));
+                walk.leave_open(weight, cut);
                 return Err(halt.into());
             }
         }
@@ -115,19 +115,20 @@ impl Unit<'_> {
         let mut found = Vec::with_capacity(samples.min(1 << 20));
         for _ in 0..samples {
             control.work(walk.work_a_way())?;
-            let (_, path) = &cut[rng.below(cut.len())];
-            let (share, subtree) = match &first {
-                Some(orbits) if path.is_empty() => {
-                    (orbits.len() as f64, &orbits[rng.below(orbits.len())].1)
-                }
-                _ => (1.0, path),
-            };
-            if !walk.has(subtree) {
+            let Some((_, mut subtree)) = cut.get(rng.below(cut.len())) else { break };
+            let mut share = 1.0;
+            if subtree.is_empty()
+                && let Some(orbits) = &first
+                && let Some((_, path)) = orbits.get(rng.below(orbits.len()))
+            {
+                (share, subtree) = (orbits.len() as f64, path);
+            }
+            if !walk.has(&subtree) {
                 return Err(Misfit::Path.into());
             }
             // The root is no placement, so it is no node.
             let root = if subtree.is_empty() { 1.0 } else { 0.0 };
-            let way = Way { walk: &mut walk, subtree, rng };
+            let way = Way { walk: &mut walk, subtree: &subtree, rng };
             found.push(share * (dispatch::run(way) - root));
         }
         Ok(found)
@@ -141,7 +142,7 @@ impl Unit<'_> {
         }
         let group = Group::new(&self.packing.board, self.problem);
         let first = root_piece::fewest_orbits(self.problem, &group);
-        first.iter().all(|(_, path)| !path.is_empty()).then_some(first)
+        (!first.depths().contains(&0)).then_some(first)
     }
 }
 
@@ -149,7 +150,7 @@ impl Unit<'_> {
 /// enough subtrees, dealt out in turn. A puzzle that is too large for masks stays one cut.
 pub fn split(packing: &Packing, parts: usize) -> Vec<Cut> {
     let mut control = Control::alone(None);
-    let whole = || vec![vec![(1, Subtree::new())]];
+    let whole = || vec![Cut::root()];
     let Ok(Some(problem)) = Problem::list(packing, &mut control) else { return whole() };
     let subtrees = match words(&problem) {
         0 | 1 => spread::<1>(&problem, parts, &mut control),
@@ -158,10 +159,10 @@ pub fn split(packing: &Packing, parts: usize) -> Vec<Cut> {
         _ => return whole(),
     };
     let Ok(subtrees) = subtrees else { return whole() };
-    let mut cuts: Vec<Cut> = vec![Cut::new(); parts.clamp(1, subtrees.len().max(1))];
+    let mut cuts: Vec<Cut> = vec![Cut::default(); parts.clamp(1, subtrees.len().max(1))];
     let number = cuts.len();
     for (at, subtree) in subtrees.into_iter().enumerate() {
-        cuts[at % number].push((1, subtree));
+        cuts[at % number].push(1, &subtree);
     }
     cuts
 }

@@ -7,10 +7,10 @@
 
 use super::lanes::{LANES, Lanes};
 use super::mask::{Mask, is_empty, members};
-use super::mask_lists::Walk;
+use super::mask_lists::{Level, Walk};
 use crate::packing::model::partial::Choice;
 use crate::rng::Rng;
-use crate::search::Observer;
+use crate::search::{Cut, Observer};
 
 /// An open subtree: placements on the board, the last of them still to be tried.
 pub type Subtree = Vec<Choice>;
@@ -54,7 +54,11 @@ impl<const W: usize> Walk<'_, W> {
         if is_empty(&self.levels[depth].open) {
             return vec![subtree.to_vec()];
         }
-        if self.branch::<[u64; LANES]>(depth) { self.open_subtrees() } else { Vec::new() }
+        let mut open = Cut::default();
+        if self.branch::<[u64; LANES]>(depth) {
+            self.leave_open(1, &mut open);
+        }
+        open.iter().map(|(_, subtree)| subtree).collect()
     }
 
     /// An estimate of the nodes of a subtree from one random walk down.
@@ -110,26 +114,25 @@ impl<const W: usize> Walk<'_, W> {
         self.narrow::<E>(depth, &gone, open);
     }
 
-    /// The open subtrees; the last is the one with which the walk would continue.
-    pub fn open_subtrees(&self) -> Vec<Subtree> {
-        let mut prefix: Subtree = Vec::new();
-        let mut open = Vec::new();
-        for (depth, level) in self.levels.iter().enumerate().take(self.chosen.len() + 1) {
-            let mut own = Vec::new();
-            let (mut word, mut tries) = (level.word, level.tries);
-            while word < level.words() {
-                for bit in members(&[tries]) {
-                    let mut subtree = prefix.clone();
-                    subtree.push(self.masks.choice(&level.list.mask(64 * word + bit)));
-                    own.push(subtree);
-                }
-                word += 1;
-                tries = level.tries_at::<[u64; LANES]>(word);
-            }
-            open.extend(own.into_iter().rev());
-            prefix.extend(self.chosen.get(depth).map(|mask| self.masks.choice(mask)));
+    /// Adds the open subtrees to a cut; the last is the one with which the walk would continue.
+    pub fn leave_open(&self, weight: u64, cut: &mut Cut) {
+        let path: Subtree = self.chosen.iter().map(|mask| self.masks.choice(mask)).collect();
+        let levels = self.levels.iter().take(path.len() + 1);
+        cut.push_along(weight, &path, levels.map(|level| self.tries_left(level)));
+    }
+
+    /// The tries left at a level, the next one last.
+    fn tries_left(&self, level: &Level<W>) -> Vec<Choice> {
+        let mut left = Vec::new();
+        let (mut word, mut tries) = (level.word, level.tries);
+        while word < level.words() {
+            let bits = members(&[tries]);
+            left.extend(bits.map(|bit| self.masks.choice(&level.list.mask(64 * word + bit))));
+            word += 1;
+            tries = level.tries_at::<[u64; LANES]>(word);
         }
-        open
+        left.reverse();
+        left
     }
 
     /// The share of the subtree that is done, if all branches were alike.
