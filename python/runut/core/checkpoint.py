@@ -68,7 +68,8 @@ class Checkpoint:
             each.name: getattr(self, each.name) for each in fields(self)
         }
         values["tasks"] = b64encode(Cut(self.tasks).pack()).decode()
-        return json.dumps(values | {"checksum": _checksum(values)}) + "\n"
+        text = _plain(values)
+        return f'{text[:-1]}, "checksum": "{_checksum(text)}"}}\n'
 
     def require_same_count(self, other: Checkpoint) -> None:
         """Raise `FormatError` unless both have the same puzzle, algorithm and version."""
@@ -95,7 +96,7 @@ class Checkpoint:
         if values["version"] != VERSION:
             raise _foreign()
         checksum = values.pop("checksum", None)
-        if checksum != _checksum(values):
+        if checksum != _checksum(_plain(values)):
             message = "this checkpoint was changed or is damaged: its checksum does not match"
             raise FormatError(Fault(message, _HINT))
         values.pop("version")
@@ -106,8 +107,12 @@ class Checkpoint:
             raise _no_checkpoint() from None
 
 
-def _checksum(values: dict[str, Any]) -> str:
-    return sha256(json.dumps(values, sort_keys=True).encode()).hexdigest()
+def _plain(values: dict[str, Any]) -> str:
+    return json.dumps(values, sort_keys=True)
+
+
+def _checksum(text: str) -> str:
+    return sha256(text.encode()).hexdigest()
 
 
 def _foreign() -> FormatError:

@@ -151,7 +151,7 @@ class Cut(Sequence[Subtree]):
             raise _no_subtree() from None
 
     def pack(self) -> bytes:
-        """The subtrees as bytes; equal cuts have equal bytes."""
+        """The subtrees as bytes."""
         return self.native.pack()
 
     @classmethod
@@ -181,7 +181,7 @@ class Cut(Sequence[Subtree]):
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Cut):
-            return self.pack() == other.pack()
+            return Cut.gathered([self]).pack() == Cut.gathered([other]).pack()
         return isinstance(other, tuple | list) and tuple(self) == tuple(other)
 
     def __hash__(self) -> int:

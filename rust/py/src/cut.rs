@@ -44,7 +44,7 @@ impl Cut {
         })
     }
 
-    /// The subtrees as bytes; equal cuts have equal bytes.
+    /// The subtrees as bytes; gathered cuts that are equal have equal bytes.
     fn pack<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, &py.detach(|| self.0.pack()))
     }

@@ -9,6 +9,7 @@
 //! root. A subtree uses no choice that was added after it. Cost: linear in the choices stored.
 
 use std::collections::HashMap;
+use std::iter::repeat_n;
 
 use super::cut::{Choice, Path};
 
@@ -59,15 +60,10 @@ impl Cut {
     /// A subtree: its weight and its path.
     pub fn get(&self, at: usize) -> Option<(u64, Path)> {
         let &Open { weight, last, .. } = self.subtrees.get(at)?;
-        let mut path = Path::new();
-        let mut number = last;
-        while number != ROOT {
-            let (before, choice) = self.choices[number as usize - 1];
-            path.push(choice);
-            number = before;
-        }
-        path.reverse();
-        Some((weight, path))
+        Some((
+            weight,
+            self.numbers_to(last).into_iter().map(|number| self.choice(number)).collect(),
+        ))
     }
 
     /// The subtrees in order.
@@ -88,20 +84,26 @@ impl Cut {
         last
     }
 
-    /// Adds a subtree, whose path shares nothing.
+    /// Adds a subtree.
     pub fn push(&mut self, weight: u64, path: &[Choice]) {
-        let last = path.iter().fold(ROOT, |before, &choice| self.choose(before, choice));
-        self.leave(weight, last);
+        let (depth, tip) = (path.len().saturating_sub(1), path.last());
+        self.push_along(weight, &path[..depth], repeat_n(None, depth).chain([tip.copied()]));
+        if path.is_empty() {
+            self.leave(weight, ROOT);
+        }
     }
 
     /// Adds what a walk leaves open: below each choice of its path the branches left, in order.
-    /// `branches` begin below the root.
+    /// `branches` begin below the root. What the last subtree shares of the path is not added again.
     pub fn push_along<B: IntoIterator<Item = Choice>>(
         &mut self,
         weight: u64,
         path: &[Choice],
         branches: impl Iterator<Item = B>,
     ) {
+        let mut known = self.numbers_to(self.subtrees.last().map_or(ROOT, |open| open.last));
+        let is_shared = |&(&number, &choice): &(&u32, &Choice)| self.choice(number) == choice;
+        known.truncate(known.iter().zip(path).take_while(is_shared).count());
         let mut before = ROOT;
         for (depth, branches) in branches.enumerate() {
             for choice in branches {
@@ -109,7 +111,7 @@ impl Cut {
                 self.leave(weight, last);
             }
             if let Some(&choice) = path.get(depth) {
-                before = self.choose(before, choice);
+                before = known.get(depth).copied().unwrap_or_else(|| self.choose(before, choice));
             }
         }
     }
@@ -123,23 +125,24 @@ impl Cut {
         self.subtrees.iter().map(|open| depths[open.last as usize]).collect()
     }
 
-    /// The subtrees as bytes; equal cuts have equal bytes.
+    /// The subtrees as bytes; gathered cuts that are equal have equal bytes.
     pub fn pack(&self) -> Vec<u8> {
-        let mut whole = Gathering::default();
-        whole.add(self, 0..self.len());
-        let Self { choices, subtrees } = whole.cut;
-        let (mut bytes, mut start) = (Vec::new(), 0);
-        for &Open { weight, last, end } in &subtrees {
-            let new = &choices[start..end as usize];
-            let known = new.first().map_or(last, |&(before, _)| before);
-            for number in [weight, start as u64 - u64::from(known), new.len() as u64] {
+        let mut bytes = Vec::new();
+        let mut packed = vec![None; self.choices.len() + 1];
+        packed[0] = Some(ROOT);
+        let (mut count, mut new) = (0, Vec::new());
+        for open in &self.subtrees {
+            let known = self.unknown_to(open.last, &packed, &mut new);
+            for number in [open.weight, u64::from(count - known), new.len() as u64] {
                 write(number, &mut bytes);
             }
-            for &(_, (place, value)) in new {
+            while let Some(number) = new.pop() {
+                let (place, value) = self.choice(number);
                 write(place.into(), &mut bytes);
                 write(value.into(), &mut bytes);
+                count += 1;
+                packed[number as usize] = Some(count);
             }
-            start = end as usize;
         }
         bytes
     }
@@ -159,6 +162,35 @@ impl Cut {
         Some(cut)
     }
 
+    fn choice(&self, number: u32) -> Choice {
+        self.choices[number as usize - 1].1
+    }
+
+    /// The numbers of the choices that lead to one, in order.
+    fn numbers_to(&self, last: u32) -> Vec<u32> {
+        let mut numbers = Vec::new();
+        let mut number = last;
+        while number != ROOT {
+            numbers.push(number);
+            number = self.choices[number as usize - 1].0;
+        }
+        numbers.reverse();
+        numbers
+    }
+
+    /// Adds to `new` the choices on the way back from one to the first that has moved, and gives back
+    /// where that is now.
+    fn unknown_to(&self, last: u32, moved: &[Option<u32>], new: &mut Vec<u32>) -> u32 {
+        let mut number = last;
+        loop {
+            if let Some(known) = moved[number as usize] {
+                return known;
+            }
+            new.push(number);
+            number = self.choices[number as usize - 1].0;
+        }
+    }
+
     fn choose(&mut self, before: u32, choice: Choice) -> u32 {
         self.choices.push((before, choice));
         self.choices.len() as u32
@@ -171,11 +203,11 @@ impl Cut {
 
 impl FromIterator<(u64, Path)> for Cut {
     fn from_iter<I: IntoIterator<Item = (u64, Path)>>(subtrees: I) -> Self {
-        let mut gathering = Gathering::default();
+        let mut cut = Self::default();
         for (weight, path) in subtrees {
-            gathering.push(weight, &path);
+            cut.push(weight, &path);
         }
-        gathering.cut
+        cut
     }
 }
 
@@ -188,37 +220,20 @@ pub struct Gathering {
 }
 
 impl Gathering {
-    /// Adds a subtree.
-    pub fn push(&mut self, weight: u64, path: &[Choice]) {
-        let last = path.iter().fold(ROOT, |before, &choice| self.choose(before, choice));
-        self.cut.leave(weight, last);
-    }
-
     /// Adds these subtrees of a cut.
     pub fn add(&mut self, from: &Cut, places: impl IntoIterator<Item = usize>) {
         let mut moved = vec![None; from.choices.len() + 1];
         moved[0] = Some(ROOT);
         let mut new = Vec::new();
         for open in places.into_iter().filter_map(|at| from.subtrees.get(at)) {
-            let mut number = open.last as usize;
-            let mut last = loop {
-                if let Some(known) = moved[number] {
-                    break known;
-                }
-                new.push(number);
-                number = from.choices[number - 1].0 as usize;
-            };
+            let mut last = from.unknown_to(open.last, &moved, &mut new);
             while let Some(number) = new.pop() {
-                last = self.choose(last, from.choices[number - 1].1);
-                moved[number] = Some(last);
+                let (key, cut) = ((last, from.choice(number)), &mut self.cut);
+                last = *self.known.entry(key).or_insert_with(|| cut.choose(key.0, key.1));
+                moved[number as usize] = Some(last);
             }
             self.cut.leave(open.weight, last);
         }
-    }
-
-    fn choose(&mut self, before: u32, choice: Choice) -> u32 {
-        let cut = &mut self.cut;
-        *self.known.entry((before, choice)).or_insert_with(|| cut.choose(before, choice))
     }
 }
 
@@ -284,20 +299,22 @@ mod tests {
         }
     }
 
+    fn gathered(cut: &Cut) -> Vec<u8> {
+        let mut whole = Gathering::default();
+        whole.add(cut, 0..cut.len());
+        whole.cut.pack()
+    }
+
     #[test]
-    fn equal_cuts_have_equal_bytes_however_they_were_made() {
+    fn equal_cuts_are_gathered_to_equal_bytes_however_they_were_made() {
         let mut rng = Rng::new(4);
         for _ in 0..300 {
             let mut subtrees = random_subtrees(&mut rng);
-            let gathered: Cut = subtrees.iter().cloned().collect();
-            let mut pushed = Cut::default();
-            for (weight, path) in &subtrees {
-                pushed.push(*weight, path);
-            }
-            assert_eq!(pushed.pack(), gathered.pack());
-            assert_eq!(pushed.pop(), subtrees.pop());
-            let fewer: Cut = subtrees.iter().cloned().collect();
-            assert_eq!(pushed.pack(), fewer.pack());
+            let mut cut: Cut = subtrees.iter().cloned().collect();
+            let again = Cut::unpack(&cut.pack()).expect("what was packed");
+            assert_eq!(gathered(&again), gathered(&cut));
+            assert_eq!(cut.pop(), subtrees.pop());
+            assert_eq!(gathered(&cut), gathered(&subtrees.into_iter().collect()));
         }
     }
 
@@ -321,6 +338,10 @@ mod tests {
         cut.push_along(1, &path, (0..=depth).map(|place| [(place, 2), (place, 1)]));
         assert_eq!(cut.len(), 20_002);
         assert_eq!(cut.last().map(|(_, path)| path.len()), Some(10_001));
+        for _ in 0..100 {
+            let (weight, path) = cut.pop().expect("a subtree");
+            cut.push(weight, &path);
+        }
         assert!(cut.bytes() < 100 * u64::from(depth), "{}", cut.bytes());
         assert!(cut.pack().len() < 30 * depth as usize, "{}", cut.pack().len());
     }
