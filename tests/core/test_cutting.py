@@ -243,6 +243,12 @@ def test_a_path_that_goes_on_below_a_leaf_is_rejected(name) -> None:
             runut.count_part(SMALL[name], [Subtree(tuple(wrong))])
 
 
+def test_the_estimate_of_a_piece_that_fits_nowhere_is_no_node() -> None:
+    puzzle = runut.Packing.from_rows(["XX", "XX"], {"A": ["AAAA"]})
+    assert runut.estimate(puzzle, samples=10, seed=1).nodes == 0
+    assert runut.count(puzzle).count == 0
+
+
 @pytest.mark.parametrize(
     "value",
     [

@@ -119,8 +119,11 @@ impl Unit<'_> {
             let mut share = 1.0;
             if subtree.is_empty()
                 && let Some(orbits) = &first
-                && let Some((_, path)) = orbits.get(rng.below(orbits.len()))
             {
+                let Some((_, path)) = orbits.get(rng.below(orbits.len())) else {
+                    found.push(0.0); // a piece that fits nowhere
+                    continue;
+                };
                 (share, subtree) = (orbits.len() as f64, path);
             }
             if !walk.has(&subtree) {
