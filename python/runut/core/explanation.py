@@ -81,7 +81,8 @@ class Proof(Sequence[Step]):
 
         Each conclusion is a line, with the sentence of its step as a comment. Raises `ValueError`
         for an explanation that goes on from a player's board, for a step that assumes that
-        there is one solution, and for one that takes thousands of cases.
+        there is one solution, for one that takes thousands of cases, and for rules that imply sums
+        which a certificate cannot derive.
 
         >>> import runut
         >>> runut.explain("hitori/2/2/2111").to_veripb().verdict.value

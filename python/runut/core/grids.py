@@ -70,13 +70,13 @@ def grid_formats(
 
 
 def _rows(scanner: Scanner, name: str) -> list[list[Token]]:
-    """The words of the lines after the header, up to a blank line."""
+    """The words of the lines after the header, up to a blank line or the next header."""
     scanner.skip_blank()
     header = scanner.take(f"'{name}'")
     if header.text.strip() != name:
         header.fail(f"expected '{name}' and then rows of words, found {shown(header.text)}")
     rows = [scanner.take("a row of words").tokens()]
-    while (line := scanner.peek()) is not None and not line.is_blank:
+    while (line := scanner.peek()) is not None and line.text.strip() not in ("", name):
         row = scanner.take("a row of words").tokens()
         if len(row) != len(rows[0]):
             line.fail(f"expected {len(rows[0])} words, as in the first row; found {len(row)}")

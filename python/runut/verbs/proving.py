@@ -9,6 +9,7 @@ from runut.core.certificates.certificate import Certificate
 from runut.core.certificates.formula import Formula
 from runut.core.certificates.log import Log
 from runut.core.certificates.steps import StepDerivation
+from runut.core.certificates.sums import derivable
 from runut.core.certificates.veripb import Derivation
 from runut.core.explanation import Proof
 from runut.core.limits import Control, Limits
@@ -44,7 +45,7 @@ def prove(
     started = perf_counter()
     puzzle = puzzle_of(puzzle)
     refuse_larger(puzzle, "prove")
-    model, native = family_of(puzzle).model(puzzle), (control or Control()).native
+    model, native = derivable(family_of(puzzle).model(puzzle)), (control or Control()).native
     search = rule_search.proof(model)
     limits = replace(limits, solutions=None)
     outcome = search.run(limit_values(limits.since(started), None), 0, native, record=False)
@@ -71,6 +72,8 @@ def certificate(proof: Proof) -> Certificate:
     """The certificate that an explanation is; see `Proof.to_veripb`."""
     if proof.board is not None:
         raise ValueError("only an explanation from the empty board is a certificate")
+    if derivable(proof.model) is not proof.model:
+        raise ValueError("the explanation may rest on implied sums that no certificate derives")
     derivation = Derivation(Formula(proof.model))
     steps = StepDerivation(derivation)
     for step, sentence in zip(proof, proof.text().splitlines(), strict=True):

@@ -104,7 +104,8 @@ def minimal(
     """
     inquiry = _Inquiry(puzzle, limits, control)
     rest = whole = inquiry.whole
-    order = list(whole.clues(kinds))
+    clues = whole.clues(kinds)
+    order = list(clues)
     Rng(checked_seed(seed)).shuffle(order)
     with suppress(_HaltedError):
         if inquiry.count(whole.search(), 2) == 1:
@@ -114,7 +115,9 @@ def minimal(
     is_unique = inquiry.uniqueness is Uniqueness.UNIQUE
     return Minimal(
         puzzle=rest.puzzle if is_unique and rest.is_puzzle else None,
-        kept=tuple(clue for clue in whole.clues() if clue not in rest.left_out),
+        kept=tuple(
+            clue for clue in (whole.clues() if kinds else clues) if clue not in rest.left_out
+        ),
         left_out=rest.left_out,
         uniqueness=inquiry.uniqueness,
         **inquiry.figures(seed),

@@ -8,8 +8,11 @@ from itertools import combinations
 import pytest
 from runut_tents import FAMILY, Tents
 
+import runut
+from runut.core.limits import Limits
 from runut.core.puzzle import Solution, rows_of
 from runut.core.rules.check import check
+from stated.cutting_planes import Verifier
 
 SIZES = [(1, 1, 1), (1, 4, 2), (5, 1, 3), (2, 2, 2), (3, 3, 4), (2, 5, 3), (4, 3, 3), (5, 3, 3)]
 """Width, height and the most trees; the ring of four trees and four tents needs three by three."""
@@ -68,3 +71,11 @@ def test_sums_over_components_are_a_matching(width, height, most) -> None:
                 board = Solution(rows_of([int(at in tents) for at in range(width * height)], width))
                 is_right = is_matched(width, sorted(puzzle.trees), tents)
                 assert (not check(model, board)) == is_right, (puzzle, tents)
+
+
+@pytest.mark.parametrize("sample", FAMILY.samples, ids=lambda sample: sample.name)
+def test_a_verdict_is_proved_although_the_rules_imply_sums(sample) -> None:
+    puzzle = runut.read(sample.text, family="tents")
+    certificate = runut.prove(puzzle)
+    assert Verifier(certificate.formula).verify(certificate.proof)
+    assert certificate.verdict is runut.solve(puzzle, limits=Limits(solutions=2)).uniqueness

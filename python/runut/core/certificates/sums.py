@@ -20,6 +20,7 @@ from runut.core.certificates.log import Reason
 from runut.core.certificates.naming import NAME, label_of
 from runut.core.certificates.weights import weighed
 from runut.core.proof import CELL, Premise
+from runut.core.rules.model import Model
 from runut.core.rules.parts import Different, Linear
 
 __all__ = ["Inequality", "Sums"]
@@ -275,19 +276,39 @@ class Sums:
 
     def complete_units(self) -> Iterator[tuple[str, str]]:
         """The label and the derivation of each implied constraint."""
-        rules = self.formula.model.rules
-        units = {
-            tuple(places): label_of(rule.name, index)
-            for rule in rules
-            for index, (part, places) in enumerate(rule.pairs())
-            if isinstance(part, Different)
-        }
-        for rule in rules:
+        units = _units(self.formula.model)
+        for rule in self.formula.model.rules:
             for index, (part, places) in enumerate(rule.pairs() if rule.is_implied else ()):
                 if isinstance(part, Linear):
                     unit, value = units[tuple(places)], next(iter(part.weights))
                     label = f"{label_of(rule.name, index)}_least"
                     yield label, self.complete(unit, places, value)
+
+
+def derivable(model: Model) -> Model:
+    """The model without the implied sums that a certificate cannot derive.
+
+    It derives that a full unit holds each value. A family may imply other sums; they make searches
+    shorter, and a proof has to do without them.
+    """
+    units = _units(model)
+    underivable = {
+        (rule.name, index)
+        for rule in model.rules
+        for index, (part, places) in enumerate(rule.pairs() if rule.is_implied else ())
+        if isinstance(part, Linear) and tuple(places) not in units
+    }
+    return model.without(underivable) if underivable else model
+
+
+def _units(model: Model) -> dict[tuple[int, ...], str]:
+    """The label of the constraint by which some places differ."""
+    return {
+        tuple(places): label_of(rule.name, index)
+        for rule in model.rules
+        for index, (part, places) in enumerate(rule.pairs())
+        if isinstance(part, Different)
+    }
 
 
 def added(lines: Sequence[str]) -> str:
