@@ -10,6 +10,7 @@ import sys
 from collections import Counter
 from contextlib import ExitStack
 from pathlib import Path
+from time import sleep
 
 import pytest
 
@@ -69,6 +70,15 @@ def test_a_poison_puzzle_is_found_on_a_cluster(tmp_path) -> None:
     rows = list(csv.DictReader(made.stdout.splitlines()))
     assert Counter(row["status"] for row in rows) == {"unique": 3, "failed": 1}
     assert rows[2]["status"] == "failed"
+
+
+def test_workers_of_this_machine_that_have_all_ended_are_started_again(tmp_path) -> None:
+    starts = tmp_path / "starts"
+    starts.touch()
+    words = [sys.executable, "-c", f"open({str(starts)!r}, 'a').write('x')"]
+    with cluster._kept(words):
+        while len(starts.read_text()) < 2:
+            sleep(0.01)
 
 
 @pytest.mark.parametrize(

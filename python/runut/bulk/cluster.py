@@ -17,6 +17,7 @@ from contextlib import ExitStack, contextmanager
 from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from threading import Event, Thread
 from time import monotonic, sleep
 from typing import Any
 
@@ -114,8 +115,32 @@ def _of_this_machine(number: int) -> Iterator[str]:
             if scheduler.poll() is not None:
                 raise ClusterError("the scheduler did not start")
             sleep(MOMENT)
-        stack.enter_context(_started([*words, "worker", "--number", str(number), *own]))
+        stack.enter_context(_kept([*words, "worker", "--number", str(number), *own]))
         yield str(file)
+
+
+@contextmanager
+def _kept(words: Sequence[str]) -> Iterator[None]:
+    """A process that is started again when it ends.
+
+    Dask gives a worker up that dies while it starts, as one does that is handed a poison puzzle at
+    once; without any worker left the process ends.
+    """
+    is_over = Event()
+
+    def keep() -> None:
+        while not is_over.is_set():
+            with _started(words) as process:
+                while process.poll() is None and not is_over.wait(MOMENT):
+                    pass
+
+    keeper = Thread(target=keep)
+    keeper.start()
+    try:
+        yield
+    finally:
+        is_over.set()
+        keeper.join()
 
 
 @contextmanager
