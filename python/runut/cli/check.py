@@ -76,7 +76,7 @@ def command(
 
 
 def _read_all(found: Iterator[ParsedPuzzle]) -> Exit:
-    """Tell whether puzzles can be read; of a single one also whether its rules contradict."""
+    """Report whether puzzles can be read, and whether the rules of a single one contradict."""
     last, codes = None, []
     for last in found:
         codes.append(_read_well(last))

@@ -7,6 +7,7 @@ listed. Those of one family alone are offered when the words before name the fam
 from __future__ import annotations
 
 import os
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -31,11 +32,12 @@ Known = Callable[[click.Context], Iterable[str]]
 Holder = Algorithm[Any] | Generator[Any]
 
 
-class Name(click.types.StringParamType):
-    """A text; `known` lists the known ones for a command line so far."""
+class Offered(click.types.StringParamType, ABC):
+    """A text for which the shell offers words."""
 
-    def __init__(self, known: Known) -> None:
-        self.known = known
+    @abstractmethod
+    def offered(self, ctx: click.Context, begun: str) -> Iterable[str]:
+        """The words that begin like this."""
 
     def shell_complete(
         self,
@@ -43,11 +45,21 @@ class Name(click.types.StringParamType):
         param: click.Parameter,  # noqa: ARG002 - click's signature
         incomplete: str,
     ) -> list[CompletionItem]:
-        """The known names that begin like this."""
+        """What is offered, each once."""
         from click.shell_completion import CompletionItem
 
-        names = dict.fromkeys(self.known(ctx))
-        return [CompletionItem(name) for name in names if name.startswith(incomplete)]
+        return [CompletionItem(word) for word in dict.fromkeys(self.offered(ctx, incomplete))]
+
+
+class Name(Offered):
+    """A text; `known` lists the known ones for a command line so far."""
+
+    def __init__(self, known: Known) -> None:
+        self.known = known
+
+    def offered(self, ctx: click.Context, begun: str) -> Iterable[str]:
+        """The known names that begin like this."""
+        return (name for name in self.known(ctx) if name.startswith(begun))
 
 
 class Output(click.Path):
@@ -93,58 +105,38 @@ class Source(click.types.StringParamType):
 class Several(Name):
     """Names between commas."""
 
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem]:
+    def offered(self, ctx: click.Context, begun: str) -> Iterable[str]:
         """The names before the last comma as they are, the last one as known."""
-        from click.shell_completion import CompletionItem
-
-        before, comma, last = incomplete.rpartition(",")
-        items = super().shell_complete(ctx, param, last)
-        return [CompletionItem(f"{before}{comma}{item.value}") for item in items]
+        before, comma, last = begun.rpartition(",")
+        return (f"{before}{comma}{name}" for name in super().offered(ctx, last))
 
 
-class Flags(click.types.UnprocessedParamType):
+class Flags(click.types.UnprocessedParamType, Offered):
     """The options of a family's generators as flags: after one of them its values."""
 
-    def shell_complete(
-        self,
-        ctx: click.Context,
-        param: click.Parameter,  # noqa: ARG002 - click's signature
-        incomplete: str,
-    ) -> list[CompletionItem]:
+    def offered(self, ctx: click.Context, begun: str) -> Iterable[str]:
         """The values that begin like this, if the option has known values."""
-        from click.shell_completion import CompletionItem
-
         words = [*(ctx.params.get("flags") or ()), *ctx.args]
         name = words[-1].removeprefix("--") if words else ""
         own = (option for option in _options(_makers(ctx)) if option.name == name)
-        return [CompletionItem(value) for value in _values(own, incomplete)]
+        return _values(own, begun)
 
 
-class Pairs(click.types.StringParamType):
+class Pairs(Offered):
     """An option of a method or an algorithm as NAME=VALUE; `holders` lists what has options."""
 
     def __init__(self, holders: Callable[[click.Context], Iterable[Holder]]) -> None:
         self.holders = holders
 
-    def shell_complete(
-        self,
-        ctx: click.Context,
-        param: click.Parameter,  # noqa: ARG002 - click's signature
-        incomplete: str,
-    ) -> list[CompletionItem]:
+    def offered(self, ctx: click.Context, begun: str) -> Iterable[str]:
         """The pairs that begin like this; where no values are known, names alone."""
-        from click.shell_completion import CompletionItem
-
-        name, equals, begun = incomplete.partition("=")
-        pairs = (
-            f"{option.name}={value}"
+        name, equals, value = begun.partition("=")
+        return (
+            f"{option.name}={each}"
             for option in _options(self.holders(ctx))
             if option.name == name or (not equals and option.name.startswith(name))
-            for value in [*_values([option], begun)] or [begun]
+            for each in [*_values([option], value)] or [value]
         )
-        return [CompletionItem(pair) for pair in dict.fromkeys(pairs)]
 
 
 def _options(holders: Iterable[Holder]) -> Iterator[Option]:

@@ -13,7 +13,7 @@ __all__ = ["array_of"]
 def array_of(cells: Board, dtype: object, copy: object) -> Any:  # noqa: ANN401 - an array
     """The cells as a new array, for `__array__`; a pyramid is an error, since its layers differ."""
     if copy is False:
-        raise ValueError("a board becomes an array by copying its cells: copy=False cannot be had")
+        raise ValueError("copy=False is not supported: the array is always a copy")
     rows = [len(layer) for layer in cells] if cells else []
     if len(set(rows)) > 1:
         raise ValueError("layers of a pyramid differ in size: make an array of each layer")

@@ -24,7 +24,7 @@ __all__ = ["Layers", "layers_of"]
 
 TINTS, SHAPES, LINES, ENDS, CAGES = range(5)
 DEEPEST = 3
-"""The most tints of a cell that are told apart."""
+"""The most tints of a cell that can be distinguished."""
 
 Named = tuple[str, Shape]
 """A shape, and the name of its rule."""
