@@ -127,7 +127,13 @@ class SearchTree(Protocol):
     def unit(self, subtrees: _engine.Cut, /) -> tuple[Search, OpenSubtrees]: ...
     def conclusion(self, total: int, /) -> Search: ...
     def estimate(
-        self, subtrees: _engine.Cut, samples: int, seed: int, control: _engine.Control, /
+        self,
+        subtrees: _engine.Cut,
+        samples: int,
+        seed: int,
+        limits: LimitValues,
+        control: _engine.Control,
+        /,
     ) -> tuple[float, float] | None: ...
 
 

@@ -7,11 +7,9 @@ exactly, in solutions and in nodes; see `core.cut`.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from math import inf
-from threading import Event, Thread
 from time import perf_counter
 from typing import Any
 
@@ -40,8 +38,6 @@ Options = Mapping[str, str | int]
 _NO_OPTIONS: Options = {}
 _NO_LIMITS = Limits()
 _ALL = None
-_LOOK = 0.02
-"""Seconds between two looks at a control."""
 
 
 def count_part(
@@ -265,29 +261,7 @@ def estimate(  # noqa: PLR0913 - options of its own and of every search
     seed = checked_seed(seed)
     request = cut_request_for(puzzle, algorithm, options)
     cut = Cut(ROOT if subtrees is None else subtrees).native
-    tree, left = request.tree, limits.since(request.started)
-    with fitting(), _cancelled_in_time(control or Control(), left.seconds) as handle:
-        found = tree.estimate(cut, samples, seed, handle.native)
+    left = None, None, limits.since(request.started).seconds, None
+    with fitting():
+        found = request.tree.estimate(cut, samples, seed, left, (control or Control()).native)
     return Estimate(0.0, inf, 0) if found is None else Estimate(*found, samples)
-
-
-@contextmanager
-def _cancelled_in_time(control: Control, seconds: float | None) -> Iterator[Control]:
-    """A control that is cancelled with the given one, or after some seconds."""
-    if seconds is None:
-        yield control
-        return
-    own, is_over, end = Control(), Event(), perf_counter() + seconds
-
-    def watch() -> None:
-        while not is_over.wait(_LOOK):
-            if control.cancelled or perf_counter() >= end:
-                own.cancel()
-
-    watcher = Thread(target=watch)
-    watcher.start()
-    try:
-        yield own
-    finally:
-        is_over.set()
-        watcher.join()

@@ -7,11 +7,11 @@ use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use runut_engine::search::{
-    self, AnyCuttable, Choice, Gathering, Limits, Misfit, Path, Remaining, Stop, remaining,
+    self, AnyCuttable, Choice, Gathering, Misfit, Path, Remaining, Stop, remaining,
 };
 
 use crate::control::{Control, Signals, detached};
-use crate::search::Search;
+use crate::search::{LimitValues, Search};
 
 /// Open subtrees, packed.
 #[pyclass(frozen, module = "runut._engine")]
@@ -90,19 +90,21 @@ impl SearchTree {
     }
 
     /// The nodes of these subtrees, estimated from random walks, and the standard error; `None` if
-    /// the control cancels it.
+    /// the limits or the control end it.
     fn estimate(
         &self,
         py: Python<'_>,
         subtrees: &Cut,
         samples: usize,
         seed: u64,
+        limits: LimitValues,
         control: &Control,
     ) -> PyResult<Option<(f64, f64)>> {
+        let limits = crate::search::limits(limits)?;
         let found = detached(py, |signals: &Signals| {
             let shared = Arc::clone(&control.shared);
             let poll = Some(signals.poll());
-            let mut control = search::Control::limited(Limits::default(), shared, poll);
+            let mut control = search::Control::limited(limits, shared, poll);
             self.0.estimate(&subtrees.0, samples, seed, &mut control)
         })?;
         match found {

@@ -19,9 +19,11 @@ pub const MOST_EVENTS: usize = 1 << 20;
 /// How long a reader of a stream waits between two looks at Ctrl-C.
 const WAIT: Duration = Duration::from_millis(50);
 
-type LimitValues = (Option<u64>, Option<u64>, Option<f64>, Option<u64>);
+/// Limits as Python has them: solutions, nodes, seconds and bytes.
+pub type LimitValues = (Option<u64>, Option<u64>, Option<f64>, Option<u64>);
 
-fn limits((solutions, nodes, seconds, memory): LimitValues) -> PyResult<Limits> {
+/// The limits of a search.
+pub fn limits((solutions, nodes, seconds, memory): LimitValues) -> PyResult<Limits> {
     let time = seconds
         .map(Duration::try_from_secs_f64)
         .transpose()
