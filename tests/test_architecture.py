@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
+import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from graphlib import TopologicalSorter
@@ -292,6 +293,25 @@ def test_unsafe_code_is_where_the_sanitizer_looks() -> None:
     names = {"::".join(room.relative_to(source).parts) for room in rooms}
     assert names == {"packing::exact_cover", "sudoku::nine"}
     assert all(f" {name} " in gate for name in names)
+
+
+def test_a_kernel_of_sudoku_takes_all_parts_of_a_layout_by_name() -> None:
+    taken = r"let (?:parts::)?(?:Rules|Parts) \{([^}]*)\}"
+    sources = [path for path in RUST if "engine/src/sudoku" in str(path)]
+    found = [
+        (path.parent.name if path.stem == "mod" else path.stem, names)
+        for path in sources
+        for names in re.findall(taken, path.read_text(encoding="utf-8"))
+    ]
+    assert {"caged", "encoding", "layout", "paper", "state"} <= {name for name, _ in found}
+    assert not [name for name, names in found if ".." in names or "_" in names]
+
+
+def test_the_judge_shares_nothing_with_the_engine() -> None:
+    manifest = tomllib.loads((ROOT / "rust/check/Cargo.toml").read_text(encoding="utf-8"))
+    assert set(manifest["dependencies"]) == {"runut-model"}
+    engine = (ROOT / "rust/engine/Cargo.toml").read_text(encoding="utf-8")
+    assert "runut-check" not in engine
 
 
 def test_no_comment_in_rust_holds_an_example_that_nothing_runs() -> None:

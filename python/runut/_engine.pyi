@@ -129,6 +129,7 @@ class Search:
     def run(self, limits: _Limits, keep: int, control: Control, record: bool) -> Outcome: ...
     def fold(self, limits: _Limits, control: Control, folds: _Folds) -> Outcome: ...
     def stream(self, limits: _Limits, control: Control) -> Stream: ...
+    def accepts(self, board: bytes) -> bool: ...
 
 @final
 class StateTree:
@@ -211,7 +212,7 @@ class SudokuLayout:
     weight of each digit from 0 on, and bounds; a relation is what the second place may hold, by
     digit of the first from 0 on, and pairs of places; an automaton is its start, its steps (a
     state, a digit, the next state), its accepting states, and lines of places; a lunchbox is a
-    total and cells.
+    total and cells. `stated` are the rules again as parts of a model; boards are judged by them.
     """
 
     def __new__(
@@ -227,6 +228,7 @@ class SudokuLayout:
             tuple[int, Sequence[tuple[int, int, int]], Sequence[int], Sequence[Sequence[int]]]
         ],
         lunchboxes: Sequence[tuple[int, Sequence[int]]],
+        stated: Sequence[_Rule],
     ) -> Self: ...
 
 @final

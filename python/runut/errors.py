@@ -7,6 +7,7 @@
     |   |-- FormatError              the text cannot be read; knows line and column
     |   `-- PuzzleError              well-formed text of an impossible puzzle
     |-- PictureError (ValueError)    a picture would be too large, or its format cannot hold it
+    |-- WrongAnswerError (RuntimeError)  a fault in Runut: a board that it found breaks a rule
     |-- UnknownNameError (LookupError)   no such family, format, algorithm or option
     |-- FamilyError (ImportError)    a family of another package cannot be loaded or used
     `-- MissingExtraError (ImportError)  an optional package is not installed
@@ -31,6 +32,7 @@ __all__ = [
     "PuzzleError",
     "RunutError",
     "UnknownNameError",
+    "WrongAnswerError",
 ]
 
 MOST_KNOWN = 60
@@ -108,6 +110,33 @@ class PuzzleError(InputError):
 
 class PictureError(RunutError, ValueError):
     """The requested picture would be too large, or its format cannot hold it."""
+
+
+class WrongAnswerError(RunutError, RuntimeError):
+    """A fault in Runut: a board that it found breaks a rule of its puzzle, so it is no answer.
+
+    `number` is the place of the puzzle among those of one call, from 0, and `board` its packed
+    board. `puzzle` is its text, `algorithm` what found the board, and `seed` what made the puzzle,
+    where they are known.
+    """
+
+    def __init__(
+        self,
+        number: int,
+        board: bytes,
+        puzzle: str = "",
+        algorithm: str = "",
+        seed: int | None = None,
+    ) -> None:
+        self.number, self.board = number, board
+        self.puzzle, self.algorithm, self.seed = puzzle, algorithm, seed
+        super().__init__(number, board, puzzle, algorithm, seed)
+
+    def __str__(self) -> str:
+        by = f" by {self.algorithm}" if self.algorithm else ""
+        seed = "" if self.seed is None else f" (seed {self.seed})"
+        found = f"a fault in Runut: a board found{by}{seed} breaks a rule, so it is no answer"
+        return f"{found}\n  please report it with this puzzle:\n{self.puzzle or self.board.hex()}"
 
 
 class UnknownNameError(RunutError, LookupError):

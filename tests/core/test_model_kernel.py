@@ -38,7 +38,7 @@ def test_a_model_of_one_different_has_all_permutations():
         (("linear", [(1, 2), (2, 3)], [1, 2], 7, 8), [b"\1\2", b"\2\1"]),
         (("table", b"\1\2", 2, True), [b"\1\2"]),
         (("table", b"\1\2\2\2", 2, False), [b"\1\1", b"\2\1"]),
-        (("automaton", 5, [(5, 1, 6), (6, 1, 5), (6, 2, 6)], [6]), [b"\1\2"]),
+        (("automaton", 5, array("I", [5, 1, 6, 6, 1, 5, 6, 2, 6]).tobytes(), [6]), [b"\1\2"]),
         (("connected", 2, b""), [b"\1\1", b"\1\2", b"\2\1"]),
     ],
 )

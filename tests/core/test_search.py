@@ -29,7 +29,7 @@ def nothing(control: ReferenceControl) -> Iterator[bytes]:
 
 
 def run(limits: Limits, keep: int = KEEP_ALL, *, record: bool = False) -> Outcome:
-    return Reference(every_16th).run(limit_values(limits, 1), keep, Control().native, record)
+    return Reference(every_16th, bool).run(limit_values(limits, 1), keep, Control().native, record)
 
 
 @pytest.mark.parametrize("nodes", [0, 1, 255, 256, 257, 1000])
@@ -56,7 +56,9 @@ def test_the_time_limit_holds() -> None:
 
 
 def test_an_exhausted_space_is_no_halt() -> None:
-    outcome = Reference(nothing).run(limit_values(Limits(), 1), 1, Control().native, record=False)
+    outcome = Reference(nothing, bool).run(
+        limit_values(Limits(), 1), 1, Control().native, record=False
+    )
     assert (outcome.halt, outcome.count, outcome.nodes) == (None, 0, 1)
 
 
@@ -74,15 +76,15 @@ def test_a_full_recording_counts_what_it_drops(monkeypatch) -> None:
 
 def test_a_stream_searches_no_further_than_it_is_read() -> None:
     control = Control()
-    stream = Reference(every_16th).stream(limit_values(Limits(), None), control.native)
+    stream = Reference(every_16th, bool).stream(limit_values(Limits(), None), control.native)
     assert list(islice(stream, 2)) == [bytes([1, 2])] * 2
     assert control.progress().nodes <= 32
-    assert len(list(Reference(every_16th).stream((3, None, None, None), control.native))) == 3
+    assert len(list(Reference(every_16th, bool).stream((3, None, None, None), control.native))) == 3
 
 
 def test_searches_of_both_kinds_run_in_one_batch_and_keep_their_order() -> None:
     limits, control = limit_values(Limits(2), None), Control()
-    batch = [Reference(every_16th), Reference(nothing), Reference(every_16th)]
+    batch = [Reference(every_16th, bool), Reference(nothing, bool), Reference(every_16th, bool)]
     outcomes = run_many(batch, limits, control, threads=2)
     assert [outcome.count for outcome in outcomes] == [2, 0, 2]
     assert control.progress().solutions == 4

@@ -16,7 +16,7 @@ from runut.bulk.folder import Folder
 from runut.bulk.task import Work
 from runut.bulk.unit import Unit
 from runut.core.limits import ENGINE_VERSION
-from runut.errors import RunutError
+from runut.errors import RunutError, WrongAnswerError
 
 __all__ = ["Part", "UnitLostError", "made", "made_failed", "name_of"]
 
@@ -88,6 +88,8 @@ def made(task: Work, unit: Unit, folder: Folder | None) -> Part:
     try:
         text = unit.read()
         return _part(task, unit, folder, text, answer(task, unit, text))
+    except WrongAnswerError as error:
+        raise UnitLostError(str(error)) from None
     except (OSError, RunutError, KeyboardInterrupt, SystemExit):
         raise
     except BaseException as error:  # noqa: BLE001 - a panic of the engine is no Exception

@@ -31,4 +31,5 @@ class Verdict(StrEnum):
     FAULTY = "faulty"
     """The text is no puzzle, or the solution to check breaks a rule; `fault` says why."""
     FAILED = "failed"
-    """The process that worked on this puzzle died, each time again."""
+    """A fault in Runut: the process that worked on this puzzle died, each time again, or a board
+    that it found broke a rule."""

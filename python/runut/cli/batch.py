@@ -237,7 +237,9 @@ class _Command:
         tally = self.tally
         if tally["faulty"]:
             return Exit.BAD_INPUT
-        if tally["failed"] or tally["stopped"]:
+        if tally["failed"]:
+            return Exit.FAULT
+        if tally["stopped"]:
             return Exit.STOPPED
         if tally["several"] and self.task.do == "solve":
             return Exit.SEVERAL

@@ -16,7 +16,7 @@ import click
 
 from runut.cli.exits import Exit
 from runut.cli.streams import prepare_streams
-from runut.errors import InputError, RunutError
+from runut.errors import InputError, RunutError, WrongAnswerError
 
 __all__ = ["cli", "entry", "run"]
 
@@ -140,9 +140,9 @@ def run(arguments: Sequence[str] | None = None) -> Exit:
     except click.ClickException as error:
         error.show()
         return Exit.USAGE
-    except InputError as error:
+    except (InputError, WrongAnswerError) as error:
         click.echo(error, err=True)
-        return Exit.BAD_INPUT
+        return Exit.BAD_INPUT if isinstance(error, InputError) else Exit.FAULT
     except (RunutError, OSError) as error:
         with suppress(OSError):  # of a terminal that is gone
             click.echo(f"Error: {_report(error)}", err=True)

@@ -27,9 +27,9 @@ from runut.core.search import (
     limit_values,
 )
 from runut.core.trace import Trace
-from runut.errors import Fault, FormatError, PuzzleError, UnknownNameError
+from runut.errors import Fault, FormatError, PuzzleError, UnknownNameError, WrongAnswerError
 
-__all__ = ["SearchRequest", "Solutions", "fitting"]
+__all__ = ["SearchRequest", "Solutions", "blaming", "fitting"]
 
 _IS_UNKNOWN = bytes(cell == UNKNOWN for cell in range(256))
 MOST_COMPARED = 100_000
@@ -169,9 +169,10 @@ class Solutions(Iterator[Solution]):
 
     def __next__(self) -> Solution:
         request = self._request
-        cells = next(self._stream)
-        while cells in self._seen:
+        with blaming(request):
             cells = next(self._stream)
+            while cells in self._seen:
+                cells = next(self._stream)
         if request.is_loose:
             self._seen.add(cells)
         return Solution.later(partial(request.family.unpack, request.puzzle, cells))
@@ -181,6 +182,17 @@ class Solutions(Iterator[Solution]):
         """How the search ended, once no solution remains; it keeps no solutions."""
         outcome = self._stream.outcome
         return None if outcome is None else self._request.answer(outcome)
+
+
+@contextmanager
+def blaming(*requests: SearchRequest) -> Iterator[None]:
+    """Adds the puzzle and the algorithm to the error about a wrong board of these requests."""
+    try:
+        yield
+    except WrongAnswerError as error:
+        request = requests[error.number]
+        puzzle = str(request.puzzle)
+        raise WrongAnswerError(error.number, error.board, puzzle, request.method.name) from None
 
 
 @contextmanager

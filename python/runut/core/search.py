@@ -2,7 +2,7 @@
 
 Native searches come from the engine (`_engine.Search`). A reference algorithm is a generator that
 yields packed solutions and reports every node to a `ReferenceControl`; `Reference` runs it under
-the same limits and gives the same figures, so callers treat both alike.
+the same limits, judges its boards and gives the same figures, so callers treat both alike.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from typing import Protocol
 from runut import _engine
 from runut.core.limits import Control, Limits, Unset
 from runut.core.trace import Kind, pack
+from runut.errors import WrongAnswerError
 
 __all__ = [
     "KEEP_ALL",
@@ -106,6 +107,11 @@ class Search(Protocol):
         """Search once; the events of the outcome are the words of the folded tree."""
 
     def stream(self, limits: LimitValues, control: _engine.Control) -> Stream: ...
+    def accepts(self, board: bytes) -> bool:
+        """Whether a board keeps the rules, as judged by code apart from the search.
+
+        Every board that a search hands out is judged so; `WrongAnswerError` if it is wrong.
+        """
 
 
 class OpenSubtrees(Protocol):
@@ -151,8 +157,14 @@ def run_many(
     Native searches run on `threads` threads, then those in plain Python run one after the other.
     With `share_time` the clock of all native searches starts now.
     """
-    native = [search for search in searches if isinstance(search, _engine.Search)]
-    outcomes = iter(_engine.run_many(native, limits, keep, control.native, threads, share_time))
+    native = {at: each for at, each in enumerate(searches) if isinstance(each, _engine.Search)}
+    try:
+        found = _engine.run_many(
+            list(native.values()), limits, keep, control.native, threads, share_time
+        )
+    except WrongAnswerError as error:
+        raise WrongAnswerError(list(native)[error.number], error.board) from None
+    outcomes = iter(found)
     return [
         next(outcomes)
         if isinstance(search, _engine.Search)
@@ -301,6 +313,7 @@ class Reference:
     """A search by an algorithm in plain Python: `explore(control)` yields packed solutions."""
 
     explore: Callable[[ReferenceControl], Iterator[bytes]]
+    accepts: Callable[[bytes], bool]
 
     def run(
         self, limits: LimitValues, keep: int, control: _engine.Control, record: bool
@@ -321,12 +334,17 @@ class Reference:
     def stream(self, limits: LimitValues, control: _engine.Control) -> Stream:
         """Give each solution as it is found."""
         own = ReferenceControl(limits, control)
-        return _ReferenceStream(own, self._found(own, 0))
+        return _ReferenceStream(own, self._found(own, 0, is_seen=True))
 
-    def _found(self, control: ReferenceControl, keep: int) -> Iterator[bytes]:
+    def _found(
+        self, control: ReferenceControl, keep: int, *, is_seen: bool = False
+    ) -> Iterator[bytes]:
         halt = None
         try:
             for solution in self.explore(control):
+                is_wanted = is_seen or len(control.solutions) < keep
+                if is_wanted and not self.accepts(solution):
+                    raise WrongAnswerError(0, solution)
                 last = _halt_of(control, solution, keep)
                 yield solution
                 if last:

@@ -18,12 +18,11 @@ from typing import Any
 from runut.core.family import AnyFamily
 from runut.core.limits import Control, Limits
 from runut.core.memory import height
-from runut.core.puzzle import Puzzle, Solution
+from runut.core.puzzle import Puzzle
 from runut.core.result import Result, Status
 from runut.core.surface import show
-from runut.errors import PuzzleError, UnknownNameError
+from runut.errors import PuzzleError, UnknownNameError, WrongAnswerError
 from runut.families import families, family_of, load
-from runut.verbs.checking import check
 from runut.verbs.explained import MOST_CELLS
 from runut.verbs.generating import generate
 from runut.verbs.reading import puzzle_of
@@ -32,8 +31,6 @@ from runut.verbs.solving import solve
 __all__ = ["Comparison", "Growth", "Run", "compare", "grow"]
 
 _LIMITS = Limits(seconds=10)
-_MOST_CHECKED = 100
-"""The most solutions of a run that the rules check."""
 _MOST_COMPARED = 1000
 """The most solutions for which whole lists are compared."""
 _ENOUGH = 0.005
@@ -132,8 +129,9 @@ def compare(
 
     An algorithm that a puzzle's family lacks is skipped; so, without named algorithms, is one that
     rejects the puzzle, or that reads the model of more than 65,536 cells. `limits` hold for each
-    run; afterwards up to 100 solutions of each run are checked. Puzzles without a name get a
-    number. Raises `UnknownNameError` for an algorithm that none of the puzzles' families has.
+    run. An algorithm that finds a wrong board has no run; `disagreements` name the rules that the
+    board breaks. Puzzles without a name get a number. Raises `UnknownNameError` for an algorithm
+    that none of the puzzles' families has.
 
     >>> from runut import read
     >>> found = compare({"small": read("hitori/2/2/2111")}, ["auto", "patterns"], repeat=1)
@@ -147,10 +145,10 @@ def compare(
     for name, puzzle in named.items():
         measured = []
         for each in _own(puzzle, algorithms):
-            with _skipping(not algorithms):
+            with _skipping(not algorithms), _naming(name, puzzle, each, wrong):
                 measured.append(_measured(name, puzzle, each, limits, repeat, control))
         runs += _with_ratios([run for run, _ in measured])
-        wrong += _disagreements(name, puzzle, [result for _, result in measured])
+        wrong += _disagreements(name, [result for _, result in measured])
         if control is not None and control.cancelled:
             break
     return Comparison(tuple(runs), tuple(wrong))
@@ -188,9 +186,12 @@ def grow(
         for at in range(a_size):
             puzzle = generate(family, method=maker.name, seed=seed + at, options={"size": size})
             label = f"{size} (seed {seed + at})"
-            measured = [_measured(label, puzzle, each, limits, 1, control) for each in names]
+            measured = []
+            for each in names:
+                with _naming(label, puzzle, each, wrong):
+                    measured.append(_measured(label, puzzle, each, limits, 1, control))
             runs += _with_ratios([run for run, _ in measured])
-            wrong += _disagreements(label, puzzle, [result for _, result in measured])
+            wrong += _disagreements(label, [result for _, result in measured])
         stopped = [run.algorithm for run in runs[-a_size * len(names) :] if not run.has_answer]
         names = [name for name in names if stopped.count(name) < min(2, a_size)]
         if not names or (control is not None and control.cancelled):
@@ -264,6 +265,18 @@ def _skipping(is_unasked: bool) -> Iterator[None]:  # noqa: FBT001
             raise
 
 
+@contextmanager
+def _naming(name: str, puzzle: Puzzle, algorithm: str, wrong: list[str]) -> Iterator[None]:
+    """Says which rules a wrong board of an algorithm breaks, in place of its run."""
+    try:
+        yield
+    except WrongAnswerError as error:
+        family = family_of(puzzle)
+        broken = family.check(puzzle, family.unpack(puzzle, error.board))
+        rules = ", ".join(dict.fromkeys(each.rule for each in broken)) or "a rule"
+        wrong.append(f"{name}: {algorithm} gave a board that breaks {rules}")
+
+
 def _named(
     puzzles: Mapping[str, Puzzle] | Iterable[Puzzle] | Puzzle | str,
 ) -> Mapping[str, Puzzle]:
@@ -285,14 +298,7 @@ def _refuse_unknown(puzzles: Iterable[Puzzle], wanted: Sequence[str]) -> None:
 # -- agreement ----------------------------------------------------------------------------------
 
 
-def _disagreements(name: str, puzzle: Puzzle, results: Sequence[Result]) -> Iterator[str]:
-    broken: dict[Solution, list[str]] = {}  # algorithms often find the same boards
-    for result in results:
-        for solution in result.solutions[:_MOST_CHECKED]:
-            if solution not in broken:
-                broken[solution] = [each.rule for each in check(puzzle, solution)]
-            for rule in broken[solution]:
-                yield f"{name}: {result.stats.algorithm} gave a board that breaks {rule}"
+def _disagreements(name: str, results: Sequence[Result]) -> Iterator[str]:
     found = [result for result in results if result.count]
     proved = [result for result in results if result.complete]
     for one in proved:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from time import perf_counter
 
-from runut.core.answer import SearchRequest, Solutions
+from runut.core.answer import SearchRequest, Solutions, blaming
 from runut.core.checkpoint import Checkpoint
 from runut.core.limits import Control, Limits
 from runut.core.methods import option_values
@@ -66,7 +66,8 @@ def solve(
     """
     request = request_for(puzzle, algorithm, options)
     handle, search = (control or Control()).native, request.search()
-    outcome = search.run(request.values(limits, _FIRST), KEEP_ALL, handle, record)
+    with blaming(request):
+        outcome = search.run(request.values(limits, _FIRST), KEEP_ALL, handle, record)
     return request.answer(outcome, seed=seed, record=record)
 
 
@@ -95,7 +96,8 @@ def solve_many(
     requests = [request_for(puzzle_of(puzzle), algorithm, options) for puzzle in puzzles]
     searches = [request.search() for request in requests]
     values = limit_values(limits, _FIRST)
-    outcomes = run_many(searches, values, control or Control(), threads=workers)
+    with blaming(*requests):
+        outcomes = run_many(searches, values, control or Control(), threads=workers)
     return [request.answer(outcome) for request, outcome in zip(requests, outcomes, strict=True)]
 
 
@@ -131,7 +133,8 @@ def count(
     values = request.values(limits, _ALL)
     if len(shares) == 1:
         keep = request.kept_to_count
-        outcome: Outcome = shares[0].run(values, keep, handle.native, False)  # noqa: FBT003
+        with blaming(request):
+            outcome: Outcome = shares[0].run(values, keep, handle.native, False)  # noqa: FBT003
     else:
         started = perf_counter()
         outcomes = run_many(shares, values, handle, threads=threads, keep=0, share_time=True)

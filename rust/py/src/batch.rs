@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList};
-use runut_engine::search::AnyKernel;
-use runut_engine::search::{batch, rows};
+use runut_engine::search::{AnyKernel, Judged, batch, rows};
 
 use crate::control::{Signals, detached};
+use crate::errors::rejected;
 use crate::search::Search;
 
 /// For each line of another format: the number of the puzzle, the line from 1, and where the line
@@ -18,8 +18,10 @@ pub type Unread = Vec<(usize, usize, usize, usize)>;
 pub fn read(
     py: Python<'_>,
     text: &[u8],
-    kernel_of: fn(&[u8]) -> Option<Arc<dyn AnyKernel>>,
+    kernel_of: fn(&[u8]) -> Option<Judged>,
 ) -> (Batch, Unread) {
+    let kernel_of =
+        |line: &[u8]| kernel_of(line).map(|kernel| Arc::new(kernel) as Arc<dyn AnyKernel>);
     let (batch, unread) = py.detach(|| batch::Batch::read(text, kernel_of));
     let places = unread.into_iter();
     let places = places.map(|each| (each.index, each.line, each.span.start, each.span.end));
@@ -47,10 +49,15 @@ impl Batch {
         }
     }
 
-    /// Searches every puzzle.
+    /// Searches every puzzle; an error if a board was rejected.
     fn solve(&self, py: Python<'_>, limit: u8, threads: usize) -> PyResult<BatchAnswers> {
-        detached(py, |signals: &Signals| self.0.solve(limit, threads, || Some(signals.poll())))
-            .map(BatchAnswers)
+        let answers = detached(py, |signals: &Signals| {
+            self.0.solve(limit, threads, || Some(signals.poll()))
+        })?;
+        match answers.rejected.first() {
+            Some((number, board)) => Err(rejected(py, *number, board)),
+            None => Ok(BatchAnswers(answers)),
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use runut_engine::search::{
-    self, AnyCuttable, Choice, Gathering, Misfit, Path, Remaining, Stop, remaining,
+    self, AnyCuttable, Choice, Gathering, Judge, Misfit, Path, Remaining, Stop, remaining,
 };
 
 use crate::control::{Control, Signals, detached};
@@ -65,12 +65,12 @@ impl Cut {
 
 /// A search that can be cut.
 #[pyclass(frozen, module = "runut._engine")]
-pub struct SearchTree(Arc<dyn AnyCuttable>);
+pub struct SearchTree(Arc<dyn AnyCuttable>, Judge);
 
 impl SearchTree {
-    /// Wraps a search for Python.
-    pub fn new(search: impl AnyCuttable) -> Self {
-        Self(Arc::new(search))
+    /// Wraps a search for Python, with the judge of its boards.
+    pub fn new(search: impl AnyCuttable, judge: Judge) -> Self {
+        Self(Arc::new(search), judge)
     }
 }
 
@@ -81,12 +81,12 @@ impl SearchTree {
     fn unit(&self, subtrees: &Cut) -> (Search, OpenSubtrees) {
         let left = remaining();
         let unit = Arc::clone(&self.0).unit(Arc::clone(&subtrees.0), Arc::clone(&left));
-        (Search::of(unit), OpenSubtrees(left))
+        (Search::of(unit, Arc::clone(&self.1)), OpenSubtrees(left))
     }
 
     /// The last step of a count with this number of solutions.
     fn conclusion(&self, total: BigUint) -> Search {
-        Search::of(Arc::clone(&self.0).conclusion(total))
+        Search::of(Arc::clone(&self.0).conclusion(total), Arc::clone(&self.1))
     }
 
     /// The nodes of these subtrees, estimated from random walks, and the standard error; `None` if

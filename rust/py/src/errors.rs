@@ -2,6 +2,7 @@
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::types::PyBytes;
 use runut_engine::Invalid;
 
 /// The exception for a model that the engine rejects.
@@ -12,4 +13,11 @@ pub fn refused(error: Invalid) -> PyErr {
 /// The exception for a name (algorithm, option) that the engine does not know.
 pub fn unknown(what: &str, name: &str) -> PyErr {
     PyValueError::new_err(format!("unknown {what}: {name:?}"))
+}
+
+/// The exception for a board that breaks the rules of its puzzle, the one of this number.
+pub fn rejected(py: Python<'_>, number: usize, board: &[u8]) -> PyErr {
+    let error = py.import("runut.errors").and_then(|errors| errors.getattr("WrongAnswerError"));
+    let made = error.and_then(|error| error.call1((number, PyBytes::new(py, board))));
+    made.map_or_else(|error| error, PyErr::from_value)
 }

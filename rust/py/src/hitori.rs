@@ -1,18 +1,41 @@
 //! Hitori kernels for Python.
 
+use std::sync::Arc;
+
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use runut_engine::hitori::{
     self, Cdcl, Density, Hitori, Narrowed, Patterns, Propagation, Reading, Symmetry, Wish,
 };
 use runut_engine::rng::Rng;
-use runut_engine::search::{Backbone, Candidates, Choice, Control, DepthFirst};
+use runut_engine::search::{Backbone, Candidates, Choice, Control, DepthFirst, Judge, Judged};
 
 use crate::batch::{self, Batch, Unread};
 use crate::control::{Signals, detached};
 use crate::cut::{SearchTree, colours};
 use crate::errors::{refused, unknown};
-use crate::search::Search;
+use crate::search::{self, Search};
+
+/// A board, whether it needs a white and a black cell, and its judge.
+fn board(
+    width: usize,
+    height: usize,
+    cells: Vec<u16>,
+    needs: (bool, bool),
+) -> PyResult<(Hitori, Judge)> {
+    let mut board = Hitori::new(width, height, cells.clone()).map_err(refused)?;
+    (board.needs_white, board.needs_black) = needs;
+    let (needs_white, needs_black) = needs;
+    Ok((board, search::judge(runut_check::Hitori { width, cells, needs_white, needs_black })))
+}
+
+/// The search of the board in a line, as `solve_lines` reads it.
+fn of_line(line: &[u8]) -> Option<Judged> {
+    let board = hitori::read_line(line)?;
+    let Hitori { width, cells, needs_white, needs_black, .. } = board.clone();
+    let judge = search::judge(runut_check::Hitori { width, cells, needs_white, needs_black });
+    Some(Judged { kernel: Arc::new(Propagation(board)), judge })
+}
 
 /// A search of the board with these numbers (by row, 0 for a blank) by this algorithm. `needs` says
 /// whether some cell must be white, and whether some cell must be black; `most` is for
@@ -28,20 +51,19 @@ fn hitori_search(
     reading: &str,
     most: u64,
 ) -> PyResult<Search> {
-    let mut board = Hitori::new(width, height, cells).map_err(refused)?;
-    (board.needs_white, board.needs_black) = needs;
+    let (board, judge) = self::board(width, height, cells, needs)?;
     let reading = match reading {
         "black-ignored" => Reading::BlackIgnored,
         "black-counts" => Reading::BlackCounts,
         _ => return Err(unknown("reading", reading)),
     };
     match algorithm {
-        "propagation" => Ok(Search::new(Propagation(board))),
-        "depth-first" => Ok(Search::new(DepthFirst(board))),
-        "clauses" => Ok(Search::new(Cdcl(board))),
-        "candidates" => Ok(Search::new(Candidates::new(Narrowed::new(board), most))),
-        "forced" => Ok(Search::new(Backbone(Narrowed::new(board)))),
-        "patterns" => Ok(Search::new(Patterns { board, reading })),
+        "propagation" => Ok(Search::new(Propagation(board), judge)),
+        "depth-first" => Ok(Search::new(DepthFirst(board), judge)),
+        "clauses" => Ok(Search::new(Cdcl(board), judge)),
+        "candidates" => Ok(Search::new(Candidates::new(Narrowed::new(board), most), judge)),
+        "forced" => Ok(Search::new(Backbone(Narrowed::new(board)), judge)),
+        "patterns" => Ok(Search::new(Patterns { board, reading }, judge)),
         _ => Err(unknown("hitori algorithm", algorithm)),
     }
 }
@@ -55,9 +77,8 @@ fn hitori_tree(
     cells: Vec<u16>,
     needs: (bool, bool),
 ) -> PyResult<SearchTree> {
-    let mut board = Hitori::new(width, height, cells).map_err(refused)?;
-    (board.needs_white, board.needs_black) = needs;
-    Ok(SearchTree::new(DepthFirst(board)))
+    let (board, judge) = self::board(width, height, cells, needs)?;
+    Ok(SearchTree::new(DepthFirst(board), judge))
 }
 
 /// The search of "propagation" in which cells, by number, have given colours.
@@ -70,16 +91,16 @@ fn hitori_cube(
     needs: (bool, bool),
     given: Vec<Choice>,
 ) -> PyResult<Search> {
-    let mut board = Hitori::new(width, height, cells).map_err(refused)?;
-    (board.needs_white, board.needs_black) = needs;
-    Ok(Search::new(Narrowed::within(board, colours(given)?).map_err(refused)?))
+    let (board, judge) = self::board(width, height, cells, needs)?;
+    let narrowed = Narrowed::within(board, colours(given)?).map_err(refused)?;
+    Ok(Search::new(narrowed, judge))
 }
 
 /// The boards of a text with a board on each line.
 #[expect(clippy::needless_pass_by_value, reason = "Python hands over bytes")]
 #[pyfunction]
 fn hitori_read_lines(py: Python<'_>, text: PyBackedBytes) -> (Batch, Unread) {
-    batch::read(py, &text, hitori::kernel_of_line)
+    batch::read(py, &text, of_line)
 }
 
 /// The numbers of a new board with one solution, by row; `None` if the random search finds none.

@@ -7,13 +7,15 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::PyTuple;
+use runut_check::Stated;
 use runut_engine::model::{
     Automaton, Model, ModelBackbone, ModelCandidates, ModelProof, ModelSearch, Part, Point, Rule,
     Sum, read_dimacs, read_opb,
 };
+use runut_engine::search::AnyKernel;
 
 use crate::errors::unknown;
-use crate::search::Search;
+use crate::search::{Search, judge};
 
 /// Name, whether it is implied, parts, and the packed arrays of [`Rule`].
 pub type WireRule<'py> =
@@ -68,11 +70,15 @@ fn part(part: &Bound<'_, PyTuple>) -> PyResult<Part> {
             arity: field(2)?.extract()?,
             is_allowed: field(3)?.extract()?,
         },
-        "automaton" => Part::Automaton(Automaton {
-            start: field(1)?.extract()?,
-            transitions: field(2)?.extract()?,
-            accepting: field(3)?.extract()?,
-        }),
+        "automaton" => {
+            let steps = numbers(&field(2)?.extract::<PyBackedBytes>()?, "steps")?;
+            let transitions = steps.chunks_exact(3).map(|step| (step[0], step[1] as u8, step[2]));
+            Part::Automaton(Automaton {
+                start: field(1)?.extract()?,
+                transitions: transitions.collect(),
+                accepting: field(3)?.extract()?,
+            })
+        }
         "runs" => Part::Runs { clue: field(1)?.extract()?, background: 0 },
         "connected" => {
             let pairs = numbers(&field(2)?.extract::<PyBackedBytes>()?, "neighbours")?;
@@ -92,7 +98,7 @@ fn part(part: &Bound<'_, PyTuple>) -> PyResult<Part> {
     })
 }
 
-fn rule((name, is_implied, parts, which, ends, places): WireRule<'_>) -> PyResult<Rule> {
+pub fn rule((name, is_implied, parts, which, ends, places): WireRule<'_>) -> PyResult<Rule> {
     Ok(Rule {
         parts: parts.iter().map(part).collect::<PyResult<_>>()?,
         which: numbers(&which, "which")?,
@@ -127,6 +133,12 @@ fn kernel(
     ModelSearch::new(model).map_err(|fault| invalid(fault.0))
 }
 
+/// A search by the kernel that `made` makes of this one; the judge reads the same rules.
+fn search<K: AnyKernel>(kernel: ModelSearch, made: impl FnOnce(ModelSearch) -> K) -> Search {
+    let judge = judge(Stated::new(kernel.model()));
+    Search::new(made(kernel), judge)
+}
+
 /// A search of everything that keeps these rules. `values` are the bytes that a place may hold;
 /// `points` has three coordinates of four bytes for each cell, if a part is a piece; so many places at
 /// the end are `auxiliary`.
@@ -139,7 +151,7 @@ fn model_search(
     points: PyBackedBytes,
     auxiliary: usize,
 ) -> PyResult<Search> {
-    Ok(Search::new(kernel(places, values, rules, &points, auxiliary)?))
+    Ok(search(kernel(places, values, rules, &points, auxiliary)?, |kernel| kernel))
 }
 
 /// A search of the values that all solutions of these rules share.
@@ -152,7 +164,7 @@ fn model_backbone(
     points: PyBackedBytes,
     auxiliary: usize,
 ) -> PyResult<Search> {
-    Ok(Search::new(ModelBackbone(kernel(places, values, rules, &points, auxiliary)?)))
+    Ok(search(kernel(places, values, rules, &points, auxiliary)?, ModelBackbone))
 }
 
 /// A search of solutions of these rules in which every value of a place that occurs is seen, as often
@@ -167,10 +179,8 @@ fn model_candidates(
     auxiliary: usize,
     most: u64,
 ) -> PyResult<Search> {
-    Ok(Search::new(ModelCandidates {
-        search: kernel(places, values, rules, &points, auxiliary)?,
-        most,
-    }))
+    let kernel = kernel(places, values, rules, &points, auxiliary)?;
+    Ok(search(kernel, |search| ModelCandidates { search, most }))
 }
 
 /// A search that proves whether these rules have no, one or more solutions.
@@ -183,7 +193,7 @@ fn model_proof(
     points: PyBackedBytes,
     auxiliary: usize,
 ) -> PyResult<Search> {
-    Ok(Search::new(ModelProof(kernel(places, values, rules, &points, auxiliary)?)))
+    Ok(search(kernel(places, values, rules, &points, auxiliary)?, ModelProof))
 }
 
 /// A search of the solutions of a formula in DIMACS or OPB, a byte 0 or 1 for each variable.
@@ -194,8 +204,8 @@ fn formula_search(format: &str, text: &str) -> PyResult<Search> {
         "opb" => read_opb(text),
         _ => return Err(unknown("format of a formula", format)),
     };
-    let search = model.and_then(ModelSearch::new);
-    Ok(Search::new(search.map_err(|fault| invalid(fault.0))?))
+    let kernel = model.and_then(ModelSearch::new).map_err(|fault| invalid(fault.0))?;
+    Ok(search(kernel, |kernel| kernel))
 }
 
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {

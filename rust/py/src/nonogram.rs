@@ -2,18 +2,20 @@
 
 mod narrowed;
 
+use std::sync::Arc;
+
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use runut_engine::nonogram::{
     self, Block, Check, Clue, ColourNonogram, Counting, Exhaustive, LineSearch, Nonogram, Pipeline,
     Propagation, RowBacktracking,
 };
-use runut_engine::search::Backbone;
+use runut_engine::search::{Backbone, Judge, Judged};
 
 use crate::batch::{self, Batch, Unread};
 use crate::cut::SearchTree;
 use crate::errors::{refused, unknown};
-use crate::search::Search;
+use crate::search::{self, Search};
 
 /// A search of the nonogram with these clues by this algorithm. `basis` is for "exhaustive",
 /// `tricks` and `check` are for "row-backtracking", `without` names the pipeline that "propagation"
@@ -29,24 +31,25 @@ fn nonogram_search(
     check: &str,
     without: &str,
 ) -> PyResult<Search> {
+    let judge = judge(&rows, &columns, |&length| (length, 1));
     let nonogram = Nonogram::new(rows, columns).map_err(refused)?;
     match algorithm {
-        "count" => Ok(Search::new(Counting::from(nonogram))),
+        "count" => Ok(Search::new(Counting::from(nonogram), judge)),
         "propagation" => {
             let mut kernel = Propagation::new(nonogram);
             kernel.pipeline = stages(without)?;
-            Ok(Search::new(kernel))
+            Ok(Search::new(kernel, judge))
         }
-        "depth-first" => Ok(Search::new(LineSearch(nonogram))),
-        "forced" => Ok(Search::new(Backbone(Propagation::new(nonogram)))),
+        "depth-first" => Ok(Search::new(LineSearch(nonogram), judge)),
+        "forced" => Ok(Search::new(Backbone(Propagation::new(nonogram)), judge)),
         "exhaustive" => {
             let by_columns = named(basis, "rows", "columns", "basis")?;
-            Ok(Search::new(Exhaustive { nonogram, by_columns }))
+            Ok(Search::new(Exhaustive { nonogram, by_columns }, judge))
         }
         "row-backtracking" => {
             let is_strict = named(check, "finished", "remaining", "check")?;
             let check = if is_strict { Check::Remaining } else { Check::Finished };
-            Ok(Search::new(RowBacktracking { nonogram, tricks, check }))
+            Ok(Search::new(RowBacktracking { nonogram, tricks, check }, judge))
         }
         _ => Err(unknown("nonogram algorithm", algorithm)),
     }
@@ -64,16 +67,17 @@ fn nonogram_colour_search(
     colours: usize,
     without: &str,
 ) -> PyResult<Search> {
+    let judge = judge(&rows, &columns, |&run| run);
     let nonogram = ColourNonogram::new(clues(rows), clues(columns), colours).map_err(refused)?;
     match algorithm {
         "propagation" => {
             let mut kernel = Propagation::new(nonogram);
             kernel.pipeline = stages(without)?;
-            Ok(Search::new(kernel))
+            Ok(Search::new(kernel, judge))
         }
-        "count" => Ok(Search::new(Counting::from(nonogram))),
-        "depth-first" => Ok(Search::new(LineSearch(nonogram))),
-        "forced" => Ok(Search::new(Backbone(Propagation::new(nonogram)))),
+        "count" => Ok(Search::new(Counting::from(nonogram), judge)),
+        "depth-first" => Ok(Search::new(LineSearch(nonogram), judge)),
+        "forced" => Ok(Search::new(Backbone(Propagation::new(nonogram)), judge)),
         _ => Err(unknown("nonogram algorithm", algorithm)),
     }
 }
@@ -86,19 +90,33 @@ fn nonogram_tree(
     columns: Vec<Vec<(u16, u8)>>,
     colours: usize,
 ) -> PyResult<SearchTree> {
+    let judge = judge(&rows, &columns, |&run| run);
     if colours == 1 {
         let nonogram = Nonogram::new(lengths(rows), lengths(columns)).map_err(refused)?;
-        return Ok(SearchTree::new(LineSearch(nonogram)));
+        return Ok(SearchTree::new(LineSearch(nonogram), judge));
     }
     let nonogram = ColourNonogram::new(clues(rows), clues(columns), colours).map_err(refused)?;
-    Ok(SearchTree::new(LineSearch(nonogram)))
+    Ok(SearchTree::new(LineSearch(nonogram), judge))
 }
 
 /// Reads a text with one puzzle a line.
 #[expect(clippy::needless_pass_by_value, reason = "Python hands over bytes")]
 #[pyfunction]
 fn nonogram_read_lines(py: Python<'_>, text: PyBackedBytes) -> (Batch, Unread) {
-    batch::read(py, &text, nonogram::kernel_of_line)
+    batch::read(py, &text, of_line)
+}
+
+/// The search of the puzzle in a line, as `solve_lines` reads it.
+fn of_line(line: &[u8]) -> Option<Judged> {
+    let nonogram = nonogram::read_line(line)?;
+    let judge = judge(&nonogram.rows, &nonogram.columns, |&length| (length, 1));
+    Some(Judged { kernel: Arc::new(Propagation::new(nonogram)), judge })
+}
+
+/// The judge of clues, of which `run` gives length and colour of each run.
+fn judge<R>(rows: &[Vec<R>], columns: &[Vec<R>], run: fn(&R) -> (u16, u8)) -> Judge {
+    let runs = |lines: &[Vec<R>]| lines.iter().map(|line| line.iter().map(run).collect()).collect();
+    search::judge(runut_check::Nonogram { rows: runs(rows), columns: runs(columns) })
 }
 
 fn lengths(lines: Vec<Vec<(u16, u8)>>) -> Vec<Clue> {

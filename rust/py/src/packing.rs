@@ -1,29 +1,27 @@
 //! Packing kernels for Python.
 
 mod diagram;
+mod pieces;
 
 use std::sync::Arc;
 
 use pyo3::prelude::*;
 use runut_engine::packing::{
-    Board, Cover, FirstCell, Lattice, Motions, Narrowed, Packing, Pattern, Piece,
-    PieceBacktracking, Tally, split,
+    Cover, FirstCell, Narrowed, Packing, Pattern, Piece, PieceBacktracking, Tally, split,
 };
-use runut_engine::search::{Backbone, Candidates, Cut, WorkUnit, remaining};
+use runut_engine::search::{Backbone, Candidates, Cut, Judge, WorkUnit, remaining};
 
 use crate::cut::SearchTree;
 use crate::errors::{refused, unknown};
 use crate::search::Search;
 use diagram::PackingDiagram;
-
-/// Value of the first copy, rows of each layer, whether it may turn and flip, the least and the most
-/// copies, and its cells on the board if its place is given.
-type PieceValues = (u8, Vec<Vec<String>>, bool, bool, u32, u32, Option<Vec<usize>>);
+use pieces::{PieceValues, board, judge, piece, stated};
 
 /// A packing that any algorithm can search.
 #[pyclass(frozen, module = "runut._engine")]
 struct PackingProblem {
     packing: Arc<Packing>,
+    judge: Judge,
 }
 
 #[pymethods]
@@ -37,14 +35,15 @@ impl PackingProblem {
         free: &[u8],
         pieces: Vec<PieceValues>,
     ) -> PyResult<Self> {
-        let pieces = pieces.into_iter().map(piece).collect();
+        let pieces: Vec<Piece> = pieces.into_iter().map(piece).collect();
+        let stated = pieces.iter().map(stated).collect();
         let packing = Packing::new(board(lattice, size, free)?, pieces).map_err(refused)?;
-        Ok(Self { packing: Arc::new(packing) })
+        Ok(Self { packing: Arc::new(packing), judge: judge(lattice, size, free, stated)? })
     }
 
     /// The search of "cover", which can be cut.
     fn tree(&self) -> SearchTree {
-        SearchTree::new(Cover(Arc::clone(&self.packing)))
+        SearchTree::new(Cover(Arc::clone(&self.packing)), Arc::clone(&self.judge))
     }
 
     /// The decision diagram of all solutions; `None` if it needs more than `most` bytes.
@@ -56,12 +55,13 @@ impl PackingProblem {
     fn split(&self, py: Python<'_>, parts: usize) -> Vec<Search> {
         let cuts = py.detach(|| split(&self.packing, parts));
         let search = |cut: Cut| {
-            let cover = Cover(Arc::clone(&self.packing));
+            let (cover, judge) = (Cover(Arc::clone(&self.packing)), Arc::clone(&self.judge));
             // The whole search is not shared out, and finds the solutions that its symmetries spare.
             if cut.depths().iter().all(|&depth| depth == 0) {
-                return Search::new(cover);
+                return Search::new(cover, judge);
             }
-            Search::new(WorkUnit { search: Arc::new(cover), cut: Arc::new(cut), left: remaining() })
+            let (search, cut) = (Arc::new(cover), Arc::new(cut));
+            Search::new(WorkUnit { search, cut, left: remaining() }, judge)
         };
         cuts.into_iter().map(search).collect()
     }
@@ -70,42 +70,16 @@ impl PackingProblem {
     /// cell that it finds.
     #[pyo3(signature = (algorithm, most=1))]
     fn search(&self, algorithm: &str, most: u64) -> PyResult<Search> {
-        let packing = Arc::clone(&self.packing);
+        let (packing, judge) = (Arc::clone(&self.packing), Arc::clone(&self.judge));
         match algorithm {
-            "cover" => Ok(Search::new(Cover(packing))),
-            "first-cell" => Ok(Search::new(FirstCell(packing))),
-            "candidates" => Ok(Search::new(Candidates::new(Narrowed::new(packing), most))),
-            "forced" => Ok(Search::new(Backbone(Narrowed::new(packing)))),
-            "tally" => Ok(Search::new(Tally(packing))),
+            "cover" => Ok(Search::new(Cover(packing), judge)),
+            "first-cell" => Ok(Search::new(FirstCell(packing), judge)),
+            "candidates" => Ok(Search::new(Candidates::new(Narrowed::new(packing), most), judge)),
+            "forced" => Ok(Search::new(Backbone(Narrowed::new(packing)), judge)),
+            "tally" => Ok(Search::new(Tally(packing), judge)),
             _ => Err(unknown("packing algorithm", algorithm)),
         }
     }
-}
-
-fn board(
-    lattice: &str,
-    (layers, rows, columns): (usize, usize, usize),
-    free: &[u8],
-) -> PyResult<Board> {
-    let free = free.iter().map(|&value| value == 255).collect();
-    let lattice = match lattice {
-        "square" => Lattice::Flat { rows, columns, free },
-        "cube" => Lattice::Cubes { layers, rows, columns, free },
-        "pyramid" => Lattice::Pyramid { levels: layers, free },
-        _ => return Err(unknown("lattice", lattice)),
-    };
-    Board::new(lattice).map_err(refused)
-}
-
-fn piece((value, layers, turn, flip, least, most, fixed): PieceValues) -> Piece {
-    let mut cells = Vec::new();
-    for (layer, rows) in layers.iter().enumerate() {
-        for (row, text) in rows.iter().enumerate() {
-            let filled = text.chars().enumerate().filter(|&(_, sign)| sign != ' ');
-            cells.extend(filled.map(|(column, _)| (layer as i32, row as i32, column as i32)));
-        }
-    }
-    Piece { value, cells, motions: Motions { turn, flip }, least, most, fixed }
 }
 
 /// The student paper's search with these pieces: letter and rows of each, true for a filled cell.
@@ -122,9 +96,13 @@ fn packing_paper_search(
 ) -> PyResult<Search> {
     let lattice = if is_pyramid { "pyramid" } else { "square" };
     let layers = if is_pyramid { rows } else { 1 };
-    let board = board(lattice, (layers, rows, columns), free)?;
-    let pieces = pieces.into_iter().map(|(letter, rows)| (letter, Pattern::new(&rows))).collect();
-    Ok(Search::new(PieceBacktracking { board, pieces, trim }))
+    let size = (layers, rows, columns);
+    let board = board(lattice, size, free)?;
+    let pieces: Vec<(u8, Pattern)> =
+        pieces.into_iter().map(|(letter, rows)| (letter, Pattern::new(&rows))).collect();
+    let flat = (1..).zip(&pieces).map(|(value, (_, pattern))| Piece::flat(value, pattern));
+    let judge = judge(lattice, size, free, flat.map(|piece| stated(&piece)).collect())?;
+    Ok(Search::new(PieceBacktracking { board, pieces, trim }, judge))
 }
 
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -7,10 +7,12 @@ use num_bigint::BigUint;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
-use runut_engine::search::{self, AnyKernel, Limits, Record, Waited};
+use runut_check::Rules;
+use runut_engine::search::{self, AnyKernel, Judge, Judged, Limits, Record, Waited};
 
 use crate::boards::PackedBoards;
 use crate::control::{Control, Signals, detached};
+use crate::errors::rejected;
 use crate::state_tree::{FoldValues, folds_of, in_bytes};
 
 /// Most words that a recorded run keeps: eight megabytes.
@@ -31,21 +33,26 @@ pub fn limits((solutions, nodes, seconds, memory): LimitValues) -> PyResult<Limi
     Ok(Limits { solutions, nodes, time, memory, deadline: None })
 }
 
+/// The judge of these rules.
+pub fn judge(rules: impl Rules + 'static) -> Judge {
+    Arc::new(move |board| rules.keeps(board))
+}
+
 /// One puzzle with one algorithm, ready to be searched any number of times.
 #[pyclass(frozen, module = "runut._engine")]
 pub struct Search {
-    kernel: Arc<dyn AnyKernel>,
+    kernel: Arc<Judged>,
 }
 
 impl Search {
-    /// Wraps a kernel for Python.
-    pub fn new(kernel: impl AnyKernel) -> Self {
-        Self::of(Arc::new(kernel))
+    /// Wraps a kernel for Python, with the judge of all boards that it hands out.
+    pub fn new(kernel: impl AnyKernel, judge: Judge) -> Self {
+        Self::of(Arc::new(kernel), judge)
     }
 
     /// Wraps a kernel of any type.
-    pub fn of(kernel: Arc<dyn AnyKernel>) -> Self {
-        Self { kernel }
+    pub fn of(kernel: Arc<dyn AnyKernel>, judge: Judge) -> Self {
+        Self { kernel: Arc::new(Judged { kernel, judge }) }
     }
 
     fn explore(
@@ -61,11 +68,11 @@ impl Search {
             let poll = Some(signals.poll());
             search::run(&*self.kernel, &limits, keep, &control.shared, record, poll)
         })?;
-        Outcome::new(py, outcome)
+        Outcome::new(py, 0, outcome)
     }
 
     /// What is searched.
-    pub fn kernel(&self) -> Arc<dyn AnyKernel> {
+    pub fn kernel(&self) -> Arc<Judged> {
         Arc::clone(&self.kernel)
     }
 }
@@ -103,8 +110,13 @@ impl Search {
     fn stream(&self, limits: LimitValues, control: &Control) -> PyResult<Stream> {
         let limits = self::limits(limits)?;
         let shared = Arc::clone(&control.shared);
-        let stream = search::stream(Arc::clone(&self.kernel), limits, shared)?;
+        let stream = search::stream(self.kernel(), limits, shared)?;
         Ok(Stream(Mutex::new(stream)))
+    }
+
+    /// Whether a board keeps the rules of the puzzle, as judged by code apart from the search.
+    fn accepts(&self, board: &[u8]) -> bool {
+        (self.kernel.judge)(board)
     }
 }
 
@@ -127,12 +139,13 @@ fn run_many(
         limits.deadline = limits.time.and_then(|most| Instant::now().checked_add(most));
     }
     let kernels: Vec<&dyn AnyKernel> =
-        searches.iter().map(|search| &*search.get().kernel).collect();
+        searches.iter().map(|search| &*search.get().kernel as &dyn AnyKernel).collect();
     let outcomes = detached(py, |signals: &Signals| {
         let poll = || Some(signals.poll());
         search::run_many(&kernels, &limits, keep, &control.shared, threads, poll)
     })?;
-    outcomes.into_iter().map(|outcome| Outcome::new(py, outcome)).collect()
+    let outcomes = outcomes.into_iter().enumerate();
+    outcomes.map(|(number, outcome)| Outcome::new(py, number, outcome)).collect()
 }
 
 /// What a search gave back.
@@ -143,8 +156,12 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// Hands the kept solutions over as they are.
-    fn new(py: Python<'_>, mut found: search::Outcome) -> PyResult<Self> {
+    /// Hands the kept solutions over as they are; an error if a board of search `number` was
+    /// rejected.
+    fn new(py: Python<'_>, number: usize, mut found: search::Outcome) -> PyResult<Self> {
+        if let Some(board) = &found.rejected {
+            return Err(rejected(py, number, board));
+        }
         let solutions = Py::new(py, PackedBoards(std::mem::take(&mut found.solutions)))?;
         Ok(Self { found, solutions })
     }
@@ -244,7 +261,7 @@ impl Stream {
             match py.detach(|| self.lock().wait(WAIT)) {
                 Waited::Found(cells) => return Ok(Some(PyBytes::new(py, &cells))),
                 Waited::Nothing => py.check_signals()?,
-                Waited::Ended => return Ok(None),
+                Waited::Ended => return self.outcome(py).map(|_| None),
             }
         }
     }
@@ -253,7 +270,7 @@ impl Stream {
     #[getter]
     fn outcome(&self, py: Python<'_>) -> PyResult<Option<Outcome>> {
         let outcome = py.detach(|| self.lock().outcome().cloned());
-        outcome.map(|outcome| Outcome::new(py, outcome)).transpose()
+        outcome.map(|outcome| Outcome::new(py, 0, outcome)).transpose()
     }
 }
 

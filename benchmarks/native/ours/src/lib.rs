@@ -38,11 +38,11 @@ pub unsafe extern "C" fn peer_solve(
     };
     let limit = u32::try_from(limit).unwrap_or(u32::MAX);
     match sudoku::solve_line(line, limit) {
-        Ok((count, first)) => {
+        Ok((count, first)) if count == 0 || runut_check::keeps_classic(line, &first) => {
             written.copy_from_slice(&first);
             count as usize
         }
-        Err(_) => 0,
+        _ => 0,
     }
 }
 
@@ -66,7 +66,7 @@ pub unsafe extern "C" fn peer_solve_many(
         (text, slice::from_raw_parts_mut(counts, puzzles))
     };
     let limit = u8::try_from(limit).unwrap_or(u8::MAX);
-    let answers = sudoku::solve_lines(text, limit, 1, || true);
+    let answers = sudoku::solve_lines(text, limit, 1, runut_check::keeps_classic, || true);
     for (own, &count) in written.iter_mut().zip(&answers.counts) {
         *own = count;
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import accumulate, chain
 from typing import Any
 
@@ -23,7 +24,7 @@ from runut.core.rules.parts import (
 )
 from runut.core.rules.places import All, Columns, Each, Pairs, Places, Rows
 
-__all__ = ["PackedModel", "packed", "plain"]
+__all__ = ["PackedModel", "PackedRule", "packed", "packed_rule", "plain"]
 
 PackedRule = tuple[str, bool, list[tuple[Any, ...]], bytes, bytes, bytes]
 PackedModel = tuple[int, bytes, list[PackedRule], bytes, int]
@@ -81,8 +82,9 @@ def _plain_rule(rule: Rule) -> dict[str, Any]:
 
 def _distinct(parts: Sequence[Part]) -> tuple[list[Part], list[int]]:
     """Each part once, and for each constraint which one it has."""
-    numbers = {part: number for number, part in enumerate(dict.fromkeys(parts))}
-    return list(numbers), [numbers[part] for part in parts]
+    numbers: dict[Part, int] = {}
+    which = [numbers.setdefault(part, len(numbers)) for part in parts]
+    return list(numbers), which
 
 
 def _plain_places(places: Places) -> Any:  # noqa: ANN401 - a list or an object of JSON
@@ -137,15 +139,21 @@ def packed(model: Model) -> PackedModel:
 
 
 def _packed_rule(rule: Rule) -> PackedRule:
-    parts, which = _distinct(rule.parts)
-    ends = accumulate(map(len, rule.places))
+    return packed_rule(rule.name, rule.parts, rule.places, is_implied=rule.is_implied)
+
+
+def packed_rule(
+    name: str, parts: Sequence[Part], places: Places, *, is_implied: bool = False
+) -> PackedRule:
+    """A rule with a part for each constraint, or one for all, and the places of each."""
+    distinct, which = _distinct(parts)
     return (
-        rule.name,
-        rule.is_implied,
-        [_packed_part(part) for part in parts],
-        _words(which) if len(parts) > 1 else b"",
-        _words(ends),
-        _packed_places(rule.places),
+        name,
+        is_implied,
+        [_packed_part(part) for part in distinct],
+        _words(which) if len(distinct) > 1 else b"",
+        _words(accumulate(map(len, places))),
+        _packed_places(places),
     )
 
 
@@ -165,6 +173,7 @@ def _words(numbers: Iterable[int]) -> bytes:
     return array("I", numbers).tobytes()
 
 
+@lru_cache(maxsize=4096)
 def _packed_part(part: Part) -> tuple[Any, ...]:
     fields: tuple[Any, ...] = ()
     match part:
@@ -177,7 +186,8 @@ def _packed_part(part: Part) -> tuple[Any, ...]:
             width = len(rows[0]) if rows else 0
             fields = (bytes(chain.from_iterable(rows)), width, part.allows)
         case Automaton():
-            fields = tuple(_automaton(part).values())
+            steps = chain.from_iterable((*key, after) for key, after in part.steps.items())
+            fields = (part.start, _words(steps), list(part.accepting))
         case Runs():
             fields = (list(part.clue),)
         case Connected():

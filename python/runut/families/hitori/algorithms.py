@@ -58,7 +58,8 @@ def candidates(puzzle: Hitori, limit: int) -> Search:
 
 def _reference(puzzle: Hitori, options: Mapping[str, str]) -> Search:
     black_counts = options["reading"] == "black-counts"
-    return Reference(partial(paper.patterns, puzzle, black_counts=black_counts))
+    explore = partial(paper.patterns, puzzle, black_counts=black_counts)
+    return Reference(explore, _native("patterns")(puzzle, options).accepts)
 
 
 ALGORITHMS = (

@@ -179,13 +179,15 @@ def _first_node(puzzle: Nonogram, options: Mapping[str, str] = _NO_OPTIONS) -> T
 
 def _exhaustive(puzzle: Nonogram, options: Mapping[str, str]) -> Search:
     _reject_colours(puzzle)
-    return Reference(partial(paper.exhaustive, puzzle, basis=options["basis"]))
+    explore = partial(paper.exhaustive, puzzle, basis=options["basis"])
+    return Reference(explore, _auto(puzzle, options).accepts)
 
 
 def _row_backtracking(puzzle: Nonogram, options: Mapping[str, str]) -> Search:
     _reject_colours(puzzle)
     tricks = options["tricks"] == "on"
-    return Reference(partial(paper.row_backtracking, puzzle, tricks=tricks, check=options["check"]))
+    explore = partial(paper.row_backtracking, puzzle, tricks=tricks, check=options["check"])
+    return Reference(explore, _auto(puzzle, options).accepts)
 
 
 ALGORITHMS = (

@@ -92,8 +92,8 @@ def _paper(puzzle: Packing, options: Mapping[str, str]) -> Search:
 
 
 def _reference(puzzle: Packing, options: Mapping[str, str]) -> Search:
-    _reject_beyond_paper(puzzle)
-    return Reference(partial(paper.piece_backtracking, puzzle, trim=options["trim"] == "on"))
+    explore = partial(paper.piece_backtracking, puzzle, trim=options["trim"] == "on")
+    return Reference(explore, _paper(puzzle, options).accepts)
 
 
 def _reject_beyond_paper(puzzle: Packing) -> None:

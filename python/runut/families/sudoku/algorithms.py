@@ -111,8 +111,9 @@ def _hands_over(puzzle: Sudoku) -> str:
     return "" if _tree("auto")(puzzle, {}) else HANDS_OVER
 
 
-def _reference(puzzle: Sudoku, _options: Mapping[str, str]) -> Search:
-    return Reference(partial(paper.cell_backtracking, puzzle))
+def _reference(puzzle: Sudoku, options: Mapping[str, str]) -> Search:
+    judge = _native("cell-backtracking")(puzzle, options).accepts
+    return Reference(partial(paper.cell_backtracking, puzzle), judge)
 
 
 ALGORITHMS = (

@@ -27,7 +27,8 @@ from typing import NamedTuple
 from runut import _engine
 from runut.core.frozen import FrozenDict
 from runut.core.rules.model import Auxiliary
-from runut.core.rules.parts import Automaton, Different, Linear, OneOf, Table
+from runut.core.rules.parts import Automaton, Different, Linear, OneOf, Part, Table
+from runut.core.rules.plain import PackedRule, packed_rule
 from runut.errors import Fault, PuzzleError
 from runut.families.sudoku.constraints import Constraint
 from runut.families.sudoku.layout import Board
@@ -54,7 +55,7 @@ def engine_layout(board: Board, constraints: tuple[Constraint, ...]) -> _engine.
         lowered.add(each)
     lowered.add_cliques()
     try:
-        return lowered.layout()
+        return lowered.layout(_stated(board, found, lowered.auxiliaries))
     except ValueError as error:
         hint = "the algorithm 'model' may take them"
         raise PuzzleError(
@@ -158,8 +159,8 @@ class Lowering:
                     ):
                         self.add_sets(_cliques(relation, len(cells)), cells)
 
-    def layout(self) -> _engine.SudokuLayout:
-        """The layout."""
+    def layout(self, stated: PackedRule) -> _engine.SudokuLayout:
+        """The layout, with the statements by which its boards are judged."""
         automata = [
             (part.start, [(*key, to) for key, to in part.steps.items()], [*part.accepting], lines)
             for part, lines in self.automata.items()
@@ -174,7 +175,21 @@ class Lowering:
             list(self.relations.items()),
             automata,
             self.lunchboxes,
+            [stated],
         )
+
+
+def _stated(
+    board: Board, found: Iterable[Statement], auxiliaries: Mapping[Auxiliary, int]
+) -> PackedRule:
+    """All statements as one rule, with what cells and auxiliary places may hold."""
+    parts: list[Part] = [OneOf(frozenset(board.numbers))]
+    parts += [OneOf(frozenset(place.says)) for place in auxiliaries]
+    places: list[Cells] = [tuple(board.cells), *((each,) for each in auxiliaries.values())]
+    for each in found:
+        parts.append(each.part)
+        places.append(each.places(auxiliaries) if each.auxiliaries else each.cells)
+    return packed_rule("stated", parts, places)
 
 
 def _mask(numbers: Iterable[int]) -> int:

@@ -1,11 +1,7 @@
 //! Boards by the line: `name width height v1,v2,...` (anything after that is ignored), or a
 //! puzz.link address. One pass over the text, without intermediate values.
 
-use std::sync::Arc;
-
 use super::board::Hitori;
-use super::propagation::Propagation;
-use crate::search::AnyKernel;
 use crate::search::batch::side;
 
 /// Most cells along a side, and the greatest number.
@@ -14,12 +10,8 @@ const GREATEST: u32 = 1295;
 /// The part of an address that may be missing.
 const ADDRESS: &[u8] = b"https://puzz.link/p?";
 
-/// The kernel for the board in a line, or `None` if the line is malformed or in another format.
-pub fn kernel_of_line(line: &[u8]) -> Option<Arc<dyn AnyKernel>> {
-    read_line(line).map(|board| Arc::new(Propagation(board)) as Arc<dyn AnyKernel>)
-}
-
-fn read_line(line: &[u8]) -> Option<Hitori> {
+/// The board in a line, or `None` if the line is malformed or in another format.
+pub fn read_line(line: &[u8]) -> Option<Hitori> {
     let body = line.strip_prefix(ADDRESS).unwrap_or(line);
     match body.strip_prefix(b"hitori/") {
         Some(address) => read_address(address),

@@ -31,7 +31,7 @@ mod union_find;
 
 pub use backbone::Narrowed;
 pub use board::Hitori;
-pub use bulk::kernel_of_line;
+pub use bulk::read_line;
 pub use clauses::Cdcl;
 pub use generator::{Wish, make};
 pub use layout::{Density, Symmetry};

@@ -44,6 +44,11 @@ impl ModelSearch {
         measure(&model)?;
         Ok(Self { model: Arc::new(model) })
     }
+
+    /// The rules.
+    pub fn model(&self) -> Arc<Model> {
+        Arc::clone(&self.model)
+    }
 }
 
 impl Kernel for ModelSearch {

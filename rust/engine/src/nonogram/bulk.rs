@@ -1,11 +1,7 @@
 //! Bulk reading: puzzles line by line, each a game ID of Tatham's Pattern (`WxH:` and the clues,
 //! columns first) or a puzz.link address.
 
-use std::sync::Arc;
-
-use crate::nonogram::propagation::Propagation;
 use crate::nonogram::puzzle::{Clue, LONGEST, Nonogram};
-use crate::search::AnyKernel;
 use crate::search::batch::{decimal, side};
 
 /// The start of an address.
@@ -13,13 +9,12 @@ const ADDRESS: &[u8] = b"https://puzz.link/p?nonogram/";
 /// The optional start of a game ID.
 const GAME: &[u8] = b"pattern:";
 
-/// The search of the puzzle in a line; `None` if it has another form or is invalid.
-pub fn kernel_of_line(line: &[u8]) -> Option<Arc<dyn AnyKernel>> {
-    let puzzle = match line.strip_prefix(ADDRESS) {
+/// The puzzle in a line; `None` if it has another form or is invalid.
+pub fn read_line(line: &[u8]) -> Option<Nonogram> {
+    match line.strip_prefix(ADDRESS) {
         Some(address) => read_address(address),
         None => read_game(line.strip_prefix(GAME).unwrap_or(line)),
-    };
-    puzzle.map(|puzzle| Arc::new(Propagation::new(puzzle)) as Arc<dyn AnyKernel>)
+    }
 }
 
 /// `WxH:` and a clue for each column and each row, with `/` between clues and `.` between lengths.

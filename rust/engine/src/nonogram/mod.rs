@@ -19,7 +19,7 @@ mod propagation;
 mod puzzle;
 mod restarts;
 
-pub use bulk::kernel_of_line;
+pub use bulk::read_line;
 pub use counting::Counting;
 pub use enumeration::exhaustive::Exhaustive;
 pub use enumeration::row_backtracking::{Check, RowBacktracking};

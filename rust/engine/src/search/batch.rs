@@ -37,6 +37,8 @@ pub struct Answers {
     pub counts: Vec<u8>,
     /// The first solution of each, a digit a cell; empty if there is none.
     pub solutions: Vec<Vec<u8>>,
+    /// The puzzles, by number, of which a board was rejected, and that board.
+    pub rejected: Vec<(usize, Vec<u8>)>,
 }
 
 impl Batch {
@@ -86,9 +88,12 @@ impl Batch {
         let outcomes = run_many(&kernels, &limits, 1, &Arc::default(), threads, poll);
         let mut outcomes = outcomes.into_iter();
         let mut answers = Answers::default();
-        for kernel in &self.kernels {
+        for (number, kernel) in self.kernels.iter().enumerate() {
             let outcome = kernel.as_ref().and_then(|_| outcomes.next());
             answers.counts.push(outcome.as_ref().map_or(FAULTY, |outcome| outcome.count as u8));
+            if let Some(board) = outcome.as_ref().and_then(|outcome| outcome.rejected.as_ref()) {
+                answers.rejected.push((number, board.clone()));
+            }
             let first = outcome.as_ref().and_then(|outcome| outcome.solutions.iter().next());
             let mut cells = first.map(<[u8]>::to_vec).unwrap_or_default();
             for value in &mut cells {
@@ -170,7 +175,7 @@ mod tests {
     #[test]
     fn verdicts_are_written_as_words() {
         let solutions = vec![b"10".to_vec(), vec![], b"01".to_vec(), vec![]];
-        let answers = Answers { counts: vec![2, FAULTY, 1, 0], solutions };
+        let answers = Answers { counts: vec![2, FAULTY, 1, 0], solutions, ..Answers::default() };
         assert_eq!(answers.text(2), b"10,several\n-,faulty\n01,unique\n-,none\n");
         assert_eq!(answers.text(1), b"10,several\n-,faulty\n01,solved\n-,none\n");
     }

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use num_bigint::BigUint;
 
-use super::frame::Kernel;
+use super::frame::{Judge, Kernel};
 use super::limits::{Halt, Limits};
 use super::observer::Observer;
 use super::outcome::{Distinct, Outcome, Stats};
@@ -93,6 +93,7 @@ pub struct Control {
     shared: Arc<Shared>,
     poll: Option<Poll>,
     sink: Sink,
+    judge: Option<Judge>,
     started: Instant,
     polled: Instant,
     next_tick: u64,
@@ -112,6 +113,7 @@ impl Control {
             shared,
             poll: None,
             sink,
+            judge: None,
             started: now,
             polled: now,
             next_tick: 0,
@@ -137,6 +139,11 @@ impl Control {
     pub(super) fn with_poll(mut self, poll: Option<Poll>) -> Self {
         self.poll = poll;
         self
+    }
+
+    /// Every board that is kept or sent from now on has to pass.
+    pub(super) fn judge_by(&mut self, judge: Judge) {
+        self.judge = Some(judge);
     }
 
     /// Counts one node at `depth`, unless the search has to stop.
@@ -227,6 +234,10 @@ impl Control {
         // Copies of a large board take time of their own, and so may a reader.
         let mut copied = 0;
         if let Some(cells) = cells {
+            if self.judge.as_ref().is_some_and(|judge| !judge(&cells)) {
+                self.outcome.rejected = Some(cells);
+                return Err(Halt::Rejected);
+            }
             copied = cells.len() as u64;
             match &self.sink {
                 Sink::Keep { .. } => {

@@ -30,6 +30,24 @@ pub trait AnyKernel: Send + Sync + 'static {
     fn explore(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt>;
 }
 
+/// Whether a board keeps the rules of its puzzle. It shares no code with the kernel.
+pub type Judge = Arc<dyn Fn(&[u8]) -> bool + Send + Sync>;
+
+/// A kernel whose boards are judged before anybody sees them.
+pub struct Judged {
+    /// The kernel.
+    pub kernel: Arc<dyn AnyKernel>,
+    /// Its judge.
+    pub judge: Judge,
+}
+
+impl AnyKernel for Judged {
+    fn explore(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
+        control.judge_by(Arc::clone(&self.judge));
+        self.kernel.explore(control, observer)
+    }
+}
+
 /// Compiles kernels here.
 ///
 /// Every concrete kernel is named once in its family's `mod.rs`. A blanket implementation would

@@ -37,6 +37,8 @@ pub enum Halt {
     Memory,
     /// The caller cancelled.
     Cancelled,
+    /// A board breaks the rules: a fault of the kernel.
+    Rejected,
 }
 
 impl Halt {
@@ -48,6 +50,7 @@ impl Halt {
             Self::Time => "seconds",
             Self::Memory => "memory",
             Self::Cancelled => "cancelled",
+            Self::Rejected => "rejected",
         }
     }
 }

@@ -40,7 +40,7 @@ pub use cut::{
 };
 pub use event::{Event, Kind};
 pub(crate) use frame::compiled;
-pub use frame::{AnyKernel, Kernel, run, run_many};
+pub use frame::{AnyKernel, Judge, Judged, Kernel, run, run_many};
 pub use limits::{Halt, Limits};
 pub use observer::{Observer, Record};
 pub use outcome::{Distinct, Outcome, Stats};

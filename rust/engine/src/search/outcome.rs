@@ -42,6 +42,8 @@ pub struct Outcome {
     pub distinct: Option<Distinct>,
     /// The first of them, one value a cell.
     pub solutions: Boards,
+    /// The board that the judge has rejected; it is no solution.
+    pub rejected: Option<Vec<u8>>,
     /// The final board of an unsound method, or the backbone.
     pub candidate: Option<Vec<u8>>,
     /// Statistics.

@@ -39,14 +39,27 @@ pub use clauses::Cdcl;
 pub use generator::{GoOn, fill, fit, reduce};
 pub use layout::Layout;
 pub use nine::{
-    Answers, Fault, Generator, Machine, Nine, Verdict, answer_text, make_many, solve_cells,
+    Answers, Fault, Generator, Judge, Machine, Nine, Verdict, answer_text, make_many, solve_cells,
     solve_line, solve_lines,
 };
 pub use paper::{CellBacktracking, random_removal};
 pub use parts::{Automaton, Cage, Goal, Lunchbox, Relation, Rules, Sum};
 pub use propagation::Propagation;
 
-use crate::search::DepthFirst;
+use std::sync::Arc;
+
+use crate::search::{AnyKernel, DepthFirst};
+
+/// The kernel of `auto`: the first that takes the rules. [`Propagation`] takes all.
+pub fn auto(sudoku: Sudoku) -> Arc<dyn AnyKernel> {
+    if sudoku.layout.is_nine() {
+        return Arc::new(Nine(sudoku));
+    }
+    match Caged::new(&sudoku) {
+        Some(kernel) => Arc::new(kernel),
+        None => Arc::new(Propagation(sudoku)),
+    }
+}
 
 crate::search::compiled!(
     Nine,

@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use runut_engine::nonogram::{ColourNonogram, Nonogram, Propagation};
 use runut_engine::search::{Candidates, Choice};
 
-use super::{clues, lengths};
+use super::{clues, judge, lengths};
 use crate::cut;
 use crate::errors::refused;
 use crate::search::Search;
@@ -20,12 +20,13 @@ fn nonogram_cube(
     given: Vec<Choice>,
 ) -> PyResult<Search> {
     let given = cut::colours(given)?;
+    let judge = judge(&rows, &columns, |&run| run);
     if colours == 1 {
         let nonogram = Nonogram::new(lengths(rows), lengths(columns)).map_err(refused)?;
-        return Ok(Search::new(Propagation::within(nonogram, &given).map_err(refused)?));
+        return Ok(Search::new(Propagation::within(nonogram, &given).map_err(refused)?, judge));
     }
     let nonogram = ColourNonogram::new(clues(rows), clues(columns), colours).map_err(refused)?;
-    Ok(Search::new(Propagation::within(nonogram, &given).map_err(refused)?))
+    Ok(Search::new(Propagation::within(nonogram, &given).map_err(refused)?, judge))
 }
 
 /// Pictures that show each colour of a cell up to `most` times, for clues as in
@@ -38,12 +39,13 @@ fn nonogram_candidates(
     colours: usize,
     most: u64,
 ) -> PyResult<Search> {
+    let judge = judge(&rows, &columns, |&run| run);
     if colours == 1 {
         let nonogram = Nonogram::new(lengths(rows), lengths(columns)).map_err(refused)?;
-        return Ok(Search::new(Candidates::new(Propagation::new(nonogram), most)));
+        return Ok(Search::new(Candidates::new(Propagation::new(nonogram), most), judge));
     }
     let nonogram = ColourNonogram::new(clues(rows), clues(columns), colours).map_err(refused)?;
-    Ok(Search::new(Candidates::new(Propagation::new(nonogram), most)))
+    Ok(Search::new(Candidates::new(Propagation::new(nonogram), most), judge))
 }
 
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {

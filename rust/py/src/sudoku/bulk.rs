@@ -5,16 +5,19 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::PyBytes;
+use runut_check::keeps_classic;
 use runut_engine::sudoku;
 
 use crate::control::{Signals, detached};
+use crate::errors::rejected;
 
 /// Solutions up to `limit` of a classic sudoku of 81 characters, and the first of them. A malformed
 /// line raises a `ValueError` with the column from 1 and the character there (-1 for the end).
 #[pyfunction]
 #[pyo3(signature = (line, limit))]
-fn sudoku_solve_line(line: &str, limit: u32) -> PyResult<(u32, String)> {
+fn sudoku_solve_line(py: Python<'_>, line: &str, limit: u32) -> PyResult<(u32, String)> {
     match sudoku::solve_line(line.as_bytes(), limit) {
+        Ok((1.., cells)) if !keeps_classic(line.as_bytes(), &cells) => Err(rejected(py, 0, &cells)),
         Ok((count, cells)) => Ok((count, cells.iter().map(|&sign| char::from(sign)).collect())),
         Err(fault) => Err(PyValueError::new_err((fault.column, sign_of(fault)))),
     }
@@ -22,6 +25,16 @@ fn sudoku_solve_line(line: &str, limit: u32) -> PyResult<(u32, String)> {
 
 fn sign_of(fault: sudoku::Fault) -> i32 {
     fault.sign.map_or(-1, i32::from)
+}
+
+/// The answers to many sudokus; an error if a solution was rejected.
+fn accepted(py: Python<'_>, answers: sudoku::Answers) -> PyResult<SudokuAnswers> {
+    match answers.rejected.first() {
+        Some(&number) => {
+            Err(rejected(py, number, &answers.solutions[81 * number..81 * (number + 1)]))
+        }
+        None => Ok(SudokuAnswers(answers)),
+    }
 }
 
 /// The answers to many sudokus.
@@ -74,8 +87,10 @@ fn sudoku_solve_lines(
     threads: usize,
 ) -> PyResult<SudokuAnswers> {
     let text: &[u8] = &text;
-    detached(py, |signals: &Signals| sudoku::solve_lines(text, limit, threads, signals.poll()))
-        .map(SudokuAnswers)
+    let answers = detached(py, |signals: &Signals| {
+        sudoku::solve_lines(text, limit, threads, keeps_classic, signals.poll())
+    })?;
+    accepted(py, answers)
 }
 
 /// Searches consecutive boards of 81 bytes from 0 to 9 in a buffer.
@@ -89,8 +104,10 @@ fn sudoku_solve_cells(
     threads: usize,
 ) -> PyResult<SudokuAnswers> {
     let cells = cells.to_vec(py)?;
-    detached(py, |signals: &Signals| sudoku::solve_cells(&cells, limit, threads, signals.poll()))
-        .map(SudokuAnswers)
+    let answers = detached(py, |signals: &Signals| {
+        sudoku::solve_cells(&cells, limit, threads, keeps_classic, signals.poll())
+    })?;
+    accepted(py, answers)
 }
 
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {

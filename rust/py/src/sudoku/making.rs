@@ -22,7 +22,7 @@ fn sudoku_fill<'py>(
 ) -> PyResult<Option<Bound<'py, PyBytes>>> {
     let found = detached(py, |signals: &Signals| {
         let mut rng = Rng::new(seed);
-        sudoku::fill(&layout.0, start.as_deref(), attempts, &mut rng, &mut signals.poll())
+        sudoku::fill(&layout.layout, start.as_deref(), attempts, &mut rng, &mut signals.poll())
     })?;
     Ok(found.map(|cells| PyBytes::new(py, &cells)))
 }
@@ -39,7 +39,7 @@ fn sudoku_reduce<'py>(
     least: usize,
 ) -> PyResult<Bound<'py, PyBytes>> {
     let cells = detached(py, |signals: &Signals| {
-        sudoku::reduce(&layout.0, &solution, &groups, least, &mut signals.poll())
+        sudoku::reduce(&layout.layout, &solution, &groups, least, &mut signals.poll())
     })?;
     Ok(PyBytes::new(py, &cells))
 }
@@ -56,7 +56,7 @@ fn sudoku_fit<'py>(
     seed: u64,
 ) -> PyResult<Option<Bound<'py, PyBytes>>> {
     let found = detached(py, |signals: &Signals| {
-        sudoku::fit(&layout.0, &pattern, tries, &mut Rng::new(seed), &mut signals.poll())
+        sudoku::fit(&layout.layout, &pattern, tries, &mut Rng::new(seed), &mut signals.poll())
     })?;
     Ok(found.map(|cells| PyBytes::new(py, &cells)))
 }

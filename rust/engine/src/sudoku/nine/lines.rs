@@ -52,6 +52,8 @@ pub struct Answers {
     pub solutions: Vec<u8>,
     /// The malformed lines.
     pub faults: Vec<Fault>,
+    /// The puzzles, by number, whose solution the judge rejects: a fault of the solver.
+    pub rejected: Vec<usize>,
     /// Whether the work was stopped; then the counts of the rest are 0.
     pub is_stopped: bool,
 }
@@ -128,12 +130,22 @@ pub fn solve_line(line: &[u8], limit: u32) -> Result<(u32, [u8; CELLS]), Fault> 
     Ok((count, cells))
 }
 
+/// Whether a solution of 81 digits keeps the rules of a puzzle, given as it stands in the source.
+pub type Judge = fn(&[u8], &[u8]) -> bool;
+
 /// Searches every puzzle of a text up to `limit` solutions, at most 254. The calling thread calls
 /// `go_on` regularly; `false` ends the work.
-pub fn solve_lines(text: &[u8], limit: u8, threads: usize, go_on: impl FnMut() -> bool) -> Answers {
+pub fn solve_lines(
+    text: &[u8],
+    limit: u8,
+    threads: usize,
+    judge: Judge,
+    go_on: impl FnMut() -> bool,
+) -> Answers {
     let places = places(text);
     let board = |at: usize| read(text, places[at]);
-    work(places.len(), &board, b'0', limit, threads, go_on)
+    let keeps = |at: usize, cells: &[u8]| judge(&text[places[at].start..places[at].end], cells);
+    work(places.len(), (&board, &keeps), b'0', limit, threads, go_on)
 }
 
 /// The same for consecutive boards of 81 numbers from 0 to 9. A board with another number is
@@ -142,16 +154,19 @@ pub fn solve_cells(
     cells: &[u8],
     limit: u8,
     threads: usize,
+    judge: Judge,
     go_on: impl FnMut() -> bool,
 ) -> Answers {
+    let puzzle = |at: usize| &cells[CELLS * at..CELLS * (at + 1)];
     let board = |at: usize| {
-        let own = &cells[CELLS * at..CELLS * (at + 1)];
+        let own = puzzle(at);
         match own.iter().position(|&digit| digit > 9) {
             None => Ok(Board::of(own)),
             Some(wrong) => Err(Fault { line: at + 1, column: wrong + 1, sign: Some(own[wrong]) }),
         }
     };
-    work(cells.len() / CELLS, &board, 0, limit, threads, go_on)
+    let keeps = |at: usize, cells: &[u8]| judge(puzzle(at), cells);
+    work(cells.len() / CELLS, (&board, &keeps), 0, limit, threads, go_on)
 }
 
 /// The puzzles of a text.
@@ -219,20 +234,23 @@ fn fault(own: &[u8], place: Place) -> Fault {
 }
 
 /// The puzzles of one thread, and where their answers go.
-struct Share<'a, F, G> {
+struct Share<'a, F, K, G> {
     board: &'a F,
+    keeps: &'a K,
     first: usize,
     next: usize,
     zero: u8,
     counts: &'a mut [u8],
     solutions: &'a mut [u8],
     faults: Vec<Fault>,
+    rejected: Vec<usize>,
     go_on: G,
 }
 
-impl<F, G> Jobs for Share<'_, F, G>
+impl<F, K, G> Jobs for Share<'_, F, K, G>
 where
     F: Fn(usize) -> Result<Board, Fault>,
+    K: Fn(usize, &[u8]) -> bool,
     G: FnMut() -> bool,
 {
     #[inline(always)]
@@ -255,10 +273,13 @@ where
     fn done(&mut self, job: usize, count: u32, first: &Board) {
         self.counts[job] = count as u8;
         let own = &mut self.solutions[CELLS * job..CELLS * (job + 1)];
-        if let Ok(cells) = own.try_into()
+        if let Ok(cells) = <&mut [u8; CELLS]>::try_from(own)
             && count > 0
         {
-            first.write(cells, self.zero);
+            first.write(&mut *cells, self.zero);
+            if !(self.keeps)(self.first + job, cells) {
+                self.rejected.push(self.first + job);
+            }
         }
     }
 
@@ -267,9 +288,9 @@ where
     }
 }
 
-fn work<F>(
+fn work<F, K>(
     number: usize,
-    board: &F,
+    (board, keeps): (&F, &K),
     zero: u8,
     limit: u8,
     threads: usize,
@@ -277,6 +298,7 @@ fn work<F>(
 ) -> Answers
 where
     F: Fn(usize) -> Result<Board, Fault> + Sync,
+    K: Fn(usize, &[u8]) -> bool + Sync,
 {
     let limit = u32::from(limit.clamp(1, FAULTY - 1));
     let machine = Machine::best();
@@ -291,10 +313,21 @@ where
     let mut shares: Vec<_> = shares.enumerate().collect();
     let serve = |(number, (counts, solutions)), go_on: &mut dyn FnMut() -> bool| {
         let first = number * share;
-        let faults = Vec::new();
-        let mut jobs = Share { board, first, next: 0, zero, counts, solutions, faults, go_on };
+        let (faults, rejected) = (Vec::new(), Vec::new());
+        let mut jobs = Share {
+            board,
+            keeps,
+            first,
+            next: 0,
+            zero,
+            counts,
+            solutions,
+            faults,
+            rejected,
+            go_on,
+        };
         machine.search_many(&mut BatchSolver::default(), &mut jobs, limit);
-        jobs.faults
+        (jobs.faults, jobs.rejected)
     };
     let serve = &serve;
     thread::scope(|scope| {
@@ -314,10 +347,11 @@ where
             thread::park_timeout(std::time::Duration::from_millis(1));
             stopped.store(!go_on(), Relaxed);
         }
-        for other in others {
-            answers.faults.extend(other.join().unwrap_or_default());
+        let others = others.into_iter().map(|other| other.join().unwrap_or_default());
+        for (faults, rejected) in others.chain(last) {
+            answers.faults.extend(faults);
+            answers.rejected.extend(rejected);
         }
-        answers.faults.extend(last.unwrap_or_default());
     });
     answers.is_stopped = stopped.load(Relaxed);
     answers

@@ -29,7 +29,9 @@ mod tests;
 pub use batch_generator::make_many;
 pub use dispatch::Machine;
 pub use generator::Generator;
-pub use lines::{Answers, Fault, Verdict, answer_text, solve_cells, solve_line, solve_lines};
+pub use lines::{
+    Answers, Fault, Judge, Verdict, answer_text, solve_cells, solve_line, solve_lines,
+};
 
 use super::board::Sudoku;
 use super::guesses::Guess;

@@ -16,6 +16,8 @@ use crate::sudoku::{Cdcl, Layout, Propagation, Rules};
 
 const FIRST: &str =
     "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
+/// For tests that look at the boards themselves.
+const KEEPS: fn(&[u8], &[u8]) -> bool = |_, _| true;
 const HARD: &str =
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
@@ -143,7 +145,7 @@ fn every_machine_counts_as_the_kernel_for_any_size() {
     }
     let flat: Vec<u8> = puzzles.concat();
     for threads in [1, 2] {
-        let answers = solve_cells(&flat, 5, threads, || true);
+        let answers = solve_cells(&flat, 5, threads, KEEPS, || true);
         let counts: Vec<u64> = answers.counts.iter().map(|&count| count.into()).collect();
         assert_eq!(counts, wanted);
     }
@@ -183,7 +185,7 @@ fn lines_of_cells_and_of_candidates_stand_in_one_text() {
     let mut wrong = marks.clone();
     wrong[100] = b'1';
     let text = [HARD.as_bytes(), &marks, &wrong, &marks[..700]].join(&b'\n');
-    let answers = solve_lines(&text, 5, 1, || true);
+    let answers = solve_lines(&text, 5, 1, KEEPS, || true);
     assert_eq!(answers.counts, [1, count as u8, FAULTY, FAULTY]);
     let places: Vec<_> = answers.faults.iter().map(|fault| (fault.line, fault.column)).collect();
     assert_eq!(places, [(3, 101), (4, 82)]);
@@ -218,7 +220,7 @@ fn a_search_with_enough_solutions_ends_in_all_its_lanes() {
         .map(|sign| if sign == b'.' { 0 } else { sign - b'0' })
         .chain([0; 81])
         .collect();
-    assert_eq!(solve_cells(&cells, 200, 1, || true).counts, [1, 200]);
+    assert_eq!(solve_cells(&cells, 200, 1, KEEPS, || true).counts, [1, 200]);
 }
 
 #[test]
@@ -247,7 +249,7 @@ fn a_digit_twice_in_a_row_of_a_box_ends_the_search_at_once() {
         checks += 1;
         true
     };
-    assert_eq!(solve_lines(line, 2, 1, &mut go_on).counts, [0]);
+    assert_eq!(solve_lines(line, 2, 1, KEEPS, &mut go_on).counts, [0]);
     assert_eq!(checks, 0, "a check comes after 16,384 rounds");
     assert_eq!(solve_line(line, 2).expect("a legal line").0, 0);
 }
@@ -258,7 +260,7 @@ fn faulty_lines_are_reported_and_do_not_stop_the_others() {
         "# a list\n{HARD}\r\n\n{} \n{FIRST},{FIRST}\n12345\n  {HARD} hard\n",
         "x".repeat(81)
     );
-    let answers = solve_lines(text.as_bytes(), 2, 1, || true);
+    let answers = solve_lines(text.as_bytes(), 2, 1, KEEPS, || true);
     assert_eq!(answers.counts, [1, FAULTY, 1, FAULTY, 1]);
     assert_eq!(
         answers.faults,
@@ -273,7 +275,7 @@ fn faulty_lines_are_reported_and_do_not_stop_the_others() {
 #[test]
 fn work_ends_when_go_on_returns_false() {
     let empty = vec![0; 81 * 64];
-    let answers = solve_cells(&empty, 254, 1, || false);
+    let answers = solve_cells(&empty, 254, 1, KEEPS, || false);
     assert!(answers.counts.iter().all(|&count| count <= 254));
 }
 

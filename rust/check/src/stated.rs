@@ -1,0 +1,291 @@
+//! A board judged by the parts of a model: any variant, any family.
+//!
+//! Auxiliary places stand on no board. A board keeps the rules if they can be filled so that every
+//! constraint holds; each is tried with every value, and a constraint is judged once its last place
+//! is filled. Implied rules are left out.
+
+use std::collections::BTreeSet;
+use std::sync::{Arc, OnceLock};
+
+use runut_model::{Automaton, Model, Part, Point, Sum};
+
+use crate::Rules;
+use crate::nonogram::has_runs;
+
+/// The rules of a model, with the givens of a puzzle.
+pub struct Stated {
+    model: Arc<Model>,
+    /// By cell: the given value, 0 for none; empty if all are open.
+    givens: Vec<u8>,
+    prepared: Arc<OnceLock<Prepared>>,
+}
+
+/// What is worked out once for a model.
+#[derive(Default)]
+struct Prepared {
+    /// By rule and part: the steps of an automaton, in order; else nothing.
+    steps: Vec<Vec<Vec<(u32, u8, u32)>>>,
+    /// By auxiliary place: the constraints of which it is the last, by rule and number.
+    last: Vec<Vec<Constraint>>,
+    /// The constraints that have cells alone.
+    of_cells: Vec<Constraint>,
+}
+
+/// A constraint: the numbers of its rule and part, and where its places begin and end.
+#[derive(Clone, Copy)]
+struct Constraint {
+    rule: u32,
+    part: u32,
+    places: (u32, u32),
+}
+
+impl Stated {
+    /// The rules of a model, without givens.
+    pub fn new(model: Arc<Model>) -> Self {
+        Self { model, givens: Vec::new(), prepared: Arc::default() }
+    }
+
+    /// The same rules, and these givens, one a cell, 0 for none.
+    #[must_use]
+    pub fn with_givens(&self, givens: Vec<u8>) -> Self {
+        let (model, prepared) = (Arc::clone(&self.model), Arc::clone(&self.prepared));
+        Self { model, givens, prepared }
+    }
+
+    /// Whether the places from `place` on can be filled.
+    fn can_fill(&self, prepared: &Prepared, values: &mut Vec<u8>, place: usize) -> bool {
+        let Some(last) = prepared.last.get(place - self.model.cells()) else { return true };
+        self.model.values.iter().any(|&value| {
+            values.push(value);
+            let fits = last.iter().all(|&constraint| self.holds(prepared, constraint, values))
+                && self.can_fill(prepared, values, place + 1);
+            values.pop();
+            fits
+        })
+    }
+
+    fn prepare(&self) -> Prepared {
+        let mut prepared = Prepared::default();
+        prepared.last.resize(self.model.auxiliary, Vec::new());
+        for (number, rule) in self.model.rules.iter().enumerate() {
+            prepared.steps.push(rule.parts.iter().map(steps).collect());
+            let mut begin = 0;
+            for (at, &end) in rule.ends.iter().enumerate().filter(|_| !rule.is_implied) {
+                let part = rule.which.get(at).map_or(0, |&part| part);
+                let constraint = Constraint { rule: number as u32, part, places: (begin, end) };
+                let last = rule.places[begin as usize..end as usize].iter().max();
+                let auxiliary =
+                    last.and_then(|&last| (last as usize).checked_sub(self.model.cells()));
+                match auxiliary {
+                    Some(auxiliary) => prepared.last[auxiliary].push(constraint),
+                    None => prepared.of_cells.push(constraint),
+                }
+                begin = end;
+            }
+        }
+        prepared
+    }
+
+    /// Whether a constraint holds of the values of the places that are filled.
+    fn holds(&self, prepared: &Prepared, constraint: Constraint, values: &[u8]) -> bool {
+        let rule = &self.model.rules[constraint.rule as usize];
+        let (begin, end) = constraint.places;
+        let places = &rule.places[begin as usize..end as usize];
+        let held = || places.iter().map(|&place| values[place as usize]);
+        match &rule.parts[constraint.part as usize] {
+            Part::OneOf(allowed) => held().all(|value| allowed.contains(&value)),
+            Part::Different => differ(held()),
+            Part::Linear(sum) => is_within(sum, held()),
+            Part::Table { rows, arity, is_allowed } => {
+                let is_row = |row: &[u8]| row.iter().copied().eq(held());
+                rows.chunks((*arity).max(1)).any(is_row) == *is_allowed
+            }
+            Part::Automaton(automaton) => {
+                let steps = &prepared.steps[constraint.rule as usize][constraint.part as usize];
+                accepts(automaton, steps, held())
+            }
+            Part::Runs { clue, background } => {
+                let line: Vec<u8> =
+                    held().map(|value| if value == *background { 0 } else { value }).collect();
+                let clue: Vec<(u16, u8)> =
+                    clue.iter().map(|&(length, value)| (length as u16, value)).collect();
+                has_runs(line.iter(), &clue)
+            }
+            Part::Connected { value, neighbours } => {
+                let holders = places.iter().filter(|&&place| values[place as usize] == *value);
+                are_connected(holders.copied().collect(), neighbours)
+            }
+            Part::Piece { labels, images } => labels.iter().all(|&label| {
+                let own = places.iter().filter(|&&place| values[place as usize] == label);
+                let points: Vec<Point> =
+                    own.map(|&place| self.model.points[place as usize]).collect();
+                points.is_empty() || images.iter().any(|image| are_shifted(&points, image))
+            }),
+            Part::Lies(labels) => labels.iter().any(|&label| {
+                let cells = 0..self.model.cells() as u32;
+                cells.filter(|&cell| values[cell as usize] == label).eq(sorted(places))
+            }),
+        }
+    }
+}
+
+impl Rules for Stated {
+    fn keeps(&self, board: &[u8]) -> bool {
+        let prepared = self.prepared.get_or_init(|| self.prepare());
+        let is_given = |(&value, &given): (&u8, &u8)| given == 0 || value == given;
+        board.len() == self.model.cells()
+            && board.iter().all(|value| self.model.values.contains(value))
+            && board.iter().zip(&self.givens).all(is_given)
+            && prepared.of_cells.iter().all(|&each| self.holds(prepared, each, board))
+            && (prepared.last.is_empty()
+                || self.can_fill(prepared, &mut board.to_vec(), board.len()))
+    }
+}
+
+fn sorted(places: &[u32]) -> Vec<u32> {
+    let mut places = places.to_vec();
+    places.sort_unstable();
+    places
+}
+
+fn differ(values: impl Iterator<Item = u8>) -> bool {
+    let mut seen = [0u64; 4];
+    for value in values {
+        let (word, bit) = (usize::from(value >> 6), 1 << (value & 63));
+        if seen[word] & bit != 0 {
+            return false;
+        }
+        seen[word] |= bit;
+    }
+    true
+}
+
+fn is_within(sum: &Sum, values: impl Iterator<Item = u8>) -> bool {
+    let factor = |at: usize| sum.factors.get(at).copied().unwrap_or(1);
+    let total: i64 = values.enumerate().map(|(at, value)| factor(at) * sum.weight(value)).sum();
+    sum.low.is_none_or(|low| low <= total) && sum.high.is_none_or(|high| total <= high)
+}
+
+fn steps(part: &Part) -> Vec<(u32, u8, u32)> {
+    let mut steps =
+        if let Part::Automaton(automaton) = part { automaton.transitions.clone() } else { vec![] };
+    steps.sort_unstable();
+    steps
+}
+
+fn accepts(
+    automaton: &Automaton,
+    steps: &[(u32, u8, u32)],
+    values: impl Iterator<Item = u8>,
+) -> bool {
+    let mut states = vec![automaton.start];
+    for value in values {
+        let after = states.iter().flat_map(|&state| {
+            let first = steps.partition_point(|step| (step.0, step.1) < (state, value));
+            let own = move |step: &&(u32, u8, u32)| (step.0, step.1) == (state, value);
+            steps[first..].iter().take_while(own).map(|step| step.2)
+        });
+        let after: BTreeSet<u32> = after.collect();
+        states.clear();
+        states.extend(after);
+    }
+    states.iter().any(|state| automaton.accepting.contains(state))
+}
+
+/// Whether these places are one area, or none.
+fn are_connected(mut left: BTreeSet<u32>, neighbours: &[(u32, u32)]) -> bool {
+    let Some(first) = left.pop_first() else { return true };
+    let mut sides: Vec<(u32, u32)> =
+        neighbours.iter().flat_map(|&(a, b)| [(a, b), (b, a)]).collect();
+    sides.sort_unstable();
+    let mut found = vec![first];
+    while let Some(place) = found.pop() {
+        let begin = sides.partition_point(|side| side.0 < place);
+        for &(_, other) in sides[begin..].iter().take_while(|side| side.0 == place) {
+            if left.remove(&other) {
+                found.push(other);
+            }
+        }
+    }
+    left.is_empty()
+}
+
+/// Whether the points are those of an image, all shifted by the same.
+fn are_shifted(points: &[Point], image: &[Point]) -> bool {
+    let least = |points: &[Point]| points.iter().min().copied().unwrap_or_default();
+    let [from, to] = [least(image), least(points)];
+    let wanted = image.iter().map(|point| [0, 1, 2].map(|at| point[at] - from[at] + to[at]));
+    wanted.collect::<BTreeSet<_>>() == points.iter().copied().collect()
+        && points.len() == image.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use runut_model::Rule;
+
+    use super::*;
+
+    /// Whether each of all boards of two values, 1 and 2, keeps one part over all places.
+    fn kept(part: Part, places: &[u32], cells: usize, auxiliary: usize) -> Vec<Vec<u8>> {
+        let model = Model {
+            places: cells + auxiliary,
+            auxiliary,
+            values: vec![1, 2],
+            rules: vec![Rule::new("rule", part, &[places.to_vec()])],
+            points: (0..cells).map(|at| [0, 0, at as i32]).collect(),
+        };
+        let stated = Stated::new(Arc::new(model));
+        let board = |number: usize| (0..cells).map(|at| 1 + (number >> at & 1) as u8).collect();
+        (0..1 << cells).map(board).filter(|board: &Vec<u8>| stated.keeps(board)).collect()
+    }
+
+    #[test]
+    fn each_part_keeps_what_it_says() {
+        let of_two = |part| kept(part, &[0, 1], 2, 0);
+        let sum = Sum { weights: vec![(2, 1)], low: Some(1), ..Sum::default() };
+        let steps = vec![(5, 1, 6), (5, 1, 7), (6, 2, 6), (7, 1, 5)];
+        let automaton = Automaton { start: 5, transitions: steps, accepting: vec![6] };
+        let table = |is_allowed| Part::Table { rows: vec![1, 2, 2, 2], arity: 2, is_allowed };
+        assert_eq!(of_two(Part::OneOf(vec![1])), [[1, 1]]);
+        assert_eq!(of_two(Part::Different), [[2, 1], [1, 2]]);
+        assert_eq!(of_two(Part::Linear(sum)), [[2, 1], [1, 2], [2, 2]]);
+        assert_eq!(of_two(table(true)), [[1, 2], [2, 2]]);
+        assert_eq!(of_two(table(false)), [[1, 1], [2, 1]]);
+        assert_eq!(of_two(Part::Automaton(automaton)), [[1, 2]]);
+        assert_eq!(of_two(Part::Runs { clue: vec![(1, 2)], background: 1 }), [[2, 1], [1, 2]]);
+        assert_eq!(kept(Part::Lies(vec![2]), &[1], 2, 0), [[1, 2]]);
+    }
+
+    #[test]
+    fn areas_are_connected_over_their_neighbours() {
+        let part = Part::Connected { value: 2, neighbours: vec![(0, 1), (1, 2)] };
+        let kept = kept(part, &[0, 1, 2], 3, 0);
+        assert_eq!(kept.len(), 7);
+        assert!(!kept.contains(&vec![2, 1, 2]));
+    }
+
+    #[test]
+    fn a_piece_lies_in_one_of_its_images_wherever_it_lies() {
+        let images = vec![vec![[0, 0, 0], [0, 0, 1]]];
+        let kept = kept(Part::Piece { labels: vec![2], images }, &[0, 1, 2], 3, 0);
+        assert_eq!(kept, [[1, 1, 1], [2, 2, 1], [1, 2, 2]]);
+    }
+
+    #[test]
+    fn auxiliary_places_need_some_value_that_fits() {
+        let rows = vec![1, 2, 1, 2, 1, 2];
+        let part = Part::Table { rows, arity: 3, is_allowed: true };
+        assert_eq!(kept(part, &[2, 1, 0], 2, 1), [[2, 1], [1, 2]]);
+    }
+
+    #[test]
+    fn implied_rules_are_left_out_and_givens_hold() {
+        let mut rule = Rule::new("rule", Part::Different, &[vec![0, 1]]);
+        rule.is_implied = true;
+        let model = Model { places: 2, values: vec![1, 2], rules: vec![rule], ..Model::default() };
+        let stated = Stated::new(Arc::new(model));
+        assert!(stated.keeps(&[1, 1]));
+        assert!(!stated.keeps(&[1]) && !stated.keeps(&[1, 3]));
+        assert!(!stated.with_givens(vec![0, 2]).keeps(&[1, 1]));
+    }
+}
