@@ -12,7 +12,7 @@
 //! consistency in SAT", ECAI 2002 (support clauses for relations).
 
 use super::layout::Layout;
-use super::parts::{Goal, Rules};
+use super::parts::{self, Cage, Goal, Lunchbox, Rules};
 use super::state::bits;
 use crate::cdcl::{Lit, Solver};
 use crate::propagators::automaton::Layered;
@@ -60,13 +60,24 @@ impl Encoding {
             formula: Formula::default(),
             rules: Vec::new(),
         };
+        // Whole, without `..`: a new part does not compile until it is encoded.
+        let Rules { units, allowed, cages, sums, relations, automata, lunchboxes } = layout.rules();
+        debug_assert_eq!(
+            masks.len(),
+            allowed.len(),
+            "masks are what is left of the allowed values"
+        );
         builder.formula.clauses.push([truth()]);
         builder.add_places();
-        builder.add_units();
-        builder.add_relations();
-        builder.add_cages();
-        builder.add_sums();
-        builder.add_automata();
+        builder.add_units(units, cages);
+        if !relations.is_empty() {
+            builder.add_relations();
+        }
+        builder.add_cages(cages);
+        if !sums.is_empty() {
+            builder.add_sums();
+        }
+        builder.add_automata(automata, lunchboxes);
         builder.variables = Vec::new(); // the tables are large: each goes before the next comes
         builder.finish()
     }
@@ -105,10 +116,9 @@ impl Builder<'_> {
         bits(self.masks[place]).map(|digit| (digit as u8, lit(digit).unwrap_or(truth()))).collect()
     }
 
-    fn add_units(&mut self) {
+    fn add_units(&mut self, units: &[Vec<usize>], cages: &[Cage]) {
         let layout = self.layout;
-        let of_cages = layout.cages().iter().map(|cage| &cage.cells);
-        for cells in layout.units().iter().chain(of_cages) {
+        for cells in units.iter().chain(cages.iter().map(|cage| &cage.cells)) {
             let held = cells.iter().fold(0, |held, &cell| held | self.masks[cell]);
             for digit in bits(held) {
                 let places = self.holders(cells, digit);
@@ -136,8 +146,8 @@ impl Builder<'_> {
         }
     }
 
-    fn add_cages(&mut self) {
-        for (cage, sums) in self.layout.cages().iter().zip(self.layout.sums()) {
+    fn add_cages(&mut self, cages: &[Cage]) {
+        for (cage, sums) in cages.iter().zip(self.layout.sums()) {
             let (open, fixed): (Vec<usize>, Vec<usize>) =
                 cage.cells.iter().partition(|&&cell| self.is_open(cell));
             let placed = fixed.iter().fold(0, |placed, &cell| placed | self.masks[cell]);
@@ -206,8 +216,7 @@ impl Builder<'_> {
         self.rules.extend(rule.map(Rule::Linear));
     }
 
-    fn add_automata(&mut self) {
-        let Rules { automata, lunchboxes, .. } = self.layout.rules();
+    fn add_automata(&mut self, automata: &[parts::Automaton], lunchboxes: &[Lunchbox]) {
         let digits = self.layout.digits();
         let of_lunchboxes: Vec<_> =
             lunchboxes.iter().flat_map(|lunchbox| lunchbox.automata(digits)).collect();

@@ -38,6 +38,18 @@ pub struct Layout {
     is_nine: bool,
 }
 
+/// All parts of the rules, prepared for the kernels. A kernel that takes any rules takes this whole,
+/// without `..`, so that a new part does not compile until the kernel keeps it.
+pub(super) struct Parts<'a> {
+    pub units: &'a [Vec<usize>],
+    pub allowed: &'a [u64],
+    pub cages: &'a [Cage],
+    pub bounds: &'a Bounds,
+    pub relations: &'a Relations,
+    pub automata: &'a Automata,
+    pub lunchboxes: &'a [Prepared],
+}
+
 impl Layout {
     /// The classic rules: rows, columns, and boxes of `box_rows` by `box_columns` cells.
     pub fn boxes(box_rows: usize, box_columns: usize) -> Result<Self, Invalid> {
@@ -59,26 +71,27 @@ impl Layout {
     /// A board of `side` by `side` cells that hold the digits 1 to `digits`, with these rules.
     pub fn new(side: usize, digits: usize, rules: Rules) -> Result<Self, Invalid> {
         check(side, digits, &rules)?;
-        let (cells, places) = (side * side, rules.allowed.len());
         let is_nine = is_nine(side, digits, &rules);
-        let mut allowed = rules.allowed.clone();
-        let relations = Relations::new(&rules.relations, &mut allowed);
-        let groups = rules.units.iter().chain(rules.cages.iter().map(|cage| &cage.cells));
+        let Rules { units, allowed, cages, sums, relations, automata, lunchboxes } = &rules;
+        let (cells, places) = (side * side, allowed.len());
+        let mut allowed = allowed.clone();
+        let relations = Relations::new(relations, &mut allowed);
+        let groups = units.iter().chain(cages.iter().map(|cage| &cage.cells));
         let units_of = homes(places, groups.map(|group| group.iter().copied()));
-        let bounds = Bounds::new(&rules.sums, digits, &units_of[..cells]);
-        let automata = Automata::new(&rules.automata);
+        let bounds = Bounds::new(sums, digits, &units_of[..cells]);
+        let automata = Automata::new(automata);
         let is_full =
             |unit: &&Vec<usize>| unit.len() == digits && unit.iter().all(|&cell| cell < cells);
-        let full_units = rules.units.iter().map(|unit| Some(unit).filter(is_full));
+        let full_units = units.iter().map(|unit| Some(unit).filter(is_full));
         let full_units_of =
             homes(places, full_units.map(|unit| unit.into_iter().flatten().copied()));
-        let sums = rules.cages.iter().map(|cage| {
+        let sums = cages.iter().map(|cage| {
             let union = cage.cells.iter().fold(0, |union, &cell| union | allowed[cell]);
             Sums::new(cage, union.checked_ilog2().unwrap_or(0))
         });
         let bounds_of = homes(places, bounds.sums().iter().map(Bounded::places));
         let lines_of = homes(places, (0..automata.len()).map(|line| automata.places(line)));
-        let lunchboxes = rules.lunchboxes.iter().map(|lunchbox| Prepared::new(lunchbox, digits));
+        let lunchboxes = lunchboxes.iter().map(|lunchbox| Prepared::new(lunchbox, digits));
         let lunchboxes: Vec<Prepared> = lunchboxes.collect();
         let lunchboxes_of = homes(places, lunchboxes.iter().map(Prepared::places));
         let has_more = (0..places).map(|place| {
@@ -90,7 +103,7 @@ impl Layout {
             sums: sums.collect(),
             peers: peers(&rules),
             full_units_of,
-            cages_of: homes(places, rules.cages.iter().map(|cage| cage.cells.iter().copied())),
+            cages_of: homes(places, cages.iter().map(|cage| cage.cells.iter().copied())),
             side,
             digits,
             relations,
@@ -124,6 +137,19 @@ impl Layout {
     /// Every digit.
     pub fn full(&self) -> u64 {
         full(self.digits)
+    }
+
+    /// All parts.
+    pub(super) fn parts(&self) -> Parts<'_> {
+        Parts {
+            units: &self.rules.units,
+            allowed: &self.allowed,
+            cages: &self.rules.cages,
+            bounds: &self.bounds,
+            relations: &self.relations,
+            automata: &self.automata,
+            lunchboxes: &self.lunchboxes,
+        }
     }
 
     /// The rules as they were stated.
@@ -237,10 +263,10 @@ pub(super) fn full(digits: usize) -> u64 {
 }
 
 fn is_nine(side: usize, digits: usize, rules: &Rules) -> bool {
-    let Rules { units, allowed, cages, sums, relations, automata, lunchboxes: _ } = rules;
+    let Rules { units, allowed, cages, sums, relations, automata, lunchboxes } = rules;
     let is_plain = cages.is_empty() && sums.is_empty() && relations.is_empty();
     let is_square = side == 9 && digits == 9 && allowed.len() == 81;
-    is_square && is_plain && automata.is_empty() && are_nine(units)
+    is_square && is_plain && automata.is_empty() && lunchboxes.is_empty() && are_nine(units)
 }
 
 fn are_nine(units: &[Vec<usize>]) -> bool {

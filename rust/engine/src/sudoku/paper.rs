@@ -11,7 +11,7 @@
 
 use super::automata::Marks;
 use super::board::Sudoku;
-use super::layout::Layout;
+use super::layout::{Layout, Parts};
 use super::parts::Goal;
 use super::state::{State, bits};
 use crate::Invalid;
@@ -29,15 +29,19 @@ struct Filled<'a> {
     held: Vec<u64>,
     /// By place: its digit, or every digit.
     masks: Vec<u64>,
+    /// Whether there are rules beside units and cages.
+    has_more: bool,
     marks: Marks,
     kept: Vec<(usize, u64)>,
 }
 
 impl<'a> Filled<'a> {
     fn empty(layout: &'a Layout) -> Self {
-        let mut units_of = vec![Vec::new(); layout.allowed().len()];
-        let cages = layout.cages().iter().map(|cage| &cage.cells);
-        for (unit, cells) in layout.units().iter().chain(cages).enumerate() {
+        let Parts { units, allowed, cages, bounds, relations, automata, lunchboxes } =
+            layout.parts();
+        let mut units_of = vec![Vec::new(); allowed.len()];
+        let of_cages = cages.iter().map(|cage| &cage.cells);
+        for (unit, cells) in units.iter().chain(of_cages).enumerate() {
             for &cell in cells {
                 units_of[cell].push(unit as u16);
             }
@@ -46,8 +50,12 @@ impl<'a> Filled<'a> {
             layout,
             cells: vec![0; layout.cells()],
             units_of,
-            held: vec![0; layout.units().len() + layout.cages().len()],
-            masks: vec![EVERY; layout.allowed().len()],
+            held: vec![0; units.len() + cages.len()],
+            masks: vec![EVERY; allowed.len()],
+            has_more: (0..allowed.len()).any(|place| !relations.is_free(place))
+                || !bounds.sums().is_empty()
+                || automata.len() > 0
+                || !lunchboxes.is_empty(),
             marks: Marks::default(),
             kept: Vec::new(),
         }
@@ -60,7 +68,7 @@ impl<'a> Filled<'a> {
         is_new
             && self.layout.rules().allowed[cell] >> digit & 1 == 1
             && self.layout.cages_of(cell).iter().all(|&cage| self.keeps_cage(cage as usize, digit))
-            && (!self.layout.has_more(cell) || self.keeps_more(cell, digit))
+            && !(self.has_more && self.layout.has_more(cell) && !self.keeps_more(cell, digit))
     }
 
     /// Whether the sum of a cage with the new `digit` is not too large, and exact in the last cell;

@@ -20,7 +20,7 @@
 //! Schulte and Stuckey, "Efficient constraint propagation engines", 2008 (cheap rules first).
 
 use super::automata::Marks;
-use super::layout::Layout;
+use super::layout::{Layout, Parts};
 use crate::search::Observer;
 
 /// A contradiction: nothing is left for some place, some digit of a unit, or some rule.
@@ -123,22 +123,24 @@ impl Failed {
 
 impl<'a> State<'a> {
     pub(super) fn new(layout: &'a Layout) -> Self {
-        let masks = layout.allowed().to_vec();
-        let is_related = |&place: &usize| !layout.relations().is_free(place);
+        let Parts { units, allowed, cages, bounds, relations, automata, lunchboxes } =
+            layout.parts();
+        let masks = allowed.to_vec();
+        let is_related = |&place: &usize| !relations.is_free(place);
         Self {
             layout,
             placed: vec![false; masks.len()],
             left: layout.cells(),
             trail: Vec::new(),
             placements: (0..masks.len()).filter(|&cell| masks[cell].is_power_of_two()).collect(),
-            units: Queue::of(layout.units().len()),
-            cages: Queue::of(layout.cages().len()),
+            units: Queue::of(units.len()),
+            cages: Queue::of(cages.len()),
             related: Queue::some((0..masks.len()).filter(is_related), masks.len()),
-            bounds: Queue::of(layout.bounds().sums().len()),
-            lines: Queue::of(layout.automata().len()),
-            lunchboxes: Queue::of(layout.lunchboxes().len()),
+            bounds: Queue::of(bounds.sums().len()),
+            lines: Queue::of(automata.len()),
+            lunchboxes: Queue::of(lunchboxes.len()),
             resting: Vec::new(),
-            rests: vec![false; layout.automata().len()],
+            rests: vec![false; automata.len()],
             marks: Marks::default(),
             kept: Vec::new(),
             full: layout.full(),

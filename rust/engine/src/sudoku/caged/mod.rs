@@ -76,18 +76,17 @@ impl Caged {
 }
 
 fn rules_of(layout: &Layout) -> Option<Rules> {
-    let stated = layout.rules();
-    let is_plain = layout.side() == DIGITS as usize
-        && layout.digits() == DIGITS as usize
-        && layout.allowed().len() == CELLS
-        && stated.relations.is_empty()
-        && stated.automata.is_empty();
-    if !is_plain || stated.cages.is_empty() && stated.sums.is_empty() {
+    let parts::Rules { units, allowed, cages, sums, relations, automata, lunchboxes } =
+        layout.rules();
+    let is_nine = layout.side() == DIGITS as usize && layout.digits() == DIGITS as usize;
+    let has_sums = !cages.is_empty() || !sums.is_empty();
+    let has_more = !relations.is_empty() || !automata.is_empty() || !lunchboxes.is_empty();
+    if !is_nine || allowed.len() != CELLS || !has_sums || has_more {
         return None;
     }
-    let cages: Vec<Equation> = stated.cages.iter().map(cage_of).collect::<Option<_>>()?;
-    let sums: Vec<Equation> = stated.sums.iter().map(sum_of).collect::<Option<_>>()?;
-    let units = stated.units.iter().map(|unit| set(unit));
+    let cages: Vec<Equation> = cages.iter().map(cage_of).collect::<Option<_>>()?;
+    let sums: Vec<Equation> = sums.iter().map(sum_of).collect::<Option<_>>()?;
+    let units = units.iter().map(|unit| set(unit));
     let units: Vec<Cells> = units.chain(cages.iter().map(|cage| cage.added)).collect();
     Rules::new(&units, &[cages, sums].concat())
 }
