@@ -117,7 +117,7 @@ class WrongAnswerError(RunutError, RuntimeError):
 
     `number` is the place of the puzzle among those of one call, from 0, and `board` its packed
     board. `puzzle` is its text, `algorithm` what found the board, and `seed` what made the puzzle,
-    where they are known.
+    where they are known. `wrong` says what is wrong with it, if it is not a board.
     """
 
     def __init__(
@@ -127,15 +127,16 @@ class WrongAnswerError(RunutError, RuntimeError):
         puzzle: str = "",
         algorithm: str = "",
         seed: int | None = None,
+        wrong: str = "",
     ) -> None:
         self.number, self.board = number, board
         self.puzzle, self.algorithm, self.seed = puzzle, algorithm, seed
-        super().__init__(number, board, puzzle, algorithm, seed)
+        self.wrong = wrong or f"a board found by {algorithm or 'a search'} breaks a rule"
+        super().__init__(number, board, puzzle, algorithm, seed, wrong)
 
     def __str__(self) -> str:
-        by = f" by {self.algorithm}" if self.algorithm else ""
         seed = "" if self.seed is None else f" (seed {self.seed})"
-        found = f"a fault in Runut: a board found{by}{seed} breaks a rule, so it is no answer"
+        found = f"a fault in Runut: {self.wrong}{seed}, so it is no answer"
         return f"{found}\n  please report it with this puzzle:\n{self.puzzle or self.board.hex()}"
 
 

@@ -124,5 +124,17 @@ def test_the_command_calls_it_a_fault_of_its_own(monkeypatch, capsys) -> None:
     assert run(["solve", "hitori/2/2/2111"]) == 70
     said = capsys.readouterr()
     assert said.out == ""
-    assert "a fault in Runut: a board found by auto (seed 7) breaks a rule" in said.err
+    assert "a fault in Runut: a board found by auto breaks a rule (seed 7)" in said.err
     assert said.err.endswith("the puzzle\n")
+
+
+def test_a_puzzle_that_is_called_unique_is_confirmed_by_other_searches(family, monkeypatch) -> None:
+    maker = next(each for each in family.generators if each.is_unique)
+    sample = next(each for each in family.samples if runut.count(each.text).count != 1)
+    lying = replace(
+        maker, generate=lambda _seed, _options: runut.read(sample.text), controlled=None
+    )
+    wrong = replace(family, generators=(lying,))
+    monkeypatch.setattr("runut.verbs.generating.load", lambda _name: wrong)
+    with pytest.raises(WrongAnswerError, match=f"{maker.name} calls this puzzle unique, but"):
+        runut.make(family.name, seed=1)

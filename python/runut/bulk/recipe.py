@@ -31,6 +31,7 @@ from runut.core.puzzle import Puzzle
 from runut.errors import PuzzleError
 from runut.families import load
 from runut.verbs import explaining, solving
+from runut.verbs.generating import confirmed
 
 __all__ = ["NODES", "RATED", "SEEDS", "Recipe"]
 
@@ -170,7 +171,7 @@ def _row(recipe: Recipe, family: AnyFamily, maker: Generator[Any], index: int) -
     seed = recipe.seed + index
     options = option_values(maker.options, maker.in_series(index, dict(recipe.options)))
     try:
-        puzzle = maker.make(seed, options).puzzle
+        puzzle = confirmed(maker, maker.make(seed, options)).puzzle
     except PuzzleError as error:
         empty = (None,) * (len(recipe.columns) - 5)
         return index + 1, seed, "", Verdict.STOPPED.value, *empty, first_line(str(error))

@@ -198,6 +198,10 @@ def _always(_number: int, options: Mapping[str, str]) -> Mapping[str, str]:
     return options
 
 
+def _by_auto(_puzzle: Puzzle) -> tuple[str, ...]:
+    return ("auto",)
+
+
 def _one_by_one(_seed: int, _number: int, _options: Mapping[str, str]) -> None:
     return None
 
@@ -213,6 +217,7 @@ class Generator(Generic[P]):
     0, in a series from seeds that follow each other: other ones where the series would repeat
     itself. `lines(seed, number, options)` makes so many puzzles of seeds that follow each other, a
     line each, or gives `None` for options with which it is not faster than one by one.
+    `confirmed_by(puzzle)` names the algorithms that must agree that a puzzle has one solution.
     """
 
     name: str
@@ -231,6 +236,8 @@ class Generator(Generic[P]):
     lines: Callable[[int, int, Mapping[str, str]], bytes | None] = field(
         default=_one_by_one, repr=False
     )
+
+    confirmed_by: Callable[[P], tuple[str, ...]] = field(default=_by_auto, repr=False)
 
     def make(
         self, seed: int, options: Mapping[str, str], control: Control | None = None

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, cast
 
-from runut.core.limits import Control
-from runut.core.methods import GenerationResult, option_values
+from runut.core.limits import Control, Limits
+from runut.core.methods import GenerationResult, Generator, option_values
 from runut.core.puzzle import Puzzle
+from runut.core.result import Uniqueness
 from runut.core.rng import checked_seed
-from runut.errors import UnknownNameError
+from runut.errors import UnknownNameError, WrongAnswerError
 from runut.families import families, load
+from runut.verbs.solving import solve
 
-__all__ = ["generate", "make"]
+__all__ = ["confirmed", "generate", "make"]
 
 Options = Mapping[str, str | int]
+_SECOND = Limits(solutions=2, nodes=20_000)
 _NO_OPTIONS: Options = {}
 
 
@@ -76,4 +80,24 @@ def make(
         names = [each.name for each in families() if each.generators]
         raise UnknownNameError("family with a generator", family, names)
     maker = known.generator(method) if method else known.generators[0]
-    return maker.make(seed, option_values(maker.options, options), control)
+    return confirmed(maker, maker.make(seed, option_values(maker.options, options), control))
+
+
+def confirmed(maker: Generator[Any], made: GenerationResult[Any]) -> GenerationResult[Any]:
+    """The result, after other searches have found its puzzle unique too, if its method says so.
+
+    A remark says which search did not come to an end. Raises `WrongAnswerError` if one disagrees.
+    """
+    if not maker.is_unique or made.halt is not None:
+        return made
+    open_searches = []
+    for name in maker.confirmed_by(made.puzzle):
+        found = solve(made.puzzle, algorithm=name, limits=_SECOND).uniqueness
+        if found is Uniqueness.UNKNOWN:
+            open_searches.append(f"one solution by {maker.name}; {name} did not come to an end")
+        elif found is not Uniqueness.UNIQUE:
+            wrong = (
+                f"{maker.name} calls this puzzle unique, but its solutions are {found} by {name}"
+            )
+            raise WrongAnswerError(0, b"", str(made.puzzle), name, made.seed, wrong)
+    return replace(made, remarks=(*made.remarks, *open_searches))

@@ -13,7 +13,7 @@ from functools import cache
 from runut import _engine
 from runut.core.methods import Generator, Option
 from runut.core.rng import Rng
-from runut.errors import Fault, PuzzleError
+from runut.errors import Fault, PuzzleError, WrongAnswerError
 from runut.families.sudoku import constraints as rules
 from runut.families.sudoku import grading, paper, variety
 from runut.families.sudoku.constraints import Constraint
@@ -292,7 +292,13 @@ def generate_lines(number: int, *, seed: int = 0, symmetry: str = "none", clues:
     groups = orbits(Board(3, 3), symmetry)
     made = _engine.sudoku_make_many(seed, number, groups, clues)
     text = made.translate(bytes.maketrans(bytes(range(10)), b".123456789"))
-    return b"".join(text[at : at + 81] + b"\n" for at in range(0, len(text), 81))
+    lines = b"".join(text[at : at + 81] + b"\n" for at in range(0, len(text), 81))
+    counts = _engine.sudoku_solve_lines(lines, 2, 1).counts
+    for at in (at for at, count in enumerate(counts) if count != 1):
+        wrong = f"a puzzle made in bulk has {counts[at]} solutions"
+        puzzle = text[81 * at : 81 * (at + 1)].decode()
+        raise WrongAnswerError(at, b"", puzzle, "unique", seed + at, wrong)
+    return lines
 
 
 def _many(seed: int, number: int, options: Mapping[str, str]) -> bytes | None:
@@ -319,6 +325,8 @@ GENERATORS = (
         OPTIONS,
         ladder=("4", "6", "8", "9", "12", "16"),
         lines=_many,
+        # The kernels share the layout of a variant; the model knows only what was stated.
+        confirmed_by=lambda puzzle: ("auto",) if puzzle.is_classic else ("auto", "model"),
     ),
     Generator(
         "random-removal",
