@@ -62,6 +62,8 @@ if TYPE_CHECKING:
         PuzzleError,
         RunutError,
         UnknownNameError,
+        UnreadWarning,
+        WrongAnswerError,
     )
     from runut.families import FAMILIES
     from runut.families.hitori.model import Hitori
@@ -142,7 +144,7 @@ _HOMES = {
     "runut.core.trace": "Trace",
     "runut.errors": (
         "FamilyError Fault FormatError InputError MissingExtraError MissingProgramError "
-        "PictureError PuzzleError RunutError UnknownNameError"
+        "PictureError PuzzleError RunutError UnknownNameError UnreadWarning WrongAnswerError"
     ),
     "runut.verbs.questions": "candidates completions conflict minimal superfluous",
     "runut.verbs.reading": "load load_all read read_all write",
@@ -238,8 +240,10 @@ __all__ = [
     "Trace",
     "Uniqueness",
     "UnknownNameError",
+    "UnreadWarning",
     "Verification",
     "Violation",
+    "WrongAnswerError",
     "__version__",
     "algorithms",
     "animate",

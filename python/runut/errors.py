@@ -12,7 +12,7 @@
     |-- FamilyError (ImportError)    a family of another package cannot be loaded or used
     `-- MissingExtraError (ImportError)  an optional package is not installed
 
-"No solution" and "stopped by a limit" are results, not errors.
+"No solution" and "stopped by a limit" are results, not errors. `UnreadWarning` is a warning.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ __all__ = [
     "PuzzleError",
     "RunutError",
     "UnknownNameError",
+    "UnreadWarning",
     "WrongAnswerError",
 ]
 
@@ -110,6 +111,16 @@ class PuzzleError(InputError):
 
 class PictureError(RunutError, ValueError):
     """The requested picture would be too large, or its format cannot hold it."""
+
+
+class UnreadWarning(UserWarning):
+    """A text has parts that its puzzle lacks, or was read in a way that may surprise.
+
+    `warnings.simplefilter("error", runut.UnreadWarning)` makes it an error.
+
+    >>> issubclass(UnreadWarning, UserWarning)
+    True
+    """
 
 
 class WrongAnswerError(RunutError, RuntimeError):

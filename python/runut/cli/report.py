@@ -117,7 +117,9 @@ def record_line(parsed: ParsedPuzzle, found: Searched) -> str:
 
 
 def _origin(parsed: ParsedPuzzle) -> dict[str, Any]:
-    return {"source": parsed.source, "index": parsed.index, "family": parsed.get().family}
+    known = {"source": parsed.source, "index": parsed.index, "family": parsed.get().family}
+    said = {"unread": list(parsed.unread), "remarks": list(parsed.remarks)}
+    return known | {name: texts for name, texts in said.items() if texts}
 
 
 def error_line(parsed: ParsedPuzzle, error: InputError) -> str:

@@ -38,7 +38,10 @@ def parsed_puzzles(
         if not is_text(source):
             refuse_missing(source)
     for source in sources:
-        yield from _of_source(source, family, form)
+        for parsed in _of_source(source, family, form):
+            for notice in parsed.notices:
+                click.echo(f"{parsed.source}:{parsed.line}: {notice}", err=True)
+            yield parsed
 
 
 def only_puzzle(sources: Sequence[str], family: str | None, form: str | None) -> Puzzle:

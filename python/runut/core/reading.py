@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+import warnings
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -14,7 +15,7 @@ from runut.core.addresses import kind_of
 from runut.core.family import AnyFamily, Format
 from runut.core.puzzle import Puzzle
 from runut.core.text import LONGEST_LINE, Scanner, lines_of_bytes, lines_of_text
-from runut.errors import Fault, FormatError, InputError, PuzzleError
+from runut.errors import Fault, FormatError, InputError, PuzzleError, UnreadWarning
 
 __all__ = [
     "HEAD",
@@ -43,7 +44,9 @@ AnyFormat = Format[Any]
 class ParsedPuzzle:
     """One puzzle of a source, or its faults.
 
-    `line` is its first line and `index` its number, both from 1.
+    `line` is its first line and `index` its number, both from 1. `unread` names what the text has
+    and the puzzle lacks, such as "1 line" that is only drawn; `remarks` say in sentences how the
+    text was read where that may surprise.
     """
 
     puzzle: Puzzle | None
@@ -52,6 +55,14 @@ class ParsedPuzzle:
     source: str
     index: int
     line: int
+    unread: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
+
+    @property
+    def notices(self) -> tuple[str, ...]:
+        """What a reader of the answer should know, a sentence each."""
+        left_out = (f"not read as rules: {', '.join(self.unread)}",) if self.unread else ()
+        return (*left_out, *self.remarks)
 
     def get(self) -> Puzzle:
         """The puzzle; raises its error if it is faulty."""
@@ -141,8 +152,10 @@ def _parse_each(scanner: Scanner, head: str, families: list[AnyFamily]) -> Itera
 
 def _read_one(form: AnyFormat, scanner: Scanner, index: int, number: int) -> ParsedPuzzle:
     place = (form.name, scanner.source, index, number)
+    scanner.unread = []
     try:
-        return ParsedPuzzle(form.parse(scanner), None, *place)
+        puzzle = form.parse(scanner)
+        return ParsedPuzzle(puzzle, None, *place, tuple(scanner.unread))
     except InputError as error:
         return ParsedPuzzle(None, error.at(source=scanner.source, line=number, column=1), *place)
 
@@ -189,7 +202,10 @@ def scanner_fault(scanner: Scanner, message: str, hint: str = "") -> Fault:
 
 def one(parsed_puzzles: Iterator[ParsedPuzzle]) -> Puzzle:
     """The only puzzle of a source; a second one is a `FormatError`."""
-    puzzle = next(parsed_puzzles).get()
+    parsed = next(parsed_puzzles)
+    puzzle = parsed.get()
+    for notice in parsed.notices:
+        warnings.warn(notice, UnreadWarning, stacklevel=4)
     second = next(parsed_puzzles, None)
     if second is not None:
         message = "expected one puzzle, found a second one"

@@ -141,6 +141,7 @@ class Scanner:
 
     def __init__(self, lines: Iterable[str], source: str = "") -> None:
         self.source = source
+        self.unread: list[str] = []
         self._lines = iter(lines)
         self._number = self._blank = 0
         self._next: Line | None = None
@@ -180,6 +181,10 @@ class Scanner:
             self._given_back.append(self._next)
             self._next = None
         self._given_back.extend(reversed(lines))
+
+    def leave_out(self, *parts: str) -> None:
+        """Name parts of the puzzle that its format has and Runut does not read, each once."""
+        self.unread += [part for part in dict.fromkeys(parts) if part not in self.unread]
 
     def skip_blank(self) -> None:
         """Skip blank lines."""

@@ -57,6 +57,8 @@ class PuzzleAnswer(BaseModel):
     format: str
     text: str
     caption: dict[str, str]
+    unread: list[str]
+    remarks: list[str]
     start: list[int]
     board: dict[str, Any]
     scene: dict[str, Any]

@@ -188,6 +188,8 @@ def read(request: TextRequest) -> Record:
         "format": parsed.format,
         "text": str(puzzle),
         "caption": dict(family.caption.titles(puzzle)) if family.caption else {},
+        "unread": list(parsed.unread),
+        "remarks": list(parsed.remarks),
         "start": list(family.start(puzzle)),
         "board": family.board(puzzle),
         "scene": scene_record(family.drawing.board(puzzle, None)),

@@ -25,6 +25,9 @@ export interface Puzzle<Board = unknown> {
   text: string;
   /** What the solution shows, by language; nobody sees it before. Games of older versions lack it. */
   caption?: Record<string, string>;
+  /** What the text has and the puzzle lacks, and how the text was read. Older games lack both. */
+  unread?: string[];
+  remarks?: string[];
   start: number[];
   board: Board;
   scene: Scene;
