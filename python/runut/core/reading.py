@@ -5,8 +5,8 @@ from __future__ import annotations
 import io
 import re
 import warnings
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain
 from typing import Any, BinaryIO, cast
@@ -19,12 +19,16 @@ from runut.errors import Fault, FormatError, InputError, PuzzleError, UnreadWarn
 
 __all__ = [
     "HEAD",
+    "Decoder",
     "ParsedPuzzle",
+    "Recogniser",
+    "Translation",
     "detect",
     "one",
     "parse_stream",
     "parse_text",
     "refuse_misread",
+    "translated",
 ]
 
 HEAD = 1 << 14
@@ -32,6 +36,8 @@ HEAD = 1 << 14
 _ARRIVED = 4 * HEAD
 """The most bytes to take at once; they hold a head whatever its characters are."""
 _SURE_BY_NAME = 0.3
+_SURE = 0.3
+"""A format whose score is lower comes after the recognisers."""
 _SURE_BY_ADDRESS = 0.8
 _ADDRESS = re.compile(
     r"\s*(?:https?://|(?:[a-z0-9-]{1,60}\.){1,9}[a-z]{2,20}/)\S", re.IGNORECASE | re.ASCII
@@ -71,29 +77,87 @@ class ParsedPuzzle:
         return self.puzzle
 
 
+@dataclass(frozen=True, slots=True)
+class Translation:
+    """What a text says, as a text in a format of a family.
+
+    `lines` are the numbers of the lines of the source from which each line of the text comes;
+    the last one stands for those after it. The rest is as in `ParsedPuzzle`.
+    """
+
+    family: str
+    form: str
+    text: str
+    lines: tuple[int, ...] = (1,)
+    unread: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Recogniser:
+    """A way to read what people hold in no format of a family: it translates it into one.
+
+    `matches(head)` looks at the beginning of a text. `read(scanner, families)` translates each
+    puzzle, as one of the families with these names; an empty iterator means that it is none.
+    """
+
+    name: str
+    families: frozenset[str]
+    matches: Callable[[str], bool] = field(repr=False)
+    read: Callable[[Scanner, Container[str]], Iterator[Translation]] = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Decoder:
+    """Bytes that `begin` so are no text; `decode(content)` makes one of them."""
+
+    begin: bytes
+    decode: Callable[[bytes], str] = field(repr=False)
+
+
 def parse_text(
-    text: str, families: Iterable[AnyFamily], source: str = ""
+    text: str,
+    families: Iterable[AnyFamily],
+    source: str = "",
+    recognisers: Iterable[Recogniser] = (),
 ) -> Iterator[ParsedPuzzle]:
-    """Read every puzzle of a text, in the formats of these `families`."""
+    """Read every puzzle of a text, in the formats of these `families` or as recognised."""
     text = text.removeprefix("\ufeff")
     _refuse_nul(text, source)
     head = text.lstrip()[:HEAD]
-    return _parse_each(Scanner(lines_of_text(text), source), head, list(families))
+    scanner = Scanner(lines_of_text(text), source)
+    return _parse_each(scanner, head, list(families), recognisers)
 
 
 def parse_stream(
-    stream: BinaryIO, families: Iterable[AnyFamily], source: str = ""
+    stream: BinaryIO,
+    families: Iterable[AnyFamily],
+    source: str = "",
+    recognisers: Iterable[Recogniser] = (),
+    decoders: Iterable[Decoder] = (),
 ) -> Iterator[ParsedPuzzle]:
     """Read every puzzle of a binary stream as it arrives, without waiting for its end."""
     if isinstance(stream, io.TextIOBase):
         raise TypeError("expected a file that is open in binary mode, not in text mode")
     buffered = stream if hasattr(stream, "read1") else _Borrowed(cast("Any", stream))
     whole, cut = _beginning(buffered)
+    for decoder in decoders:
+        if (whole + cut).startswith(decoder.begin):
+            content = whole + cut + buffered.read(LONGEST_LINE)
+            text = _decoded(decoder, content, source)
+            return parse_text(text, families, source, recognisers)
     head = _head(whole + cut)
     if len(head) < HEAD:
         head = _head(whole)
     lines = lines_of_bytes(chain([whole], _lines_after(cut, buffered)), source)
-    return _parse_each(Scanner(lines, source), head, list(families))
+    return _parse_each(Scanner(lines, source), head, list(families), recognisers)
+
+
+def _decoded(decoder: Decoder, content: bytes, source: str) -> str:
+    try:
+        return decoder.decode(content)
+    except InputError as error:
+        raise error.at(source=source, line=1, column=1) from None
 
 
 class _Borrowed(io.BufferedReader):
@@ -134,7 +198,16 @@ def _refuse_nul(text: str, source: str) -> None:
         raise FormatError(fault)
 
 
-def _parse_each(scanner: Scanner, head: str, families: list[AnyFamily]) -> Iterator[ParsedPuzzle]:
+def _parse_each(
+    scanner: Scanner, head: str, families: list[AnyFamily], recognisers: Iterable[Recogniser]
+) -> Iterator[ParsedPuzzle]:
+    if _score(head, families, scanner) < _SURE:
+        found = _recognised(scanner, head, families, recognisers)
+        first = next(found, None)
+        if first is not None:
+            yield first
+            yield from found
+            return
     form = detect(head, families, scanner)
     index = 0
     while True:
@@ -152,12 +225,60 @@ def _parse_each(scanner: Scanner, head: str, families: list[AnyFamily]) -> Itera
 
 def _read_one(form: AnyFormat, scanner: Scanner, index: int, number: int) -> ParsedPuzzle:
     place = (form.name, scanner.source, index, number)
-    scanner.unread = []
+    scanner.unread, scanner.remarks = [], []
     try:
         puzzle = form.parse(scanner)
-        return ParsedPuzzle(puzzle, None, *place, tuple(scanner.unread))
+        return ParsedPuzzle(puzzle, None, *place, tuple(scanner.unread), tuple(scanner.remarks))
     except InputError as error:
         return ParsedPuzzle(None, error.at(source=scanner.source, line=number, column=1), *place)
+
+
+def _score(head: str, families: list[AnyFamily], scanner: Scanner) -> float:
+    """How sure the likeliest format is; one that the name of the file confirms is sure."""
+    scores = ((each.matches(head), each) for family in families for each in family.formats)
+    suffix = _suffix(scanner)
+    return max(score or 0 if suffix not in form.suffixes else score and 1 for score, form in scores)
+
+
+def _recognised(
+    scanner: Scanner, head: str, families: list[AnyFamily], recognisers: Iterable[Recogniser]
+) -> Iterator[ParsedPuzzle]:
+    """The puzzles of a text by the first recogniser that translates it."""
+    known = {family.name: family for family in families}
+    for each in recognisers:
+        if head.strip() and not each.families.isdisjoint(known) and each.matches(head):
+            index = 0
+            for index, translation in enumerate(each.read(scanner, known), 1):
+                yield translated(translation, known, (each.name, scanner.source, index))
+            if index:
+                return
+
+
+def translated(
+    translation: Translation, families: Mapping[str, AnyFamily], place: tuple[str, str, int]
+) -> ParsedPuzzle:
+    """The puzzle of a translation; `place` is the name of its form, the source and its number."""
+    name, source, index = place
+    lines = translation.lines
+    form = families[translation.family].format(translation.form)
+    at = (name, source, index, lines[0])
+    scanner = Scanner.of(translation.text)
+    try:
+        puzzle = form.parse(scanner)
+    except InputError as error:
+        faults = (
+            replace(
+                fault, source=source, line=lines[min(fault.line or 1, len(lines)) - 1], column=1
+            )
+            for fault in error.faults
+        )
+        return ParsedPuzzle(None, type(error)(faults), *at)
+    unread = (*translation.unread, *scanner.unread)
+    return ParsedPuzzle(puzzle, None, *at, unread, (*translation.remarks, *scanner.remarks))
+
+
+def _suffix(scanner: Scanner) -> str:
+    return "." + scanner.source.rpartition(".")[2].lower()
 
 
 def detect(head: str, families: list[AnyFamily], scanner: Scanner) -> AnyFormat:
@@ -168,7 +289,7 @@ def detect(head: str, families: list[AnyFamily], scanner: Scanner) -> AnyFormat:
     """
     if not head.strip():
         raise FormatError(scanner_fault(scanner, "the text is empty; expected a puzzle"))
-    suffix = "." + scanner.source.rpartition(".")[2].lower()
+    suffix = _suffix(scanner)
     scored = [
         (form.matches(head) + _SURE_BY_NAME * (suffix in form.suffixes), form)
         for form in chain.from_iterable(family.formats for family in families)
@@ -183,13 +304,17 @@ def detect(head: str, families: list[AnyFamily], scanner: Scanner) -> AnyFormat:
     hint = (
         f"name the family ({names}) or a format to learn what is wrong; `runut formats` lists them"
     )
-    raise FormatError(scanner_fault(scanner, "the text is in no format that Runut knows", hint))
+    what = {"<": "this XML", "{": "this JSON", "[": "this list"}.get(head.lstrip()[0], "the text")
+    raise FormatError(scanner_fault(scanner, f"{what} is in no format that Runut knows", hint))
 
 
 def _unknown_address(head: str, families: list[AnyFamily], scanner: Scanner) -> Fault:
     """The messages for an address that no format reads, and for pzpr's other kinds of puzzles."""
     names = ", ".join(family.name for family in families)
-    hint = f"Runut reads addresses that hold the puzzle themselves, of {names}; it fetches nothing"
+    hint = (
+        f"Runut reads addresses that hold the puzzle themselves, of {names}, and fetches nothing: "
+        "paste the puzzle's text"
+    )
     kind = kind_of(head)
     found = f"this is the address of a {kind}; expected one of {names}" if kind else ""
     return scanner_fault(scanner, found or "this address is not known", hint)
@@ -214,13 +339,18 @@ def one(parsed_puzzles: Iterator[ParsedPuzzle]) -> Puzzle:
     return puzzle
 
 
-def refuse_misread(text: str, form: AnyFormat, families: Iterable[AnyFamily]) -> None:
+def refuse_misread(
+    text: str,
+    form: AnyFormat,
+    families: Iterable[AnyFamily],
+    recognisers: Iterable[Recogniser] = (),
+) -> None:
     """Raise a `PuzzleError` if `text`, written in `form`, reads as another puzzle by itself.
 
     Rows of numbers may be a sudoku or a hitori; see docs/reference/formats.
     """
     try:
-        found = one(parse_text(text, families))
+        found = one(parse_text(text, families, "", recognisers))
     except InputError as error:
         problem = f"cannot be read without the name of its format: {error.faults[0].message}"
     else:

@@ -142,6 +142,7 @@ class Scanner:
     def __init__(self, lines: Iterable[str], source: str = "") -> None:
         self.source = source
         self.unread: list[str] = []
+        self.remarks: list[str] = []
         self._lines = iter(lines)
         self._number = self._blank = 0
         self._next: Line | None = None
@@ -185,6 +186,10 @@ class Scanner:
     def leave_out(self, *parts: str) -> None:
         """Name parts of the puzzle that its format has and Runut does not read, each once."""
         self.unread += [part for part in dict.fromkeys(parts) if part not in self.unread]
+
+    def remark(self, sentence: str) -> None:
+        """Say how the text was read, where that may surprise."""
+        self.remarks.append(sentence)
 
     def skip_blank(self) -> None:
         """Skip blank lines."""

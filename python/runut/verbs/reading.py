@@ -17,7 +17,7 @@ from runut.core.family import AnyFamily
 from runut.core.puzzle import Board, Puzzle, Solution
 from runut.core.sets import is_set_name, parsed_set
 from runut.errors import Fault, InputError, PuzzleError, UnknownNameError
-from runut.families import families, family_of
+from runut.families import families, family_of, inputs
 
 __all__ = [
     "load",
@@ -99,7 +99,8 @@ def parse(
         raise InputError(Fault(f"expected the text of a puzzle, found {text!r:.60}", _OTHERS))
     if is_set_name(text):
         return iter([parsed_set(text, families(family))])
-    return reading.parse_text(text, _candidates(family, format), source)
+    recognisers = inputs.RECOGNISERS if format is None else ()
+    return reading.parse_text(text, _candidates(family, format), source, recognisers)
 
 
 def parse_file(
@@ -118,12 +119,22 @@ def parse_file(
         if not hasattr(source, "readline"):
             message = f"expected a path or a file open in binary mode, found {source!r:.60}"
             raise InputError(Fault(message))
-        yield from reading.parse_stream(source, candidates, name)
+        yield from _of_stream(source, candidates, name, is_named=format is not None)
         return
     if not os.fspath(source):
         raise FileNotFoundError(ENOENT, "the name of the file is empty")
     with Path(source).open("rb") as stream:
-        yield from reading.parse_stream(stream, candidates, name or os.fspath(source))
+        title = name or os.fspath(source)
+        yield from _of_stream(stream, candidates, title, is_named=format is not None)
+
+
+def _of_stream(
+    stream: BinaryIO, families: list[AnyFamily], source: str, *, is_named: bool
+) -> Iterator[reading.ParsedPuzzle]:
+    if is_named:
+        return reading.parse_stream(stream, families, source)
+    more = (inputs.RECOGNISERS, inputs.DECODERS)
+    return reading.parse_stream(stream, families, source, *more)
 
 
 def _candidates(family: str | None, format: str | None) -> list[AnyFamily]:
@@ -151,7 +162,7 @@ def write(puzzle: Puzzle, *, format: str | None = None) -> str:
     form = family.format(format) if format else family.formats[0]
     text = form.write(puzzle)
     if not (form.is_line or form is family.formats[0]):
-        reading.refuse_misread(text, form, families())
+        reading.refuse_misread(text, form, families(), inputs.RECOGNISERS)
     return text
 
 

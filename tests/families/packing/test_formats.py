@@ -191,7 +191,7 @@ def test_a_mask_that_is_missing_is_reported_with_the_missing_pieces() -> None:
 
 
 def test_every_faulty_row_of_a_mask_is_reported() -> None:
-    text = MASK.replace(".XXXXX.", ".XX#XX.") + CUSTOM_PIECES
+    text = MASK.replace(".XXXXX.", ".XX?XX.") + CUSTOM_PIECES
     assert [each.partition(" ")[0] for each in faults(text)] == ["4:4:", "6:4:"]
 
 

@@ -175,11 +175,15 @@ def _piece_layers(node: Node, what: str, name: str) -> tuple[tuple[str, ...], ..
     if not layers:
         node.fail("expected layers of a piece, found none")
     return tuple(
-        tuple(
-            row.text("a row of a piece").replace(".", " ") for row in layer.list("rows of a piece")
-        )
+        tuple(_named(row.text("a row of a piece"), name) for row in layer.list("rows of a piece"))
         for layer in layers
     )
+
+
+def _named(row: str, name: str) -> str:
+    """A row of a piece, in which `X` or `#` may stand for the letter of its name."""
+    row = row.replace(".", " ").replace("#", "X")
+    return row.replace("X", name) if len(name) == 1 and set(row) <= {"X", " "} else row
 
 
 def _drawn(node: Node, cells: list[Cell], sign: str) -> tuple[tuple[str, ...], ...]:

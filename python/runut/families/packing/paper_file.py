@@ -10,7 +10,8 @@
     AAA
 
 Beyond the paper, the first line may begin with spaces, blank lines may end a puzzle, another puzzle
-may follow, and PYRAMID is a type like the others. All faults are collected, up to fifty.
+may follow, PYRAMID is a type like the others, `#` in a mask is a cell too, and SPARE behind the
+type says that pieces may be left over. All faults are collected, up to fifty.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ __all__ = ["PAPER_FILE", "can_hold", "write"]
 
 KINDS = (Kind.DEFAULT, Kind.CUSTOM, Kind.PYRAMID)
 KINDS_TEXT = ", ".join(KINDS)
+SPARE = "SPARE"
 MOST_PIECES = 26
 MOST_FAULTS = 50
 _NO_MASK = re.compile("[^X.]")
@@ -54,6 +56,7 @@ class _Draft:
     columns: int = 0
     expected: int = 0
     kind: Kind = Kind.DEFAULT
+    is_spare: bool = False
     mask: list[str] = field(default_factory=list)
     pieces: list[_DraftPiece] = field(default_factory=list)
     is_unsure: bool = False
@@ -79,6 +82,8 @@ def _parse(scanner: Scanner) -> Packing:
     _read_pieces(draft, scanner)
     _check_number(draft, scanner)
     draft.fail_if_faulty()
+    if draft.is_spare:
+        scanner.remark("pieces may be left over, as SPARE in line 2 says")
     return _finish(draft)
 
 
@@ -121,7 +126,9 @@ def _read_kind(draft: _Draft, scanner: Scanner) -> None:
         draft.faults.append(fault)
         return
     scanner.take("the type of the board")
-    word = line.text.strip()
+    word, spare, rest = line.text.strip().upper().partition(f" {SPARE}")
+    draft.is_spare = bool(spare) and not rest
+    word = word.rstrip() if draft.is_spare else line.text.strip()
     if word.upper() not in KINDS:
         column = len(line.text) - len(line.text.lstrip()) + 1 if word else 1
         message = f"expected the type of the board ({KINDS_TEXT}), found {shown(word)}"
@@ -166,7 +173,7 @@ def _read_mask(draft: _Draft, scanner: Scanner) -> None:
 
 
 def _read_mask_row(draft: _Draft, line: Line, what: str) -> None:
-    text = line.text.rstrip()
+    text = line.text.rstrip().replace("#", "X")
     if not text:
         draft.faults.append(line.fault(f"expected {what}, found a blank line", _mask_hint(draft)))
         return
@@ -281,12 +288,15 @@ def _check_number(draft: _Draft, scanner: Scanner) -> None:
 
 
 def _finish(draft: _Draft) -> Packing:
-    pieces = tuple(Piece(piece.letter, tuple(piece.rows)) for piece in draft.pieces)
+    pieces = tuple(
+        Piece(piece.letter, tuple(piece.rows), is_spare=draft.is_spare) for piece in draft.pieces
+    )
     area = _area(draft)
     filled = sum(piece.area for piece in pieces)
-    if area != filled:
+    if area > filled or (area < filled and not draft.is_spare):
         fault = area_fault(area, filled)
-        raise PuzzleError(draft.head.fault(fault.message, fault.hint))
+        hint = f"{draft.kind} {SPARE} in line 2 lets pieces be left over" if area < filled else ""
+        raise PuzzleError(draft.head.fault(fault.message, hint or fault.hint))
     return Packing(draft.kind, draft.rows, draft.columns, tuple(draft.mask), pieces)
 
 
@@ -305,11 +315,13 @@ def _score(head: str) -> float:
     lines = head.lstrip().splitlines()
     words = lines[0].split() if lines else []
     kind = lines[1].strip().upper() if len(lines) > 1 else ""
-    if kind in KINDS:
+    if kind.removesuffix(SPARE).rstrip() in KINDS:
         return 0.95
     if len(words) == 3:
         return (
-            0.65 if "".join(words).isdecimal() and (len(lines) == 1 or not _is_row(kind)) else 0.1
+            0.65
+            if "".join(words).isdecimal() and (len(lines) == 1 or not _is_row(kind))
+            else 0.1 * (max(map(len, words)) < 8)
         )
     is_lone = len(lines) == 1 and "".join(words).isdecimal()
     return 0.4 if is_lone and (len(words) == 2 or (len(words) == 4 and "0" in words)) else 0

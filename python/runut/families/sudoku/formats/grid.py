@@ -14,7 +14,7 @@ from runut.core.family import Format
 from runut.core.reading import HEAD
 from runut.core.text import Line, Scanner, Token, paragraphs, shown
 from runut.errors import Fault, FormatError, InputError
-from runut.families.sudoku.constraints import Constraint
+from runut.families.sudoku.constraints import Constraint, Jigsaw, NoBoxes
 from runut.families.sudoku.formats.cells import (
     LONGEST_ROW,
     RULE,
@@ -39,6 +39,7 @@ __all__ = ["GRID", "INCOMPLETE", "is_longer", "parse_grid"]
 
 _HEADER = re.compile(r"sudoku\s+([0-9]{1,9})\s*x\s*([0-9]{1,9})\s*$", re.IGNORECASE)
 _NAME = re.compile(r"\s*sudoku(?!pad)", re.IGNORECASE)
+_DIVIDED = re.compile(r"^\s*(?:jigsaw|no-boxes)\b", re.MULTILINE)
 _ROW = re.compile(r"[\s|]*[0-9._*]")
 _SYMBOL = re.compile(r"[0-9]{1,2}|[A-Za-z._*@]")
 _WIDTHS = ", ".join(str(size) for size in range(4, LARGEST) if box_shape(size)) + f" or {LARGEST}"
@@ -56,7 +57,7 @@ def _grid_score(head: str) -> float:
         return 0
     rows = [line for line in lines if not RULE.fullmatch(line)]
     size = len(row_tokens(Line(rows[0], 1))) if rows else 0
-    if not (4 <= size <= LARGEST and box_shape(size)):
+    if not (4 <= size <= LARGEST and (box_shape(size) or _DIVIDED.search(head))):
         return 0
     cells = [row_tokens(Line(row, 1)) for row in rows[:LARGEST]]
     if not _is_square(cells[:size], size):
@@ -115,12 +116,17 @@ def parse_grid(scanner: Scanner) -> Sudoku:
         first = _next_row(scanner, "the first row of the sudoku")
     tokens = row_tokens(first)
     shape = shape or box_shape(len(tokens))
+    is_odd = shape is None and 4 <= len(tokens) <= LARGEST
+    shape = (1, len(tokens)) if is_odd else shape
     if shape is None or shape[0] * shape[1] > LARGEST:
         first.fail(f"expected a row of {_WIDTHS} cells, found {len(tokens)}")
     size = shape[0] * shape[1]
     rows = [tokens, *_more_rows(scanner, size - 1)]
     _skip_closing_bar(scanner)
     board, constraints, wrong = _constraints(scanner, shape)
+    if is_odd and not any(isinstance(each, Jigsaw | NoBoxes) for each in constraints):
+        hint = "state the regions in a line 'jigsaw', or 'no-boxes'"
+        first.fail(f"no boxes of the usual shape have {size} cells", hint)
     cells = [token for row in rows for token in row]
     digits, faults = numbers_of(cells, board)
     faults = sorted([*_width_faults(rows, size), *faults], key=_place)

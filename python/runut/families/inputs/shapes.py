@@ -1,0 +1,240 @@
+"""Which puzzle some values are, by their shape: rows of a board, or clues of rows and columns."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from math import isqrt
+from typing import TypeAlias
+
+from runut.core.reading import Translation
+from runut.core.text import Line
+from runut.families.inputs.nested import BLANK, Value, plain
+
+__all__ = ["board", "clues", "named_clues", "of_values", "picture"]
+
+Cell: TypeAlias = "str | int"
+Matrix = Sequence[Sequence[Cell]]
+LEAST, MOST = 4, 36
+"""Rows of the smallest and of the largest sudoku."""
+_ROWS = frozenset(["row", "rows", "hor", "horizontal", "horizontals", "h", "across", "left"])
+_COLUMNS = frozenset(["column", "columns", "col", "cols", "ver", "vertical", "verticals", "v"])
+_SOLUTIONS = ("sol", "answer")
+_DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def of_values(
+    values: Iterable[Value], named: Mapping[str, Value], families: Container[str], first: Line
+) -> Iterator[Translation]:
+    """Each puzzle among some values; a `FormatError` that names what is there if there is none."""
+    found = named_clues(named, families, first.number) or _pair(
+        list(values), families, first.number
+    )
+    if found is not None:
+        yield found
+        return
+    unread = tuple(_others(named))
+    in_fields = (board for value in named.values() for board in _boards(value))
+    boards = [board for value in values for board in _boards(value)]
+    boards += [board for board in in_fields if len(board) >= LEAST]
+    for each in boards:
+        yield board(each, families, (first.number,), unread=unread)
+    if not boards:
+        names = f" (it has {', '.join(list(named)[:9])})" if named else ""
+        first.fail(
+            f"expected rows of cells, or clues of rows and columns, found other values{names}",
+            'a sudoku: [[0, 7, …], …]; a nonogram: {"rows": [[2, 1], …], "columns": [[3], …]}',
+        )
+
+
+def _others(named: Mapping[str, Value]) -> Iterator[str]:
+    """The names of values that are no board."""
+    for name, value in named.items():
+        if not any(_boards(value)) and not name.lower().startswith(_SOLUTIONS):
+            yield f"{name!r}"
+
+
+def _boards(value: Value) -> Iterator[Matrix]:
+    """The boards in a value; a solution that stands by its name is none."""
+    if isinstance(value, dict):
+        for name, part in value.items():
+            if not name.lower().startswith(_SOLUTIONS):
+                yield from _boards(part)
+    elif isinstance(value, str):
+        if _is_square(len(value)):
+            yield _cut(value)
+    elif isinstance(value, list) and value:
+        yield from _boards_of_list(value)
+
+
+def _boards_of_list(value: list[Value]) -> Iterator[Matrix]:
+    rows = [_cells(each) for each in value]
+    widths = {len(row) for row in rows if row}
+    is_even = None not in rows and len(widths) == 1 and min(len(rows), *widths) > 1
+    if is_even and (len(rows) >= LEAST or not _is_square(*widths)):
+        yield [row for row in rows if row]
+        return
+    flat = _cells(value)
+    if flat is not None and _is_square(len(flat)):
+        yield _cut(flat)
+        return
+    for each in value:
+        yield from _boards(each)
+
+
+def _cells(value: Value) -> Sequence[Cell] | None:
+    """A row: values without lists, or a word with a sign for each cell; else `None`."""
+    if isinstance(value, str):
+        return [plain(sign) for sign in value] if len(value) > 1 else None
+    if isinstance(value, list) and all(isinstance(each, str | int) for each in value):
+        return [each for each in value if isinstance(each, str | int)]
+    return None
+
+
+def _is_square(cells: int) -> bool:
+    return LEAST <= isqrt(cells) <= MOST and isqrt(cells) ** 2 == cells
+
+
+def _cut(cells: Sequence[Cell]) -> Matrix:
+    """Cells by row."""
+    size = isqrt(len(cells))
+    values = [plain(each) if isinstance(each, str) else each for each in cells]
+    return [values[at : at + size] for at in range(0, len(values), size)]
+
+
+# -- boards -------------------------------------------------------------------------------------
+
+
+def board(
+    rows: Matrix,
+    families: Container[str],
+    lines: tuple[int, ...] = (1,),
+    *,
+    more: Sequence[str] = (),
+    unread: tuple[str, ...] = (),
+) -> Translation:
+    """A board as the likelier of a sudoku and a hitori; `more` are lines after a sudoku's rows."""
+    fits_sudoku = LEAST <= len(rows) <= MOST and len(rows) == len(rows[0])
+    has_blanks = any(cell == BLANK for row in rows for cell in row)
+    is_usual = has_blanks or bool(more) or not _repeats(rows)
+    is_sudoku = fits_sudoku and (is_usual or "hitori" not in families) and "sudoku" in families
+    if not is_sudoku and _is_picture(rows) and "nonogram" in families:
+        return picture(["".join(map(str, row)) for row in rows], lines)
+    remarks: tuple[str, ...] = ()
+    if fits_sudoku and not is_sudoku and "sudoku" in families:
+        remarks = ("read as a hitori, since numbers repeat in its lines; --family sudoku differs",)
+    if is_sudoku and not has_blanks and not more and "hitori" in families:
+        remarks = ("read as a full sudoku, since no number repeats; --family hitori differs",)
+    text = "\n".join([_head(rows, is_sudoku=is_sudoku), *map(_row, rows), *more]) + "\n"
+    family = "sudoku" if is_sudoku else "hitori"
+    return Translation(family, "grid", text, (lines[0], *lines), unread, remarks)
+
+
+def _head(rows: Matrix, *, is_sudoku: bool) -> str:
+    """The first line of the canonical text."""
+    size = len(rows)
+    if not is_sudoku:
+        return f"hitori {len(rows[0])}x{size}"
+    high = max(each for each in range(1, isqrt(size) + 1) if size % each == 0)
+    return f"sudoku {high}x{size // high}"
+
+
+def _row(row: Sequence[Cell]) -> str:
+    return " ".join("." if cell == BLANK else str(cell) for cell in row)
+
+
+def _repeats(rows: Matrix) -> bool:
+    """Whether a value stands twice in a row or column, or is no digit of a board of this size."""
+    lines = [*rows, *zip(*rows, strict=True)]
+    values = {_DIGITS.find(cell) if isinstance(cell, str) else cell for row in rows for cell in row}
+    return max(values) > len(rows) or any(len({*line}) < len(line) for line in lines)
+
+
+def _is_picture(rows: Matrix) -> bool:
+    return {cell for row in rows for cell in row} == {0, 1}
+
+
+def picture(rows: Sequence[str], lines: tuple[int, ...]) -> Translation:
+    """The nonogram of a picture, of `1` and `0` by row."""
+    text = "\n".join(["P1", f"{len(rows[0])} {len(rows)}", *(" ".join(row) for row in rows)]) + "\n"
+    return Translation("nonogram", "pbm", text, (lines[0], lines[0], *lines))
+
+
+# -- clues --------------------------------------------------------------------------------------
+
+
+def named_clues(
+    named: Mapping[str, Value], families: Container[str], line: int
+) -> Translation | None:
+    """The nonogram of clues by name, wherever the two lists stand."""
+    by_name = {_plain_name(name): value for name, value in named.items()}
+    rows = next((by_name[name] for name in by_name if name in _ROWS), None)
+    columns = next((by_name[name] for name in by_name if name in _COLUMNS), None)
+    if "nonogram" in families and isinstance(rows, list) and isinstance(columns, list):
+        others = (name for name in named if _plain_name(name) not in _ROWS | _COLUMNS)
+        found = _lists(rows), _lists(columns)
+        return clues(*found, (line,), tuple(f"{name!r}" for name in others))
+    inner = (value for value in named.values() if isinstance(value, dict))
+    return next(filter(None, (named_clues(each, families, line) for each in inner)), None)
+
+
+def _plain_name(name: str) -> str:
+    """A name without what says that its values are clues."""
+    return re.sub(r"[\W_]*(clues?|hints?|constraints?)?$", "", name.lower().strip())
+
+
+def _pair(values: list[Value], families: Container[str], line: int) -> Translation | None:
+    """The nonogram of two lists of clues, rows first unless only the other order fits."""
+    while len(values) == 1 and isinstance(values[0], list):
+        values = values[0]
+    if len(values) == 1 and isinstance(values[0], dict):
+        return named_clues(values[0], families, line)
+    found = [each for each in values if isinstance(each, list) and each]
+    if "nonogram" not in families or len(found) != 2:
+        return None
+    if not all(isinstance(clue, list | int | str) for each in found for clue in each):
+        return None
+    rows, columns = (_lists(each) for each in found)
+    if sum(map(sum, rows)) != sum(map(sum, columns)) or not sum(map(sum, rows)):
+        return None
+    if not (_cross(rows, columns) or _cross(columns, rows)):
+        return None
+    return clues(rows, columns, (line,)) if _cross(rows, columns) else clues(columns, rows, (line,))
+
+
+def _cross(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]]) -> bool:
+    """Whether each clue has room."""
+    return all(
+        sum(clue) + len(clue) - 1 <= len(others)
+        for own, others in ((rows, columns), (columns, rows))
+        for clue in own
+    )
+
+
+def _lists(values: list[Value]) -> list[list[int]]:
+    """Clues as lists of lengths; a clue may be one number, or numbers in a text."""
+    return [[number for number in _lengths(value) if number] for value in values]
+
+
+def _lengths(value: Value) -> Iterator[int]:
+    if isinstance(value, int):
+        yield value
+    elif isinstance(value, str):
+        words = value.replace(",", " ").replace(".", " ").split()
+        yield from (int(word) for word in words if word.isascii() and word.isdecimal())
+    elif isinstance(value, list):
+        for each in value:
+            yield from _lengths(each)
+
+
+def clues(
+    rows: Sequence[Sequence[int]],
+    columns: Sequence[Sequence[int]],
+    lines: tuple[int, ...],
+    unread: tuple[str, ...] = (),
+) -> Translation:
+    """The nonogram of these clues."""
+    texts = [" ".join(map(str, clue)) or "0" for clue in (*rows, *columns)]
+    parts = [f"nonogram {len(columns)}x{len(rows)}", "rows", *texts[: len(rows)], "columns"]
+    text = "\n".join([*parts, *texts[len(rows) :]]) + "\n"
+    return Translation("nonogram", "grid", text, lines, unread)
