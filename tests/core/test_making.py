@@ -34,7 +34,7 @@ EVERY_VERB = [
 ]
 
 
-@pytest.mark.parametrize("given", [[[0] * 9] * 9, 5, None], ids=repr)
+@pytest.mark.parametrize("given", [5, None], ids=repr)
 @pytest.mark.parametrize("verb", EVERY_VERB)
 def test_what_is_no_puzzle_is_an_input_error_that_names_the_ways_to_one(verb, given) -> None:
     with pytest.raises(runut.InputError, match=r"expected a puzzle, found a[ n]") as caught:

@@ -119,10 +119,10 @@ def test_a_file_in_text_mode_is_refused() -> None:
         runut.load(io.StringIO(GRID))
 
 
-@pytest.mark.parametrize("given", [[1], None], ids=repr)
+@pytest.mark.parametrize("given", [1, None], ids=repr)
 @pytest.mark.parametrize("verb", [runut.read, lambda given: list(runut.read_all(given))])
 def test_what_is_no_text_is_an_input_error(verb, given) -> None:
-    with pytest.raises(runut.InputError, match="expected the text of a puzzle, found"):
+    with pytest.raises(runut.InputError, match="expected a puzzle as text or rows, found"):
         verb(given)
 
 

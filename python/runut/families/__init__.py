@@ -12,7 +12,7 @@ from runut.core.puzzle import Puzzle
 from runut.errors import FamilyError, Fault, InputError, UnknownNameError
 from runut.families.plugins import announced, loaded
 
-__all__ = ["FAMILIES", "OWN", "families", "family_of", "load"]
+__all__ = ["FAMILIES", "OWN", "families", "family_of", "load", "not_a_puzzle"]
 
 _MADE_BY = (
     "runut.read(text) reads one; a program makes one of rows with Sudoku.from_rows(rows), "
@@ -63,10 +63,12 @@ def _others() -> Iterator[AnyFamily]:
 def family_of(puzzle: Puzzle) -> AnyFamily:
     """The family that a puzzle belongs to; an `InputError` for what is no puzzle."""
     if not isinstance(puzzle, Puzzle):
-        raise InputError(Fault(f"expected a puzzle, found {_named(puzzle)}", _MADE_BY))
+        raise not_a_puzzle(puzzle)
     return load(puzzle.family)
 
 
-def _named(value: object) -> str:
+def not_a_puzzle(value: object) -> InputError:
+    """The error for what is no puzzle."""
     kind = type(value).__name__
-    return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}"
+    named = f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}"
+    return InputError(Fault(f"expected a puzzle, found {named}", _MADE_BY))

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from runut.core.puzzle import Puzzle
 from runut.core.result import Reason
 from runut.families import family_of
-from runut.verbs.reading import puzzle_of
+from runut.verbs.reading import PuzzleLike, puzzle_of
 
 __all__ = ["notes", "reasons", "warnings"]
 
 
-def reasons(puzzle: Puzzle | str) -> tuple[Reason, ...]:
+def reasons(puzzle: PuzzleLike) -> tuple[Reason, ...]:
     """Known reasons why a puzzle has no solution, found without a search.
 
     An empty answer proves nothing: use `solve`. Only some families know reasons.
@@ -23,7 +22,7 @@ def reasons(puzzle: Puzzle | str) -> tuple[Reason, ...]:
     return family_of(puzzle).advice.reasons(puzzle)
 
 
-def warnings(puzzle: Puzzle | str) -> tuple[str, ...]:
+def warnings(puzzle: PuzzleLike) -> tuple[str, ...]:
     r"""Warnings: legal input that is probably a mistake, one sentence for each.
 
     A text raises what `read` raises. `notes` is its older name.

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from runut.core.puzzle import Puzzle, Solution
+from runut.core.puzzle import Solution
 from runut.core.result import Violation
 from runut.core.rules.model import Model
 from runut.families import family_of
-from runut.verbs.reading import puzzle_of, solution_of
+from runut.verbs.reading import PuzzleLike, puzzle_of, solution_of
 
 __all__ = ["check", "model"]
 
 
-def check(puzzle: Puzzle | str, solution: Solution | Sequence[Any]) -> tuple[Violation, ...]:
+def check(puzzle: PuzzleLike, solution: Solution | Sequence[Any]) -> tuple[Violation, ...]:
     """Every rule that a solution breaks; empty if it is right.
 
     `solution` may be plain rows of values as in `Solution.cells`. The rules share no code with any
@@ -31,7 +31,7 @@ def check(puzzle: Puzzle | str, solution: Solution | Sequence[Any]) -> tuple[Vio
     return family_of(puzzle).check(puzzle, solution)
 
 
-def model(puzzle: Puzzle | str) -> Model:
+def model(puzzle: PuzzleLike) -> Model:
     """The rules of a puzzle as values: their constraints, each with its cells and a sentence.
 
     A constraint has the name of its rule and a number there; `check` reports broken ones by these

@@ -25,7 +25,7 @@ from runut.errors import PuzzleError, UnknownNameError, WrongAnswerError
 from runut.families import families, family_of, load
 from runut.verbs.explained import MOST_CELLS
 from runut.verbs.generating import generate
-from runut.verbs.reading import puzzle_of
+from runut.verbs.reading import PuzzleLike, puzzle_of
 from runut.verbs.solving import solve
 
 __all__ = ["Comparison", "Growth", "Run", "compare", "grow"]
@@ -118,7 +118,7 @@ class Comparison:
 
 
 def compare(
-    puzzles: Mapping[str, Puzzle] | Iterable[Puzzle] | Puzzle | str,
+    puzzles: Mapping[str, Puzzle] | Iterable[PuzzleLike] | Puzzle | str,
     algorithms: Sequence[str] = (),
     *,
     repeat: int = 3,
@@ -278,7 +278,7 @@ def _naming(name: str, puzzle: Puzzle, algorithm: str, wrong: list[str]) -> Iter
 
 
 def _named(
-    puzzles: Mapping[str, Puzzle] | Iterable[Puzzle] | Puzzle | str,
+    puzzles: Mapping[str, Puzzle] | Iterable[PuzzleLike] | Puzzle | str,
 ) -> Mapping[str, Puzzle]:
     if isinstance(puzzles, Mapping):
         return puzzles

@@ -21,7 +21,7 @@ from runut.core.puzzle import Puzzle
 from runut.core.result import Result
 from runut.core.rng import checked_seed
 from runut.errors import UnknownNameError
-from runut.verbs.reading import puzzle_of
+from runut.verbs.reading import PuzzleLike, puzzle_of
 from runut.verbs.solving import cut_request_for, request_for
 
 __all__ = [
@@ -41,7 +41,7 @@ _ALL = None
 
 
 def count_part(
-    puzzle: Puzzle | str,
+    puzzle: PuzzleLike,
     subtrees: Iterable[Subtree] | None = None,
     *,
     algorithm: str = "auto",
@@ -73,7 +73,7 @@ def count_part(
 
 
 def cubes(
-    puzzle: Puzzle | str,
+    puzzle: PuzzleLike,
     number: int,
     *,
     algorithm: str = "auto",
@@ -106,7 +106,7 @@ def cubes(
 
 
 def count_cube(
-    puzzle: Puzzle | str,
+    puzzle: PuzzleLike,
     cube: Subtree,
     *,
     algorithm: str = "auto",
@@ -140,7 +140,7 @@ def count_cube(
 
 
 def count_cubes(
-    puzzle: Puzzle | str,
+    puzzle: PuzzleLike,
     given: Iterable[Subtree] | None = None,
     *,
     algorithm: str = "auto",
@@ -211,7 +211,7 @@ def _cubes_of(request: SearchRequest) -> Cubes[Any]:
 
 
 def conclude(
-    puzzle: Puzzle | str,
+    puzzle: PuzzleLike,
     count: int,
     nodes: int = 0,
     *,
@@ -235,7 +235,7 @@ def conclude(
 
 
 def estimate(  # noqa: PLR0913 - options of its own and of every search
-    puzzle: Puzzle | str,
+    puzzle: PuzzleLike,
     subtrees: Iterable[Subtree] | None = None,
     *,
     algorithm: str = "auto",

@@ -17,7 +17,7 @@ from runut.core.rules.parts import Piece
 from runut.core.shape import cell_name
 from runut.errors import Fault, PuzzleError, UnknownNameError
 from runut.families import family_of
-from runut.verbs.reading import puzzle_of, solution_of
+from runut.verbs.reading import PuzzleLike, puzzle_of, solution_of
 
 __all__ = ["NO_MARKS", "Board", "Explained", "Marks", "explained_of", "refuse_larger"]
 
@@ -134,7 +134,7 @@ def refuse_larger(puzzle: Puzzle, purpose: str) -> None:
 
 
 def explained_of(
-    puzzle: Puzzle | str, board: Board, marks: Marks = NO_MARKS, told: Iterable[Fact] = ()
+    puzzle: PuzzleLike, board: Board, marks: Marks = NO_MARKS, told: Iterable[Fact] = ()
 ) -> Explained:
     """A puzzle, a board as rows of values, the candidates that a player left, and facts told."""
     puzzle = puzzle_of(puzzle)

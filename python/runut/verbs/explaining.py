@@ -37,6 +37,7 @@ from runut.families import load
 from runut.verbs.explained import NO_MARKS, Board, Explained, Marks, explained_of
 from runut.verbs.generating import make
 from runut.verbs.marked import last_left
+from runut.verbs.reading import PuzzleLike
 from runut.verbs.solving import forced
 
 __all__ = [
@@ -57,7 +58,7 @@ _TRIES = 500
 
 
 def explain(
-    puzzle: Puzzle | str,
+    puzzle: PuzzleLike,
     board: Board = None,
     *,
     assume_unique: bool = False,
@@ -94,7 +95,7 @@ def _numbers(family: AnyFamily, names: Iterable[str]) -> tuple[int, ...]:
 
 
 def rate(
-    puzzle: Puzzle | str,
+    puzzle: PuzzleLike,
     *,
     scale: str = "runut",
     assume_unique: bool = False,
@@ -161,7 +162,7 @@ def rate_many(
 
 
 def hint(  # noqa: PLR0913 - what the player knows, each by its name
-    puzzle: Puzzle | str,
+    puzzle: PuzzleLike,
     board: Board = None,
     *,
     show: str = "what",
@@ -227,7 +228,7 @@ def _wrong(explained: Explained, limits: Limits, control: Control) -> tuple[Cell
 
 
 def why_not(
-    puzzle: Puzzle | str,
+    puzzle: PuzzleLike,
     cell: str | Cell,
     value: int | str,
     board: Board = None,

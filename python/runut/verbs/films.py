@@ -27,7 +27,7 @@ from runut.families import family_of
 from runut.verbs.captions import Captions
 from runut.verbs.narrated import NarratedNode, NarratedSearch
 from runut.verbs.pictures import scene_of
-from runut.verbs.reading import puzzle_of
+from runut.verbs.reading import PuzzleLike, puzzle_of
 from runut.verbs.solving import solve
 from runut.verbs.texts import nodes_of
 
@@ -144,7 +144,7 @@ class RecordedSearch:
 
 
 def animate(
-    puzzle: Puzzle | str,
+    puzzle: PuzzleLike,
     film: Film | None = None,
     *,
     algorithm: str = "auto",

@@ -13,7 +13,7 @@ from runut.drawing import render
 from runut.drawing.theme import theme_of
 from runut.errors import Fault, PictureError, PuzzleError
 from runut.families import families, family_of
-from runut.verbs.reading import puzzle_of
+from runut.verbs.reading import PuzzleLike, puzzle_of
 
 __all__ = ["FURTHEST", "draw", "scene_of"]
 
@@ -23,7 +23,7 @@ FURTHEST = 50
 
 @overload
 def draw(
-    puzzle: Puzzle | str,
+    puzzle: PuzzleLike,
     solution: Solution | None = ...,
     marks: Marks | None = ...,
     *,
@@ -38,7 +38,7 @@ def draw(
 
 @overload
 def draw(
-    puzzle: Puzzle | str,
+    puzzle: PuzzleLike,
     solution: Solution | None = ...,
     marks: Marks | None = ...,
     *,
@@ -53,7 +53,7 @@ def draw(
 
 @overload
 def draw(
-    puzzle: Puzzle | str,
+    puzzle: PuzzleLike,
     solution: Solution | None = ...,
     marks: Marks | None = ...,
     *,
@@ -67,7 +67,7 @@ def draw(
 
 
 def draw(  # noqa: PLR0913 - what a picture can look like, each by its name
-    puzzle: Puzzle | str,
+    puzzle: PuzzleLike,
     solution: Solution | None = None,
     marks: Marks | None = None,
     *,

@@ -20,7 +20,7 @@ from runut.core.rules.model import Model
 from runut.core.search import Halted, ReferenceControl, limit_values
 from runut.families import family_of
 from runut.verbs.explained import refuse_larger
-from runut.verbs.reading import puzzle_of
+from runut.verbs.reading import PuzzleLike, puzzle_of
 
 __all__ = ["certificate", "prove"]
 
@@ -29,7 +29,7 @@ _VERDICTS = (Uniqueness.NONE, Uniqueness.UNIQUE, Uniqueness.SEVERAL)
 
 
 def prove(
-    puzzle: Puzzle | str, *, limits: Limits = _NO_LIMITS, control: Control | None = None
+    puzzle: PuzzleLike, *, limits: Limits = _NO_LIMITS, control: Control | None = None
 ) -> Certificate:
     """Prove that a puzzle has no solution, exactly one, or more than one.
 

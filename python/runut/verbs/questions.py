@@ -37,7 +37,7 @@ from runut.core.search import KEEP_ALL, Outcome, Search
 from runut.core.shape import Value
 from runut.errors import UnknownNameError
 from runut.families import family_of
-from runut.verbs.reading import puzzle_of
+from runut.verbs.reading import PuzzleLike, puzzle_of
 
 __all__ = ["candidates", "completions", "conflict", "minimal", "superfluous"]
 
@@ -47,7 +47,7 @@ MOST_COUNTED = 1000
 
 
 def superfluous(
-    puzzle: Puzzle | str,
+    puzzle: PuzzleLike,
     *,
     kinds: Collection[str] = (),
     limits: Limits = _NO_LIMITS,
@@ -85,7 +85,7 @@ def superfluous(
 
 
 def minimal(
-    puzzle: Puzzle | str,
+    puzzle: PuzzleLike,
     *,
     seed: int = 0,
     kinds: Collection[str] = (),
@@ -125,7 +125,7 @@ def minimal(
 
 
 def candidates(
-    puzzle: Puzzle | str,
+    puzzle: PuzzleLike,
     *,
     limit: int = 1,
     limits: Limits = _NO_LIMITS,
@@ -154,7 +154,7 @@ def candidates(
 
 
 def completions(
-    puzzle: Puzzle | str, *, limits: Limits = _NO_LIMITS, control: Control | None = None
+    puzzle: PuzzleLike, *, limits: Limits = _NO_LIMITS, control: Control | None = None
 ) -> Completions:
     """Every single value of a cell that makes a puzzle with several solutions unique.
 
@@ -183,7 +183,7 @@ def completions(
 
 
 def conflict(
-    puzzle: Puzzle | str, *, limits: Limits = _NO_LIMITS, control: Control | None = None
+    puzzle: PuzzleLike, *, limits: Limits = _NO_LIMITS, control: Control | None = None
 ) -> Conflict:
     """Constraints of a puzzle that contradict each other, none of which can be spared.
 
@@ -296,7 +296,7 @@ class _HaltedError(Exception):
 class _Inquiry:
     """Searches about one puzzle under common limits, and the sum of their figures."""
 
-    def __init__(self, puzzle: Puzzle | str, limits: Limits, control: Control | None) -> None:
+    def __init__(self, puzzle: PuzzleLike, limits: Limits, control: Control | None) -> None:
         self.started = perf_counter()
         known = puzzle_of(puzzle)
         self.whole = _Lacking(family_of(known), known)

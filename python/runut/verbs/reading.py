@@ -6,20 +6,21 @@ All verbs use it for their arguments: a puzzle may be given as its text, a solut
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from errno import ENOENT
 from pathlib import Path
-from typing import Any, BinaryIO, cast
+from typing import Any, BinaryIO, Protocol, TypeAlias, cast
 
 from runut.core import reading
 from runut.core.family import AnyFamily
 from runut.core.puzzle import Board, Puzzle, Solution
 from runut.core.sets import is_set_name, parsed_set
 from runut.errors import Fault, InputError, PuzzleError, UnknownNameError
-from runut.families import families, family_of, inputs
+from runut.families import families, family_of, inputs, not_a_puzzle
 
 __all__ = [
+    "PuzzleLike",
     "load",
     "load_all",
     "parse",
@@ -31,11 +32,20 @@ __all__ = [
     "write",
 ]
 
-_OTHERS = "load() reads files; from_rows() and from_clues() take rows and clues"
+
+class _SupportsArray(Protocol):
+    def __array__(self, dtype: Any = None, copy: Any = None) -> Any: ...  # noqa: ANN401 - numpy's
 
 
-def read(text: str, *, family: str | None = None, format: str | None = None) -> Puzzle:
+PuzzleLike: TypeAlias = Puzzle | str | Sequence[Any] | Mapping[str, Any] | _SupportsArray
+"""A puzzle, its text, or what a program has of it: rows of cells, clues by name, an array."""
+_OTHERS = "load() reads files; lists of rows, and dictionaries of clues, may take a text's place"
+
+
+def read(text: PuzzleLike, *, family: str | None = None, format: str | None = None) -> Puzzle:
     """The one puzzle in `text`, which may also be a puzzle's web address or the name of a set.
+
+    Rows that a program has are read too: lists, arrays of numpy and pandas, dictionaries of clues.
 
     Without `family` and `format` the text itself decides its likeliest format. Raises
     `FormatError` or `PuzzleError`, each with line and column, and `UnknownNameError`.
@@ -88,19 +98,37 @@ def load_all(
 
 
 def parse(
-    text: str,
+    text: PuzzleLike,
     *,
     family: str | None = None,
     format: str | None = None,
     source: str = "",
 ) -> Iterator[reading.ParsedPuzzle]:
-    """Every puzzle of a text with its place, or its faults."""
+    """Every puzzle of a text with its place, or its faults; of values that a program has, too."""
     if not isinstance(text, str):
-        raise InputError(Fault(f"expected the text of a puzzle, found {text!r:.60}", _OTHERS))
+        return _of_program(text, family)
     if is_set_name(text):
         return iter([parsed_set(text, families(family))])
     recognisers = inputs.RECOGNISERS if format is None else ()
     return reading.parse_text(text, _candidates(family, format), source, recognisers)
+
+
+def _of_program(given: object, family: str | None) -> Iterator[reading.ParsedPuzzle]:
+    """The puzzles in lists, dictionaries and arrays; an `InputError` for other values."""
+    if not inputs.values.is_of_program(given):
+        raise InputError(Fault(f"expected a puzzle as text or rows, found {given!r:.60}", _OTHERS))
+    known = {each.name: each for each in families(family)}
+    try:
+        for index, found in enumerate(inputs.values.of_program(given, known), 1):
+            parsed = reading.translated(found, known, ("values", "", index))
+            yield replace(parsed, error=parsed.error and _without_places(parsed.error))
+    except InputError as error:
+        raise _without_places(error) from None
+
+
+def _without_places(error: InputError) -> InputError:
+    """The faults of values, which have no line."""
+    return type(error)(replace(fault, line=None, column=None) for fault in error.faults)
 
 
 def parse_file(
@@ -169,12 +197,14 @@ def write(puzzle: Puzzle, *, format: str | None = None) -> str:
 # -- arguments of verbs -------------------------------------------------------------------------
 
 
-def puzzle_of(given: Puzzle | str) -> Puzzle:
-    """The puzzle itself, or the puzzle in a text; an `InputError` for anything else."""
-    if isinstance(given, str):
+def puzzle_of(given: PuzzleLike) -> Puzzle:
+    """The puzzle itself, or the puzzle in a text or in rows; an `InputError` for anything else."""
+    if isinstance(given, Puzzle):
+        family_of(given)
+        return given
+    if isinstance(given, str) or inputs.values.is_of_program(given):
         return read(given)
-    family_of(given)
-    return given
+    raise not_a_puzzle(given)
 
 
 def solution_of(puzzle: Puzzle, rows: Any) -> Solution:  # noqa: ANN401 - whatever a caller has

@@ -17,7 +17,7 @@ from runut.core.search import KEEP_ALL, Outcome, limit_values, run_many
 from runut.core.together import added_up, together
 from runut.core.trace import Trace, replay_cells
 from runut.families import family_of
-from runut.verbs.reading import puzzle_of
+from runut.verbs.reading import PuzzleLike, puzzle_of
 
 __all__ = [
     "count",
@@ -43,7 +43,7 @@ SHARES_A_THREAD = 16
 
 
 def solve(
-    puzzle: Puzzle | str,
+    puzzle: PuzzleLike,
     *,
     algorithm: str = "auto",
     limits: Limits = _NO_LIMITS,
@@ -102,7 +102,7 @@ def solve_many(
 
 
 def count(
-    puzzle: Puzzle | str,
+    puzzle: PuzzleLike,
     *,
     algorithm: str = "auto",
     limits: Limits = _NO_LIMITS,
@@ -181,7 +181,7 @@ def count_on(
 
 
 def solutions(
-    puzzle: Puzzle | str,
+    puzzle: PuzzleLike,
     *,
     algorithm: str = "auto",
     limits: Limits = _NO_LIMITS,
@@ -203,7 +203,7 @@ def solutions(
 
 
 def forced(
-    puzzle: Puzzle | str, *, limits: Limits = _NO_LIMITS, control: Control | None = None
+    puzzle: PuzzleLike, *, limits: Limits = _NO_LIMITS, control: Control | None = None
 ) -> Forced:
     """What every solution has in common, cell by cell (the backbone of the puzzle).
 
@@ -219,7 +219,7 @@ def forced(
 
 
 def trace(
-    puzzle: Puzzle | str,
+    puzzle: PuzzleLike,
     *,
     algorithm: str = "auto",
     limits: Limits = _NO_LIMITS,
@@ -252,7 +252,7 @@ def replay(puzzle: Puzzle, trace: Trace, upto: int | None = None) -> Board:
     return family.unpack(puzzle, replay_cells(family.start(puzzle), trace, upto)).cells
 
 
-def request_for(puzzle: Puzzle | str, algorithm: str, options: Options) -> SearchRequest:
+def request_for(puzzle: PuzzleLike, algorithm: str, options: Options) -> SearchRequest:
     """The request of a search, which begins now."""
     started = perf_counter()
     known = puzzle_of(puzzle)
@@ -261,14 +261,14 @@ def request_for(puzzle: Puzzle | str, algorithm: str, options: Options) -> Searc
     return SearchRequest(family, method, known, option_values(method.options, options), started)
 
 
-def cut_request_for(puzzle: Puzzle | str, algorithm: str, options: Options) -> SearchRequest:
+def cut_request_for(puzzle: PuzzleLike, algorithm: str, options: Options) -> SearchRequest:
     """The request of a count in parts, which begins now."""
     started = perf_counter()
     known = puzzle_of(puzzle)
     return replace(request_for(known, cut_algorithm(known, algorithm), options), started=started)
 
 
-def cut_algorithm(puzzle: Puzzle | str, algorithm: str = "auto") -> str:
+def cut_algorithm(puzzle: PuzzleLike, algorithm: str = "auto") -> str:
     """The name of the algorithm that counts a puzzle in parts.
 
     It is `algorithm`, or the family's first one whose search can be cut where `auto` cannot. Raises

@@ -15,7 +15,7 @@ from runut.core.state_tree import Fate, Folds, StateNode, StateTree, state_nodes
 from runut.core.trace import Event, Kind
 from runut.errors import PictureError
 from runut.families import family_of
-from runut.verbs.reading import puzzle_of
+from runut.verbs.reading import PuzzleLike, puzzle_of
 from runut.verbs.solving import request_for
 from runut.verbs.texts import narration_of
 
@@ -43,7 +43,7 @@ _NO_TREE = "its nodes are not known to form a tree"
 
 
 def tree(  # noqa: PLR0913 - what to search, when to stop and what to keep, each by its name
-    puzzle: Puzzle | str,
+    puzzle: PuzzleLike,
     *,
     algorithm: str = "auto",
     options: Mapping[str, str | int] = _NO_OPTIONS,

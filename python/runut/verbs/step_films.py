@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from runut.core.explanation import Proof
 from runut.core.limits import Control, Limits
-from runut.core.puzzle import Puzzle
 from runut.core.scene import Scene, side_by_side
 from runut.drawing.film import Frame, encode
 from runut.drawing.fonts import Font
@@ -22,6 +21,7 @@ from runut.verbs.films import (
     pictures,
     record_search,
 )
+from runut.verbs.reading import PuzzleLike
 from runut.verbs.step_pictures import step_scene
 from runut.verbs.texts import sentences_of
 
@@ -31,7 +31,7 @@ _LIMITS = Limits(seconds=30)
 
 
 def animate_steps(
-    puzzle: Puzzle | str | Proof,
+    puzzle: PuzzleLike | Proof,
     film: Film | None = None,
     *,
     beside: str | None = None,

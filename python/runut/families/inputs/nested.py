@@ -102,8 +102,8 @@ def read_values(lines: list[Line]) -> tuple[list[Value], dict[str, Value]]:
             case "close" if _CLOSING.get(top.opened) == token:
                 frames.pop()
                 frames[-1].put(top.whole())
-            case "text":
-                top.put(plain(token[1:-1]))
+            case "text":  # a longer one may be a row, a cell a sign
+                top.put(plain(token[1:-1]) if len(token) < 5 else token[1:-1])
             case "word":
                 top.put(plain(token))
             case "sign":

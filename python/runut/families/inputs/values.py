@@ -12,7 +12,7 @@ from runut.core.text import LONGEST_LINE, Line, Scanner
 from runut.families.inputs.nested import BLANK, Value, plain, read_values
 from runut.families.inputs.shapes import of_values
 
-__all__ = ["are_values", "of_program", "read"]
+__all__ = ["are_values", "is_of_program", "of_program", "read"]
 
 _BRACKET = re.compile(r"[\w.\s,=;:<>\[\]()*&]{0,400}?[\[({]\s*[\[({|\"'\d.]")
 
@@ -37,6 +37,15 @@ def read(scanner: Scanner, families: Container[str]) -> Iterator[Translation]:
     yield from of_values(found, named, families, lines[0])
 
 
+def is_of_program(given: object) -> bool:
+    """Whether a program holds such values: lists, dictionaries, arrays."""
+    return (
+        isinstance(given, list | tuple | Mapping)
+        or hasattr(given, "tolist")
+        or hasattr(given, "to_numpy")
+    )
+
+
 def of_program(given: Any, families: Container[str]) -> Iterator[Translation]:  # noqa: ANN401 - whatever a caller has
     """Each puzzle in what a program hands over: lists, dictionaries, arrays of numpy or pandas."""
     value, first = _value(given), Line("", 1)
@@ -54,4 +63,4 @@ def _value(given: Any) -> Value:  # noqa: ANN401 - the same
         return [_value(each) for each in given]
     if isinstance(given, float):
         return int(given) if given.is_integer() else BLANK
-    return plain(str(given))
+    return given if isinstance(given, str) and len(given) > 2 else plain(str(given))
