@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from dataclasses import replace
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 import runut
 from installed import FIGURE_15, FIGURE_16, UNIQUE
 from runut.bulk.answering import answer
+from runut.bulk.records import columns_of
 from runut.bulk.task import Task
 from runut.bulk.unit import Unit, lines_in
 
@@ -132,3 +134,34 @@ def test_a_limit_of_nodes_stops_a_puzzle_and_no_other() -> None:
     assert [row["status"] for row in found] == ["several", "unique"]
     (row,) = table(Task("solve", "sudoku", nodes=0), text[:82])
     assert row["status"] == "stopped"
+
+
+def test_a_list_tells_its_family_and_a_line_of_another_one_tells_it_too() -> None:
+    text = f"# found on the way\nhitori/2/2/2111\n3x2:1//1/1.1/\n{UNIQUE}\n1x2\n".encode()
+    for do in ("solve", "count", "rate"):
+        found = table(Task(do, None), text)
+        assert [row["status"] for row in found] == ["unique"] * 3 + ["faulty"], do
+
+
+def test_lines_with_something_around_the_puzzle_are_read_as_solve_reads_them() -> None:
+    lines = [f"17 {UNIQUE} 2.3", f"{UNIQUE}:25", UNIQUE.replace("0", "x"), "17 12.. 2.3"]
+    task = Task("solve", "sudoku")
+    found = table(task, "\n".join(lines).encode())
+    assert [row["status"] for row in found] == ["unique"] * 3 + ["faulty"]
+    assert {row["solution"] for row in found[:3]} == {table(task, LINES)[0]["solution"]}
+    assert found[3]["fault"].startswith("lists/a.txt:4:3: expected 81 cells")
+
+
+@pytest.mark.parametrize("heading", ["quizzes,solutions", "Question;Answer", "puzzle\tsolution"])
+def test_the_solutions_of_a_table_are_checked_beside_its_puzzles(heading) -> None:
+    columns = columns_of(heading.encode())
+    assert columns == ("puzzle", "solution")
+    right = table(Task("solve", "sudoku"), LINES)[0]["solution"]
+    between = re.sub(r"\w", "", heading)
+    lines = [f"{UNIQUE}{between}{each}" for each in (right, right[::-1], right[1:], "")]
+    found = table(Task("solve", "sudoku"), "\n".join(lines).encode(), columns)
+    assert [row["status"] for row in found] == ["unique"] * 4
+    faults = [row["fault"] for row in found]
+    assert faults[0] == faults[3] == ""
+    assert "beside the puzzle is wrong: a given was changed" in faults[1]
+    assert "expected a solution of 81 cells, found 80" in faults[2]

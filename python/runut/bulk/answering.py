@@ -4,25 +4,28 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import singledispatch
+from itertools import islice
+from operator import itemgetter
 from typing import Any
 
-from runut.bulk.records import Record, records
+from runut.bulk.records import COMMENT, Record, records
 from runut.bulk.rows import Figure, Row, plain_rows, written
 from runut.bulk.task import Task, Work
 from runut.bulk.unit import Unit, blocks, lines_in
 from runut.bulk.verdicts import Tally, Verdict
-from runut.core.family import AnyFamily
+from runut.core.family import AnyFamily, Format, Lines
 from runut.core.limits import Limits
 from runut.core.lines import FAULTY, read_line
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.result import Result, Status, Uniqueness
 from runut.core.shape import cell_name
 from runut.errors import Fault, FormatError, InputError, PuzzleError
-from runut.families import family_of, load
+from runut.families import families, family_of, load
 from runut.verbs import explaining, solving
-from runut.verbs.reading import read
+from runut.verbs.reading import line_of, read
 
 __all__ = ["Answered", "answer", "failed", "first_line", "signs", "tally_of", "verdict_of"]
 
@@ -38,8 +41,15 @@ class Answered:
     faults: tuple[str, ...] = ()
 
 
-Worked = tuple[Verdict, Sequence[Figure], str]
-"""The verdict on a puzzle, the figures that were asked, and a fault."""
+Worked = tuple[Verdict, Sequence[Figure], Sequence[Fault]]
+"""The verdict on a puzzle, the figures that were asked, and what is wrong with its text."""
+_FAULTY: Worked = (Verdict.FAULTY, (None, ""), ())
+NOTHING = "-"
+"""A line of a list that holds no puzzle."""
+MOST_TRIED = 9
+"""Puzzles that are read to find a list's family."""
+SURE = 0.9
+"""The score of a line that tells its family by itself."""
 
 
 @singledispatch
@@ -66,51 +76,102 @@ def _answer(task: Task, unit: Unit, text: bytes) -> Iterator[Answered]:
 @failed.register(Task)
 def _failed(task: Task, unit: Unit, text: bytes, why: str) -> Iterator[Answered]:
     found = list(records(text, unit.columns))
-    yield _written(task, unit, found, [(Verdict.FAILED, task.blank, why)] * len(found))
+    yield _written(task, unit, found, [(Verdict.FAILED, task.blank, (Fault(why),))] * len(found))
 
 
 def _rows(task: Task, unit: Unit, block: bytes) -> Answered:
-    family = load(task.family)
-    solve = family.solve_lines
-    if task.do == "solve" and solve and task.nodes is None and unit.columns == ():
-        return _fast(task, unit, block, family)
-    if unit.columns == () and not any(form.is_line for form in family.formats):
+    found = list(records(block, unit.columns)) if unit.columns != () or not task.family else None
+    family = load(task.family or _likeliest(found or ()))
+    if unit.columns == () and not _lines_of(family):
         hint = 'give them as JSON objects, one on each line: {"id": …, "puzzle": …}'
         fault = Fault(f"a line cannot hold a {family.name} puzzle", hint, unit.line, 1, unit.title)
         raise FormatError(fault)
-    found = list(records(block, unit.columns))
-    return _written(task, unit, found, (_worked(task, family, each) for each in found))
+    if task.do != "solve" or task.nodes is not None or not family.solve_lines:
+        found = list(records(block, unit.columns)) if found is None else found
+        return _written(task, unit, found, (_worked(task, family, each) for each in found))
+    if unit.columns == ():
+        lines = block.replace(b"\r\n", b"\n").replace(b"\r", b"\n") if b"\r" in block else block
+    else:
+        lines = "\n".join(_line(each) for each in found or ()).encode()
+    answers = family.solve_lines(lines, limit=task.limit, threads=1)
+    if unit.columns == () and not answers.faults:
+        if task.layout == "line":
+            return Answered(answers.text, tally_of(answers.counts, task.limit))
+        if task.layout == "csv" and _is_plain(unit.name.encode() + lines):
+            rows = plain_rows(unit.name, unit.first, unit.line, lines, answers.text, answers.counts)
+            return Answered(rows, tally_of(answers.counts, task.limit))
+    found = list(records(block, unit.columns)) if found is None else found
+    return _written(task, unit, found, _solved(task, family, found, answers))
 
 
-def _fast(task: Task, unit: Unit, block: bytes, family: AnyFamily) -> Answered:
-    """The rows of puzzles of a line by the family's own way from texts to answers."""
+def _likeliest(found: Iterable[Record]) -> str:
+    """The family of the first puzzle that can be read; a list of others is one of sudokus."""
+    for record in islice((each for each in found if not each.fault), MOST_TRIED):
+        with suppress(InputError):
+            return read(record.puzzle).family
+    return "sudoku"
+
+
+def _line(record: Record) -> str:
+    """The puzzle as a line of a list; one of several lines, and none, are faulty there."""
+    text = record.puzzle.strip()
+    return NOTHING if record.fault or not text or "\n" in text or text.startswith(COMMENT) else text
+
+
+def _solved(
+    task: Task, family: AnyFamily, found: Sequence[Record], answers: Lines
+) -> Iterator[Worked]:
+    """The verdicts of one call; lines that the call did not read are read as anything else is."""
+    faults = iter(answers.faults)
+    refused = iter(_refused(task, family, [
+        (record, next(faults))
+        for record, count in zip(found, answers.counts, strict=True)
+        if count == FAULTY
+    ]))  # fmt: skip
+    lines = answers.text.decode().splitlines()
+    for record, line, count in zip(found, lines, answers.counts, strict=True):
+        worked = next(refused) if count == FAULTY else _verdict_of(line, count)
+        yield _compared(family, record, worked)
+
+
+def _refused(
+    task: Task, family: AnyFamily, found: Sequence[tuple[Record, Fault]]
+) -> Iterator[Worked]:
+    """Puzzles that the family's list does not know, in one call where lines of it hold them."""
     assert family.solve_lines is not None  # noqa: S101 - the caller has looked
-    if b"\r" in block:
-        block = block.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
-    answers = family.solve_lines(block, limit=task.limit, threads=1)
-    text, tally = answers.text, tally_of(answers.counts, task.limit)
-    faults = [replace(each, line=unit.line + (each.line or 1) - 1) for each in answers.faults]
-    reported = tuple(str(replace(each, source=unit.title)) for each in faults)
-    if task.layout == "line":
-        return Answered(text, tally, reported)
-    if task.layout == "csv" and not reported and _is_plain(unit.name.encode() + block):
-        rows = plain_rows(unit.name, unit.first, unit.line, block, text, answers.counts)
-        return Answered(rows, tally)
-    found = list(records(block, ()))
-    lines = text.decode().splitlines()
-    why = iter(reported)
-    worked = (
-        _verdict_of(line, count, why) for line, count in zip(lines, answers.counts, strict=True)
-    )
-    return replace(_written(task, unit, found, worked), faults=reported)
+    lines = [None if each.fault else line_of(each.puzzle, family) for each, _ in found]
+    text = "".join(f"{line}\n" for line in lines if line is not None)
+    answers = family.solve_lines(text.encode(), limit=task.limit, threads=1)
+    solved = zip(answers.text.decode().splitlines(), answers.counts, strict=True)
+    for (record, fault), line in zip(found, lines, strict=True):
+        worked = _verdict_of(*next(solved)) if line is not None else _FAULTY
+        if worked is _FAULTY:
+            worked = _worked(task, family, record)
+        if worked[0] is Verdict.FAULTY and _line(record) != NOTHING:
+            worked = Verdict.FAULTY, task.blank, (replace(fault, line=1),)
+        yield worked
 
 
-def _verdict_of(line: str, count: int, why: Iterator[str]) -> Worked:
+def _verdict_of(line: str, count: int) -> Worked:
     """What a line `solution,status` says of its puzzle."""
-    solution, _, status = line.rpartition(",")
     if count == FAULTY:
-        return Verdict.FAULTY, (None, ""), next(why)
-    return Verdict(status), (count, "" if solution == "-" else solution), ""
+        return _FAULTY
+    solution, _, status = line.rpartition(",")
+    return Verdict(status), (count, "" if solution == "-" else solution), ()
+
+
+def _compared(family: AnyFamily, record: Record, worked: Worked) -> Worked:
+    """The solution that stands beside a puzzle, checked: if it is wrong, its fault is named."""
+    verdict, figures, faults = worked
+    if record.solution is None or faults or record.solution == figures[1]:
+        return worked
+    try:
+        broken = _broken(family, read(record.puzzle, family=family.name), record.solution)
+    except InputError as error:
+        broken = error.faults[0].message
+    if not broken:
+        return worked
+    return verdict, figures, (Fault(f"the solution beside the puzzle is wrong: {broken}"),)
 
 
 def _is_plain(text: bytes) -> bool:
@@ -135,44 +196,75 @@ def _written(task: Task, unit: Unit, found: Sequence[Record], worked: Iterable[W
     faults: list[str] = []
 
     def rows() -> Iterator[Row]:
-        for record, (verdict, figures, fault) in zip(found, worked, strict=True):
+        for record, (verdict, figures, found_faults) in zip(found, worked, strict=True):
             tally[verdict.value] += 1
             name = record.id or f"{unit.name}:{unit.line + record.line}"
-            if fault:
-                faults.append(f"{unit.title}:{unit.line + record.line}: {fault}")
+            placed = [_placed(each, unit, record) for each in found_faults]
+            faults.extend(map(str, placed))
             number = unit.first + record.line
+            fault = ""
+            if placed:
+                fault = str(placed[0]) if found_faults[0].line else placed[0].message
             yield number, name, record.puzzle, verdict.value, *figures, first_line(fault)
 
     text = written(task, rows())
     return Answered(text, tally, tuple(faults))
 
 
+def _placed(fault: Fault, unit: Unit, record: Record) -> Fault:
+    """A fault of a puzzle with the place of its line; only a plain list has columns."""
+    column = fault.column if unit.columns == () and fault.line else None
+    return replace(fault, source=unit.title, line=unit.line + record.line, column=column)
+
+
 def _worked(task: Task, family: AnyFamily, record: Record) -> Worked:
+    """The work on one puzzle; in a list whose family is not named, a line may tell another one."""
     if record.fault:
-        return Verdict.FAULTY, task.blank, record.fault
+        return Verdict.FAULTY, task.blank, (Fault(record.fault),)
     try:
-        return _WORK[task.do](task, _puzzle(family, record.puzzle), record)
+        if "\n" in record.puzzle:
+            puzzle = read(record.puzzle, family=task.family)
+        else:
+            puzzle = _puzzle_of(record.puzzle, family if task.family else _told(record, family))
+        return _WORK[task.do](task, puzzle, record)
     except InputError as error:
-        return Verdict.FAULTY, task.blank, str(error)
+        return Verdict.FAULTY, task.blank, error.faults
 
 
-def _puzzle(family: AnyFamily, text: str) -> Puzzle:
-    forms = [form for form in family.formats if form.is_line]
-    if "\n" in text or not forms:
+def _told(record: Record, family: AnyFamily) -> AnyFamily:
+    """The family that a line tells, else that of its list."""
+    told = ((form.matches(record.puzzle), each) for each in families() for form in _lines_of(each))
+    score, found = max(told, key=itemgetter(0))
+    return found if score >= SURE else family
+
+
+def _lines_of(family: AnyFamily) -> list[Format[Any]]:
+    return [form for form in family.formats if form.is_line]
+
+
+def _puzzle_of(text: str, family: AnyFamily) -> Puzzle:
+    """The puzzle of a line; a family's own lines come before what people hold."""
+    forms = _lines_of(family)
+    if not forms:
         return read(text, family=family.name)
-    puzzle: Puzzle = read_line(text.encode(), forms)
+    try:
+        puzzle: Puzzle = read_line(text.encode(), forms)
+    except InputError:
+        with suppress(InputError):
+            return read(text, family=family.name)
+        raise
     return puzzle
 
 
 def _solve(task: Task, puzzle: Puzzle, _record: Record) -> Worked:
     result = solving.solve(puzzle, limits=Limits(solutions=task.limit, nodes=task.nodes))
     found = signs(result.solution.cells) if result.solution else ""
-    return verdict_of(result), (result.count, found), ""
+    return verdict_of(result), (result.count, found), ()
 
 
 def _count(task: Task, puzzle: Puzzle, _record: Record) -> Worked:
     result = solving.count(puzzle, limits=Limits(nodes=task.nodes))
-    return verdict_of(result), (str(result.count), result.stats.nodes), ""
+    return verdict_of(result), (str(result.count), result.stats.nodes), ()
 
 
 def verdict_of(result: Result) -> Verdict:
@@ -190,7 +282,7 @@ def _rate(_task: Task, puzzle: Puzzle, _record: Record) -> Worked:
     rating = explaining.rate(puzzle)
     verdicts = {"solved": Verdict.UNIQUE, "broken": Verdict.NONE}
     figures = rating.grade, round(rating.effort, 1), sum(rating.techniques.values()), rating.hardest
-    return verdicts.get(rating.end, Verdict.STOPPED), figures, ""
+    return verdicts.get(rating.end, Verdict.STOPPED), figures, ()
 
 
 def _forced(task: Task, puzzle: Puzzle, _record: Record) -> Worked:
@@ -198,22 +290,28 @@ def _forced(task: Task, puzzle: Puzzle, _record: Record) -> Worked:
     board = signs(found.board.cells) if found.board else ""
     figures = found.count, found.open, board
     if found.status is Status.UNSOLVABLE:
-        return Verdict.NONE, figures, ""
+        return Verdict.NONE, figures, ()
     if not found.complete:
-        return Verdict.STOPPED, figures, ""
-    return Verdict.UNIQUE if found.count == found.open else Verdict.SEVERAL, figures, ""
+        return Verdict.STOPPED, figures, ()
+    return Verdict.UNIQUE if found.count == found.open else Verdict.SEVERAL, figures, ()
 
 
 def _check(_task: Task, puzzle: Puzzle, record: Record) -> Worked:
     if record.solution is None:
-        return Verdict.FAULTY, (), "there is no solution to check"
-    family = family_of(puzzle)
-    broken = family.check(puzzle, _solution(family, puzzle, record.solution))
+        return Verdict.FAULTY, (), (Fault("there is no solution to check"),)
+    broken = _broken(family_of(puzzle), puzzle, record.solution)
     if not broken:
-        return Verdict.SOLVED, (), ""
+        return Verdict.SOLVED, (), ()
+    return Verdict.FAULTY, (), (Fault(f"the solution breaks a rule: {broken}"),)
+
+
+def _broken(family: AnyFamily, puzzle: Puzzle, solution: str) -> str:
+    """The first rule that a solution breaks, with its cells; nothing if it is right."""
+    broken = family.check(puzzle, _solution(family, puzzle, solution))
+    if not broken:
+        return ""
     cells = " ".join(map(cell_name, broken[0].cells))
-    rule = family.rules[broken[0].rule]
-    return Verdict.FAULTY, (), f"the solution breaks a rule: {rule}: {cells}"
+    return f"{family.rules[broken[0].rule]}: {cells}"
 
 
 def _solution(family: AnyFamily, puzzle: Puzzle, text: str) -> Solution:

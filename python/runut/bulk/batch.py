@@ -30,7 +30,7 @@ def batch(  # noqa: PLR0913 - what to do, each by its name
     output: str,
     *,
     do: str = "solve",
-    family: str = "sudoku",
+    family: str | None = None,
     limit: int = 2,
     nodes: int | None = None,
     workers: int = 1,
@@ -40,10 +40,10 @@ def batch(  # noqa: PLR0913 - what to do, each by its name
     r"""Work on every puzzle of long lists and write a row for each; gives the tally of statuses.
 
     `sources` are paths of files with a puzzle a line, JSON objects or a CSV table, also `.gz`; with
-    the extra `cluster` also `.zst` and Parquet; or folders of tables. The ending of `output` says
-    how rows are written: `.csv`, `.ndjson`, `.parquet`, else a line for each. Rows are in the order
-    of the puzzles. What is done stays in a folder `OUTPUT.parts` until the file is whole; `resume`
-    continues there.
+    the extra `cluster` also `.zst` and Parquet; or folders of tables. Without a `family` the
+    puzzles tell it by themselves. The ending of `output` says how rows are written: `.csv`,
+    `.ndjson`, `.parquet`, else a line for each. Rows are in the order of the puzzles. What is done
+    stays in a folder `OUTPUT.parts` until the file is whole; `resume` continues there.
     `cluster` is the address of a Dask cluster, which works instead of `workers` processes; see
     `runut batch --cluster`. Raises `FormatError` if the folder belongs to another run.
 
@@ -51,7 +51,7 @@ def batch(  # noqa: PLR0913 - what to do, each by its name
     >>> with TemporaryDirectory() as folder:
     ...     given, out = Path(folder, "two.txt"), Path(folder, "two.csv")
     ...     _ = given.write_text("hitori/2/2/2111\nhitori/2/1/12\n")
-    ...     tally = batch([str(given)], str(out), family="hitori")
+    ...     tally = batch([str(given)], str(out))
     ...     print(tally["unique"], out.read_text().splitlines()[1])
     1 1,two.txt:1,hitori/2/2/2111,unique,1,0001,
     """

@@ -7,10 +7,14 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from runut.core.lines import PUZZLE_NAMES, SOLUTION_NAMES
+
 __all__ = ["Record", "columns_of", "plain_lines", "records"]
 
 OBJECTS = b"{"
 COMMENT = "#"
+PUZZLE, SOLUTION = "puzzle", "solution"
+_SEPARATORS = (",", ";", "\t")
 
 
 class Record(NamedTuple):
@@ -30,11 +34,26 @@ def columns_of(head: bytes) -> tuple[str, ...] | None:
     (None, ())
     >>> columns_of(b"number,id,puzzle,status\n1,a,2x2:2111,unique\n")
     ('number', 'id', 'puzzle', 'status')
+    >>> columns_of(b"quizzes;solutions\n")
+    ('puzzle', 'solution')
     """
     if head.lstrip().startswith(OBJECTS):
         return None
-    names = _fields(next(iter(plain_lines(head)), "").lstrip("\ufeff").strip())
-    return tuple(names) if "puzzle" in names else ()
+    line = next(iter(plain_lines(head)), "").lstrip("\ufeff").strip()
+    fields = max((_fields(line, sign) for sign in _SEPARATORS), key=len)
+    names = tuple(meanings(fields))
+    return names if PUZZLE in names else ()
+
+
+def meanings(names: Sequence[str]) -> list[str]:
+    """The names of columns as Runut writes them; where one is there, and for others, as they are.
+
+    >>> meanings(["level", "Quizzes", "answer"]), meanings(["puzzle", "board"])
+    (['level', 'puzzle', 'solution'], ['puzzle', 'board'])
+    """
+    known = {PUZZLE: PUZZLE_NAMES, SOLUTION: SOLUTION_NAMES}
+    own = {other: name for name, others in known.items() if name not in names for other in others}
+    return [own.get(name.strip().lower().removesuffix("s"), name) for name in names]
 
 
 def plain_lines(text: bytes) -> list[str]:
@@ -53,15 +72,15 @@ def records(text: bytes, columns: tuple[str, ...] | None) -> Iterator[Record]:
         if columns is None:
             yield _of_object(at, puzzle)
         elif columns:
-            yield _of_fields(at, columns, _fields(line))
+            yield _of_fields(at, columns, line)
         elif not puzzle.startswith(COMMENT):
             yield Record(at, None, puzzle)
 
 
-def _fields(line: str) -> list[str]:
+def _fields(line: str, separator: str) -> list[str]:
     """The fields of a line of a table; of a line that is none, nothing."""
     try:
-        return next(csv.reader([line], strict=True), [])
+        return next(csv.reader([line], strict=True, delimiter=separator), [])
     except csv.Error:
         return []
 
@@ -71,17 +90,21 @@ def _of_object(at: int, line: str) -> Record:
         found: Any = json.loads(line)
     except (ValueError, RecursionError):
         return Record(at, None, line, fault="expected a JSON object, found something else")
-    if not isinstance(found, dict) or not isinstance(found.get("puzzle"), str):
+    is_object = isinstance(found, dict)
+    named = dict(zip(meanings([*found]), found.values(), strict=True)) if is_object else {}
+    if not isinstance(named.get(PUZZLE), str):
         return Record(at, None, line, fault='expected a JSON object with a text as "puzzle"')
-    known = found.get("id")
+    known = named.get("id")
     id_ = known if known is None or isinstance(known, str) else json.dumps(known)
-    solution = found.get("solution")
-    return Record(at, id_, found["puzzle"], solution if isinstance(solution, str) else None)
+    solution = named.get(SOLUTION)
+    return Record(at, id_, named[PUZZLE], solution if isinstance(solution, str) else None)
 
 
-def _of_fields(at: int, columns: Sequence[str], fields: Sequence[str]) -> Record:
+def _of_fields(at: int, columns: Sequence[str], line: str) -> Record:
+    ways = (_fields(line, sign) for sign in _SEPARATORS)
+    fields = next((each for each in ways if len(each) == len(columns)), _fields(line, ","))
     if len(fields) != len(columns):
         fault = f"expected {len(columns)} fields, found {len(fields)}"
         return Record(at, None, "", fault=fault)
     known = dict(zip(columns, fields, strict=True))
-    return Record(at, known.get("id") or None, known["puzzle"], known.get("solution") or None)
+    return Record(at, known.get("id") or None, known[PUZZLE], known.get(SOLUTION) or None)

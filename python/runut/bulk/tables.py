@@ -8,6 +8,7 @@ from types import TracebackType
 from typing import Any, BinaryIO, Self
 
 from runut.bulk.extras import pyarrow
+from runut.bulk.records import meanings
 from runut.bulk.task import Work
 from runut.errors import Fault, FormatError
 
@@ -39,8 +40,10 @@ class TableLines:
 
     def __init__(self, file: str | BinaryIO, name: str) -> None:
         self._file = pyarrow("a Parquet file").parquet.ParquetFile(file)
-        names = [name for name in READ if name in self._file.schema_arrow.names]
-        if "puzzle" not in names:
+        columns = self._file.schema_arrow.names
+        own = dict(zip(columns, meanings(columns), strict=True))
+        names = [name for name in columns if own[name] in READ]
+        if "puzzle" not in own.values():
             fault = Fault("expected a column 'puzzle'", "", 1, 1, name)
             raise FormatError(fault)
         self._batches: Iterator[Any] = self._file.iter_batches(BATCH, columns=names)

@@ -49,14 +49,15 @@ class Task:
     """What to do with every puzzle, and how its row is written.
 
     `limit` is the number of solutions that `solve` looks for. `nodes` limits the search of each
-    puzzle; it is a limit that gives the same rows on every machine, which seconds do not.
+    puzzle; it is a limit that gives the same rows on every machine, which seconds do not. Without a
+    `family` the puzzles tell it by themselves.
 
     >>> Task("rate", "hitori").columns
     ('number', 'id', 'puzzle', 'status', 'grade', 'effort', 'steps', 'hardest', 'fault')
     """
 
     do: str
-    family: str
+    family: str | None
     layout: str = "csv"
     limit: int = 2
     nodes: int | None = None
@@ -67,7 +68,7 @@ class Task:
             ("layout", self.layout, LAYOUTS),
             ("family", self.family, FAMILIES),
         ):
-            if name not in known:
+            if name is not None and name not in known:
                 raise UnknownNameError(what, name, known)
         checked_limit(self.limit)
 

@@ -48,10 +48,8 @@ LAYOUTS = ("line", "csv", "ndjson", "parquet")
 @click.option(
     "--family",
     type=FAMILY,
-    default="sudoku",
-    show_default=True,
     metavar="NAME",
-    help="The family of the puzzles.",
+    help="The family of the puzzles; by default they tell it by themselves.",
 )
 @click.option(
     "--limit",
@@ -91,7 +89,7 @@ LAYOUTS = ("line", "csv", "ndjson", "parquet")
 def command(
     sources: tuple[str, ...],
     do: str,
-    family: str,
+    family: str | None,
     limit: int,
     nodes: int | None,
     workers: int,
@@ -235,7 +233,7 @@ class _Command:
     def exit(self) -> Exit:
         """The most serious status."""
         tally = self.tally
-        if tally["faulty"]:
+        if tally["faulty"] or self.reported > tally["failed"]:
             return Exit.BAD_INPUT
         if tally["failed"]:
             return Exit.FAULT

@@ -21,6 +21,8 @@ from runut.errors import Fault, InputError, UnknownNameError
 
 __all__ = [
     "FAULTY",
+    "PUZZLE_NAMES",
+    "SOLUTION_NAMES",
     "Answer",
     "Answers",
     "Source",
@@ -35,6 +37,9 @@ __all__ = [
 FAULTY = 255
 """The count for a line that is not a puzzle."""
 MOST = 254
+PUZZLE_NAMES = ("puzzle", "quiz", "quizze", "question", "sudoku", "board", "grid")
+SOLUTION_NAMES = ("solution", "answer")
+"""What the columns of tables are called, in any case, with or without an "s"."""
 Source = str | bytes | PathLike[str] | Iterable[str]
 """A text, a file by its path, or a sequence of lines."""
 

@@ -29,6 +29,7 @@ __all__ = [
     "parse_text",
     "refuse_misread",
     "translated",
+    "translations",
 ]
 
 HEAD = 1 << 14
@@ -245,12 +246,28 @@ def _recognised(
 ) -> Iterator[ParsedPuzzle]:
     """The puzzles of a text by the first recogniser that translates it."""
     known = {family.name: family for family in families}
+    found = _translations(scanner, head, known, recognisers)
+    for index, (name, translation) in enumerate(found, 1):
+        yield translated(translation, known, (name, scanner.source, index))
+
+
+def translations(
+    text: str, families: Container[str], recognisers: Iterable[Recogniser]
+) -> Iterator[tuple[str, Translation]]:
+    """Each puzzle of a text as a recogniser translates it, with the recogniser's name."""
+    return _translations(Scanner.of(text), text.lstrip()[:HEAD], families, recognisers)
+
+
+def _translations(
+    scanner: Scanner, head: str, families: Container[str], recognisers: Iterable[Recogniser]
+) -> Iterator[tuple[str, Translation]]:
     for each in recognisers:
-        if head.strip() and not each.families.isdisjoint(known) and each.matches(head):
-            index = 0
-            for index, translation in enumerate(each.read(scanner, known), 1):
-                yield translated(translation, known, (each.name, scanner.source, index))
-            if index:
+        if head.strip() and any(own in families for own in each.families) and each.matches(head):
+            found = ((each.name, translation) for translation in each.read(scanner, families))
+            first = next(found, None)
+            if first is not None:
+                yield first
+                yield from found
                 return
 
 

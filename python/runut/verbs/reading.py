@@ -21,6 +21,7 @@ from runut.families import families, family_of, inputs, not_a_puzzle
 
 __all__ = [
     "PuzzleLike",
+    "line_of",
     "load",
     "load_all",
     "parse",
@@ -111,6 +112,18 @@ def parse(
         return iter([parsed_set(text, families(family))])
     recognisers = inputs.RECOGNISERS if format is None else ()
     return reading.parse_text(text, _candidates(family, format), source, recognisers)
+
+
+def line_of(text: str, family: AnyFamily) -> str | None:
+    """What people hold in a line as a line of a list of the family, if a recogniser makes it one.
+
+    >>> line_of("17 1234341221434321 easy", families("sudoku")[0])
+    '1234341221434321'
+    """
+    found = reading.translations(text, {family.name: family}, inputs.RECOGNISERS)
+    is_line = {form.name: form.is_line for form in family.formats}
+    first = next((each for _, each in found), None)
+    return first.text.strip() if first and is_line[first.form] else None
 
 
 def _of_program(given: object, family: str | None) -> Iterator[reading.ParsedPuzzle]:

@@ -106,7 +106,7 @@ def test_a_fault_in_an_sdk_file_has_its_place() -> None:
 
 # -- tables -------------------------------------------------------------------------------------
 
-SOLVED = "1" * 36
+SOLVED = "165423423165512346346512631254254631"
 
 
 @pytest.mark.parametrize(
@@ -123,6 +123,19 @@ SOLVED = "1" * 36
 )
 def test_a_table_has_a_column_of_puzzles(text) -> None:
     assert runut.read(text) == SIX_PUZZLE
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        ("1" * 36, "it changes the given r1c2"),
+        ("6" + SOLVED[1:], "6 appears twice in row 1: r1c1 and r1c2"),
+        (SOLVED[:-1] + ".", "r6c6 is open"),
+    ],
+)
+def test_a_wrong_solution_beside_a_puzzle_is_named(wrong, why) -> None:
+    with pytest.warns(runut.errors.UnreadWarning, match=f"the solution beside .* wrong: {why}"):
+        assert runut.read(f"{SIX},{wrong}\n") == SIX_PUZZLE
 
 
 def test_every_line_of_a_table_is_a_puzzle() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from runut.core.family import Format
+from runut.core.lines import PUZZLE_NAMES
 from runut.core.reading import HEAD
 from runut.core.text import MOST_WORDS, Line, Scanner, Token, shown
 from runut.errors import Fault, FormatError, PuzzleError
@@ -21,16 +22,15 @@ from runut.families.sudoku.formats.cells import (
 from runut.families.sudoku.formats.marks import MARKED, marks_of, reject_equal_marks
 from runut.families.sudoku.formats.plain import parse_cells
 from runut.families.sudoku.layout import box_shape, cell_name
-from runut.families.sudoku.model import Sudoku
+from runut.families.sudoku.model import Sudoku, clashes
 
 __all__ = ["CSV", "SUKAKU"]
 
 # -- tables -------------------------------------------------------------------------------------
 
-_HEADING = re.compile(
-    r'["\w ,]*\b(puzzles?|quiz|quizzes|questions?|sudokus?)\b["\w ,]*', re.IGNORECASE
-)
+_HEADING = re.compile(rf'["\w ,]*\b({"|".join(PUZZLE_NAMES)})s?\b["\w ,]*', re.IGNORECASE)
 _FIELD = re.compile(r"[^,]+")
+_WRONG = "the solution beside the puzzle is wrong"
 _SIGNS = re.compile(r"[0-9A-Za-z._*@]+")
 
 
@@ -88,7 +88,23 @@ def _parse_csv(scanner: Scanner) -> Sudoku:
             f"expected a solution of {len(field.text)} cells, found {len(after[0].text)}",
             "leave the column empty where there is none",
         )
+    if after and len(after[0].text) == len(field.text):
+        _compare(puzzle, after[0].text, scanner)
     return puzzle
+
+
+def _compare(puzzle: Sudoku, text: str, scanner: Scanner) -> None:
+    """Remark on a solution that is none, or none of this puzzle."""
+    cells = tuple(VALUES.get(sign, 0) for sign in text)
+    pairs = zip(puzzle.cells, cells, strict=True)
+    changed = next((at for at, (given, cell) in enumerate(pairs) if given not in (0, cell)), None)
+    found = clashes(puzzle.board, cells)
+    if changed is not None:
+        scanner.remark(f"{_WRONG}: it changes the given {cell_name(changed, puzzle.size)}")
+    elif found:
+        scanner.remark(f"{_WRONG}: {found[0].fault().message}")
+    elif 0 in cells:
+        scanner.remark(f"{_WRONG}: {cell_name(cells.index(0), puzzle.size)} is open")
 
 
 def _is_remark(text: str) -> bool:
