@@ -34,7 +34,13 @@ SEES = {
     "runut.core": ("runut.core", "runut.errors", "runut._engine"),
     "runut.drawing": ("runut.drawing", "runut.core.scene", "runut.errors", "runut._engine"),
     "runut.families": ("runut.families", "runut.core", "runut.errors", "runut._engine"),
-    "runut.verbs.reading": ("runut.core", "runut.families", "runut.errors"),
+    "runut.verbs.answers": ("runut.core", "runut.families", "runut.errors"),
+    "runut.verbs.reading": (
+        "runut.core",
+        "runut.families",
+        "runut.verbs.answers",
+        "runut.errors",
+    ),
     "runut.verbs.solving": ("runut.core", "runut.families", "runut.verbs.reading", "runut.errors"),
     "runut.verbs": (
         "runut.verbs",

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from runut.core.lines import PUZZLE_NAMES, SOLUTION_NAMES
+from runut.families import FAMILIES
 
 __all__ = ["Record", "columns_of", "plain_lines", "records"]
 
@@ -51,7 +52,7 @@ def meanings(names: Sequence[str]) -> list[str]:
     >>> meanings(["level", "Quizzes", "answer"]), meanings(["puzzle", "board"])
     (['level', 'puzzle', 'solution'], ['puzzle', 'board'])
     """
-    known = {PUZZLE: PUZZLE_NAMES, SOLUTION: SOLUTION_NAMES}
+    known = {PUZZLE: (*PUZZLE_NAMES, *FAMILIES), SOLUTION: SOLUTION_NAMES}
     own = {other: name for name, others in known.items() if name not in names for other in others}
     return [own.get(name.strip().lower().removesuffix("s"), name) for name in names]
 

@@ -51,10 +51,11 @@ def command(
 ) -> int:
     """Check that PUZZLE can be read and its rules do not contradict, or that SOLUTION solves it.
 
-    SOLUTION is a file that `runut solve -o` wrote as .json, or rows of values as in its "cells";
-    '-' is standard input. Of many puzzles each is checked against the lines with its number. Every
-    broken rule is listed with its cells; the exit code is then 1. So are the rules of a single
-    PUZZLE that contradict each other, where a short search finds no solution.
+    SOLUTION is a file with the board, in any form that Runut or the papers' programs write: JSON,
+    a report, a list or a table of `batch`, rows of numbers, letters, W and B, or # and .; '-' is
+    standard input. Of many puzzles each is checked against the answer with its number. Every broken
+    rule is listed with its cells; the exit code is then 1. So are the rules of a single PUZZLE that
+    contradict each other, where a short search finds no solution.
 
     \b
     runut solve puzzle.txt -o answer.json && runut check puzzle.txt answer.json
@@ -72,7 +73,8 @@ def command(
     if source == solution == STDIN:
         raise click.UsageError("Only one of PUZZLE and SOLUTION can be standard input.")
     found = list(parsed_puzzles((source,), family, form))
-    return worst([_obeys(found, board) for board in boards_of(solution)])
+    puzzles = [each.get() for each in found]
+    return worst([_obeys(found, board) for board in boards_of(solution, puzzles)])
 
 
 def _read_all(found: Iterator[ParsedPuzzle]) -> Exit:

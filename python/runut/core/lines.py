@@ -37,9 +37,9 @@ __all__ = [
 FAULTY = 255
 """The count for a line that is not a puzzle."""
 MOST = 254
-PUZZLE_NAMES = ("puzzle", "quiz", "quizze", "question", "sudoku", "board", "grid")
+PUZZLE_NAMES = ("puzzle", "quiz", "quizze", "question", "board", "grid")
 SOLUTION_NAMES = ("solution", "answer")
-"""What the columns of tables are called, in any case, with or without an "s"."""
+"""What columns of tables are called, besides the name of the family; an "s" may follow."""
 Source = str | bytes | PathLike[str] | Iterable[str]
 """A text, a file by its path, or a sequence of lines."""
 

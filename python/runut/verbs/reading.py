@@ -18,6 +18,7 @@ from runut.core.puzzle import Board, Puzzle, Solution
 from runut.core.sets import is_set_name, parsed_set
 from runut.errors import Fault, InputError, PuzzleError, UnknownNameError
 from runut.families import families, family_of, inputs, not_a_puzzle
+from runut.verbs.answers import printed, values_of
 
 __all__ = [
     "PuzzleLike",
@@ -221,9 +222,13 @@ def puzzle_of(given: PuzzleLike) -> Puzzle:
 
 
 def solution_of(puzzle: Puzzle, rows: Any) -> Solution:  # noqa: ANN401 - whatever a caller has
-    """Rows of values (layers of rows, if the puzzle has layers) as a solution."""
+    """Rows of values (layers of rows, if the puzzle has layers), or a printed board, as a solution.
+
+    A cell may have any sign for its value, such as `B` or `#` for black.
+    """
     depth = 3 if puzzle.shape.is_layered else 2
-    board = _frozen(rows, depth) if not isinstance(rows, str) else None
+    is_text = isinstance(rows, str)
+    board = printed(puzzle, rows) if is_text else values_of(puzzle, _frozen(rows, depth))
     if not _has_depth(board, 2) and not _has_depth(board, 3):
         raise PuzzleError(Fault("expected a solution as rows of values, or as layers of rows"))
     return Solution(cast("Board", board))

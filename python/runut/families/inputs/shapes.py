@@ -20,6 +20,8 @@ LEAST, MOST = 4, 36
 _ROWS = frozenset(["row", "rows", "hor", "horizontal", "horizontals", "h", "across", "left"])
 _COLUMNS = frozenset(["column", "columns", "col", "cols", "ver", "vertical", "verticals", "v"])
 _SOLUTIONS = ("sol", "answer")
+_AS_HITORI = "read as a hitori, since numbers repeat in its lines"
+_AS_SUDOKU = "read as a full sudoku, since no number repeats in a line"
 _DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -122,9 +124,9 @@ def board(
         return picture(["".join(map(str, row)) for row in rows], lines)
     remarks: tuple[str, ...] = ()
     if fits_sudoku and not is_sudoku and "sudoku" in families:
-        remarks = ("read as a hitori, since numbers repeat in its lines; --family sudoku differs",)
+        remarks = (f"{_AS_HITORI}; a sudoku if its family is named",)
     if is_sudoku and not has_blanks and not more and "hitori" in families:
-        remarks = ("read as a full sudoku, since no number repeats; --family hitori differs",)
+        remarks = (f"{_AS_SUDOKU}; a hitori if its family is named",)
     text = "\n".join([_head(rows, is_sudoku=is_sudoku), *map(_row, rows), *more]) + "\n"
     family = "sudoku" if is_sudoku else "hitori"
     return Translation(family, "grid", text, (lines[0], *lines), unread, remarks)

@@ -53,7 +53,9 @@ def look(puzzle: Nonogram, colour: int) -> Choice:
         return Choice("white", role="white")
     inks = _inks(puzzle)
     name = puzzle.colours[colour - 1]
-    return Choice(name, role=f"colour:{inks[colour].shade}" if inks else "black")
+    if not inks:
+        return Choice(name, role="black")
+    return Choice(name, inks[colour].mark, f"colour:{inks[colour].shade}")
 
 
 def _clues(puzzle: Nonogram, left: int, top: int) -> Iterator[Item]:

@@ -28,7 +28,7 @@ __all__ = ["CSV", "SUKAKU"]
 
 # -- tables -------------------------------------------------------------------------------------
 
-_HEADING = re.compile(rf'["\w ,]*\b({"|".join(PUZZLE_NAMES)})s?\b["\w ,]*', re.IGNORECASE)
+_HEADING = re.compile(rf'["\w ,]*\b({"|".join(PUZZLE_NAMES)}|sudoku)s?\b["\w ,]*', re.IGNORECASE)
 _FIELD = re.compile(r"[^,]+")
 _WRONG = "the solution beside the puzzle is wrong"
 _SIGNS = re.compile(r"[0-9A-Za-z._*@]+")
