@@ -126,6 +126,19 @@ def test_zeros_fill_up_the_tables_of_the_paper():
     assert (runut.read(text), format_of(text)) == (runut.read(GRID), "paper")
 
 
+def test_the_tables_are_written_as_the_paper_prints_them(hanjie):
+    text = runut.write(hanjie, format="paper")
+    assert text.startswith("4 0 0\n4 0 0\n")
+    assert "\n\n3 2 2 3 10 10 3 2 2 3\n0 0 1 1 0 0 1 1 0 0\n0 0 0 2 0 0 2 0 0 0\n" in text
+    assert (runut.read(text), format_of(text)) == (hanjie, "paper")
+
+
+@pytest.mark.parametrize("second", ["1\n0\n1\n", "1 0 1\n", "1 0 1\n0 0 0\n"])
+def test_the_second_table_may_have_its_columns_in_columns_or_in_lines(second):
+    text = f"1 1\n0 0\n\n{second}"
+    assert (runut.read(text), format_of(text)) == (runut.read(GRID), "paper")
+
+
 def test_a_block_of_numbers_is_no_nonogram():
     square = "1 2 3 4\n2 3 4 1\n3 4 1 2\n4 1 2 3\n"
     scores = [form.matches(square) for form in runut.families.load("nonogram").formats]

@@ -21,7 +21,6 @@ RECOGNISERS = (
     Recogniser("saved-game", _ALL, saved.is_tatham, saved.read_tatham),
     Recogniser("xmpuzzle", frozenset(["packing"]), saved.is_xmpuzzle, saved.read_xmpuzzle),
     Recogniser("kanpen", _HITORI, saved.is_kanpen, saved.read_kanpen),
-    Recogniser("tables", _NONOGRAM, clues.are_tables, clues.read_tables),
     Recogniser("spoj", _NONOGRAM, clues.is_spoj, clues.read_spoj),
     Recogniser("headings", _NONOGRAM, clues.has_headings, clues.read_headings),
     Recogniser("picture", _NONOGRAM, clues.is_picture, clues.read_picture),

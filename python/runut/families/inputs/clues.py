@@ -1,4 +1,4 @@
-"""Nonograms as texts: clues under headings, pictures of signs, tables of the Hanjie paper, SPOJ."""
+"""Nonograms as texts: clues under headings, pictures of signs, SPOJ."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ import re
 from collections.abc import Container, Iterator
 
 from runut.core.reading import HEAD, Translation
-from runut.core.text import Line, Scanner, paragraphs
+from runut.core.text import Line, Scanner
 from runut.families.inputs.shapes import clues, picture
 
-__all__ = ["are_tables", "has_headings", "is_picture", "is_spoj", "read_headings", "read_picture"]
-__all__ += ["read_spoj", "read_tables"]
+__all__ = ["has_headings", "is_picture", "is_spoj", "read_headings", "read_picture", "read_spoj"]
 
 _HEADING = re.compile(
     r"\s*\[?\s*(?:(?P<rows>rows?|horizontals?|hor|across)|(?P<columns>columns?|cols?|verticals?|ver|down))"
@@ -98,46 +97,6 @@ def read_picture(scanner: Scanner, _families: Container[str]) -> Iterator[Transl
         texts = ["".join("01"[sign in _FILLED] for sign in row.text.rstrip()) for row in rows]
         yield picture(texts, tuple(row.number for row in rows))
         scanner.skip_blank()
-
-
-# -- tables of the paper ------------------------------------------------------------------------
-
-
-def are_tables(head: str) -> bool:
-    """Whether a text has the paper's two tables, the columns as they stand on the page."""
-    return _tables(head) is not None
-
-
-def _tables(text: str) -> tuple[Clues, Clues] | None:
-    blocks = [[line.split() for line in block] for block in paragraphs(text)]
-    words = (word for block in blocks for row in block for word in row)
-    if len(blocks) != 2 or not all(map(str.isdecimal, words)):
-        return None
-    rows, lines = ([[int(word[:4]) for word in row] for row in block] for block in blocks)
-    if any(len({len(row) for row in table}) != 1 for table in (rows, lines)):
-        return None
-    columns = [list(column) for column in zip(*lines, strict=True)]
-    if not all(map(_is_padded, (*rows, *columns))) or not any(row[-1] == 0 for row in rows):
-        return None
-    found = [[[each for each in clue if each] for clue in part] for part in (rows, columns)]
-    return (found[0], found[1]) if sum(map(sum, rows)) == sum(map(sum, columns)) else None
-
-
-def _is_padded(clue: list[int]) -> bool:
-    """Whether all zeros stand behind the lengths."""
-    lengths = [each for each in clue if each]
-    return clue[: len(lengths)] == lengths
-
-
-def read_tables(scanner: Scanner, _families: Container[str]) -> Iterator[Translation]:
-    """The nonogram of both tables."""
-    first = scanner.peek() or scanner.take("the table of the rows")
-    lines = []
-    while scanner.peek() is not None:
-        lines.append(scanner.take("a line of a table"))
-    found = _tables("\n".join(line.text for line in lines))
-    if found is not None:
-        yield clues(*found, (first.number,))
 
 
 # -- SPOJ ---------------------------------------------------------------------------------------

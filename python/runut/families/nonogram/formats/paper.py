@@ -1,9 +1,13 @@
-"""The Hanjie paper's tables: clues padded with zeros to equal length."""
+"""The Hanjie paper's tables: clues padded with zeros to equal length.
+
+The paper prints the second table as it stands over the board: a column of the puzzle in each of its
+columns. A table with a line for each column of the puzzle is read too.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Sequence
 from itertools import islice
 
 from runut.core.family import Format
@@ -30,7 +34,11 @@ _ZERO_INSIDE = re.compile(r"[1-9][0-9]*(?:\s+0)+\s+[1-9]")
 def _paper_score(head: str) -> float:
     text = head if len(head) < HEAD else head.rpartition("\n")[0]
     rows, columns, *others = [*islice(paragraphs(text), 3), [], []][:3]
-    if not rows or not columns or not all(map(_is_table, (rows, columns))):
+    if not rows or not columns or not _is_table(rows):
+        return 0
+    if _is_turned(rows, columns):
+        return 0.97
+    if not _is_table(columns):
         return 0
     if are_of_one_picture(rows, columns):
         return 0.96
@@ -40,15 +48,31 @@ def _paper_score(head: str) -> float:
     return 0.9 if is_cut else 0.3 * may_cross(rows, len(columns))
 
 
-def _is_table(block: list[str]) -> bool:
+def _is_table(block: Sequence[str]) -> bool:
     are_clues = all(CLUE_LINE.fullmatch(line) and not _ZERO_INSIDE.search(line) for line in block)
     return are_clues and len({len(line.split()) for line in block}) == 1
+
+
+def _is_turned(rows: Sequence[str], columns: Sequence[str]) -> bool:
+    """Whether the second table is as printed and can be nothing else."""
+    words = [line.split() for line in columns]
+    are_numbers = all(CLUE_LINE.fullmatch(line) for line in (*rows, *columns))
+    if not are_numbers or len({len(line) for line in words}) != 1:
+        return False
+    turned = [" ".join(clue) for clue in zip(*words, strict=True)]
+    is_right, is_other = (
+        _is_table(each) and are_of_one_picture(rows, each) for each in (turned, columns)
+    )
+    return is_right and not is_other
 
 
 def _parse_paper(scanner: Scanner) -> Nonogram:
     scanner.skip_blank()
     first = scanner.peek() or scanner.take("the table of the rows")
     rows, columns = _take_table(scanner, "rows"), _take_table(scanner, "columns")
+    if _is_turned([each.line.text for each in rows], [each.line.text for each in columns]):
+        clues = zip(*(each.tokens for each in columns), strict=True)
+        columns = [WrittenClue(columns[0].line, [*clue], is_padded=True) for clue in clues]
     return nonogram_of(rows, columns, first)
 
 
@@ -77,21 +101,23 @@ def _take_table(scanner: Scanner, what: str) -> list[WrittenClue]:
 
 
 def _write_paper(puzzle: Nonogram) -> str:
-    """Both tables, each with the blank line that ends it."""
-    return "".join(
-        joined(_padded(list(clue_texts(puzzle, clues)))) + "\n"
-        for clues in (puzzle.rows, puzzle.columns)
+    """Both tables as printed, if that reads back, each with the blank line that ends it."""
+    rows, columns = (
+        _table(list(clue_texts(puzzle, each))) for each in (puzzle.rows, puzzle.columns)
     )
+    turned = [" ".join(line) for line in zip(*map(str.split, columns), strict=True)]
+    second = turned if _is_turned(rows, turned) else columns
+    return "".join(joined(iter(table)) + "\n" for table in (rows, second))
 
 
-def _padded(lines: list[str]) -> Iterator[str]:
-    width = max(len(line.split()) for line in lines)
-    return (" ".join(["0"] * (width - len(line.split())) + [line]) for line in lines)
+def _table(clues: list[str]) -> list[str]:
+    width = max(len(clue.split()) for clue in clues)
+    return [" ".join([clue, *["0"] * (width - len(clue.split()))]) for clue in clues]
 
 
 PAPER = Format(
     "paper",
-    "the Hanjie paper's tables: rows padded with zeros, a blank line, the columns likewise",
+    "the Hanjie paper's tables: rows padded with zeros, a blank line, columns below each other",
     _paper_score,
     _parse_paper,
     _write_paper,
