@@ -66,7 +66,7 @@ def test_a_poison_puzzle_is_found_on_a_cluster(tmp_path) -> None:
     words = [*RUNUT, "batch", "-", "--family", "hitori", "--do", "count", "--to", "csv"]
     seen = {"PYTHONPATH": str(tmp_path)}
     given = "\n".join(lines)
-    made = ran([*words, "--cluster", "local:2"], given, environment=seen, code=5, text=True)
+    made = ran([*words, "--cluster", "local:2"], given, environment=seen, code=70, text=True)
     rows = list(csv.DictReader(made.stdout.splitlines()))
     assert Counter(row["status"] for row in rows) == {"unique": 3, "failed": 1}
     assert rows[2]["status"] == "failed"

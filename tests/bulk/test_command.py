@@ -92,7 +92,7 @@ def test_a_poison_puzzle_among_many_is_found_and_all_others_are_right(tmp_path) 
     lines[123] = "hitori/2/2/3111"
     words = [command(), "batch", "-", "--family", "hitori", "--do", "count", "--to", "csv"]
     seen = {"PYTHONPATH": str(tmp_path)}
-    made = ran(words, "\n".join(lines), environment=seen, code=5, text=True)
+    made = ran(words, "\n".join(lines), environment=seen, code=70, text=True)
     rows = list(csv.DictReader(made.stdout.splitlines()))
     assert Counter(row["status"] for row in rows) == {"unique": 299, "failed": 1}
     assert rows[123]["fault"] == "its worker was ended by SIGKILL"
