@@ -74,7 +74,9 @@ def is_text(source: str) -> bool:
         return False
     with suppress(InputError):
         found = next(parse(source))
-        return found.puzzle is not None and family_of(found.puzzle).format(found.format).is_line
+        puzzle = found.get()
+        of_lines = {form.name: form.is_line for form in family_of(puzzle).formats}
+        return of_lines.get(found.format, True)
     return False
 
 

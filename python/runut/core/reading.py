@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import re
 import warnings
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain
@@ -14,7 +14,7 @@ from typing import Any, BinaryIO, cast
 from runut.core.addresses import kind_of
 from runut.core.family import AnyFamily, Format
 from runut.core.puzzle import Puzzle
-from runut.core.text import LONGEST_LINE, Scanner, lines_of_bytes, lines_of_text
+from runut.core.text import LONGEST_LINE, Scanner, lines_of_bytes, lines_of_text, shown
 from runut.errors import Fault, FormatError, InputError, PuzzleError, UnreadWarning
 
 __all__ = [
@@ -39,12 +39,17 @@ _ARRIVED = 4 * HEAD
 _SURE_BY_NAME = 0.3
 _SURE = 0.3
 """A format whose score is lower comes after the recognisers."""
+_CERTAIN = 0.9
+"""The faults of a format whose score is as high are told, whatever else would read the text."""
 _SURE_BY_ADDRESS = 0.8
 _ADDRESS = re.compile(
     r"\s*(?:https?://|(?:[a-z0-9-]{1,60}\.){1,9}[a-z]{2,20}/)\S", re.IGNORECASE | re.ASCII
 )
 
+_WORDS = re.compile(r"\s*[^\W\d_]{2,20}(?:[\s:,.!?-]|$)")
+_CELL = re.compile(r"\br[0-9]{1,2}c[0-9]", re.IGNORECASE)
 AnyFormat = Format[Any]
+Scores = list[tuple[float, AnyFormat]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,21 +125,20 @@ def parse_text(
     text: str,
     families: Iterable[AnyFamily],
     source: str = "",
-    recognisers: Iterable[Recogniser] = (),
+    recognisers: Sequence[Recogniser] = (),
 ) -> Iterator[ParsedPuzzle]:
     """Read every puzzle of a text, in the formats of these `families` or as recognised."""
     text = text.removeprefix("\ufeff")
     _refuse_nul(text, source)
     head = text.lstrip()[:HEAD]
-    scanner = Scanner(lines_of_text(text), source)
-    return _parse_each(scanner, head, list(families), recognisers)
+    return _parse_each(lines_of_text(text), source, head, list(families), recognisers)
 
 
 def parse_stream(
     stream: BinaryIO,
     families: Iterable[AnyFamily],
     source: str = "",
-    recognisers: Iterable[Recogniser] = (),
+    recognisers: Sequence[Recogniser] = (),
     decoders: Iterable[Decoder] = (),
 ) -> Iterator[ParsedPuzzle]:
     """Read every puzzle of a binary stream as it arrives, without waiting for its end."""
@@ -147,11 +151,12 @@ def parse_stream(
             content = whole + cut + buffered.read(LONGEST_LINE)
             text = _decoded(decoder, content, source)
             return parse_text(text, families, source, recognisers)
-    head = _head(whole + cut)
-    if len(head) < HEAD:
-        head = _head(whole)
+    candidates = list(families)
+    if cut and not _is_list(_head(whole), candidates):
+        # The last row of a board may lack the end of its line.
+        whole, cut = whole + cut + buffered.readline(LONGEST_LINE), b""
     lines = lines_of_bytes(chain([whole], _lines_after(cut, buffered)), source)
-    return _parse_each(Scanner(lines, source), head, list(families), recognisers)
+    return _parse_each(lines, source, _head(whole), candidates, recognisers)
 
 
 def _decoded(decoder: Decoder, content: bytes, source: str) -> str:
@@ -186,6 +191,13 @@ def _head(begin: bytes) -> str:
     return begin.decode("utf-8-sig", errors="replace").lstrip()[:HEAD]
 
 
+def _is_list(head: str, families: list[AnyFamily]) -> bool:
+    """Whether each line is a puzzle of its own, so that none need wait for the next."""
+    forms = (form for family in families for form in family.formats)
+    score, is_line = max((form.matches(head), form.is_line) for form in forms)
+    return is_line and score >= _SURE
+
+
 def _lines_after(cut: bytes, stream: BinaryIO) -> Iterator[bytes]:
     yield cut + stream.readline(LONGEST_LINE)
     yield from iter(partial(stream.readline, LONGEST_LINE), b"")
@@ -199,17 +211,86 @@ def _refuse_nul(text: str, source: str) -> None:
         raise FormatError(fault)
 
 
+class _Again:
+    """Lines that can be read again from the first one, until `forget`."""
+
+    def __init__(self, lines: Iterable[str]) -> None:
+        self._lines = iter(lines)
+        self._kept: list[str] | None = []
+        self._end: InputError | None = None
+
+    def __iter__(self) -> Iterator[str]:
+        yield from tuple(self._kept or ())
+        if self._end is not None:
+            raise self._end
+        try:
+            for line in self._lines:
+                if self._kept is not None:
+                    self._kept.append(line)
+                yield line
+        except InputError as error:
+            self._end = error
+            raise
+
+    def lines_of(self, error: InputError | None) -> set[str]:
+        """The lines at which the faults are, as an answer shows them."""
+        kept = dict(enumerate(self._kept or (), 1))
+        faults = error.faults if error is not None else ()
+        return {shown(kept.get(fault.line or 0, "").strip()) for fault in faults}
+
+    def forget(self) -> None:
+        """Keep no lines from here on."""
+        self._kept = None
+
+
 def _parse_each(
-    scanner: Scanner, head: str, families: list[AnyFamily], recognisers: Iterable[Recogniser]
+    lines: Iterable[str],
+    source: str,
+    head: str,
+    families: list[AnyFamily],
+    recognisers: Sequence[Recogniser],
 ) -> Iterator[ParsedPuzzle]:
-    if _score(head, families, scanner) < _SURE:
-        found = _recognised(scanner, head, families, recognisers)
-        first = next(found, None)
-        if first is not None:
+    """The puzzles as a format reads them, or as recognised where no format is sure or reads it.
+
+    Of a text that neither reads, the faults are those of the format if it was sure.
+    """
+    again = _Again(lines)
+    scores = _scores(head, families)
+    suffix = _suffix(source)
+    score = max(1 if each and suffix in form.suffixes else each for each, form in scores)
+    ways: list[Callable[[Scanner, str, list[AnyFamily]], Iterator[ParsedPuzzle]]]
+    ways = [partial(_natively, scores=scores), partial(_recognised, recognisers=recognisers)]
+    if score < _SURE:
+        ways.reverse()
+    faulty: set[str] = set()
+    for way in ways if score < _CERTAIN else ():
+        found = way(Scanner(again, source), head, families)
+        try:
+            first = next(found, None)
+        except InputError as error:
+            faulty |= again.lines_of(error)
+            continue
+        if first is not None and first.error is None and faulty.isdisjoint(first.unread):
+            again.forget()
             yield first
             yield from found
             return
-    form = detect(head, families, scanner)
+        faulty |= again.lines_of(first.error if first else None)
+    for way in ways:
+        found = way(Scanner(again, source), head, families)
+        first = next(found, None)
+        if first is not None:
+            again.forget()
+            yield first
+            yield from found
+            return
+
+
+def _natively(
+    scanner: Scanner, head: str, families: list[AnyFamily], scores: Scores
+) -> Iterator[ParsedPuzzle]:
+    score, form = _likeliest(head, families, scores, scanner)
+    is_drawn = not form.is_line and score < _CERTAIN
     index = 0
     while True:
         scanner.skip_blank()
@@ -219,9 +300,21 @@ def _parse_each(
         index += 1
         number = line.number if line else 1
         parsed = _read_one(form, scanner, index, number)
+        if is_drawn and parsed.error is None:
+            parsed = replace(parsed, unread=(*parsed.unread, *_words_behind(scanner, form)))
         yield parsed
         if parsed.error is not None and not form.is_line:
             return
+
+
+def _words_behind(scanner: Scanner, form: AnyFormat) -> Iterator[str]:
+    """Takes the lines of words behind a board that is drawn without a heading."""
+    scanner.skip_blank()
+    while (line := scanner.peek()) is not None and _WORDS.match(line.text):
+        if _CELL.search(line.text) or form.matches(line.text):
+            return
+        yield shown(scanner.take("words").text.strip())
+        scanner.skip_blank()
 
 
 def _read_one(form: AnyFormat, scanner: Scanner, index: int, number: int) -> ParsedPuzzle:
@@ -234,15 +327,16 @@ def _read_one(form: AnyFormat, scanner: Scanner, index: int, number: int) -> Par
         return ParsedPuzzle(None, error.at(source=scanner.source, line=number, column=1), *place)
 
 
-def _score(head: str, families: list[AnyFamily], scanner: Scanner) -> float:
-    """How sure the likeliest format is; one that the name of the file confirms is sure."""
-    scores = ((each.matches(head), each) for family in families for each in family.formats)
-    suffix = _suffix(scanner)
-    return max(score or 0 if suffix not in form.suffixes else score and 1 for score, form in scores)
+def _scores(head: str, families: Iterable[AnyFamily]) -> Scores:
+    """How well each format fits the beginning of a text."""
+    return [(form.matches(head), form) for family in families for form in family.formats]
 
 
 def _recognised(
-    scanner: Scanner, head: str, families: list[AnyFamily], recognisers: Iterable[Recogniser]
+    scanner: Scanner,
+    head: str,
+    families: list[AnyFamily],
+    recognisers: Iterable[Recogniser] = (),
 ) -> Iterator[ParsedPuzzle]:
     """The puzzles of a text by the first recogniser that translates it."""
     known = {family.name: family for family in families}
@@ -294,8 +388,8 @@ def translated(
     return ParsedPuzzle(puzzle, None, *at, unread, (*translation.remarks, *scanner.remarks))
 
 
-def _suffix(scanner: Scanner) -> str:
-    return "." + scanner.source.rpartition(".")[2].lower()
+def _suffix(source: str) -> str:
+    return "." + source.rpartition(".")[2].lower()
 
 
 def detect(head: str, families: list[AnyFamily], scanner: Scanner) -> AnyFormat:
@@ -304,18 +398,22 @@ def detect(head: str, families: list[AnyFamily], scanner: Scanner) -> AnyFormat:
     With one family, a text that matches no format is read in the format of its file name, else in
     the family's first one, so that the error says what was expected.
     """
+    return _likeliest(head, families, _scores(head, families), scanner)[1]
+
+
+def _likeliest(
+    head: str, families: list[AnyFamily], scores: Scores, scanner: Scanner
+) -> tuple[float, AnyFormat]:
+    """The best score, the name of the file included, and its format."""
     if not head.strip():
         raise FormatError(scanner_fault(scanner, "the text is empty; expected a puzzle"))
-    suffix = _suffix(scanner)
-    scored = [
-        (form.matches(head) + _SURE_BY_NAME * (suffix in form.suffixes), form)
-        for form in chain.from_iterable(family.formats for family in families)
-    ]
-    score, form = max(scored, key=lambda pair: pair[0])
+    suffix = _suffix(scanner.source)
+    named = [(score + _SURE_BY_NAME * (suffix in form.suffixes), form) for score, form in scores]
+    score, form = max(named, key=lambda pair: pair[0])
     if score < _SURE_BY_ADDRESS and _ADDRESS.match(head):
         raise FormatError(_unknown_address(head, families, scanner))
     if score > 0 or len(families) == 1:
-        return form
+        return score, form
     scanner.peek()  # This reports a binary file as such.
     names = ", ".join(family.name for family in families)
     hint = (
@@ -360,7 +458,7 @@ def refuse_misread(
     text: str,
     form: AnyFormat,
     families: Iterable[AnyFamily],
-    recognisers: Iterable[Recogniser] = (),
+    recognisers: Sequence[Recogniser] = (),
 ) -> None:
     """Raise a `PuzzleError` if `text`, written in `form`, reads as another puzzle by itself.
 

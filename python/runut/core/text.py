@@ -19,6 +19,7 @@ __all__ = [
     "Line",
     "Scanner",
     "Token",
+    "is_title",
     "lines_of_bytes",
     "lines_of_text",
     "paragraphs",
@@ -56,6 +57,9 @@ def shown(text: str, most: int = 40) -> str:
     "'a\\tb'"
     """
     return repr(text if len(text) <= most else text[: most - 1] + "…")
+
+
+_TITLE = re.compile(r"\s*[a-z]+\s*(?:no\.?|nr\.?|number|puzzle|#)?\s*\d*\s*[:.]?\s*", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,6 +214,15 @@ class Scanner:
         """A fault at the scanner's place."""
         line = self.peek()
         return Fault(message, hint, line.number if line else self._number + 1, 1, self.source)
+
+
+def is_title(line: str) -> bool:
+    """Whether a line that begins with the name of a family is a title: a name and a number.
+
+    >>> is_title("Sudoku no. 12"), is_title("sudoku 3x3")
+    (True, False)
+    """
+    return _TITLE.fullmatch(line) is not None
 
 
 def lines_of_text(text: str) -> Iterator[str]:

@@ -13,18 +13,13 @@ from runut.families.inputs import addresses, cells, clues, saved, values
 __all__ = ["DECODERS", "RECOGNISERS"]
 
 _ALL = frozenset(["sudoku", "nonogram", "hitori", "packing"])
-_SUDOKU, _NONOGRAM, _HITORI = (frozenset([each]) for each in ("sudoku", "nonogram", "hitori"))
-_BOARDS = _SUDOKU | _HITORI
+_NONOGRAM, _BOARDS = frozenset(["nonogram"]), frozenset(["sudoku", "hitori"])
 
 RECOGNISERS = (
     Recogniser("address", _ALL, addresses.holds_puzzle, addresses.read_address),
     Recogniser("saved-game", _ALL, saved.is_tatham, saved.read_tatham),
-    Recogniser("xmpuzzle", frozenset(["packing"]), saved.is_xmpuzzle, saved.read_xmpuzzle),
-    Recogniser("kanpen", _HITORI, saved.is_kanpen, saved.read_kanpen),
-    Recogniser("spoj", _NONOGRAM, clues.is_spoj, clues.read_spoj),
     Recogniser("headings", _NONOGRAM, clues.has_headings, clues.read_headings),
-    Recogniser("picture", _NONOGRAM, clues.is_picture, clues.read_picture),
-    Recogniser("list", _SUDOKU, cells.is_list, cells.read_list),
+    Recogniser("list", frozenset(["sudoku"]), cells.is_list, cells.read_list),
     Recogniser("cells", _BOARDS, cells.draws_cells, cells.read_cells),
     Recogniser("values", _ALL, values.are_values, values.read),
 )

@@ -1,142 +1,210 @@
 """Boards as people draw and paste them: with any bars, blanks, commas, titles and pencil marks.
 
 Sudopedia's rule: groups of digits are cells, one digit is a given and more are candidates; else
-each sign that is no digit is one blank, whichever it is; all else is decoration.
+one other sign, whichever it is, stands for a blank; all else is decoration.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
+from math import isqrt
 
-from runut.core.reading import Translation
-from runut.core.text import Line, Scanner, shown
+from runut.core.reading import HEAD, Translation
+from runut.core.text import Line, Scanner, lines_of_text, shown
+from runut.errors import FormatError
 from runut.families.inputs.nested import BLANK, plain
-from runut.families.inputs.shapes import LEAST, MOST, board
+from runut.families.inputs.shapes import LEAST, MOST, board, number_of
 
 __all__ = ["draws_cells", "is_list", "read_cells", "read_list"]
 
 _BARS = re.compile(r"[|│┃║¦]")
-_RULE = re.compile(
-    r"[\s\-+=|:.*'`~─━═┄│┃║┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╒╕╘╛╞╡╤╧╪╓╖╙╜╟╢╥╨╫┏┓┗┛┣┫┳┻╋┠┨┯┷┿╂╴╶╸╺]*"
-)
-_DASHES = re.compile(r"[-=─━═]{2}|[─━═┌├└╔╠╚┏┣┗]")
-_COMMAS = re.compile(r"[,;\t]")
-_SIGNS = re.compile(r"[0-9A-Z.0_*xX?\-]+")
-_GROUP = re.compile(r"[0-9]{1,9}|[A-Z.0_*xX?\-]")
+_FIELDS = re.compile(r"[,;\t]")
+_EDGES = "|│┃║¦`>"
+_RULE = re.compile(r"[\s\-+=|:.,*'`~_─-╿]*[\-=─-╿]{2}[\s\-+=|:.,*'`~_─-╿]*")
+_COMMENT = re.compile(r"\s*(?:#|//|;|%|--)(?=.*[^\W\d_]{2})")
+_WORD = re.compile(r"([^\W\d_])(?!\1)[^\W\d_]")
+_SPACED = frozenset(" 123456789") | frozenset(_EDGES)
 _MARKS = re.compile(r"[1-9]{2,9}")
-_TITLE = re.compile(r"[^\W\d]{2,}.*")
-_COMMENT = ("#", "//", ";", "%")
-_AHEAD = 60
-"""Lines of the beginning that are looked at."""
+_CELL = re.compile(r"\br[0-9]{1,2}c[0-9]", re.IGNORECASE)
+_RULES = "rules stand below the rows; `runut formats` shows how each is written"
+Rows = list[list[str]]
+Grid = tuple[Rows, Sequence[Line]]
+"""Cells by row, and the line of each row."""
 
 
-def _row(text: str) -> list[str] | None:
-    """The cells of a row, with nothing for a blank; `None` for a line that is no row."""
-    if _DASHES.search(text) and _RULE.fullmatch(text):
-        return None
-    parts = _BARS.split(text.strip().strip("|│┃║¦"))
-    if len(parts) >= LEAST and all(len(part.split()) < 2 for part in parts):
-        cells = [part.strip() for part in parts]
-    elif len(_COMMAS.findall(text)) >= LEAST - 1:
-        cells = [part.strip(" \"'") for part in _COMMAS.split(text.strip(" "))]
-    else:
-        words = " ".join(parts).split()
-        cells = [*words[0]] if len(words) == 1 else words
-        cells = [*"".join(words)] if 1 < len(words) == len(parts) < LEAST else cells
-    if not LEAST <= len(cells) <= MOST or not all(_is_cell(cell) for cell in cells):
-        return _by_columns(parts)
-    return cells
+# -- rows ---------------------------------------------------------------------------------------
 
 
-def _is_cell(text: str) -> bool:
-    return not text or _GROUP.fullmatch(text) is not None
+def _between(split: re.Pattern[str], texts: Sequence[str]) -> Rows:
+    """Cells between commas or bars, where nothing is a blank; without numbers of rows, columns."""
+    bare = [text.strip(" ").strip(_EDGES if split is _BARS else " ") for text in texts]
+    rows = [[part.strip(" \"'") for part in split.split(text)] for text in bare]
+    size, width = len(rows), len(rows[0])
+    if size == width and all(row[0] == str(at) for at, row in enumerate(rows[1:])):
+        return [row[1:] for row in rows[1:]]
+    if width == size + 1 and not any(row[-1] for row in rows):
+        return [row[:-1] for row in rows]
+    return rows[size == width + 1 :]
 
 
-def _by_columns(parts: Sequence[str]) -> list[str] | None:
-    """Cells at fixed columns between bars, where a space is a blank: `|5 3  |  7  |`."""
-    widths = {len(part) for part in parts}
-    size = len(parts) ** 2
-    if len(parts) < 2 or len(widths) != 1 or not LEAST <= size <= MOST:
-        return None
-    (width,) = widths
-    start, step = {2 * len(parts) + 1: (1, 2), 2 * len(parts) - 1: (0, 2), len(parts): (0, 1)}.get(
-        width, (0, 0)
-    )
-    cells = [part[at].strip() for part in parts for at in range(start, width, step or width)]
-    return cells if len(cells) == size and all(map(_is_cell, cells)) else None
+def _words(texts: Sequence[str]) -> Rows:
+    return [_BARS.sub(" ", text).strip(_EDGES).split() for text in texts]
+
+
+def _signs(texts: Sequence[str]) -> Rows:
+    return [[*"".join(row)] for row in _words(texts)]
+
+
+def _columns(texts: Sequence[str]) -> Rows:
+    """Cells at fixed columns, a space for a blank somewhere before a digit: `|5 3  |  7  |`."""
+    parts = [_BARS.split(text.strip(_EDGES)) for text in texts]
+    cells, width = len(texts) // len(parts[0]), max(len(part) for row in parts for part in row)
+    if not _SPACED.issuperset("".join(texts)) or len({len(row) for row in parts}) > 1:
+        return []
+    for start, step in ((0, 1), (0, 2), (1, 2)):
+        if width == 2 * start + step * (cells - 1) + 1:
+            padded = [[part.ljust(width) for part in row] for row in parts]
+            between = [part[1 - start :: 2] for row in padded for part in row if step > 1]
+            cells_by_row = ["".join(part[start::step] for part in row) for row in padded]
+            has_gaps = any(" " in row.rstrip() for row in cells_by_row)
+            if has_gaps and not "".join(between).strip():
+                return [[*row] for row in cells_by_row]
+    return []
+
+
+_WAYS: tuple[Callable[[Sequence[str]], Rows], ...] = (
+    lambda texts: _between(_FIELDS, texts),
+    lambda texts: _between(_BARS, texts),
+    _words,
+    _signs,
+    _columns,
+)
+
+
+def _grids(lines: Sequence[Line], families: Container[str]) -> list[Grid]:
+    """The boards in lines with nothing between them."""
+    ruled = [line for line in lines if not _RULE.fullmatch(line.text)]
+    for own, way in ((own, way) for own in (ruled, lines) if len(own) > 1 for way in _WAYS):
+        rows = way([line.text for line in own])
+        if not _is_grid(rows):
+            continue
+        kept, size = own[len(own) - len(rows) :], len(rows[0])
+        are_several = len(rows) % size == 0 and _has_blanks(rows)
+        if "sudoku" in families and (len(rows) == size or are_several):
+            starts = range(0, len(rows), size)
+            return [(rows[at : at + size], kept[at : at + size]) for at in starts]
+        if "hitori" in families:
+            return [(rows, kept)]
+    return []
+
+
+def _is_grid(rows: Rows) -> bool:
+    """Whether rows are as long, of digits, and of one other sign for a blank."""
+    width = len(rows[0]) if rows else 0
+    signs = {cell for row in rows for cell in row} - {"", " ", "0"}
+    others = {cell for cell in signs if not _is_number(cell, width)}
+    is_even = LEAST <= width <= MOST and all(len(row) == width for row in rows)
+    return is_even and len(signs) > len(others) < 2 and all(len(cell) == 1 for cell in others)
+
+
+def _is_number(cell: str, width: int) -> bool:
+    return 0 < number_of(cell) <= width or (cell.isdecimal() and cell != "0")
+
+
+def _has_blanks(rows: Rows) -> bool:
+    return any(not _is_number(cell, len(rows[0])) for row in rows for cell in row)
 
 
 # -- boards -------------------------------------------------------------------------------------
 
 
 def draws_cells(head: str) -> bool:
-    """Whether the beginning of a text draws a board, with blanks, bars, commas or pencil marks."""
-    rows: list[list[str]] = []
-    lines = head.splitlines()[:_AHEAD]
-    is_drawn = bool(lines) and _TITLE.match(lines[0]) is not None
-    for text in lines:
-        cells = _row(text)
-        if cells is not None and (not rows or len(cells) == len(rows[0])):
-            rows.append(cells)
-            is_drawn = is_drawn or _is_drawn(text, cells)
-            if len(rows) == len(cells):
-                return is_drawn
-        elif rows and not _RULE.fullmatch(text):
-            return False
-    return is_drawn and len(rows) > 1 and len(lines) == _AHEAD
+    """Whether the beginning of a text draws a board: with blanks, bars, commas, marks, a title."""
+    lines = [Line(text, number) for number, text in enumerate(lines_of_text(head), 1)]
+    ends = [at for at, line in enumerate(lines) if line.is_blank] or [-1]
+    others: list[str] = []
+    try:
+        known = lines[: ends[-1]] if len(head) >= HEAD else lines
+        rows, own = next(_boards(known, {"sudoku", "hitori"}, others))
+    except (StopIteration, FormatError):
+        return False
+    is_drawn = any(_BARS.search(line.text) or _FIELDS.search(line.text) for line in own)
+    return is_drawn or bool(others) or _has_blanks(rows) or bool(_marks(rows))
 
 
-def _is_drawn(text: str, cells: Sequence[str]) -> bool:
-    has_signs = any(not cell.isdecimal() or cell == "0" or len(cell) > 2 for cell in cells)
-    return has_signs or _BARS.search(text) is not None or _COMMAS.search(text) is not None
+def _boards(lines: Sequence[Line], families: Container[str], others: list[str]) -> Iterator[Grid]:
+    """The boards of a text: its paragraphs, or several of them; what is none goes to `others`."""
+    known = [(line, kind) for line in lines if (kind := _kind(line)) != "comment"]
+    for is_title, some in groupby(known, lambda each: each[1] == "title"):
+        part = [*some]
+        rows = [line for line, kind in part if kind == "row"]
+        blocks = [[*block] for kind, block in groupby(part, lambda each: each[1]) if kind == "row"]
+        found = [_grids([line for line, _ in block], families) for block in blocks]
+        if not all(found) or any(len(grid) != len(grid[0]) for each in found for grid, _ in each):
+            found = [_grids(rows, families)] if _grids(rows, families) else found
+        if rows and all(found):
+            yield from (grid for grids in found for grid in grids)
+        elif is_title or len(rows) < LEAST:
+            others += [_prose(line) for line, kind in part if kind != "blank"]
+        else:
+            rows[0].fail("expected a board, as many rows as cells in each")
+
+
+def _prose(line: Line) -> str:
+    """A line of words; one that names cells is a rule, which nothing here reads."""
+    if _CELL.search(line.text):
+        line.fail(f"expected a row or words, found {shown(line.text.strip())}", _RULES)
+    return line.text.strip()
+
+
+def _kind(line: Line) -> str:
+    """Whether a line is blank, a comment, a title with words, or may be a row."""
+    if line.is_blank:
+        return "blank"
+    if _COMMENT.match(line.text) or not line.text.strip("` "):
+        return "comment"
+    has_numbers = line.text.upper() == line.text and re.search(r"\d", line.text)
+    return "title" if _WORD.search(line.text) and not has_numbers else "row"
 
 
 def read_cells(scanner: Scanner, families: Container[str]) -> Iterator[Translation]:
-    """Each board of a text; lines before it are its title, those after the last are not read."""
-    rows, _ = _take_rows(scanner, families)
-    while rows:
-        following, others = _take_rows(scanner, families)
-        marks = _marks([cells for cells, _ in rows])
-        values = [[_value(cell, is_marked=bool(marks)) for cell in cells] for cells, _ in rows]
-        lines = tuple(line.number for _, line in rows)
-        unread = () if following else tuple(map(shown, others[:9]))
-        yield board(values, families, lines, more=marks, unread=unread)
-        rows = following
-
-
-def _value(cell: str, *, is_marked: bool) -> str | int:
-    return BLANK if is_marked and len(cell) > 1 else plain(cell)
-
-
-def _take_rows(
-    scanner: Scanner, families: Container[str]
-) -> tuple[list[tuple[list[str], Line]], list[str]]:
-    """The rows of the next board, and the lines before them; at the end of the text no rows."""
-    rows: list[tuple[list[str], Line]] = []
+    """Each board of a text; lines with words around them are not read as rules."""
+    lines: list[Line] = []
+    while scanner.peek() is not None:
+        lines.append(scanner.take("a row"))
     others: list[str] = []
-    while (line := scanner.peek()) is not None:
-        cells, is_rule = _row(line.text), _RULE.fullmatch(line.text)
-        if rows and cells is None and not is_rule:
-            break
-        scanner.take("a row")
-        is_comment = not rows and line.text.lstrip().startswith(_COMMENT)
-        if cells is None or is_comment:
-            others += [] if is_comment or is_rule else [line.text.strip()]
-            continue
-        if rows and len(cells) != len(rows[0][0]):
-            line.fail(f"expected {len(rows[0][0])} cells, found {len(cells)}")
-        rows.append((cells, line))
-        if len(rows) == len(cells) and "sudoku" in families:
-            break
-    if rows and len(rows) < len(rows[0][0]) and "hitori" not in families:
-        rows[-1][1].fail(f"expected {len(rows[0][0])} rows, found {len(rows)}")
-    return rows, others
+    last: Translation | None = None
+    for rows, own in _boards(lines, families, others):
+        marks = _marks(rows)
+        values = [
+            [_value(cell, len(rows[0]), is_marked=bool(marks)) for cell in row] for row in rows
+        ]
+        if last is not None:
+            yield last
+        numbers = tuple(line.number for line in own)
+        last = board(values, families, numbers, more=marks, unread=_shown(others))
+    if last is not None:
+        yield replace(last, unread=(*last.unread, *_shown(others)))
 
 
-def _marks(rows: Sequence[Sequence[str]]) -> list[str]:
-    """A line of candidates for each cell with more digits than one, if any has three or more."""
-    is_marked = any(_MARKS.fullmatch(cell) for row in rows for cell in row) and len(rows) <= 9
+def _shown(others: list[str]) -> tuple[str, ...]:
+    """The words since the last board, as an answer shows them."""
+    found = tuple(map(shown, others))
+    others.clear()
+    return found
+
+
+def _value(cell: str, width: int, *, is_marked: bool) -> str | int:
+    is_given = _is_number(cell, width) and not (is_marked and len(cell) > 1)
+    return plain(cell) if is_given else BLANK
+
+
+def _marks(rows: Rows) -> list[str]:
+    """A line of candidates for each cell with several digits, on a board of at most nine."""
+    is_marked = len(rows) <= 9 and any(_MARKS.fullmatch(cell) for row in rows for cell in row)
     return [
         f"candidates r{row}c{column} {cell}"
         for row, cells in enumerate(rows, 1)
@@ -147,51 +215,48 @@ def _marks(rows: Sequence[Sequence[str]]) -> list[str]:
 
 # -- lists --------------------------------------------------------------------------------------
 
-_DIGITS = {81: "1-9", 16: "1-4", 36: "1-6", 256: "1-9A-Ga-g", 625: "1-9A-Pa-p"}
-"""The cells of a board in one line, and its digits."""
-_CELLS = re.compile(
-    "|".join(
-        rf"(?<![\w.*?\-])[{digits}.0_*xX?\-]{{{size}}}(?![\w.*?\-])"
-        for size, digits in sorted(_DIGITS.items(), reverse=True)
-    )
-)
+_BETWEEN = re.compile(r"""[\s,;:"'=|()\[\]]+""")
+_SIZES = frozenset([16, 36, 64, 81, 144, 256, 625])
 _DELETED = re.compile(r":\s*((?:[1-9]{3}\s*)+)(?:::|$)")
+
+
+def _cells_in(line: str) -> str | None:
+    """The cells of one board in a line, whatever stands before and behind them."""
+    if len(line) == 81 and set(line) <= {*"123456789 "} and not line.isspace():
+        return line
+    return next(
+        (each for each in _BETWEEN.split(line) if len(each) in _SIZES and _is_grid(_cut(each))),
+        None,
+    )
+
+
+def _cut(cells: str) -> Rows:
+    size = isqrt(len(cells))
+    return [[*cells[at : at + size]] for at in range(0, len(cells), size or 1)]
 
 
 def is_list(head: str) -> bool:
     """Whether every line but comments has the cells of one board, with something beside them."""
-    lines = [line for line in head.splitlines()[:_AHEAD] if line.strip()]
-    rows = [line for line in lines if not line.lstrip().startswith(_COMMENT) or _CELLS.search(line)]
-    found = [_CELLS.search(line) for line in rows]
-    whole = [match for match in found if match and any(sign.isdigit() for sign in match[0])]
-    return bool(whole) and len(whole) >= len(rows) - (len(head) > 16_000) and found[0] is not None
+    lines = [line for line in lines_of_text(head) if line.strip()]
+    lines = lines[:-1] if len(head) >= HEAD else lines
+    found = [_cells_in(line) is not None for line in lines if not _COMMENT.match(line)]
+    return bool(found) and all(found)
 
 
 def read_list(scanner: Scanner, _families: Container[str]) -> Iterator[Translation]:
-    """Each board of a list, one a line, whatever stands before and behind it."""
+    """Each board of a list, one a line."""
     while (line := scanner.peek()) is not None:
         scanner.take("a board")
-        match = _CELLS.search(line.text)
-        if match is None and (line.is_blank or line.text.lstrip().startswith(_COMMENT)):
-            continue
-        if match is None:
-            yield Translation("sudoku", "line", line.text.strip() + "\n", (line.number,))
-            continue
-        cells = re.sub(r"[_*xX?\-]", ".", match[0])
-        deleted = _DELETED.match(line.text, match.end())
-        if deleted is None or len(cells) != 81:
-            yield Translation("sudoku", "line", cells + "\n", (line.number,))
-            continue
-        values = [[plain(sign) for sign in cells[at : at + 9]] for at in range(0, 81, 9)]
-        yield board(values, {"sudoku"}, (line.number,), more=_left(deleted[1].split()))
+        if not line.is_blank and not _COMMENT.match(line.text):
+            yield Translation("sudoku", *_in_format(line.text), (line.number,))
 
 
-def _left(deleted: Sequence[str]) -> list[str]:
-    """The candidates that are left where some are deleted, each by digit, row and column."""
-    gone: dict[str, set[str]] = {}
-    for each in deleted:
-        gone.setdefault(f"r{each[1]}c{each[2]}", set()).add(each[0])
-    return [
-        f"candidates {cell} {''.join(each for each in '123456789' if each not in digits)}"
-        for cell, digits in gone.items()
-    ]
+def _in_format(line: str) -> tuple[str, str]:
+    """The board in a line, in the format that holds what stands there."""
+    found = _cells_in(line) or ""
+    rows, size = _cut(found), isqrt(len(found))
+    signs = [str(_value(cell, size, is_marked=False) or ".") for row in rows for cell in row]
+    cells = "".join(signs) or line.strip()
+    if size == 9 and (deleted := _DELETED.search(line)):
+        return "hodoku", f":0000:x:{cells}:{deleted[1]}:::\n"
+    return "line", f"{cells}\n"

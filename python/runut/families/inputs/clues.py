@@ -1,4 +1,4 @@
-"""Nonograms as texts: clues under headings, pictures of signs, SPOJ."""
+"""Nonograms as texts: clues under headings."""
 
 from __future__ import annotations
 
@@ -6,124 +6,58 @@ import re
 from collections.abc import Container, Iterator
 
 from runut.core.reading import HEAD, Translation
-from runut.core.text import Line, Scanner
-from runut.families.inputs.shapes import clues, picture
+from runut.core.text import Scanner
+from runut.families.inputs.shapes import are_of_rows, clues
 
-__all__ = ["has_headings", "is_picture", "is_spoj", "read_headings", "read_picture", "read_spoj"]
+__all__ = ["has_headings", "read_headings"]
 
-_HEADING = re.compile(
-    r"\s*\[?\s*(?:(?P<rows>rows?|horizontals?|hor|across)|(?P<columns>columns?|cols?|verticals?|ver|down))"
-    r"(?:[ _-]?clues?)?\s*\]?\s*[:=]?\s*(?P<rest>['\"]{0,3}[\s\d,;.]*)$",
-    re.IGNORECASE,
-)
-_SECTION = re.compile(r"\s*\[.*\]\s*$")
-_CLUE = re.compile(r"[\s\d,;.()-]*\d[\s\d,;.()-]*")
+_NAME = re.compile(r"[^A-Za-z0-9,]{0,8}([A-Za-z]{1,20}(?:[ _-][A-Za-z]{1,20}){0,2})")
+_LABEL = re.compile(r"[\s:\]=#*\"'_-]*(?:\d{1,4}\s*[:=)])?\s*")
+_SECTION = re.compile(r"\s*\[.*[A-Za-z].*\]\s*$")
+_CLUE = re.compile(r"""[\s\d,;.()\[\]|'"-]*""")
 _NUMBER = re.compile(r"[0-9]{1,4}")
-_DRAWN = re.compile(r"[#█■▓@XO]|[.·_ \-□]")
-_FILLED, _EMPTY = "#█■▓@XO", ".·_ -□"
-Clues = list[list[int]]
 
 
-def _lengths(text: str) -> list[int]:
-    return [length for word in _NUMBER.findall(text) if (length := int(word))]
-
-
-# -- headings -----------------------------------------------------------------------------------
+def _heading(text: str) -> tuple[bool, str] | None:
+    """Whether a line names the rows or the columns, and the clues behind it."""
+    match = _NAME.match(text)
+    is_rows = are_of_rows(match[1]) if match else None
+    rest = _LABEL.sub("", text[match.end() :], count=1) if match else ""
+    is_heading = is_rows is not None and _CLUE.fullmatch(rest) and not {*"[]"} & {*rest}
+    return (bool(is_rows), rest) if is_heading else None
 
 
 def has_headings(head: str) -> bool:
     """Whether lines name the rows and the columns, and what follows are clues."""
-    found = [match for line in head.splitlines() if (match := _HEADING.match(line))]
-    kinds = {match.lastgroup == "columns" or match["rows"] is None for match in found}
+    kinds = {found[0] for line in head.splitlines() if (found := _heading(line))}
     return len(kinds) == 2 or (len(kinds) == 1 and len(head) >= HEAD)
 
 
 def read_headings(scanner: Scanner, _families: Container[str]) -> Iterator[Translation]:
     """The clues under both headings; all other lines say nothing that solving needs."""
     first = scanner.peek() or scanner.take("a heading")
-    parts: dict[bool, list[Line]] = {True: [], False: []}
-    part: list[Line] | None = None
+    parts: dict[bool, list[str]] = {True: [], False: []}
+    part: list[str] | None = None
     while (line := scanner.peek()) is not None:
         scanner.take("a clue")
-        if match := _HEADING.match(line.text):
-            part = parts[match["rows"] is not None]
-            rest = match["rest"].strip("'\" \t")
-            part += [Line(rest, line.number, line.source)] if rest else []
+        if found := _heading(line.text):
+            part = parts[found[0]]
+            part += [found[1]] if found[1].strip("'\" \t") else []
         elif _SECTION.match(line.text):
             part = None
-        elif part is not None and _CLUE.fullmatch(line.text):
-            part.append(line)
-    rows, columns = (_of_lines(parts[is_rows]) for is_rows in (True, False))
+        elif part is not None and _CLUE.fullmatch(line.text) and _NUMBER.search(line.text):
+            part.append(line.text)
+        elif part is not None and (label := _LABEL.match(line.text)) and label[0].strip():
+            rest = line.text[label.end() :]
+            part += [rest] if _CLUE.fullmatch(rest) and _NUMBER.search(rest) else []
+    rows, columns = (_lengths(parts[is_rows]) for is_rows in (True, False))
     if not rows or not columns:
         first.fail("expected clues under a heading for rows and one for columns")
     yield clues(rows, columns, (first.number,))
 
 
-def _of_lines(lines: list[Line]) -> Clues:
+def _lengths(texts: list[str]) -> list[list[int]]:
     """A clue a line; a single line with commas has a clue between each two of them."""
-    texts = [line.text for line in lines]
     if len(texts) == 1 and re.search("[,;]", texts[0]):
-        texts = re.split("[,;]", texts[0])
-    return [_lengths(text) for text in texts]
-
-
-# -- pictures -----------------------------------------------------------------------------------
-
-
-def is_picture(head: str) -> bool:
-    """Whether all lines are as long, of one sign for black and one for white."""
-    lines = [line.rstrip() for line in head.splitlines() if line.strip()]
-    lines = lines[:-1] if len(head) >= HEAD else lines
-    signs = {sign for line in lines for sign in line}
-    is_even = len({len(line) for line in lines}) == 1 and len(lines) > 1 and len(lines[0]) > 1
-    return is_even and len(signs) == 2 and bool(signs & {*_FILLED}) and bool(signs & {*_EMPTY})
-
-
-def read_picture(scanner: Scanner, _families: Container[str]) -> Iterator[Translation]:
-    """The nonogram of each picture."""
-    scanner.skip_blank()
-    while (line := scanner.peek()) is not None:
-        rows: list[Line] = []
-        while line is not None and not line.is_blank:
-            rows.append(scanner.take("a row of the picture"))
-            line = scanner.peek()
-        wrong = next(
-            (row for row in rows if len(row.text.rstrip()) != len(rows[0].text.rstrip())), None
-        )
-        if wrong is not None:
-            wrong.fail(
-                f"expected {len(rows[0].text.rstrip())} signs, found {len(wrong.text.rstrip())}"
-            )
-        texts = ["".join("01"[sign in _FILLED] for sign in row.text.rstrip()) for row in rows]
-        yield picture(texts, tuple(row.number for row in rows))
-        scanner.skip_blank()
-
-
-# -- SPOJ ---------------------------------------------------------------------------------------
-
-
-def is_spoj(head: str) -> bool:
-    """Whether a text begins with a number of puzzles, two sides, and clues that end in 0."""
-    lines = [line.split() for line in head.splitlines()[:3]]
-    return (
-        [len(words) for words in lines[:2]] == [1, 2]
-        and len(lines) == 3
-        and lines[2][-1:] == ["0"]
-        and all(word.isdecimal() for words in lines for word in words)
-    )
-
-
-def read_spoj(scanner: Scanner, _families: Container[str]) -> Iterator[Translation]:
-    """Each nonogram of an input of SPOJ's problem NONOGRAM."""
-    count = (
-        scanner.take("the number of puzzles").tokens()[0].integer("the number", least=1, most=10**6)
-    )
-    for _ in range(count):
-        scanner.skip_blank()
-        size = scanner.take("the height and the width of a puzzle")
-        words = size.tokens()
-        if len(words) != 2:
-            size.fail(f"expected a height and a width, found {len(words)} words")
-        height, width = (word.integer("a side", least=1, most=1000) for word in words)
-        found = [_lengths(scanner.take("a clue").text) for _ in range(height + width)]
-        yield clues(found[:height], found[height:], (size.number,))
+        texts = re.split("[,;]", texts[0].strip(" ,;"))
+    return [[length for each in _NUMBER.findall(text) if (length := int(each))] for text in texts]

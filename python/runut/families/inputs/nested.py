@@ -2,7 +2,7 @@
 
 A text is a row of values and of assignments `name = value`. What is in brackets is a list, or a
 dictionary where names stand before colons; `|` parts the rows of MiniZinc. Words before a bracket,
-such as `np.array` or `int[][]`, say nothing.
+such as `np.array` or `int[][]`, say nothing, nor do comments.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ DEEPEST = 12
 _BLANKS = frozenset(["", ".", "_", "*", "-", "?", "x", "X", "None", "null", "nil", "nan", "NaN"])
 _TRUTH = {"true": "1", "false": "0"}
 _TOKEN = re.compile(
-    r"""\s+|(?P<text>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(?P<open>[\[({])|(?P<close>[\])}])"""
+    r"""\s+|(?:#|%|//)[^\n]*|(?P<text>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(?P<open>[\[({])|(?P<close>[\])}])"""
     r"""|(?P<sign>[=:;,|])|(?P<word>[^\s\[\](){}=:;,|"']+)|(?P<wrong>.)""",
     re.DOTALL,
 )

@@ -11,14 +11,16 @@ from runut.core.reading import Translation
 from runut.core.text import Line
 from runut.families.inputs.nested import BLANK, Value, plain
 
-__all__ = ["board", "clues", "named_clues", "of_values", "picture"]
+__all__ = ["are_of_rows", "board", "clues", "named_clues", "number_of", "of_values"]
 
 Cell: TypeAlias = "str | int"
 Matrix = Sequence[Sequence[Cell]]
 LEAST, MOST = 4, 36
 """Rows of the smallest and of the largest sudoku."""
 _ROWS = frozenset(["row", "rows", "hor", "horizontal", "horizontals", "h", "across", "left"])
-_COLUMNS = frozenset(["column", "columns", "col", "cols", "ver", "vertical", "verticals", "v"])
+_COLUMNS = frozenset(
+    ["column", "columns", "col", "cols", "ver", "vertical", "verticals", "v", "top", "down"]
+)
 _SOLUTIONS = ("sol", "answer")
 _AS_HITORI = "read as a hitori, since numbers repeat in its lines"
 _AS_SUDOKU = "read as a full sudoku, since no number repeats in a line"
@@ -36,9 +38,8 @@ def of_values(
         yield found
         return
     unread = tuple(_others(named))
-    in_fields = (board for value in named.values() for board in _boards(value))
     boards = [board for value in values for board in _boards(value)]
-    boards += [board for board in in_fields if len(board) >= LEAST]
+    boards += [board for board in _boards({**named}) if len(board) >= LEAST]
     for each in boards:
         yield board(each, families, (first.number,), unread=unread)
     if not boards:
@@ -120,8 +121,9 @@ def board(
     has_blanks = any(cell == BLANK for row in rows for cell in row)
     is_usual = has_blanks or bool(more) or not _repeats(rows)
     is_sudoku = fits_sudoku and (is_usual or "hitori" not in families) and "sudoku" in families
-    if not is_sudoku and _is_picture(rows) and "nonogram" in families:
-        return picture(["".join(map(str, row)) for row in rows], lines)
+    if "nonogram" in families and _is_picture(rows):
+        text = "".join(f"{''.join(map(str, row))}\n" for row in rows)
+        return Translation("nonogram", "picture", text, lines)
     remarks: tuple[str, ...] = ()
     if fits_sudoku and not is_sudoku and "sudoku" in families:
         remarks = (f"{_AS_HITORI}; a sudoku if its family is named",)
@@ -148,18 +150,19 @@ def _row(row: Sequence[Cell]) -> str:
 def _repeats(rows: Matrix) -> bool:
     """Whether a value stands twice in a row or column, or is no digit of a board of this size."""
     lines = [*rows, *zip(*rows, strict=True)]
-    values = {_DIGITS.find(cell) if isinstance(cell, str) else cell for row in rows for cell in row}
+    values = {number_of(cell) if isinstance(cell, str) else cell for row in rows for cell in row}
     return max(values) > len(rows) or any(len({*line}) < len(line) for line in lines)
 
 
+def number_of(sign: str) -> int:
+    """The number that a digit or a letter stands for; -1 for other signs."""
+    return _DIGITS.find(sign.upper()) if len(sign) == 1 else -1
+
+
 def _is_picture(rows: Matrix) -> bool:
-    return {cell for row in rows for cell in row} == {0, 1}
-
-
-def picture(rows: Sequence[str], lines: tuple[int, ...]) -> Translation:
-    """The nonogram of a picture, of `1` and `0` by row."""
-    text = "\n".join(["P1", f"{len(rows[0])} {len(rows)}", *(" ".join(row) for row in rows)]) + "\n"
-    return Translation("nonogram", "pbm", text, (lines[0], lines[0], *lines))
+    return {cell for row in rows for cell in row} == {0, 1} and any(
+        [*row].count(1) > 1 for row in rows
+    )
 
 
 # -- clues --------------------------------------------------------------------------------------
@@ -170,14 +173,22 @@ def named_clues(
 ) -> Translation | None:
     """The nonogram of clues by name, wherever the two lists stand."""
     by_name = {_plain_name(name): value for name, value in named.items()}
-    rows = next((by_name[name] for name in by_name if name in _ROWS), None)
-    columns = next((by_name[name] for name in by_name if name in _COLUMNS), None)
+    rows, columns = (
+        next((by_name[name] for name in by_name if are_of_rows(name) is is_rows), None)
+        for is_rows in (True, False)
+    )
     if "nonogram" in families and isinstance(rows, list) and isinstance(columns, list):
-        others = (name for name in named if _plain_name(name) not in _ROWS | _COLUMNS)
+        others = (name for name in named if are_of_rows(name) is None)
         found = _lists(rows), _lists(columns)
         return clues(*found, (line,), tuple(f"{name!r}" for name in others))
     inner = (value for value in named.values() if isinstance(value, dict))
     return next(filter(None, (named_clues(each, families, line) for each in inner)), None)
+
+
+def are_of_rows(name: str) -> bool | None:
+    """Whether clues of this name are those of the rows; `None` if of neither side."""
+    word = _plain_name(name)
+    return word in _ROWS if word in _ROWS | _COLUMNS else None
 
 
 def _plain_name(name: str) -> str:

@@ -14,7 +14,9 @@ from runut.families.inputs.shapes import of_values
 
 __all__ = ["are_values", "is_of_program", "of_program", "read"]
 
-_BRACKET = re.compile(r"[\w.\s,=;:<>\[\]()*&]{0,400}?[\[({]\s*[\[({|\"'\d.]")
+_BRACKET = re.compile(
+    r"(?:\s*+(?:#|%|//)[^\n]*\n)*+[\w.\s,=;:<>\[\]()*&]{0,400}?[\[({]\s*[\[({|\"'\d.]"
+)
 
 
 def are_values(head: str) -> bool:

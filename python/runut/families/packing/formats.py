@@ -8,6 +8,7 @@ from runut.families.packing import paper_file
 from runut.families.packing.json_file import JSON_FILE
 from runut.families.packing.model import Packing
 from runut.families.packing.paper_file import PAPER_FILE
+from runut.families.packing.xmpuzzle import XMPUZZLE
 
 __all__ = ["FORMATS"]
 
@@ -37,4 +38,4 @@ PACKING = Format(
     _write,
 )
 
-FORMATS = (PACKING, PAPER_FILE, JSON_FILE)
+FORMATS = (PACKING, PAPER_FILE, JSON_FILE, XMPUZZLE)

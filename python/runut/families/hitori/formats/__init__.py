@@ -6,7 +6,7 @@ from runut.core.family import Format
 from runut.families.hitori.formats.grid import GRID
 from runut.families.hitori.formats.plain import LINES, PAPER
 from runut.families.hitori.formats.puzzlink import PUZZLINK
-from runut.families.hitori.formats.pzprv3 import PZPRV3
+from runut.families.hitori.formats.pzprv3 import KANPEN, PZPRV3
 from runut.families.hitori.formats.sized import PUZZLEKIT, SINGLES
 from runut.families.hitori.formats.tatham import TATHAM
 from runut.families.hitori.model import Hitori
@@ -20,6 +20,7 @@ FORMATS: tuple[Format[Hitori], ...] = (
     LINES,
     TATHAM,
     PZPRV3,
+    KANPEN,
     PUZZLEKIT,
     SINGLES,
 )

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from runut.core.family import Format
 from runut.core.shape import Value
-from runut.core.text import Line, Scanner, shown
+from runut.core.text import Line, Scanner, is_title, shown
 from runut.families.hitori.formats.cells import read_size, take_rows
 from runut.families.hitori.model import Convention, Hitori
 
@@ -18,7 +18,8 @@ _WORD = re.compile(r"\s*[a-z]+(?:-[a-z]+)+\s*")
 
 
 def _score(head: str) -> float:
-    return float(head.lstrip().lower().startswith(("hitori ", "hitori\t")))
+    line = head.lstrip().lower().partition("\n")[0]
+    return float(line.startswith(("hitori ", "hitori\t")) and not is_title(line))
 
 
 def _parse(scanner: Scanner) -> Hitori:

@@ -1,4 +1,4 @@
-"""The file of pzprv3."""
+"""The file of pzprv3, and Kanpen's, which has the same lines without a heading."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ from runut.families.hitori.formats.cells import (
 )
 from runut.families.hitori.model import Hitori
 
-__all__ = ["PZPRV3"]
+__all__ = ["KANPEN", "PZPRV3"]
 
-_MARKS = re.compile(r"\s*[#+.](?:\s+[#+.])*\s*")
+_MARKS = re.compile(r"\s*[#+.-](?:\s+[#+.-])*\s*")
+_NUMBERS = re.compile(r"[\d.\-\s]+")
 
 
 def _score(head: str) -> float:
@@ -56,6 +57,11 @@ def _parse_body(scanner: Scanner) -> Hitori:
     kind = scanner.take("'hitori'")
     if kind.text.strip().lower() != "hitori":
         kind.fail(f"expected 'hitori', found {shown(kind.text)}")
+    return _parse_numbers(scanner)
+
+
+def _parse_numbers(scanner: Scanner) -> Hitori:
+    scanner.skip_blank()
     height = read_side(scanner.take("the number of rows"), "the number of rows")
     width = read_side(scanner.take("the number of columns"), "the number of columns")
     lines = [scanner.take(f"row {row} of {height}") for row in range(1, height + 1)]
@@ -67,6 +73,25 @@ def _parse_body(scanner: Scanner) -> Hitori:
         if line is not None and _MARKS.fullmatch(line.text):
             scanner.take("marks")
     return Hitori(width, height, cells)
+
+
+def _kanpen_score(head: str) -> float:
+    """How sure a text is: two sides, rows of numbers, and a player's marks."""
+    sides, lines = head.split(maxsplit=2)[:2], head.lstrip().splitlines()
+    if len(lines) < 4 or lines[0].split() + lines[1].split() != sides:
+        return 0
+    if not all(each.isascii() and each.isdecimal() and len(each) < 3 for each in sides):
+        return 0
+    height, width = map(int, sides)
+    rows, marks = lines[2 : 2 + height], lines[2 + height : 2 + 2 * height]
+    are_numbers = all(_NUMBERS.fullmatch(row) and len(row.split()) == width for row in rows)
+    are_marked = all(_MARKS.fullmatch(row) and len(row.split()) == width for row in marks)
+    return 0.95 if are_numbers and marks and are_marked else 0
+
+
+@without_conventions
+def _write_kanpen(puzzle: Hitori) -> str:
+    return _write(puzzle).split("\n", 2)[2]
 
 
 @without_conventions
@@ -82,4 +107,12 @@ PZPRV3 = Format(
     _score,
     _parse,
     _write,
+)
+
+KANPEN = Format(
+    "kanpen",
+    "the file that pzpr saves for Kanpen: rows, columns, numbers, marks (which are ignored)",
+    _kanpen_score,
+    _parse_numbers,
+    _write_kanpen,
 )

@@ -12,7 +12,9 @@ from runut.families.nonogram.formats.olsak import OLSAK
 from runut.families.nonogram.formats.paper import PAPER
 from runut.families.nonogram.formats.pbm import PBM
 from runut.families.nonogram.formats.picross import PICROSS
+from runut.families.nonogram.formats.picture import PICTURE
 from runut.families.nonogram.formats.puzzlink import PUZZLINK
+from runut.families.nonogram.formats.spoj import SPOJ
 from runut.families.nonogram.formats.taai import TAAI
 from runut.families.nonogram.formats.tatham import TATHAM
 from runut.families.nonogram.formats.webpbn import WEBPBN
@@ -30,8 +32,10 @@ FORMATS: tuple[Format[Nonogram], ...] = (
     CWD,
     TAAI,
     PBM,
+    PICTURE,
     WEBPBN,
     PICROSS,
     PUZZLINK,
     TATHAM,
+    SPOJ,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from runut.core.family import Format
 from runut.core.puzzle import Solution, rows_of
@@ -20,7 +20,7 @@ from runut.families.nonogram.model import LONGEST, Nonogram, Note
 from runut.families.nonogram.repair import puzzle_of
 from runut.families.nonogram.rules import model
 
-__all__ = ["PBM"]
+__all__ = ["PBM", "picture_of", "puzzle_of_picture"]
 
 _WORD = re.compile(r"[^\s#]+")
 NODES = 100_000
@@ -48,9 +48,13 @@ def _parse_pbm(scanner: Scanner) -> Nonogram:
                 place = Token(cell, token.line, token.column + at, token.source)
                 place.fail(f"expected {width * height} cells of 0 or 1, found {shown(token.text)}")
             cells.append(int(cell))
+    return puzzle_of_picture(cells, width, [each for each in notes if each[0] != "goal"])
+
+
+def puzzle_of_picture(cells: list[int], width: int, notes: Iterable[Note] = ()) -> Nonogram:
+    """The clues of a picture, which is the goal; its cells by row, 1 for black."""
     puzzle = puzzle_of([cells[at : at + width] for at in range(0, len(cells), width)])
-    others = (each for each in notes if each[0] != "goal")
-    return puzzle.with_notes(*others, ("goal", "".join(map(str, cells))))
+    return puzzle.with_notes(*notes, ("goal", "".join(map(str, cells))))
 
 
 def _words(scanner: Scanner, line: Line, notes: list[Note]) -> Iterator[Token]:
@@ -65,13 +69,17 @@ def _words(scanner: Scanner, line: Line, notes: list[Note]) -> Iterator[Token]:
 
 
 def _write_pbm(puzzle: Nonogram) -> str:
-    """The goal, or else the first picture that has these clues."""
-    list(clue_texts(puzzle, puzzle.rows))
-    text = _goal(puzzle) or _first_picture(puzzle)
-    rows = (text[at : at + puzzle.width] for at in range(0, len(text), puzzle.width))
+    rows = picture_of(puzzle)
     broken = (row[at : at + 70] for row in rows for at in range(0, len(row), 70))
     notes = joined(note_lines(puzzle, without="goal"))
     return f"P1\n{notes}{puzzle.width} {puzzle.height}\n{joined(broken)}"
+
+
+def picture_of(puzzle: Nonogram) -> list[str]:
+    """The goal, or else the first picture that has these clues, by row, 1 for black."""
+    list(clue_texts(puzzle, puzzle.rows))
+    text = _goal(puzzle) or _first_picture(puzzle)
+    return [text[at : at + puzzle.width] for at in range(0, len(text), puzzle.width)]
 
 
 def _goal(puzzle: Nonogram) -> str:

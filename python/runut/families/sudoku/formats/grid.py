@@ -12,7 +12,7 @@ from math import inf
 
 from runut.core.family import Format
 from runut.core.reading import HEAD
-from runut.core.text import Line, Scanner, Token, paragraphs, shown
+from runut.core.text import Line, Scanner, Token, is_title, paragraphs, shown
 from runut.errors import Fault, FormatError, InputError
 from runut.families.sudoku.constraints import Constraint, Jigsaw, NoBoxes
 from runut.families.sudoku.formats.cells import (
@@ -38,7 +38,7 @@ from runut.families.sudoku.model import LARGEST, Sudoku, box_shape, clashes
 __all__ = ["GRID", "INCOMPLETE", "is_longer", "parse_grid"]
 
 _HEADER = re.compile(r"sudoku\s+([0-9]{1,9})\s*x\s*([0-9]{1,9})\s*$", re.IGNORECASE)
-_NAME = re.compile(r"\s*sudoku(?!pad)", re.IGNORECASE)
+_NAME = re.compile(r"\s*sudoku(?!pad|\s*[=:])", re.IGNORECASE)
 _DIVIDED = re.compile(r"^\s*(?:jigsaw|no-boxes)\b", re.MULTILINE)
 _ROW = re.compile(r"[\s|]*[0-9._*]")
 _SYMBOL = re.compile(r"[0-9]{1,2}|[A-Za-z._*@]")
@@ -50,7 +50,7 @@ INCOMPLETE = 0.15
 
 def _grid_score(head: str) -> float:
     lines = [line for line in head.splitlines() if line.strip()]
-    if lines and _is_header(Line(lines[0], 1)):
+    if lines and _is_header(Line(lines[0], 1)) and not is_title(lines[0]):
         return 1
     lines = lines[: 2 * LARGEST]
     if not lines or _is_line(lines[0]) or max(map(len, lines)) > LONGEST_ROW:

@@ -18,7 +18,7 @@ __all__ = ["FPUZZLES", "fpuzzles_of", "sudoku_of_fpuzzles"]
 
 _ADDRESS = re.compile(r"(?:https?://)?(?:www\.)?f-puzzles\.com/[^\s?]*\?", re.IGNORECASE)
 _LOAD = re.compile(r"(?:.*&)?load=", re.IGNORECASE)
-_JSON = re.compile(r'\{.*"grid"\s*:\s*\[', re.DOTALL)
+_JSON = re.compile(r'\{.*"grid"\s*:\s*\[\s*\[\s*\{', re.DOTALL)
 
 
 def _score(head: str) -> float:

@@ -1,0 +1,136 @@
+"""BurrTools' .xmpuzzle on plain cubes: shapes, and problems that fill one shape with others."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from runut.core.family import Format
+from runut.core.markup import Element, read_elements
+from runut.core.text import Line, Scanner
+from runut.errors import Fault, PuzzleError
+from runut.families.packing.json_file import JSON_FILE
+from runut.families.packing.model import Kind, Packing, Piece
+
+__all__ = ["XMPUZZLE"]
+
+_CUBES = str.maketrans("#_", "X ")
+_SIGNS = {" ": "_", ".": "_"}
+Layers = list[list[str]]
+
+
+def _score(head: str) -> float:
+    return float(head.lstrip().startswith("<") and "<puzzle" in head and "<gridType" in head)
+
+
+def _parse(scanner: Scanner) -> Packing:
+    """The first problem; the others go back to the scanner, as a line of JSON each."""
+    scanner.skip_blank()
+    line = scanner.peek()
+    if line is None or not line.text.lstrip().startswith("{"):
+        elements = read_elements(scanner, "a puzzle of BurrTools")
+        scanner.give_back([*_problems(elements)])
+    return JSON_FILE.parse(scanner)
+
+
+def _problems(elements: list[Element]) -> Iterator[Line]:
+    """Each problem as JSON of a packing, at its line."""
+    shapes = [each for each in elements if each.name == "voxel"]
+    for each in elements:
+        if each.name == "gridType" and each.attributes.get("type", "0") != "0":
+            each.fail("expected a grid of cubes (type 0); other grids are not read")
+    starts = [at for at, each in enumerate(elements) if each.name == "problem"]
+    if not starts:
+        elements[0].fail("expected a <problem>, found none")
+    for start, end in zip(starts, [*starts[1:], len(elements)], strict=True):
+        problem, parts = elements[start], elements[start:end]
+        results = [each for each in parts if each.name == "result"]
+        if not results:
+            problem.fail("expected a <result> in this problem")
+        used = [each for each in parts if each.name == "shape"]
+        mask = _layers(_shape(results[0], shapes))
+        record = {
+            "packing": "box",
+            "mask": [[row.replace(" ", ".") for row in layer] for layer in mask],
+            "pieces": [piece for each in used for piece in _pieces(each, shapes)],
+        }
+        yield Line(json.dumps(record), problem.line, problem.source)
+
+
+def _pieces(element: Element, shapes: list[Element]) -> Iterator[dict[str, Any]]:
+    """The copies that must be used, and those that may be left over."""
+    layers, number = _layers(_shape(element, shapes)), element.attribute("id").text
+    least, most = (_count(element, name) for name in ("min", "max"))
+    for copies, is_spare in ((least, False), (most - least, True)):
+        if copies > 0:
+            spare = {"spare": True} if is_spare else {}
+            name = f"piece {int(number) + 1}{' spare' * is_spare}"
+            yield {"name": name, "layers": layers, "copies": copies, **spare}
+
+
+def _count(element: Element, name: str) -> int:
+    name = name if name in element.attributes else "count"
+    return element.attribute(name).integer("a count") if name in element.attributes else 1
+
+
+def _shape(element: Element, shapes: list[Element]) -> Element:
+    number = element.attribute("id").integer("the number of a shape", most=len(shapes) - 1)
+    return shapes[number]
+
+
+def _layers(voxel: Element) -> Layers:
+    """A shape as rows of each layer: `#` in the text of a voxel space is a cube."""
+    width, height, depth = (voxel.attribute(each).integer("a side", least=1) for each in "xyz")
+    cells = re.sub(r"[\d\s]", "", voxel.content)  # digits are colours
+    if len(cells) != width * height * depth or set(cells) - {"#", "_"}:
+        hint = "cubes that may be empty ('+') are not read"
+        voxel.fail(f"expected {width * height * depth} signs '#' or '_'", hint)
+    rows = [cells[at : at + width].translate(_CUBES) for at in range(0, len(cells), width)]
+    return [rows[at : at + height] for at in range(0, len(rows), height)]
+
+
+def _write(puzzle: Packing) -> str:
+    if puzzle.kind is Kind.PYRAMID or puzzle.given or any(each.moves for each in puzzle.pieces):
+        fault = "this packing has a pyramid, given pieces or moves; BurrTools' file holds none"
+        raise PuzzleError(Fault(fault, "use the format 'json'"))
+    whole = ("X" * puzzle.columns,) * (puzzle.rows * puzzle.layers)
+    rows = puzzle.mask or whole
+    board = [rows[at : at + puzzle.rows] for at in range(0, len(rows), puzzle.rows)]
+    shapes = [*(_voxel(each.layers) for each in puzzle.pieces), _voxel(board)]
+    used = (_used(number, piece) for number, piece in enumerate(puzzle.pieces))
+    problem = f'<problem state="0"><shapes>{"".join(used)}</shapes>'
+    end = f'<result id="{len(puzzle.pieces)}"/></problem>'
+    return (
+        '<?xml version="1.0"?>\n<puzzle version="2">\n<gridType type="0"/>\n<shapes>\n'
+        + "\n".join(shapes)
+        + f"\n</shapes>\n<problems>\n{problem}{end}\n</problems>\n</puzzle>\n"
+    )
+
+
+def _voxel(layers: Any) -> str:  # noqa: ANN401 - rows by layer, lists or tuples
+    rows = [row for layer in layers for row in layer]
+    width, height = max(map(len, rows)), max(map(len, layers))
+    padded = (row.ljust(width) for layer in layers for row in _filled(layer, height))
+    cells = "".join(_SIGNS.get(sign, "#") for row in padded for sign in row)
+    return f'<voxel x="{width}" y="{height}" z="{len(layers)}" type="0">{cells}</voxel>'
+
+
+def _filled(layer: Any, height: int) -> list[str]:  # noqa: ANN401 - the same
+    return [*layer, *[""] * (height - len(layer))]
+
+
+def _used(number: int, piece: Piece) -> str:
+    counts = f'min="{0 if piece.is_spare else piece.copies}" max="{piece.copies}"'
+    return f'<shape id="{number}" {counts}/>'
+
+
+XMPUZZLE = Format(
+    "xmpuzzle",
+    "BurrTools' file on plain cubes: <puzzle> with shapes, and problems of them",
+    _score,
+    _parse,
+    _write,
+    suffixes=(".xmpuzzle",),
+)
