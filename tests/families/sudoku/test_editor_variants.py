@@ -52,6 +52,24 @@ def fpuzzle(**parts) -> tuple[Constraint, ...]:
     return runut.read(text, family="sudoku", format="fpuzzles").constraints
 
 
+def solved(**parts) -> str:
+    """The digits of the only solution of an object with these parts."""
+    text = json.dumps({"size": 4, "grid": BLANK, **parts})
+    result = runut.solve(runut.read(text), limits=runut.Limits(solutions=2))
+    return " ".join("".join(map(str, row)) for each in result.solutions for row in each.cells)
+
+
+@pytest.mark.parametrize(
+    ("kind", "digit", "solution"),
+    [("minimum", 2, "4231 1342 2413 3124"), ("maximum", 3, "1324 4213 3142 2431")],
+)
+def test_marked_cells_that_touch_are_not_compared(kind, digit, solution) -> None:
+    marks = [{"cell": cell} for cell in ("R1C1", "R1C2", "R2C1", "R2C2")]
+    row = [{"value": digit, "given": True}, {}, {}, {}]
+    grid = [BLANK[0], BLANK[1], row, BLANK[3]]
+    assert solved(grid=grid, **{kind: marks}) == solution
+
+
 SHAFT = ["R2C2", "R2C3", "R3C3", "R3C4", "R4C4"]
 LINE = [{"lines": [["R1C1", "R1C2", "R1C3"]]}]
 

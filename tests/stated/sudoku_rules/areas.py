@@ -47,9 +47,10 @@ def _(constraint: kinds.Candidates, _grid: Grid) -> Iterator[Claim]:
 def _(constraint: kinds.Minimum | kinds.Maximum, grid: Grid) -> Iterator[Claim]:
     cell = constraint.cell
     row, column = divmod(cell, grid.size)
+    marked = [each.cell for each in grid.others if type(each) is type(constraint)]
     for down, right in ((0, 1), (0, -1), (1, 0), (-1, 0)):
         other = grid.at(row + down, column + right)
-        if other is not None:
+        if other is not None and other not in marked:
             low, high = (cell, other) if constraint.name == "minimum" else (other, cell)
             yield Claim(constraint.name, (low, high), lambda one, two: one < two)
 

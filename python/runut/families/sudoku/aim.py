@@ -35,8 +35,8 @@ _VARIANTS: Mapping[str, str] = FrozenDict(
         "same-sets": "Areas with the same letter hold the same digits, in any order.",
         "equal-sums": "Areas with the same letter after Σ have the same sum.",
         "counting-circles": "A digit in a circle says how many of the circles hold it.",
-        "minimum": "A cell with angles that point inwards is less than its neighbours.",
-        "maximum": "A cell with angles that point outwards is greater than its neighbours.",
+        "minimum": "A cell with angles that point inwards is below its neighbours without them.",
+        "maximum": "A cell with angles that point outwards is above its neighbours without them.",
         "quadruple": "The four cells around a circle with digits hold these digits.",
         "indexing": (
             "A cell with C says in which column its row holds the number of the cell's column: a 5 "

@@ -11,7 +11,13 @@ from typing import ClassVar
 
 from runut.core.rules.parts import Automaton, Linear
 from runut.families.sudoku.automata import automaton
-from runut.families.sudoku.constraints.constraint import Constraint, OfCells, repeated, unkept
+from runut.families.sudoku.constraints.constraint import (
+    Constraint,
+    Constraints,
+    OfCells,
+    repeated,
+    unkept,
+)
 from runut.families.sudoku.layout import Board, cell_name, cell_names, counted
 from runut.families.sudoku.relations import Equal, Implies, Less
 from runut.families.sudoku.statements import (
@@ -167,7 +173,11 @@ def _none_or_all(digits: range, wanted: int) -> Automaton:
 
 @dataclass(frozen=True, slots=True)
 class _Extreme(Constraint):
-    """A cell compared with the cells that share a side with it."""
+    """A cell compared with the cells that share a side with it and bear no such mark.
+
+    Two marked cells that touch are not compared: f-puzzles and SudokuSolver
+    (https://github.com/dclamage/SudokuSolver) mean it so, and else there would be no solution.
+    """
 
     cell: int
 
@@ -176,34 +186,39 @@ class _Extreme(Constraint):
         if self.cell not in board.cells:
             yield f"cell {self.cell} is not on the board"
 
-    def _around(self, board: Board) -> Iterator[int]:
+    def statements(self, board: Board, /) -> Iterator[Statement]:
+        """What it states alone."""
+        return self.among(board, ())
+
+    def _around(self, board: Board, others: Constraints) -> Iterator[int]:
+        marked = {each.cell for each in others if isinstance(each, type(self))}
         for one, other in board.neighbours(((0, 1), (1, 0))):
-            if self.cell in (one, other):
+            if self.cell in (one, other) and not marked >= {one, other}:
                 yield one + other - self.cell
 
 
 @dataclass(frozen=True, slots=True)
 class Minimum(_Extreme):
-    """The digit of the cell is less than those of all cells that share a side with it."""
+    """The digit of the cell is less than those of its neighbours without this mark."""
 
     name: ClassVar[str] = "minimum"
 
-    def statements(self, board: Board, /) -> Iterator[Statement]:
+    def among(self, board: Board, others: Constraints, /) -> Iterator[Statement]:
         """Each neighbour."""
-        for other in self._around(board):
+        for other in self._around(board, others):
             pair = (self.cell, other)
             yield related(board, "minimum", pair, Less(), "the digits of {} grow")
 
 
 @dataclass(frozen=True, slots=True)
 class Maximum(_Extreme):
-    """The digit of the cell is greater than those of all cells that share a side with it."""
+    """The digit of the cell is greater than those of its neighbours without this mark."""
 
     name: ClassVar[str] = "maximum"
 
-    def statements(self, board: Board, /) -> Iterator[Statement]:
+    def among(self, board: Board, others: Constraints, /) -> Iterator[Statement]:
         """Each neighbour."""
-        for other in self._around(board):
+        for other in self._around(board, others):
             pair = (other, self.cell)
             yield related(board, "maximum", pair, Less(), "the digits of {} grow")
 
