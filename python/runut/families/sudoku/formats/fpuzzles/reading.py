@@ -52,7 +52,7 @@ from runut.families.sudoku.formats.fpuzzles.keys import (
     line_from,
 )
 from runut.families.sudoku.formats.regions import boxes_of, shape_and_jigsaw, usual_shape
-from runut.families.sudoku.layout import Board, box_shape
+from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import Sudoku
 
 __all__ = ["sudoku_of_fpuzzles"]
@@ -115,14 +115,14 @@ def _rank(rule: Constraint) -> int:
 
 
 def _division(reader: Reader, cells: list[Entry]) -> tuple[tuple[int, int], tuple[Constraint, ...]]:
-    """The boxes or the jigsaw; a cell without a region belongs to its usual box."""
+    """The boxes or the jigsaw; a cell without a region belongs to its usual box, or row."""
     size = reader.size
     if all("region" in cell and cell["region"] is None for cell in cells):
         return usual_shape(size), (NoBoxes(),)
     usual = boxes_of(Board(*usual_shape(size)))
     regions: list[int] = []
     for at, cell in enumerate(cells):
-        region = cell.get("region", usual[at] if box_shape(size) else None)
+        region = cell.get("region", usual[at])
         if not isinstance(region, int) or not 0 <= region < size:
             reader.fail(
                 f"expected a region from 0 to {size - 1} in R{at // size + 1}C{at % size + 1}, "

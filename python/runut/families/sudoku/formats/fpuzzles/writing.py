@@ -52,7 +52,7 @@ from runut.families.sudoku.formats.fpuzzles.keys import (
 )
 from runut.families.sudoku.formats.fpuzzles.styles import with_styles
 from runut.families.sudoku.formats.regions import boxes_of, regions_of, usual_shape
-from runut.families.sudoku.layout import Board, box_shape, cell_name
+from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.model import Sudoku
 
 __all__ = ["fpuzzles_of"]
@@ -269,7 +269,7 @@ _WRITERS: Mapping[type[Constraint], Callable[[Any, Sudoku], Entries]] = {
 def _grid(puzzle: Sudoku) -> list[list[dict[str, Any]]]:
     """The cells: givens, candidates, and their regions unless these are the usual boxes."""
     size = puzzle.size
-    usual = boxes_of(Board(*usual_shape(size))) if box_shape(size) else ()
+    usual = boxes_of(Board(*usual_shape(size)))
     has_none = any(isinstance(each, NoBoxes) for each in puzzle.constraints)
     regions: tuple[int | None, ...] = (None,) * size**2 if has_none else regions_of(puzzle)
     marks = _marks(puzzle)
