@@ -13,6 +13,7 @@ from runut.families.sudoku import constraints as kinds
 from runut.families.sudoku.constraints import Cage, Candidates, Diagonals, Digits, Jigsaw, Region
 from runut.families.sudoku.formats.interactive import INTERACTIVE
 from runut.families.sudoku.model import Sudoku
+from runut.verbs.reading import parse
 from spread.sudoku_kinds import KINDS
 from sudoku_boards import assert_read_or_rejected, boards, some_puzzle, stated
 
@@ -81,6 +82,40 @@ def test_a_point_is_an_item_and_space_is_nothing() -> None:
 def test_puzzles_of_a_list_have_a_line_each_and_may_go_on_in_indented_lines() -> None:
     found = runut.read_all(".Shape~4x4\n .Cage~5~R2C1~R2C2\n.Shape~6x6\n.Shape~4x4\n")
     assert [puzzle.size for puzzle in found] == [4, 6, 4]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ".Shape~4x4\n.~R1C2_3\n.Cage~5~R2C1~R2C2\n",
+        ".Cage~5~R2C1~R2C2\n.Shape~4x4\n.~R1C2_3\n",
+        "# a title\n.Shape~4x4.~R1C2_3\n# more\n.Cage~5~R2C1~R2C2",
+        ".Shape~4x4.~R1C2_3\n\n\n.Cage~5~R2C1~R2C2",
+        ".Shape~4x4.~R1\nC2_3.Cage~5\n~R2C1~R2\n C2\n",
+        "..3.............".replace("..3", ".3.") + "\n\n.Cage~5~R2C1~R2C2",
+    ],
+)
+def test_a_text_is_one_puzzle_whatever_its_lines(text) -> None:
+    puzzle = Sudoku(2, 2, (0, 3, *[0] * 14), (Cage((4, 5), 5),))
+    assert list(runut.read_all(text)) == [puzzle]
+    assert list(runut.read_all(text, family="sudoku", format="interactive")) == [puzzle]
+
+
+def test_puzzles_of_a_text_are_parted_by_a_line_of_equals_signs() -> None:
+    found = list(parse("====\n.AntiKing\n.~R1C1_1\n\n====\n.AntiKnight\n====\n# the end\n"))
+    assert [parsed.get().constraints for parsed in found] == [
+        (kinds.AntiKing(),),
+        (kinds.AntiKnight(),),
+    ]
+    assert found[1].line == 6
+
+
+def test_long_lines_that_are_read_as_one_puzzle_are_named() -> None:
+    givens = "".join(f".~R{row}C{row}_{row}" for row in range(1, 10)) * 3
+    (parsed,) = parse(f"{givens}\n{givens}\n")
+    assert parsed.notices == ("2 lines are read as one puzzle; a line ==== parts puzzles",)
+    (short,) = parse(".AntiKing\n.~R1C1_1\n")
+    assert short.notices == ()
 
 
 def test_marks_of_a_cell_that_is_named_twice_are_those_of_both() -> None:
@@ -200,6 +235,7 @@ FOUR = ".Shape~4x4"
         (".Indexing~C~R1C1~R2C2", (kinds.Indexing("column", (0, 5)),)),
         (".And.AntiKing.End", (kinds.AntiKing(),)),
         (".SearchPriority~1~R1C1", ()),
+        (".Modular~1~R1C1~R1C2", ()),
     ],
 )
 def test_the_items_of_the_site_are_constraints(text, found) -> None:
@@ -395,6 +431,8 @@ def test_an_automaton_with_several_starts_begins_in_any_of_them() -> None:
 
 def test_an_expression_is_packed_too() -> None:
     assert rules(f"{FOUR}.Regex~MVsyM10q~R1C1~R1C2") == (kinds.Pattern((0, 1), "1[23]*"),)
+    assert rules(f"{FOUR}.Regex~MVsyMzRd~R1C1~R1C2") == (kinds.Pattern((0, 1), "1[234]"),)
+    assert rules(f"{FOUR}.Regex~MSo=~R1C1~R1C2") == (kinds.Pattern((0, 1), "1*"),)
 
 
 # -- killers and jigsaws without items ----------------------------------------------------------
@@ -441,6 +479,25 @@ def test_a_jigsaw_of_two_times_its_cells_has_givens_and_regions() -> None:
     assert puzzle == Sudoku(2, 2, (1, *[0] * 15), (Jigsaw(tuple(map(int, regions))),))
 
 
+def test_a_jigsaw_beyond_nine_may_have_letters_from_one_on() -> None:
+    rows = [chr(ord("A") + row) * 16 for row in range(16)]
+    puzzle = read("AP.." + "." * 252 + "".join(rows))
+    assert puzzle.size == 16
+    assert puzzle.cells[:3] == (1, 16, 0)
+    assert runut.read("AP.." + "." * 252 + " " + "".join(rows)) == puzzle
+    assert read("AG.." + "." * 252 + "".join(rows)).cells[:3] == (10, 16, 0)
+
+
+def test_regions_alone_are_a_jigsaw_without_givens() -> None:
+    rows = ["AAABBBBCC", "AAAABCCCC", "AABBBBCCC", *["DDDEEEFFF"] * 3, *["GGGHHHIII"] * 3]
+    text = "".join(rows)
+    (jigsaw,) = runut.read(text).constraints
+    assert jigsaw == Jigsaw(tuple(ord(sign) - ord("A") for sign in text))
+    rows = ["123456789", "456789123", "789123456"]
+    full = "".join(row[at:] + row[:at] for at in range(3) for row in rows)
+    assert runut.read(full).givens == 81
+
+
 def test_other_lines_of_the_site_are_read_as_what_they_are() -> None:
     line = "1" + "." * 15
     assert read(line) == runut.read(line)
@@ -470,6 +527,7 @@ def test_other_lines_of_the_site_are_read_as_what_they_are() -> None:
         (".Pair~?~~R1C1~R1C2", (1, 7), "expected a code of letters"),
         (".Pair~____~~R1C1~R1C2.Shape~4x4", (1, 7), "pairs of more than 4 digits"),
         (".NFA~A~~R1C1", (1, 6), "ends too early"),
+        (".NFA~A~~R1C1~-~R1C2", (1, 14), "does not know NFA over several segments"),
         (f".Jigsaw~{'1' * 81}", (1, 9), "expected regions of 9 cells, found one of 81"),
         (".LittleKiller~20~R1C3~R2C4", (1, 23), "expected nothing after 'R1C3', found 'R2C4'"),
         (".Jigsaw~12", (1, 9), "expected 81 signs, one a cell, found 2"),

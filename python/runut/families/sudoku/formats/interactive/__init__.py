@@ -1,12 +1,15 @@
 """The text language of Interactive-Sudoku-Solver: `.Cage~10~R1C1~R1C2.Thermo~...`, an item a rule.
 
-A puzzle is one line; lines that are indented and begin with a point go on with it. The site's other
-texts are read too: a grid or pencil marks in one line, killers and jigsaws without items.
+A text is one puzzle, as on the site: white space and lines that begin with `#` are nothing, and
+parts between blank lines belong together. A second `.Shape` begins a new puzzle, and so does a line
+`====`; Runut writes the shape of each, so its lists have a puzzle a line. The site's other texts
+are read too: a grid or pencil marks in one line, killers and jigsaws without items.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from runut.core.family import Format
 from runut.core.text import Line, Scanner, Token, shown
@@ -22,48 +25,85 @@ __all__ = ["INTERACTIVE"]
 _OTHERS = ("Or", "Var", "ChaosConstruction", "Doppelganger", "ConnectedValues")
 """Names that the site knows and Runut does not, so that the format is recognized by them."""
 _FIRST = re.compile(r"\.+\s*([A-Za-z]*)(~R[1-9a-g]C[1-9a-g]_|~|[\s.]|$)")
-_NEXT = re.compile(r"[ \t]+\.")
+_MORE = re.compile(
+    r"(?=.*[A-Za-z~])(?:\.+\s*[A-Za-z]*(?:~|[\s.]|$)|[RC][1-9a-g]|[\w%=-]*~)", re.ASCII
+)
+"""A line that goes on with a puzzle: items, or the rest of the item before."""
+_SHAPE = re.compile(r"\.\s*Shape\b")
+_END = re.compile(r"\s*====+\s*")
 _LONGEST = 20_000
+_WHOLE = 200
+"""A line that is longer may be a puzzle by itself."""
 
 
 def _score(head: str) -> float:
-    line = head.lstrip().partition("\n")[0].rstrip()
+    line = next((each for each in head.splitlines() if not _is_nothing(each)), "").strip()
+    if shorthand.reader_of(line):
+        return 0.97
     if match := _FIRST.match(line):
-        name, rest = match.groups()
-        if name:
-            is_known = name in NAMES or name in _OTHERS
-            is_name = rest.startswith("~") or len(name) > 2 or ".End" in line
-            return 1.0 * (is_known and is_name)
-        return 1.0 * (len(rest) > 1)
-    if shorthand.is_numbers(line) or shorthand.is_arrows(line):
-        return 1
-    return 0.97 * shorthand.is_jigsaw(line)
+        return 1.0 * _are_items(match, line)
+    parts = re.split(r"\n\s*\n\s*", head, maxsplit=1)
+    match = _FIRST.match(parts[-1]) if len(parts) > 1 and LINE.matches(line) > 0 else None
+    return 0.97 * (match is not None and _are_items(match, parts[-1]))
+
+
+def _are_items(match: re.Match[str], text: str) -> bool:
+    """Whether a text that begins so has items, by the name of its first one."""
+    name, rest = match.groups()
+    if not name:
+        return len(rest) > 1
+    is_name = rest.startswith("~") or len(name) > 2 or ".End" in text
+    return is_name and (name in NAMES or name in _OTHERS)
+
+
+def _is_nothing(text: str) -> bool:
+    return not text.strip() or text.startswith("#") or _END.fullmatch(text) is not None
 
 
 def _parse(scanner: Scanner) -> Sudoku:
-    scanner.skip_blank()
+    _skip(scanner, _is_nothing)
     line = scanner.take("a puzzle of Interactive-Sudoku-Solver")
+    alone = _without_items(line)
+    start = line if alone is None else Line(write(alone), line.number, line.source)
+    more = _more(scanner, start)
+    _skip(scanner, _is_nothing)
+    if alone is not None and not more:
+        return alone
+    if sum(len(each.text) > _WHOLE for each in (start, *more)) > 1:
+        scanner.remark(f"{len(more) + 1} lines are read as one puzzle; a line ==== parts puzzles")
+    return sudoku_of_items([start, *more])
+
+
+def _without_items(line: Line) -> Sudoku | None:
+    """The puzzle of a line, unless it has items."""
     text = line.text.strip()
-    if _FIRST.match(text):
-        return sudoku_of_items([line, *_more(scanner)])
     token = Token(text, line.number, line.text.find(text) + 1, line.source)
-    if shorthand.is_arrows(text):
-        return shorthand.read_arrows(token)
-    if shorthand.is_numbers(text):
-        return shorthand.read_numbers(token)
-    if shorthand.is_jigsaw(text):
-        return shorthand.read_jigsaw(token)
-    return _plain(line, token)
+    if read := shorthand.reader_of(text):
+        return read(token)
+    return None if _FIRST.match(text) else _plain(line, token)
 
 
-def _more(scanner: Scanner) -> list[Line]:
+def _skip(scanner: Scanner, is_nothing: Callable[[str], bool]) -> None:
+    while (line := scanner.peek()) is not None and is_nothing(line.text):
+        scanner.take("a line")
+
+
+def _more(scanner: Scanner, first: Line) -> list[Line]:
     """The lines that go on with a puzzle."""
     found: list[Line] = []
-    while (line := scanner.peek()) is not None and _NEXT.match(line.text):
+    has_shape = _SHAPE.search(first.text) is not None
+    while True:
+        _skip(scanner, lambda text: _is_nothing(text) and not _END.fullmatch(text))
+        line = scanner.peek()
+        if line is None or not _MORE.match(line.text.strip()):
+            return found
+        names_shape = _SHAPE.search(line.text) is not None
+        if has_shape and names_shape:
+            return found
         if len(found) >= _LONGEST:
             line.fail(f"expected at most {_LONGEST:,} lines")
+        has_shape |= names_shape
         found.append(scanner.take("a constraint"))
-    return found
 
 
 def _plain(line: Line, token: Token) -> Sudoku:

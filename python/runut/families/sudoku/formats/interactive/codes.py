@@ -10,6 +10,7 @@ after them. The starts come first, then the states that accept.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from runut.core.text import Token, shown
 
@@ -74,7 +75,8 @@ def code_of_relation(pairs: Iterable[tuple[int, int]], digits: range) -> str:
 
 
 def pattern_of(token: Token) -> str:
-    """A text in signs of six bits, which an expression is."""
+    """A text in signs of six bits, which an expression is; `=` may fill it up."""
+    token = replace(token, text=token.text.rstrip("="))
     stream = _Stream(token)
     text = "".join(chr(stream.take(8)) for _ in range(len(token.text) * _BITS // 8))
     return "".join(text.split())

@@ -92,6 +92,13 @@ def _whisper(item: Item, frame: Frame) -> Iterator[Constraint]:
         yield Whispers(cells, None if wanted == usual else wanted)
 
 
+def _modular(item: Item, frame: Frame) -> Iterator[Constraint]:
+    """With a modulus of 1 the line states nothing, on the site too."""
+    modulus = number(item, "a modulus")
+    if modulus > 1:
+        yield Modular(cells_of(item.args[1:], frame), modulus)
+
+
 def _lockout(item: Item, frame: Frame) -> Iterator[Constraint]:
     """The ends differ, even with a least difference of 0."""
     wanted = max(1, number(item, "a difference"))
@@ -129,6 +136,9 @@ def _old_each_pair(item: Item, frame: Frame) -> Iterator[Constraint]:
 
 
 def _automaton(item: Item, frame: Frame) -> Iterator[Constraint]:
+    dash = next((token for token in item.args[1:] if token.text == "-"), None)
+    if dash is not None:
+        dash.fail("Runut does not know NFA over several segments")
     start, steps, accepting = automaton_of(first(item, "a code"), frame.digits)
     for cells in groups_of(item.args[1:], frame, ""):
         yield Accepted(cells, start, steps, accepting)
@@ -303,7 +313,7 @@ KINDS: Mapping[str, Maker] = {
     "Lockout": _lockout,
     "LookAndSay": _look_and_say,
     "Lunchbox": of_number(Lunchbox, "a sum"),
-    "Modular": of_number(Modular, "a modulus"),
+    "Modular": _modular,
     "NFA": _automaton,
     "NumberedRoom": outside(NumberedRoom, "a digit"),
     "Pair": _pair,

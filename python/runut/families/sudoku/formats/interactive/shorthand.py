@@ -4,13 +4,15 @@
   other cells point to a cell of their cage with `^`, `v`, `<` and `>`, or aslant.
 - `3x3::k:` and a number for each cell: the number of its cage, plus 256 times the sum. `d` between
   the colons adds the diagonals. A sum of 0 is no cage.
-- The givens and the regions of a jigsaw, a sign a cell, together.
+- The givens and the regions of a jigsaw, a sign a cell, together, or the regions alone. A board
+  beyond 9 may name its digits by letters from A = 1 on, as the site does.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping
 from math import isqrt
 
 from runut.core.text import Token, shown
@@ -21,7 +23,7 @@ from runut.families.sudoku.formats.regions import shape_and_jigsaw
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.model import Sudoku
 
-__all__ = ["is_arrows", "is_jigsaw", "is_numbers", "read_arrows", "read_jigsaw", "read_numbers"]
+__all__ = ["reader_of"]
 
 _BOARD = Board(3, 3)
 _CELLS = len(_BOARD.cells)
@@ -44,12 +46,12 @@ SMALLEST_JIGSAW = 4
 """The least side of a jigsaw by signs; shorter texts may be anything."""
 
 
-def is_arrows(text: str) -> bool:
+def _is_arrows(text: str) -> bool:
     """Whether a text is a killer of 81 signs."""
     return len(text) == _CELLS and _ARROWS.fullmatch(text) is not None
 
 
-def read_arrows(token: Token) -> Sudoku:
+def _read_arrows(token: Token) -> Sudoku:
     """The killer of 81 signs."""
     ends = [_end(cell, token) for cell in _BOARD.cells]
     cages = []
@@ -73,12 +75,12 @@ def _end(cell: int, token: Token) -> int:
     return token.fail(f"{cell_name(cell, 9)} points to itself over other cells")
 
 
-def is_numbers(text: str) -> bool:
+def _is_numbers(text: str) -> bool:
     """Whether a text begins as a killer of 81 numbers."""
     return re.match(r"3x3:[a-z]?:k:", text) is not None
 
 
-def read_numbers(token: Token) -> Sudoku:
+def _read_numbers(token: Token) -> Sudoku:
     """The killer of 81 numbers."""
     match = _NUMBERS.fullmatch(token.text)
     if match is None or match[1] not in ("", "d"):
@@ -96,25 +98,89 @@ def read_numbers(token: Token) -> Sudoku:
     return sudoku_of((3, 3), [0] * _CELLS, [token] * _CELLS, rules)
 
 
-def is_jigsaw(text: str) -> bool:
-    """Whether a text is the givens and then the regions of a jigsaw."""
-    side = isqrt(len(text) // 2)
-    is_long = SMALLEST_JIGSAW <= side <= LARGEST_SIDE and 2 * side * side == len(text)
-    if not is_long or any(sign.isspace() for sign in text):
+def _is_jigsaw(text: str) -> bool:
+    """Whether a text is the givens and then the regions of a jigsaw, with or without a space."""
+    signs = _signs(text)
+    side = isqrt(len(signs) // 2)
+    if not (SMALLEST_JIGSAW <= side <= LARGEST_SIDE and 2 * side * side == len(signs)):
         return False
-    givens, regions = text[: side * side], text[side * side :]
-    fits = all(sign in BLANKS or 1 <= VALUES.get(sign, 0) <= side for sign in givens)
-    counts = {sign: regions.count(sign) for sign in set(regions)}
-    return fits and len(counts) == side and set(counts.values()) == {side}
+    return bool(_digits(signs[: side * side], side)) and _are_regions(signs[side * side :], side)
 
 
-def read_jigsaw(token: Token) -> Sudoku:
-    """The jigsaw of a text that `is_jigsaw`."""
-    side = isqrt(len(token.text) // 2)
-    givens, regions = token.text[: side * side], token.text[side * side :]
+def _signs(text: str) -> str:
+    """The signs of one word, or of two; of other texts none."""
+    words = text.split()
+    return "".join(words) if len(words) < 3 else ""
+
+
+def _digits(givens: str, side: int) -> list[int]:
+    """The digits of cells; with letters beyond those of Runut, A is 1. Empty if some are none."""
+    letters = [ord(sign) - ord("A") + 1 if sign.isupper() else 0 for sign in givens]
+    are_letters = all(sign in BLANKS or sign.isupper() for sign in givens)
+    found = [VALUES.get(sign, side + 1) for sign in givens]
+    if max(found) > side >= max(letters) and are_letters and givens.isascii():
+        return letters
+    return found if max(found) <= side else []
+
+
+def _are_regions(signs: str, side: int) -> bool:
+    counts = Counter(signs)
+    return len(counts) == side and {*counts.values()} == {side}
+
+
+def _is_layout(text: str) -> bool:
+    """Whether a text is regions alone; those of the digits of a board do not hang together."""
+    side = isqrt(len(text))
+    if not (SMALLEST_JIGSAW < side <= LARGEST_SIDE and side * side == len(text)):
+        return False
+    if any(sign.isspace() for sign in text) or not _are_regions(text, side):
+        return False
+    starts = {sign: text.index(sign) for sign in {*text}}
+    return all(len(_reached(text, start, side)) == side for start in starts.values())
+
+
+def _reached(text: str, start: int, side: int) -> set[int]:
+    """The cells with the same sign that hang together with one."""
+    found, left = {start}, [start]
+    while left:
+        cell = left.pop()
+        near = [cell - side, cell + side]
+        near += [cell - 1] * (cell % side > 0) + [cell + 1] * (cell % side < side - 1)
+        fresh = [
+            each
+            for each in near
+            if 0 <= each < len(text) and text[each] == text[start] and each not in found
+        ]
+        found.update(fresh)
+        left += fresh
+    return found
+
+
+def _read_layout(token: Token) -> Sudoku:
+    side = isqrt(len(token.text))
+    shape, jigsaw = shape_and_jigsaw([ord(sign) for sign in token.text], side)
+    return sudoku_of(shape, [0] * side**2, [token] * side**2, jigsaw)
+
+
+def _read_jigsaw(token: Token) -> Sudoku:
+    signs = _signs(token.text)
+    side = isqrt(len(signs) // 2)
+    givens, regions = signs[: side * side], signs[side * side :]
     shape, jigsaw = shape_and_jigsaw([ord(sign) for sign in regions], side)
-    digits = [VALUES[sign] for sign in givens]
     places = [
         Token(sign, token.line, token.column + at, token.source) for at, sign in enumerate(givens)
     ]
-    return sudoku_of(shape, digits, places, jigsaw)
+    return sudoku_of(shape, _digits(givens, side), places, jigsaw)
+
+
+_FORMS: tuple[tuple[Callable[[str], bool], Callable[[Token], Sudoku]], ...] = (
+    (_is_arrows, _read_arrows),
+    (_is_numbers, _read_numbers),
+    (_is_jigsaw, _read_jigsaw),
+    (_is_layout, _read_layout),
+)
+
+
+def reader_of(text: str) -> Callable[[Token], Sudoku] | None:
+    """The function that reads a text, if it is one without items."""
+    return next((read for matches, read in _FORMS if matches(text)), None)

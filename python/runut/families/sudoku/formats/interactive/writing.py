@@ -44,8 +44,7 @@ def write(puzzle: Sudoku) -> str:
             found += words
     if unsaid:
         raise unheld(unsaid, puzzle, _SITE)
-    text = f"{shape}{''.join(found)}"
-    return f"{text or f'.Shape~{puzzle.size}x{puzzle.size}'}\n"
+    return f"{shape}{''.join(found)}\n"
 
 
 def _words(constraint: Constraint, puzzle: Sudoku, writer: Writer) -> list[str] | None:
@@ -92,7 +91,7 @@ def _shape(puzzle: Sudoku) -> tuple[str, Frame]:
     board = puzzle.board
     side, first, last = board.size, board.digits[0], board.digits[-1]
     frame = Frame(side, first, last, held=side)
-    text = "" if (side, first, last) == (9, 1, 9) else f".Shape~{side}x{side}"
+    text = f".Shape~{side}x{side}"
     if (first, last) != (1, side):
         text += f"~{first}-{last}"
     if any(isinstance(each, NoBoxes) for each in puzzle.constraints):
