@@ -34,6 +34,7 @@ from runut.families.sudoku.constraints import (
 from runut.families.sudoku.formats.regions import shape_and_jigsaw
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import Sudoku
+from runut.verbs.reading import parse
 from sudoku_boards import assert_read_or_rejected, boards
 
 FORMS = ["fpuzzles", "sudokupad"]
@@ -187,7 +188,9 @@ def test_givens_and_candidates_of_f_puzzles() -> None:
         r1c2={"value": 3},
         r2c1={"givenPencilMarks": [1, 3], "centerPencilMarks": [4]},
     )
-    puzzle = fpuzzle(grid=cells, title="A", author="B", ruleset="C", solution=[1] * 16)
+    puzzle = fpuzzle(
+        grid=cells, title="A", author="B", ruleset="Normal sudoku rules apply.", solution=[1] * 16
+    )
     assert puzzle.cells == (2, *(0,) * 15)
     assert puzzle.constraints == (Candidates(4, (1, 3)),)
 
@@ -205,10 +208,6 @@ def test_givens_and_candidates_of_f_puzzles() -> None:
         ({"killercage": [{"cells": ["R1C1", "R1C2"]}]}, (Cage((0, 1)),)),
         ({"extraregion": [{"cells": ["R1C1", "R2C2"]}]}, (Region((0, 5)),)),
         ({"extraregion": [{"cells": ["R2C3", "R2C2", "R3C3", "R3C2"]}]}, (Windoku(),)),
-        (
-            {"line": [{"lines": [["R1C1", "R1C2"]]}], "cage": [{"cells": ["R1C1"], "value": "a"}]},
-            (),
-        ),
         ({"thermometer": [], "ratio": None, "negative": []}, ()),
     ],
 )
@@ -354,15 +353,11 @@ def test_constraints_of_sudokupad(parts, constraints) -> None:
 @pytest.mark.parametrize(
     ("parts", "words"),
     [
-        ({"lines": [{"wayPoints": [[0.5, 0.5], [1.5, 1.5]]}]}, "what the lines of SudokuPad mean"),
-        ({"arrows": [{}]}, "what 'arrows' of SudokuPad mean"),
-        ({"overlays": [{"text": "V"}]}, "what 'overlays' of SudokuPad mean"),
-        ({"underlays": [{"width": 0.3, "height": 0.3, "center": [1, 1]}]}, "what the underlays"),
         ({"metadata": {"norowcol": True}}, "the constraint 'norowcol'"),
         ({"global": ["entropy"]}, "the constraint 'entropy'"),
         (
-            {"cages": [{"cells": [[0, 0]], "value": "?"}]},
-            "sum of a cage as a number, found \"'\\?'\"",
+            {"cages": [{"cells": [[0, 0]], "value": "4,x"}]},
+            "sum of a cage as a number, found \"'4,x'\"",
         ),
         ({"cages": [{"cells": [[0, 0]], "style": "fpHalo"}]}, "the style 'fpHalo'"),
         ({"cages": [{"cells": [[0, 4]]}]}, "expected a cell of the board, found row 0, column 4"),
@@ -375,6 +370,77 @@ def test_what_sudokupad_cannot_mean_is_rejected(parts, words) -> None:
     with pytest.raises(runut.FormatError, match=words) as caught:
         pad(**parts)
     assert (caught.value.line, caught.value.column) == (1, 1)
+
+
+LINES = [{"lines": [["R1C1", "R1C2"]]}]
+WAY = {"wayPoints": [[0.5, 0.5], [1.5, 1.5]]}
+PROSE = "Normal sudoku rules apply. The grey line is a palindrome."
+
+
+@pytest.mark.parametrize(
+    ("parts", "unread"),
+    [
+        ({"line": LINES * 2, "text": [{"cells": ["R1C1"], "value": "A"}]}, ("2 lines", "1 text")),
+        ({"line": [{**LINES[0], "fromConstraint": "Renban"}]}, ()),
+        ({"fogofwar": ["R1C1"], "foglight": ["R1C1"]}, ("fog",)),
+        ({"cage": [{"cells": ["R1C1"]}], "circle": [{}]}, ("1 circle", "1 drawn cage")),
+        ({"line": LINES, "ruleset": PROSE}, ("1 line", "rules in words")),
+        ({"ruleset": PROSE}, ("rules in words",)),
+        ({"ruleset": PROSE, "antiknight": True}, ()),
+        ({"ruleset": PROSE, "antiknight": True, "fogofwar": ["R1C1"]}, ("fog", "rules in words")),
+        ({"ruleset": "Normal Sudoku rules apply.", "line": LINES}, ("1 line",)),
+        ({"ruleset": "Standard 4x4 sudoku rules apply!\n"}, ()),
+        ({"ruleset": PROSE, "antiking": True, "grid": grid(r1c1={"c": "#a00"})}, "rules in words"),
+        ({"level": 3, "shade": "dark"}, ("'level'", "'shade'")),
+    ],
+)
+def test_what_f_puzzles_only_draws_or_says_is_named(parts, unread) -> None:
+    text = json.dumps({"size": 4, "grid": grid(), **parts})
+    (parsed,) = parse(text)
+    assert parsed.puzzle is not None
+    assert parsed.unread == ((unread,) if isinstance(unread, str) else unread)
+
+
+@pytest.mark.parametrize(
+    ("parts", "unread"),
+    [
+        ({"lines": [WAY, {"wayPoints": [[0, 0], [4, 4]]}, WAY]}, ("2 lines",)),
+        ({"arrows": [{}], "overlays": [{"text": "V"}, {}]}, ("1 arrow", "1 text", "1 drawing")),
+        ({"underlays": [{"width": 0.3, "height": 0.3, "center": [1, 1]}]}, ("1 drawing",)),
+        ({"underlays": [{"width": 1, "height": 1}], "rules": PROSE}, ("rules in words",)),
+        ({"foglight": [[0, 0]], "puzzleId": "x"}, ("fog", "'puzzleId'")),
+        ({"cages": [{"value": f"rules: {PROSE}"}]}, ("rules in words",)),
+        ({"metadata": {"rules": PROSE}, "arrows": [{}]}, ("1 arrow", "rules in words")),
+        ({"metadata": {"rules": "Normal sudoku rules apply"}}, ()),
+    ],
+)
+def test_what_sudokupad_only_draws_or_says_is_named(parts, unread) -> None:
+    text = json.dumps({"cells": [[{}] * 4] * 4, "regions": QUARTERS, **parts})
+    (parsed,) = parse(text)
+    assert parsed.puzzle is not None
+    assert parsed.unread == unread
+
+
+def sums_of(puzzle: runut.Sudoku) -> set[int]:
+    """The sums of the first two cells in all solutions."""
+    return {sum(solution.rows()[0][:2]) for solution in runut.solutions(puzzle)}
+
+
+@pytest.mark.parametrize(
+    ("value", "sums"), [("3,7", {3, 7}), ("3, 99", {3}), ("?", {3, 4, 5, 6, 7}), ("4", {4})]
+)
+def test_a_cage_may_have_several_sums_or_none(value, sums) -> None:
+    cage = fpuzzle(killercage=[{"cells": ["R1C1", "R1C2"], "value": value}])
+    assert sums_of(cage) == sums
+    assert sums_of(pad(cages=[{"cells": [[0, 0], [0, 1]], "value": value}])) == sums
+    total = pad(cages=[{"cells": [[0, 0], [0, 1]], "value": value, "unique": False}])
+    assert sums_of(total) == sums
+
+
+def test_a_clue_that_the_setter_keeps_back_says_nothing() -> None:
+    clues = {"sandwichsum": [{"cell": "R0C2", "value": "?"}]}
+    clues["littlekillersum"] = [{"cell": "R0C1", "direction": "DR", "value": "?"}]
+    assert fpuzzle(**clues).constraints == ()
 
 
 def test_a_classic_board_of_sudokupad_in_few_signs() -> None:

@@ -9,12 +9,16 @@ from urllib.parse import unquote
 
 from runut.core.lzstring import decompress
 from runut.core.objects import parse_object
-from runut.core.text import Token, shown
+from runut.core.text import Scanner, Token, shown
 from runut.families.sudoku.constraints import (
+    Accepted,
+    Cage,
+    Candidates,
     Constraint,
     Diagonals,
     DisjointGroups,
     Region,
+    Total,
     Windoku,
 )
 from runut.families.sudoku.formats.shortened import parse_shortened
@@ -22,10 +26,28 @@ from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.model import LARGEST
 from runut.families.sudoku.statements import Unit
 
-__all__ = ["Reader", "folded", "is_given_up", "packed", "unfolded", "unpacked"]
+__all__ = [
+    "Reader",
+    "caged",
+    "folded",
+    "is_given_up",
+    "leave_out",
+    "packed",
+    "summed",
+    "unfolded",
+    "unpacked",
+]
 
 _CELL = re.compile(r"R([0-9]{1,2})C([0-9]{1,2})", re.IGNORECASE | re.ASCII)
 _PADDING = re.compile(r"[=\\\s]+$")
+_SENTENCE = re.compile(r"[^.;!\n]+")
+_USUAL = re.compile(
+    r"\W*(?:the )?(?:normal|standard|regular|classic|usual)(?: \w+)? sudoku(?: rules)?"
+    r"(?: (?:apply|for (?:a )?\w+(?: grid)?))*\W*",
+    re.IGNORECASE,
+)
+UNKNOWN = "?"
+"""A clue whose number the setter keeps back; it says nothing."""
 _FOLDS: tuple[Constraint, ...] = (
     Diagonals(),
     Diagonals(up=False),
@@ -110,12 +132,19 @@ class Reader:
             )
         return digit
 
-    def total(self, value: Any) -> int:  # noqa: ANN401
-        """The sum of a cage."""
-        total = whole(value)
-        if total is None:
+    def sums(self, value: Any) -> tuple[int, ...]:  # noqa: ANN401
+        """The sums of a cage, of which it has one, such as "8,12"; none if it says nothing."""
+        if is_given_up(value) or value == UNKNOWN:
+            return ()
+        sums = [whole(each) for each in (value.split(",") if isinstance(value, str) else [value])]
+        found = tuple(each for each in sums if each is not None)
+        if len(found) < len(sums):
             self.fail(f"expected the sum of a cage as a number, found {shown(repr(value))}")
-        return total
+        return found
+
+    def clue(self, entry: Mapping[str, Any], what: str) -> int | None:
+        """The number of a clue, unless it says nothing."""
+        return None if entry.get("value") == UNKNOWN else self.optional(entry, what)
 
     def optional(self, entry: Mapping[str, Any], what: str) -> int | None:
         """The number of an entry, if it has one."""
@@ -161,6 +190,53 @@ def whole(value: Any) -> int | None:  # noqa: ANN401
 def is_given_up(value: Any) -> bool:  # noqa: ANN401
     """Whether a value means that the key is absent: false, `None`, or an empty list."""
     return value is None or value is False or value in ("", [], {}, 0)
+
+
+def caged(cells: tuple[int, ...], sums: Sequence[int], digits: range) -> list[Constraint]:
+    """A cage whose digits differ and have one of the sums, if it has some."""
+    if len(sums) < 2:
+        return [Cage(cells, *sums)]
+    return [Cage(cells), summed(cells, sums, digits)]
+
+
+def summed(cells: tuple[int, ...], sums: Sequence[int], digits: range) -> Constraint:
+    """The digits add up to one of the sums: an automaton whose state is the sum so far."""
+    held = sorted({each for each in sums if each <= len(cells) * digits[-1]})
+    if not held:
+        return Total(cells, sums[0])
+    steps = (
+        (state, digit, state + digit)
+        for state in range(held[-1])
+        for digit in digits
+        if state + digit <= held[-1]
+    )
+    return Accepted(cells, 0, tuple(steps), tuple(held))
+
+
+def leave_out(
+    scanner: Scanner,
+    drawn: Mapping[str, int | bool],
+    rules: str,
+    constraints: Iterable[Constraint],
+    *,
+    has_colours: bool = False,
+) -> None:
+    """Name what a puzzle only draws, by how many there are, and its rules in words.
+
+    The words may say no more than the constraints that were read. So they are named beside drawings
+    and colours, and where no constraint was read; never if only normal sudoku rules apply.
+    """
+    parts = [
+        name if found is True else f"{found} {name}{'s' * (found > 1)}"
+        for name, found in drawn.items()
+        if found
+    ]
+    is_plain = all(isinstance(each, Candidates) for each in constraints)
+    sentences = (each for each in _SENTENCE.findall(rules) if re.search(r"[^\W\d_]", each))
+    says_more = any(not _USUAL.fullmatch(each) for each in sentences)
+    if says_more and (parts or has_colours or is_plain):
+        parts.append("rules in words")
+    scanner.leave_out(*parts)
 
 
 def unfolded(constraint: Constraint, board: Board) -> list[tuple[int, ...]]:

@@ -2,20 +2,20 @@
 
 SudokuPad knows cells, regions and cages. It draws everything else and explains it in prose. This
 module reads the drawings that Runut knows (diagonals; a square for even and a circle for odd, as in
-f-puzzles), ignores colours, and rejects lines, arrows and signs, because they may be rules.
+f-puzzles), and names all others but colours as left out, because they may be rules.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from runut.core.text import Token, shown
+from runut.core.text import Scanner, Token, shown
 from runut.families.sudoku.constraints import (
     AntiKing,
     AntiKnight,
-    Cage,
     Constraint,
     Diagonals,
     Even,
@@ -26,7 +26,15 @@ from runut.families.sudoku.constraints import (
     Total,
 )
 from runut.families.sudoku.formats.cells import sudoku_of
-from runut.families.sudoku.formats.editor import Reader, folded, is_given_up, unfolded
+from runut.families.sudoku.formats.editor import (
+    Reader,
+    caged,
+    folded,
+    is_given_up,
+    leave_out,
+    summed,
+    unfolded,
+)
 from runut.families.sudoku.formats.regions import shape_and_jigsaw, usual_shape
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.model import Sudoku
@@ -67,10 +75,14 @@ _FLAGS: Mapping[str, Constraint] = {"antiknight": AntiKnight(), "antiking": Anti
 _READ = {"cells", "regions", "cages", "lines", "underlays", "metadata", "metaData", "global"}
 _WITHOUT_MEANING = {
     *("id", "cellSize", "title", "author", "rules", "ruleset", "solution", "videos", "duration"),
-    *("settings", "fogofwar", "foglight", "triggereffect", "triggers", "version"),
+    *("settings", "version"),
 }
+_DRAWN = {"arrows": "arrow", "overlays": "drawing"}
+_FOG = ("fogofwar", "foglight", "triggereffect", "triggers")
 _METADATA_RULES = ("norowcol", "nonconsecutive", "disjointgroups", "digits", "sudokux", "windoku")
-_REMARK = re.compile(r"\s*[A-Za-z]+\s*:")
+_METADATA = ("metadata", "metaData")
+_PROSE = ("rules", "ruleset")
+_REMARK = re.compile(r"\s*([A-Za-z]+)\s*:(.*)", re.DOTALL)
 _INDEXERS = {"fpRowIndexer": "row", "fpColumnIndexer": "column", "fpBoxIndexer": "box"}
 """Cages into which SudokuPad turns the indexers of f-puzzles."""
 _STYLES = ("killer", "cage", "extraregion", "")
@@ -87,12 +99,9 @@ def _long(value: Any, depth: int = 0) -> Any:  # noqa: ANN401
     return value
 
 
-def read_pad(given: Mapping[str, Any], token: Token) -> Sudoku:
-    """The puzzle of the object in the text at `token`."""
+def read_pad(given: Mapping[str, Any], token: Token, scanner: Scanner) -> Sudoku:
+    """The puzzle of the object in the text at `token`; what it only draws is left out."""
     data: Mapping[str, Any] = _long(given) if "ce" in given else given
-    for key, value in data.items():
-        if key not in _READ | _WITHOUT_MEANING and not is_given_up(value):
-            token.fail(f"Runut does not know what {shown(key)} of SudokuPad mean")
     reader = Reader(token)
     rows = reader.rows(data.get("cells"), "the cells")
     cells = [cell for row in rows for cell in row]
@@ -102,17 +111,38 @@ def read_pad(given: Mapping[str, Any], token: Token) -> Sudoku:
         0 if is_given_up(cell.get("value")) else reader.digit(cell["value"], at)
         for at, cell in enumerate(cells)
     ]
-    regions, cages = _cages(reader, data.get("cages"))
-    regions += _diagonals(reader, data.get("lines"), board, regions)
+    drawn = _drawn(reader, data)
+    regions, cages, notes = _cages(reader, data.get("cages"), board.digits)
+    regions += _diagonals(reader, data.get("lines"), board, regions, drawn)
     constraints = [
         *folded(regions, board, has_boxes=not jigsaw),
         *_flags(reader, data),
         *jigsaw,
     ]
     constraints = sorted(constraints, key=lambda each: isinstance(each, Region))
-    constraints += _marks(reader, data.get("underlays"))
-    constraints += cages
+    marks, has_colours = _marks(reader, data.get("underlays"), drawn)
+    constraints += [*marks, *cages]
+    rules = _rules(reader, data, notes)
+    leave_out(scanner, drawn, rules, constraints, has_colours=has_colours)
     return sudoku_of(shape, givens, [token] * len(givens), constraints)
+
+
+def _drawn(reader: Reader, data: Mapping[str, Any]) -> Counter[str]:
+    """How many drawings there are by name; fog and unknown fields count once."""
+    drawn: Counter[str] = Counter()
+    for key, name in _DRAWN.items():
+        for each in reader.entries(data.get(key) or [], key):
+            drawn["text" if not is_given_up(each.get("text")) else name] += 1
+    others = data.keys() - _READ - _WITHOUT_MEANING - {*_DRAWN}
+    for key in sorted(each for each in others if not is_given_up(data[each])):
+        drawn["fog" if key in _FOG else shown(key)] = True
+    return drawn
+
+
+def _rules(reader: Reader, data: Mapping[str, Any], notes: Mapping[str, str]) -> str:
+    """The rules in words, from wherever they stand."""
+    parts = [data, notes, *(reader.entry(data.get(key), key) for key in _METADATA)]
+    return "\n".join(str(each[key]) for each in parts for key in _PROSE if each.get(key))
 
 
 def _division(reader: Reader, value: Any) -> tuple[tuple[int, int], tuple[Constraint, ...]]:  # noqa: ANN401
@@ -137,14 +167,20 @@ def _cells(reader: Reader, value: Any) -> tuple[int, ...]:  # noqa: ANN401
     return tuple(reader.cell(row, column) for row, column in places)
 
 
-def _cages(reader: Reader, value: Any) -> tuple[list[tuple[int, ...]], list[Constraint]]:  # noqa: ANN401
-    """Cages that only differ, and cages of a killer."""
+def _cages(
+    reader: Reader,
+    value: Any,  # noqa: ANN401
+    digits: range,
+) -> tuple[list[tuple[int, ...]], list[Constraint], dict[str, str]]:
+    """Cages that only differ, cages of a killer, and remarks by their names, which are none."""
     regions: list[tuple[int, ...]] = []
     cages: list[Constraint] = []
+    notes: dict[str, str] = {}
     for cage in reader.entries(value or [], "a cage"):
         text = cage.get("value")
-        is_remark = isinstance(text, str) and _REMARK.match(text) is not None
-        if is_given_up(cage.get("cells")) or is_remark:
+        if remark := _REMARK.match(text) if isinstance(text, str) else None:
+            notes[remark[1].lower()] = remark[2].strip()
+        if is_given_up(cage.get("cells")) or remark:
             continue
         style = "" if is_given_up(cage.get("style")) else str(cage["style"])
         cells = _cells(reader, cage["cells"])
@@ -153,17 +189,20 @@ def _cages(reader: Reader, value: Any) -> tuple[list[tuple[int, ...]], list[Cons
             continue
         if style not in _STYLES:
             reader.fail(f"Runut does not know cages of the style {shown(style)}")
-        total = None if is_given_up(text) else reader.total(text)
-        if total is None and not is_given_up(cage.get("sum")):
-            total = reader.total(cage["sum"])
+        sums = reader.sums(text) or reader.sums(cage.get("sum"))
         if cage.get("unique") is False:
-            if total is not None:
-                cages.append(Total(cells, total))
-        elif total is not None or (cage.get("unique") is True and not cage.get("hidden")):
-            cages.append(Cage(cells, total))
+            cages += _totals(cells, sums, digits)
+        elif sums or (cage.get("unique") is True and not cage.get("hidden")):
+            cages += caged(cells, sums, digits)
         else:
             regions.append(cells)
-    return regions, cages
+    return regions, cages, notes
+
+
+def _totals(cells: tuple[int, ...], sums: Sequence[int], digits: range) -> list[Constraint]:
+    if len(sums) < 2:
+        return [Total(cells, each) for each in sums]
+    return [summed(cells, sums, digits)]
 
 
 def _diagonals(
@@ -171,8 +210,12 @@ def _diagonals(
     value: Any,  # noqa: ANN401
     board: Board,
     regions: list[tuple[int, ...]],
+    drawn: Counter[str],
 ) -> list[tuple[int, ...]]:
-    """The diagonals that are drawn as lines from corner to corner and are not also cages."""
+    """The diagonals that are drawn as lines from corner to corner and are not also cages.
+
+    All other lines are counted as `drawn`.
+    """
     down, up = unfolded(Diagonals(), board)
     size = board.size
     ends: dict[tuple[tuple[float, ...], ...], tuple[int, ...]]
@@ -183,10 +226,10 @@ def _diagonals(
         corners = tuple(
             sorted(tuple(map(_number, reader.items(each, "a point"))) for each in points)
         )
-        diagonal = ends.get(corners)
-        if diagonal is None:
-            reader.fail("Runut does not know what the lines of SudokuPad mean")
-        found[diagonal] = None
+        if corners in ends:
+            found[ends[corners]] = None
+        else:
+            drawn["line"] += 1
     return [each for each in found if not any(set(each) == set(other) for other in regions)]
 
 
@@ -194,28 +237,34 @@ def _number(value: Any) -> float:  # noqa: ANN401
     return float(value) if isinstance(value, int | float) and abs(value) < 1000 else -1.0
 
 
-def _marks(reader: Reader, value: Any) -> list[Constraint]:  # noqa: ANN401
-    """Even and odd cells; colours of whole cells are ignored."""
+def _marks(
+    reader: Reader,
+    value: Any,  # noqa: ANN401
+    drawn: Counter[str],
+) -> tuple[list[Constraint], bool]:
+    """Even and odd cells, and whether whole cells have colours; all else is counted as `drawn`."""
     cells: dict[bool, list[int]] = {False: [], True: []}
+    has_colours = False
     for mark in reader.entries(value or [], "an underlay"):
         width, height = _number(mark.get("width")), _number(mark.get("height"))
-        if not is_given_up(mark.get("text")):
-            reader.fail("Runut does not know what the signs of SudokuPad mean")
-        if width >= 0.9 and height >= 0.9:
-            continue
-        center = [_number(each) for each in reader.items(mark.get("center"), "a center")]
+        center = [_number(each) for each in reader.items(mark.get("center") or [], "a center")]
         is_inside = len(center) == 2 and all(each % 1 == 0.5 for each in center)
-        if not is_inside or {width, height} != {MARK_SIZE}:
-            reader.fail("Runut does not know what the underlays of SudokuPad mean")
-        cell = reader.cell(center[0] - 0.5, center[1] - 0.5)
-        cells[mark.get("rounded") is True].append(cell)
+        if not is_given_up(mark.get("text")):
+            drawn["text"] += 1
+        elif width >= 0.9 and height >= 0.9:
+            has_colours = True
+        elif not is_inside or {width, height} != {MARK_SIZE}:
+            drawn["drawing"] += 1
+        else:
+            cell = reader.cell(center[0] - 0.5, center[1] - 0.5)
+            cells[mark.get("rounded") is True].append(cell)
     even, odd = (tuple(dict.fromkeys(cells[is_round])) for is_round in (False, True))
-    return [*([Even(even)] if even else []), *([Odd(odd)] if odd else [])]
+    return [*([Even(even)] if even else []), *([Odd(odd)] if odd else [])], has_colours
 
 
 def _flags(reader: Reader, data: Mapping[str, Any]) -> list[Constraint]:
     parts: dict[str, Any] = {}
-    for key in ("metadata", "metaData"):
+    for key in _METADATA:
         parts |= reader.entry(data.get(key), key)
     names = reader.items(data.get("global") or [], "global")
     for name in names:

@@ -67,7 +67,7 @@ def _parse(scanner: Scanner) -> Sudoku:
     if line and text.startswith("{"):
         lines, data = take_object(scanner, "a puzzle of SudokuPad")
         start = lines[0].text.find("{") + 1
-        return read_pad(data, Token(text, line.number, start, line.source))
+        return read_pad(data, Token(text, line.number, start, line.source), scanner)
     line = scanner.take("an address of SudokuPad")
     column = line.text.find(text) + 1
     address = _ADDRESS.match(text)
@@ -86,8 +86,8 @@ def _parse(scanner: Scanner) -> Sudoku:
         return _classic(token)
     data = unpacked(token)
     if kind[0] in ("scl", "ctc"):
-        return read_pad(data, token)
-    return sudoku_of_fpuzzles(data, token)
+        return read_pad(data, token, scanner)
+    return sudoku_of_fpuzzles(data, token, scanner)
 
 
 # -- classic boards in few signs ----------------------------------------------------------------

@@ -35,7 +35,7 @@ def _parse(scanner: Scanner) -> Sudoku:
     if line and text.startswith("{"):
         lines, data = take_object(scanner, "a puzzle of f-puzzles")
         start = lines[0].text.find("{") + 1
-        return sudoku_of_fpuzzles(data, Token(text, line.number, start, line.source))
+        return sudoku_of_fpuzzles(data, Token(text, line.number, start, line.source), scanner)
     line = scanner.take("an address of f-puzzles")
     column = line.text.find(text) + 1
     address = _ADDRESS.match(text)
@@ -53,7 +53,7 @@ def _parse(scanner: Scanner) -> Sudoku:
             column=column + address.end(),
         )
     token = Token(text[load.end() :], line.number, column + load.end(), line.source)
-    return sudoku_of_fpuzzles(unpacked(token), token)
+    return sudoku_of_fpuzzles(unpacked(token), token, scanner)
 
 
 def _write(puzzle: Sudoku) -> str:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from runut.core.text import Token, shown
+from runut.core.text import Scanner, Token, shown
 from runut.families.sudoku.constraints import (
     AntiKing,
     AntiKnight,
     Arrow,
-    Cage,
     Candidates,
     Clone,
     Constraint,
@@ -37,7 +36,7 @@ from runut.families.sudoku.constraints import (
     Windoku,
 )
 from runut.families.sudoku.formats.cells import sudoku_of
-from runut.families.sudoku.formats.editor import Reader, folded, is_given_up
+from runut.families.sudoku.formats.editor import Reader, caged, folded, is_given_up, leave_out
 from runut.families.sudoku.formats.fpuzzles.keys import (
     AXES,
     DIAGONALS,
@@ -71,20 +70,18 @@ _READ = {
 _WITHOUT_MEANING = {
     *("size", "title", "author", "ruleset", "grid", "solution", "successMessage"),
     *("highlightConflicts", "disabledlogic", "truecandidatesoptions", "customStyle"),
-    *("line", "rectangle", "circle", "text", "cage", "fogofwar", "foglight", "triggereffect"),
 }
+_DRAWN = {name: name for name in ("line", "rectangle", "circle", "text")} | {"cage": "drawn cage"}
+_FOG = ("fogofwar", "foglight", "triggereffect")
 _LETTERS = {"X": 10, "V": 5}
 _ORDER = (Diagonals, Windoku, DisjointGroups, AntiKnight, AntiKing, NonConsecutive, Jigsaw, Region)
 
 
-def sudoku_of_fpuzzles(data: Data, token: Token) -> Sudoku:
-    """The puzzle of the object in the text at `token`."""
-    unknown = [
-        key
-        for key, value in data.items()
-        if key not in _READ | _WITHOUT_MEANING and not is_given_up(value)
-    ]
-    if unknown:
+def sudoku_of_fpuzzles(data: Data, token: Token, scanner: Scanner) -> Sudoku:
+    """The puzzle of the object in the text at `token`; what it only draws is left out."""
+    known = {*_READ, *_WITHOUT_MEANING, *_DRAWN, *_FOG}
+    unknown = [key for key, value in data.items() if key not in known and not is_given_up(value)]
+    if any(data[key] is True or isinstance(data[key], list | dict) for key in unknown):
         names = ", ".join(map(shown, unknown[:20]))
         token.fail(f"Runut does not know the constraint {names}")
     reader = Reader(token)
@@ -100,13 +97,27 @@ def sudoku_of_fpuzzles(data: Data, token: Token) -> Sudoku:
     constraints = [
         *sorted(whole, key=_rank),
         *_of_cell(reader, data),
-        *_of_cells(reader, data),
+        *_of_cells(reader, data, board),
         *_of_lines(reader, data),
         *_of_signs(reader, data, board),
         *_of_clues(reader, data),
         *_candidates(reader, cells),
     ]
+    drawn = {name: _drawn(reader, data, key) for key, name in _DRAWN.items()}
+    drawn["fog"] = any(_is_on(data, key) for key in _FOG)
+    leave_out(
+        scanner,
+        drawn | {shown(key): True for key in unknown},
+        str(data.get("ruleset") or ""),
+        constraints,
+        has_colours=any(not is_given_up(cell.get("c")) for cell in cells),
+    )
     return sudoku_of(shape, givens, [token] * len(givens), constraints)
+
+
+def _drawn(reader: Reader, data: Data, key: str) -> int:
+    """How many drawings there are, without those that belong to constraints by their name."""
+    return sum(not each.get("fromConstraint") for each in _list(reader, data, key))
 
 
 def _rank(rule: Constraint) -> int:
@@ -167,10 +178,10 @@ def _of_cell(reader: Reader, data: Data) -> Iterator[Constraint]:
             yield Indexing(axis, cells)
 
 
-def _of_cells(reader: Reader, data: Data) -> Iterator[Constraint]:
+def _of_cells(reader: Reader, data: Data, board: Board) -> Iterator[Constraint]:
     for cage in _list(reader, data, "killercage"):
-        total = reader.optional(cage, "the sum of a cage")
-        yield Cage(reader.named(cage.get("cells")), total or None)
+        sums = [each for each in reader.sums(cage.get("value")) if each]
+        yield from caged(reader.named(cage.get("cells")), sums, board.digits)
     for clone in _list(reader, data, "clone"):
         cells, others = (reader.named(clone.get(key)) for key in ("cells", "cloneCells"))
         if len(cells) != len(others):
@@ -247,12 +258,12 @@ def _nonconsecutive(dots: list[Constraint], board: Board) -> Iterator[Constraint
 
 
 def _of_clues(reader: Reader, data: Data) -> Iterator[Constraint]:
-    """Clues outside the board; one without a number says nothing, nor does a diagonal of 0.
+    """Clues outside the board; one without a number or of "?" says nothing, nor a diagonal of 0.
 
     So SudokuSolver (https://github.com/dclamage/SudokuSolver) reads them.
     """
     for entry in _list(reader, data, "littlekillersum"):
-        total = reader.optional(entry, "the sum of a little killer")
+        total = reader.clue(entry, "the sum of a little killer")
         step = DIRECTIONS.get(str(entry.get("direction")))
         if step is None:
             found = shown(repr(entry.get("direction")))
@@ -262,7 +273,7 @@ def _of_clues(reader: Reader, data: Data) -> Iterator[Constraint]:
             yield LittleKiller(line_from(row, column, step, reader.size), total)
     for key, kind in OUTSIDE.items():
         for entry in _list(reader, data, key):
-            value = reader.optional(entry, "the number of a clue")
+            value = reader.clue(entry, "the number of a clue")
             if value is not None:
                 yield kind(_seen(reader, entry.get("cell")), value)
 
