@@ -28,6 +28,7 @@ from runut.families.sudoku.constraints import (
     Odd,
     Region,
     Relation,
+    Thermometer,
     Total,
     Windoku,
 )
@@ -419,6 +420,54 @@ def test_what_sudokupad_only_draws_or_says_is_named(parts, unread) -> None:
     (parsed,) = parse(text)
     assert parsed.puzzle is not None
     assert parsed.unread == unread
+
+
+NOTES = (("title", "A"), ("author", "B C"), ("rules", "First, one: # two."), ("rules", "Then."))
+
+
+@pytest.mark.parametrize("rule", [AntiKnight(), Thermometer((0, 1))])
+@pytest.mark.parametrize("form", [None, "fpuzzles", "sudokupad"])
+def test_title_author_and_rules_in_words_read_back(form, rule) -> None:
+    puzzle = Sudoku(2, 2, (0,) * 16, (rule,), NOTES)
+    found = runut.read(runut.write(puzzle, format=form))
+    assert found == puzzle == Sudoku(2, 2, (0,) * 16, (rule,))
+    assert hash(found) == hash(puzzle.with_notes())
+    assert found.notes == NOTES
+    assert found.note("author") == "B C"
+
+
+def test_title_author_and_rules_of_an_object_become_notes() -> None:
+    texts = {"title": "A", "author": "B C", "antiknight": True}
+    assert fpuzzle(**texts, ruleset="First, one: # two.\n\n  Then.\n").notes == NOTES
+    remarks = [{"value": "title: A"}, {"value": "author: B C"}]
+    remarks.append({"value": "rules: First, one: # two.\nThen."})
+    metadata = {"antiking": True}
+    assert pad(cages=remarks, metadata=metadata).notes == NOTES
+    metadata |= {"title": "A", "author": "B C", "rules": "First, one: # two.\nThen."}
+    assert pad(metadata=metadata).notes == NOTES
+
+
+def test_rules_of_very_many_paragraphs_read_back_from_the_canonical_text() -> None:
+    puzzle = fpuzzle(ruleset="a\n" * 3000, antiknight=True)
+    assert len(puzzle.notes) == 100
+    assert runut.read(str(puzzle)).notes == puzzle.notes
+
+
+def test_a_puzzle_of_sudokumaker_keeps_its_title_and_names_rules_in_words() -> None:
+    cells = [{} for _ in range(16)]
+    puzzle = {"name": "A", "author": "B", "comment": "x\ny", "width": 4, "cells": cells}
+    puzzle["constraints"] = [{"type": 1, "regions": [0] * 16}, {"type": 999}]
+    puzzle["constraints"][0]["regions"] = [cell // 8 * 2 + cell % 4 // 2 for cell in range(16)]
+    payload = compress(json.dumps({"puzzle": puzzle})).replace("/", "-").replace("=", "$")
+    (parsed,) = parse(f"https://sudokumaker.app/?puzzle={payload.replace('+', '%2B')}")
+    assert parsed.unread == ("a rule or drawing of type 999", "rules in words")
+    found = parsed.get().notes
+    assert found == (("title", "A"), ("author", "B"), ("rules", "x"), ("rules", "y"))
+
+
+def test_the_name_of_a_note_is_a_plain_word() -> None:
+    with pytest.raises(runut.PuzzleError, match="'My title' cannot name a note"):
+        Sudoku(2, 2, (0,) * 16, (), (("My title", "A"),))
 
 
 def sums_of(puzzle: runut.Sudoku) -> set[int]:

@@ -13,6 +13,7 @@ from runut.errors import Fault, FormatError
 __all__ = ["of_sudokumaker"]
 
 _STANDARD, _REGIONS, _THERMOMETERS, _CAGES = 0, 1, 300, 301
+_NOTES = {"title": ("title", "name"), "author": ("author",), "rules": ("rules", "comment")}
 _OF_LINK = str.maketrans({"-": "/", "$": "=", " ": "+"})
 
 
@@ -34,7 +35,17 @@ def of_sudokumaker(payload: str) -> tuple[str, tuple[str, ...]]:
     rows = (" ".join(cells[at : at + width]) for at in range(0, len(cells), width))
     others = sorted(rules.keys() - {_STANDARD, _REGIONS, _THERMOMETERS, _CAGES})
     unread = tuple(f"a rule or drawing of type {kind}" for kind in others)
-    return "\n".join([_head(width), *rows, *lines]) + "\n", unread
+    notes = [*_notes(puzzle)]
+    if unread and any(each.startswith("# rules") for each in notes):
+        unread += ("rules in words",)
+    return "\n".join([_head(width), *notes, *rows, *lines]) + "\n", unread
+
+
+def _notes(puzzle: Mapping[str, Any]) -> Iterator[str]:
+    """The title, the author and the rules in words, a line each, as in the canonical text."""
+    for name, keys in _NOTES.items():
+        text = next((puzzle[key] for key in keys if isinstance(puzzle.get(key), str)), "")
+        yield from (f"# {name}: {each}" for each in text.splitlines() if each.strip())
 
 
 def _head(size: int) -> str:

@@ -11,7 +11,7 @@ from operator import eq, index, itemgetter
 from string import ascii_lowercase, ascii_uppercase
 from typing import ClassVar, NamedTuple, cast
 
-from runut.core.puzzle import Puzzle
+from runut.core.notes import Note, Noted, note_faults, plain_notes
 from runut.core.shape import Shape
 from runut.core.text import shown
 from runut.errors import Fault, PuzzleError
@@ -19,8 +19,6 @@ from runut.errors import Fault, PuzzleError
 __all__ = [
     "LONGEST",
     "MOST_COLOURS",
-    "NOTE_NAME",
-    "RESERVED",
     "Block",
     "Clue",
     "Nonogram",
@@ -50,14 +48,6 @@ class Block(NamedTuple):
 
 _LENGTH_OF: Callable[[Block], int] = itemgetter(0)
 _COLOUR_OF: Callable[[Block], int] = itemgetter(1)
-
-Note = tuple[str, str]
-"""A name and a line of text."""
-
-NOTE_NAME = re.compile(r"[a-z][a-z0-9_-]{0,39}")
-RESERVED = frozenset({"color", "columns", "height", "rows", "width"})
-"""Keys of the puzzle itself in texts, which cannot name notes."""
-_UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]")
 
 Clue = tuple[Block, ...]
 """The blocks of a line, from its beginning; a line without any has the empty clue."""
@@ -110,7 +100,7 @@ def shortest(clue: Clue) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Nonogram(Puzzle):
+class Nonogram(Noted):
     """Paint cells so that the runs of every row and column are those of its clue.
 
     `rows` (from the top) and `columns` (from the left) are clues; a block may be given as a plain
@@ -137,7 +127,7 @@ class Nonogram(Puzzle):
         object.__setattr__(self, "rows", tuple(_clue(clue) for clue in self.rows))
         object.__setattr__(self, "columns", tuple(_clue(clue) for clue in self.columns))
         object.__setattr__(self, "colours", tuple(self.colours))
-        object.__setattr__(self, "notes", tuple(_notes(self.notes)))
+        object.__setattr__(self, "notes", tuple(plain_notes(self.notes)))
         faults = list(_size_faults(self))
         if not faults:
             faults += _note_faults(self)
@@ -200,35 +190,14 @@ class Nonogram(Puzzle):
         )
         return Nonogram(self.columns, self.rows, self.colours, tuple(notes))
 
-    def note(self, name: str) -> str:
-        """The first note of this name, empty if there is none.
-
-        >>> Nonogram([(1,)], [(1,)], notes=(("title", "A dot"),)).note("title")
-        'A dot'
-        """
-        return next((value for each, value in self.notes if each == name), "")
-
-    def with_notes(self, *notes: Note) -> Nonogram:
-        """The same puzzle with these notes in place of its own."""
-        return Nonogram(self.rows, self.columns, self.colours, notes)
-
 
 def _transposed(goal: str, width: int) -> str:
     return "".join(goal[at::width] for at in range(width))
 
 
-def _notes(notes: Iterable[Note]) -> Iterator[Note]:
-    """The notes, with a single space in place of white space and unprintable characters."""
-    for name, value in notes:
-        if plain := " ".join(_UNPRINTABLE.sub(" ", value).split()):
-            yield name, plain
-
-
 def _note_faults(puzzle: Nonogram) -> Iterator[Fault]:
+    yield from note_faults(puzzle.notes)
     for name, value in puzzle.notes:
-        if not NOTE_NAME.fullmatch(name) or name in RESERVED:
-            hint = "use a plain lower-case word, such as title or author"
-            yield Fault(f"{name[:40]!r} cannot name a note", hint)
         cells = puzzle.width * puzzle.height
         if name == "goal" and len(value) != cells:
             yield Fault(f"the goal holds {len(value)} cells; expected {cells}")

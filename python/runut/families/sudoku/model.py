@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import chain, filterfalse
 from numbers import Integral
@@ -11,7 +11,7 @@ from operator import itemgetter
 from typing import Any, ClassVar, NamedTuple
 
 from runut.core.arrays import array_of
-from runut.core.puzzle import Puzzle
+from runut.core.notes import Note, Noted, note_faults, plain_notes
 from runut.core.rows import number_rows
 from runut.core.rules.parts import OneOf
 from runut.core.shape import Rows, Shape, rows_of
@@ -42,14 +42,15 @@ Cells = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Sudoku(Puzzle):
+class Sudoku(Noted):
     """Fill the cells so that every row, column and box holds each digit once.
 
     Boxes have `box_rows` by `box_columns` cells; `cells` are the digits by row, 0 for a blank.
     `constraints` make it a variant; a `Jigsaw` among them takes the place of the boxes. With
     `Digits` among them, `cells` holds their numbers: 1 for the first digit. Raises
     `PuzzleError` for an impossible shape, for constraints that the board cannot have, and for
-    givens that break a rule; the error names the cells.
+    givens that break a rule; the error names the cells. `notes` are the title, the author and the
+    rules in words, which do not affect equality; each paragraph of the rules is a note.
 
     >>> Sudoku(2, 2, (1, 0, 0, 0) + (0,) * 12).size
     4
@@ -60,11 +61,15 @@ class Sudoku(Puzzle):
     box_columns: int
     cells: tuple[int, ...]
     constraints: Constraints = ()
+    notes: tuple[Note, ...] = field(default=(), compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "cells", tuple(self.cells))
         object.__setattr__(self, "constraints", tuple(self.constraints))
         faults = list(_shape_faults(self)) or list(_constraint_faults(self))
+        if self.notes:
+            object.__setattr__(self, "notes", tuple(plain_notes(self.notes)))
+            faults += note_faults(self.notes)
         if not faults:
             faults = [clash.fault() for clash in clashes(self.board, self.cells, self.constraints)]
             faults += _forbidden_givens(self)

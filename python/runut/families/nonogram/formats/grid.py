@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator
 
 from runut.core.family import Format
+from runut.core.notes import check_notes, note_lines, read_note
 from runut.core.text import Scanner, shown
 from runut.families.nonogram.formats.clues import (
     nonogram_of,
     sizes_of,
     take_clues,
 )
-from runut.families.nonogram.formats.notes import check_notes, note_lines, read_note
 from runut.families.nonogram.formats.palette import BLACK, Palette, marked_texts
 from runut.families.nonogram.model import Nonogram, Note, marks_of
 

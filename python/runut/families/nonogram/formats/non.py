@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from runut.core.family import Format
+from runut.core.notes import check_notes, note, read_note
 from runut.core.text import Line, Scanner, Token, shown
 from runut.errors import FormatError
 from runut.families.nonogram.formats.clues import (
@@ -20,7 +21,6 @@ from runut.families.nonogram.formats.clues import (
     joined,
     nonogram_of,
 )
-from runut.families.nonogram.formats.notes import check_notes, note, read_note
 from runut.families.nonogram.formats.palette import (
     BLACK,
     Palette,

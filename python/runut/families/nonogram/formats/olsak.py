@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from runut.core.family import Format
+from runut.core.notes import check_notes, read_note
 from runut.core.text import Line, Scanner, shown
 from runut.families.nonogram.formats.clues import (
     LONG_HEAD,
@@ -13,7 +14,6 @@ from runut.families.nonogram.formats.clues import (
     joined,
     nonogram_of,
 )
-from runut.families.nonogram.formats.notes import check_notes, read_note
 from runut.families.nonogram.formats.palette import (
     BLACK,
     Palette,

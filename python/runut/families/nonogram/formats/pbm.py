@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from runut.core.family import Format
+from runut.core.notes import check_notes, note_lines, read_note
 from runut.core.puzzle import Solution, rows_of
 from runut.core.rules.check import check
 from runut.core.text import Line, Scanner, Token, shown
@@ -15,7 +16,6 @@ from runut.families.nonogram.formats.clues import (
     clue_texts,
     joined,
 )
-from runut.families.nonogram.formats.notes import check_notes, note_lines, read_note
 from runut.families.nonogram.model import LONGEST, Nonogram, Note
 from runut.families.nonogram.repair import puzzle_of
 from runut.families.nonogram.rules import model

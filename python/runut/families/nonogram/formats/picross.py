@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from runut.core.family import Format
+from runut.core.notes import check_notes, note_lines, read_note
 from runut.core.text import Line, Scanner, shown
 from runut.families.nonogram.formats.clues import (
     WrittenClue,
@@ -14,7 +15,6 @@ from runut.families.nonogram.formats.clues import (
     joined,
     nonogram_of,
 )
-from runut.families.nonogram.formats.notes import check_notes, note_lines, read_note
 from runut.families.nonogram.model import LONGEST, Nonogram, Note
 
 __all__ = ["PICROSS"]

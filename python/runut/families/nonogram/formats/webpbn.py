@@ -11,9 +11,9 @@ from html import escape
 
 from runut.core.family import Format
 from runut.core.markup import Element, read_elements
+from runut.core.notes import note, note_text, read_note
 from runut.core.text import Line, Scanner, Token, shown
 from runut.families.nonogram.formats.clues import WrittenClue, nonogram_of
-from runut.families.nonogram.formats.notes import note, note_text, read_note
 from runut.families.nonogram.formats.palette import (
     BLACK,
     Palette,

@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 
 from runut.core.codes import Cells
+from runut.core.notes import Note
 from runut.core.text import Line, Token, shown
 from runut.errors import Fault, FormatError, InputError, PuzzleError
 from runut.families.sudoku.constraints import Constraint, Diagonals, EqualSums, SameSets
@@ -123,11 +124,12 @@ def sudoku_of(
     digits: Sequence[int],
     tokens: Sequence[Token],
     constraints: Sequence[Constraint] = (),
+    notes: Sequence[Note] = (),
 ) -> Sudoku:
     """The puzzle; the faults of givens that contradict each other have their places in the text."""
     cells, rules = tuple(digits), tuple(constraints)
     try:
-        return Sudoku(*shape, cells, rules)
+        return Sudoku(*shape, cells, rules, tuple(notes))
     except PuzzleError as error:
         board = board_of(shape, rules)
         if any(True for constraint in rules for _ in constraint.faults(board)):

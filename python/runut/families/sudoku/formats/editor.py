@@ -8,6 +8,7 @@ from typing import Any, NoReturn
 from urllib.parse import unquote
 
 from runut.core.lzstring import decompress
+from runut.core.notes import Note, Noted
 from runut.core.objects import parse_object
 from runut.core.text import Scanner, Token, shown
 from runut.families.sudoku.constraints import (
@@ -32,7 +33,9 @@ __all__ = [
     "folded",
     "is_given_up",
     "leave_out",
+    "notes_of",
     "packed",
+    "prose",
     "summed",
     "unfolded",
     "unpacked",
@@ -46,6 +49,7 @@ _USUAL = re.compile(
     r"(?: (?:apply|for (?:a )?\w+(?: grid)?))*\W*",
     re.IGNORECASE,
 )
+MOST_PARAGRAPHS = 99
 UNKNOWN = "?"
 """A clue whose number the setter keeps back; it says nothing."""
 _FOLDS: tuple[Constraint, ...] = (
@@ -211,6 +215,22 @@ def summed(cells: tuple[int, ...], sums: Sequence[int], digits: range) -> Constr
         if state + digit <= held[-1]
     )
     return Accepted(cells, 0, tuple(steps), tuple(held))
+
+
+def notes_of(title: Any, author: Any, rules: Any) -> list[Note]:  # noqa: ANN401
+    """The notes of a puzzle; each paragraph of the rules is one, the last of them all the rest."""
+    named = [("title", title), ("author", author)]
+    found = [(name, str(text)) for name, text in named if not is_given_up(text)]
+    paragraphs = [each for each in str(rules or "").splitlines() if each.strip()]
+    paragraphs[MOST_PARAGRAPHS:] = [" ".join(paragraphs[MOST_PARAGRAPHS:])]
+    return found + [("rules", each) for each in paragraphs]
+
+
+def prose(puzzle: Noted, rules: str) -> dict[str, str]:
+    """The title and the author of a puzzle, and its rules in words under the key `rules`."""
+    words = "\n".join(value for name, value in puzzle.notes if name == "rules")
+    texts = {"title": puzzle.note("title"), "author": puzzle.note("author"), rules: words}
+    return {key: text for key, text in texts.items() if text}
 
 
 def leave_out(

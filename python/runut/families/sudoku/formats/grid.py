@@ -1,4 +1,4 @@
-"""The canonical text: a header with the shape of a box, the rows, then a line a constraint.
+"""The canonical text: a header with the shape of a box, notes, the rows, a line a constraint.
 
 Header and bars are optional, so that most grids that people draw with characters can be read.
 """
@@ -11,6 +11,7 @@ from itertools import islice
 from math import inf
 
 from runut.core.family import Format
+from runut.core.notes import Note, check_notes, note_lines, read_note
 from runut.core.reading import HEAD
 from runut.core.text import Line, Scanner, Token, is_title, paragraphs, shown
 from runut.errors import Fault, FormatError, InputError
@@ -111,8 +112,10 @@ def parse_grid(scanner: Scanner) -> Sudoku:
     """One puzzle: its header if it has one, its rows, and the constraints that follow them."""
     first = _next_row(scanner, "a sudoku")
     shape = None
+    notes: list[Note] = []
     if _is_header(first):
         shape = _header_shape(first)
+        notes = _notes(scanner)
         first = _next_row(scanner, "the first row of the sudoku")
     tokens = row_tokens(first)
     shape = shape or box_shape(len(tokens))
@@ -135,7 +138,18 @@ def parse_grid(scanner: Scanner) -> Sudoku:
     faults += [fault for error in wrong for fault in error.faults]
     if faults:
         raise (type(wrong[0]) if len(wrong) == len(faults) else FormatError)(faults)
-    return sudoku_of(shape, digits, cells, constraints)
+    return sudoku_of(shape, digits, cells, constraints, notes)
+
+
+def _notes(scanner: Scanner) -> list[Note]:
+    """The notes after a header."""
+    notes: list[Note] = []
+    scanner.skip_blank()
+    while (line := scanner.peek()) is not None and line.text.lstrip().startswith("#"):
+        check_notes(line, notes)
+        notes.append(read_note(scanner.take("a note").text))
+        scanner.skip_blank()
+    return notes
 
 
 def _constraints(
@@ -248,7 +262,7 @@ def _write_grid(puzzle: Sudoku) -> str:
     rows = (" ".join(sign_of(int(number or 0), board) for number in row) for row in puzzle.rows())
     rules = (write_constraint(each, board) for each in puzzle.constraints)
     header = f"sudoku {puzzle.box_rows}x{puzzle.box_columns}"
-    return "\n".join([header, *rows, *rules]) + "\n"
+    return "\n".join([header, *note_lines(puzzle), *rows, *rules]) + "\n"
 
 
 GRID = Format(

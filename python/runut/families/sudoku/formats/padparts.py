@@ -32,6 +32,7 @@ from runut.families.sudoku.formats.editor import (
     folded,
     is_given_up,
     leave_out,
+    notes_of,
     summed,
     unfolded,
 )
@@ -81,7 +82,7 @@ _DRAWN = {"arrows": "arrow", "overlays": "drawing"}
 _FOG = ("fogofwar", "foglight", "triggereffect", "triggers")
 _METADATA_RULES = ("norowcol", "nonconsecutive", "disjointgroups", "digits", "sudokux", "windoku")
 _METADATA = ("metadata", "metaData")
-_PROSE = ("rules", "ruleset")
+_PROSE = (("title",), ("author",), ("rules", "ruleset"))
 _REMARK = re.compile(r"\s*([A-Za-z]+)\s*:(.*)", re.DOTALL)
 _INDEXERS = {"fpRowIndexer": "row", "fpColumnIndexer": "column", "fpBoxIndexer": "box"}
 """Cages into which SudokuPad turns the indexers of f-puzzles."""
@@ -112,7 +113,7 @@ def read_pad(given: Mapping[str, Any], token: Token, scanner: Scanner) -> Sudoku
         for at, cell in enumerate(cells)
     ]
     drawn = _drawn(reader, data)
-    regions, cages, notes = _cages(reader, data.get("cages"), board.digits)
+    regions, cages, remarks = _cages(reader, data.get("cages"), board.digits)
     regions += _diagonals(reader, data.get("lines"), board, regions, drawn)
     constraints = [
         *folded(regions, board, has_boxes=not jigsaw),
@@ -122,9 +123,10 @@ def read_pad(given: Mapping[str, Any], token: Token, scanner: Scanner) -> Sudoku
     constraints = sorted(constraints, key=lambda each: isinstance(each, Region))
     marks, has_colours = _marks(reader, data.get("underlays"), drawn)
     constraints += [*marks, *cages]
-    rules = _rules(reader, data, notes)
+    title, author, rules = (_text(reader, data, remarks, keys) for keys in _PROSE)
     leave_out(scanner, drawn, rules, constraints, has_colours=has_colours)
-    return sudoku_of(shape, givens, [token] * len(givens), constraints)
+    notes = notes_of(title, author, rules)
+    return sudoku_of(shape, givens, [token] * len(givens), constraints, notes)
 
 
 def _drawn(reader: Reader, data: Mapping[str, Any]) -> Counter[str]:
@@ -139,10 +141,13 @@ def _drawn(reader: Reader, data: Mapping[str, Any]) -> Counter[str]:
     return drawn
 
 
-def _rules(reader: Reader, data: Mapping[str, Any], notes: Mapping[str, str]) -> str:
-    """The rules in words, from wherever they stand."""
-    parts = [data, notes, *(reader.entry(data.get(key), key) for key in _METADATA)]
-    return "\n".join(str(each[key]) for each in parts for key in _PROSE if each.get(key))
+def _text(
+    reader: Reader, data: Mapping[str, Any], remarks: Mapping[str, str], keys: Sequence[str]
+) -> str:
+    """A text about the puzzle, such as its rules in words, from the first place where it stands."""
+    parts = [*(reader.entry(data.get(key), key) for key in _METADATA), remarks, data]
+    texts = (str(part[key]) for part in parts for key in keys if not is_given_up(part.get(key)))
+    return next(texts, "")
 
 
 def _division(reader: Reader, value: Any) -> tuple[tuple[int, int], tuple[Constraint, ...]]:  # noqa: ANN401

@@ -33,7 +33,7 @@ from runut.families.sudoku.constraints import (
     Windoku,
 )
 from runut.families.sudoku.formats.cells import sudoku_of
-from runut.families.sudoku.formats.editor import packed, unfolded, unpacked
+from runut.families.sudoku.formats.editor import packed, prose, unfolded, unpacked
 from runut.families.sudoku.formats.fpuzzles import fpuzzles_of, sudoku_of_fpuzzles
 from runut.families.sudoku.formats.padparts import MARK_SIZE, PAD_KEYS, read_pad
 from runut.families.sudoku.formats.regions import regions_of
@@ -168,6 +168,8 @@ def _data(puzzle: Sudoku) -> dict[str, Any]:
             _places([cell for cell, each in enumerate(regions) if each == region], size)
             for region in range(size)
         ]
+    if words := prose(puzzle, "rules"):
+        data["metadata"] = words
     for constraint in puzzle.constraints:
         for key, part in _parts(constraint, puzzle.board):
             if key == "metadata":

@@ -36,7 +36,14 @@ from runut.families.sudoku.constraints import (
     Windoku,
 )
 from runut.families.sudoku.formats.cells import sudoku_of
-from runut.families.sudoku.formats.editor import Reader, caged, folded, is_given_up, leave_out
+from runut.families.sudoku.formats.editor import (
+    Reader,
+    caged,
+    folded,
+    is_given_up,
+    leave_out,
+    notes_of,
+)
 from runut.families.sudoku.formats.fpuzzles.keys import (
     AXES,
     DIAGONALS,
@@ -104,15 +111,17 @@ def sudoku_of_fpuzzles(data: Data, token: Token, scanner: Scanner) -> Sudoku:
         *_candidates(reader, cells),
     ]
     drawn = {name: _drawn(reader, data, key) for key, name in _DRAWN.items()}
+    rules = data.get("ruleset") or ""
     drawn["fog"] = any(_is_on(data, key) for key in _FOG)
     leave_out(
         scanner,
         drawn | {shown(key): True for key in unknown},
-        str(data.get("ruleset") or ""),
+        str(rules),
         constraints,
         has_colours=any(not is_given_up(cell.get("c")) for cell in cells),
     )
-    return sudoku_of(shape, givens, [token] * len(givens), constraints)
+    notes = notes_of(data.get("title"), data.get("author"), rules)
+    return sudoku_of(shape, givens, [token] * len(givens), constraints, notes)
 
 
 def _drawn(reader: Reader, data: Data, key: str) -> int:

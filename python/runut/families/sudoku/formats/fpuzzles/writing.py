@@ -38,7 +38,7 @@ from runut.families.sudoku.constraints import (
     XSum,
 )
 from runut.families.sudoku.formats.cells import unheld
-from runut.families.sudoku.formats.editor import unfolded
+from runut.families.sudoku.formats.editor import prose, unfolded
 from runut.families.sudoku.formats.fpuzzles.keys import (
     AXES,
     DIAGONALS,
@@ -83,7 +83,7 @@ def fpuzzles_of(puzzle: Sudoku, form: str = "f-puzzles") -> dict[str, Any]:
                 found.setdefault(key, []).append(value)
     if unsaid:
         raise unheld(unsaid, puzzle, form)
-    data = {"size": puzzle.size, "grid": _grid(puzzle), **found}
+    data = {"size": puzzle.size, **prose(puzzle, "ruleset"), "grid": _grid(puzzle), **found}
     return with_styles(data, puzzle.size)
 
 
