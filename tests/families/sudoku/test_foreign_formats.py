@@ -93,6 +93,12 @@ def test_an_sdk_file_has_notes_and_sections(text) -> None:
     assert runut.read(text, family="sudoku", format="sdk") == SIX_PUZZLE
 
 
+def test_the_notes_of_an_sdk_file_read_back() -> None:
+    puzzle = runut.read("#A A. U. Thor\n#D An easy one\n#z\n[Puzzle]\n" + "1...\n" + "....\n" * 3)
+    assert puzzle.notes == (("author", "A. U. Thor"), ("description", "An easy one"))
+    assert runut.read(runut.write(puzzle, format="sdk")).notes == puzzle.notes
+
+
 def test_several_sdk_puzzles_are_read_one_by_one() -> None:
     text = f"#A one\n{SDK_SIX}\n[State]\n......\n#A two\n[Puzzle]\n{SDK_SIX}"
     assert list(runut.read_all(text)) == [SIX_PUZZLE, SIX_PUZZLE]

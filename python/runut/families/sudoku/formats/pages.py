@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from runut.core.family import Format
+from runut.core.notes import Note, check_notes
 from runut.core.text import Line, Scanner
 from runut.families.sudoku.formats.cells import (
     LONGEST_ROW,
@@ -20,7 +21,10 @@ from runut.families.sudoku.model import LARGEST, Sudoku
 
 __all__ = ["BOXED", "SDK"]
 
-_NOTE = re.compile(r"\s*#[A-Za-z]")
+_NOTE = re.compile(r"\s*#([A-Za-z])(.*)")
+_WORDS = ("author", "date", "comment", "description", "level", "source", "url")
+_NAMES = dict(zip("ABCDLSU", _WORDS, strict=True))
+"""The letters of SudoCue's notes, and the names of ours."""
 _SECTION = re.compile(r"\s*\[[A-Za-z ]+\]\s*")
 _PUZZLE = re.compile(r"\s*\[puzzle\]\s*", re.IGNORECASE)
 _ROW = re.compile(r"\s*[0-9A-Za-z._*@]+\s*")
@@ -77,9 +81,13 @@ def _is_heading(text: str) -> bool:
 
 
 def _parse_sdk(scanner: Scanner) -> Sudoku:
+    notes: list[Note] = []
     while (line := scanner.peek()) is not None and (line.is_blank or _is_heading(line.text)):
+        if match := _NOTE.match(line.text):
+            check_notes(line, notes)
+            notes.append((_NAMES.get(match[1].upper(), "comment"), match[2]))
         scanner.take("a heading")
-    puzzle = parse_grid(scanner)
+    puzzle = parse_grid(scanner).with_notes(*notes)
     _skip_other_sections(scanner)
     return puzzle
 
@@ -97,7 +105,9 @@ def _write_sdk(puzzle: Sudoku) -> str:
     reject_unusual_boxes(puzzle, "an SDK file")
     reject_constraints(puzzle, "an SDK file")
     rows = ("".join(SYMBOLS[int(digit or 0)] for digit in row) for row in puzzle.rows())
-    return "\n".join(["[Puzzle]", *rows]) + "\n"
+    letters = {name: letter for letter, name in _NAMES.items()}
+    notes = (f"#{letters[name]} {value}" for name, value in puzzle.notes if name in letters)
+    return "\n".join([*notes, "[Puzzle]", *rows]) + "\n"
 
 
 BOXED = Format(
