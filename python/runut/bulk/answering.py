@@ -48,6 +48,9 @@ NOTHING = "-"
 """A line of a list that holds no puzzle."""
 MOST_TRIED = 9
 """Puzzles that are read to find a list's family."""
+_SETTLING_NODES = 10_000_000
+"""Where a rating stops to look for a second solution: counted, so that rows are always the same."""
+_NOT_ONE = {Uniqueness.SEVERAL: Verdict.SEVERAL, Uniqueness.NONE: Verdict.NONE}
 SURE = 0.9
 """The score of a line that tells its family by itself."""
 
@@ -278,11 +281,11 @@ def verdict_of(result: Result) -> Verdict:
     return Verdict.UNIQUE if result.uniqueness is Uniqueness.UNIQUE else Verdict.SOLVED
 
 
-def _rate(_task: Task, puzzle: Puzzle, _record: Record) -> Worked:
-    rating = explaining.rate(puzzle)
-    verdicts = {"solved": Verdict.UNIQUE, "broken": Verdict.NONE}
+def _rate(task: Task, puzzle: Puzzle, _record: Record) -> Worked:
+    rating = explaining.rate(puzzle, limits=Limits(nodes=task.nodes or _SETTLING_NODES))
+    verdict = _NOT_ONE.get(rating.uniqueness, Verdict.STOPPED)
     figures = rating.grade, round(rating.effort, 1), sum(rating.techniques.values()), rating.hardest
-    return verdicts.get(rating.end, Verdict.STOPPED), figures, ()
+    return Verdict.UNIQUE if rating.complete else verdict, figures, ()
 
 
 def _forced(task: Task, puzzle: Puzzle, _record: Record) -> Worked:

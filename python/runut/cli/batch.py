@@ -239,7 +239,7 @@ class _Command:
             return Exit.FAULT
         if tally["stopped"]:
             return Exit.STOPPED
-        if tally["several"] and self.task.do == "solve":
+        if tally["several"] and self.task.do in ("solve", "rate"):
             return Exit.SEVERAL
         return Exit.NO_SOLUTION if tally["none"] else Exit.DONE
 

@@ -15,6 +15,7 @@ from runut.cli.sources import parsed_puzzles
 from runut.core.insight import LANGUAGES
 from runut.core.limits import Limits
 from runut.core.puzzle import Puzzle
+from runut.core.result import Uniqueness
 
 __all__ = ["board_option", "exit_of_proof", "language_option", "limits_of", "one_puzzle"]
 __all__ += ["board_of", "time_option", "unique_option"]
@@ -68,7 +69,11 @@ def one_puzzle(source: str, family: str | None, form: str | None) -> Puzzle:
     return next(iter(parsed_puzzles((source,), family, form))).get()
 
 
-def exit_of_proof(end: str) -> Exit:
-    """The exit code of an explanation that ended like this."""
+def exit_of_proof(end: str, uniqueness: Uniqueness) -> Exit:
+    """The exit code of an explanation that ended like this, of a puzzle with so many solutions."""
+    if uniqueness is Uniqueness.SEVERAL:
+        return Exit.SEVERAL
+    if uniqueness is Uniqueness.NONE:
+        return Exit.NO_SOLUTION
     codes = {"solved": Exit.DONE, "broken": Exit.NO_SOLUTION, "cancelled": Exit.INTERRUPTED}
     return codes.get(end, Exit.UNEXPLAINED)

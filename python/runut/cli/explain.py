@@ -34,6 +34,7 @@ from runut.core.explanation import Proof
 from runut.core.limits import Control
 from runut.core.puzzle import Puzzle
 from runut.core.reading import ParsedPuzzle
+from runut.core.result import Uniqueness
 from runut.drawing import render_text
 from runut.drawing.terminal import Colours
 from runut.errors import Fault, PuzzleError
@@ -92,7 +93,8 @@ def command(
     """Explain puzzles step by step, each time by the easiest technique that helps.
 
     Each step says where to look, why something follows, and what. The exit code is 6 if the
-    techniques or the time did not suffice; the steps until then, or until Ctrl-C, are shown. A page
+    techniques or the time did not suffice, 3 for a puzzle with several solutions and 1 for one
+    without any; the steps until then, or until Ctrl-C, are shown. A page
     (.html) or a .pdf draws every step of one puzzle on its board, and --step N one step as .svg,
     .png or .pdf.
 
@@ -146,7 +148,7 @@ def _write(
         proof = proof_of(parsed)
         stream.write("\n".join(shown(parsed, proof, wanted, output)) + "\n")
         stream.flush()
-        codes.append(exit_of_proof(proof.end))
+        codes.append(exit_of_proof(proof.end, proof.uniqueness))
         if control.cancelled:
             return Exit.INTERRUPTED
     if not is_json and wanted.number is None and codes == [Exit.NO_SOLUTION]:
@@ -190,7 +192,7 @@ def _drawn(
         warn_of_missing_letters(texts_of(step_scene(proof, 1)), wanted.font)
     drawn = _picture(proof, wanted, output.suffix.removeprefix("."))
     write_bytes(output, drawn if isinstance(drawn, bytes) else drawn.encode())
-    return exit_of_proof(proof.end)
+    return exit_of_proof(proof.end, proof.uniqueness)
 
 
 def _picture(proof: Proof, wanted: _Wanted, kind: str) -> str | bytes:
@@ -208,7 +210,7 @@ def _record(
     record = {"source": parsed.source, "index": parsed.index, **proof.to_dict(wanted.language)}
     if wanted.number is not None:
         record["steps"] = [record["steps"][wanted.number - 1]]
-    if wanted.is_single and proof.end == "broken":
+    if wanted.is_single and (proof.end == "broken" or proof.uniqueness is Uniqueness.NONE):
         record["conflict"] = conflict_record(parsed.get())
     yield json.dumps(record, ensure_ascii=False)
 

@@ -7,7 +7,14 @@ from functools import partial
 
 import click
 
-from runut.cli.boards import board_of, board_option, language_option, one_puzzle, unique_option
+from runut.cli.boards import (
+    board_of,
+    board_option,
+    exit_of_proof,
+    language_option,
+    one_puzzle,
+    unique_option,
+)
 from runut.cli.exits import Exit
 from runut.cli.names import SOURCE, Name
 from runut.cli.options import kind_options
@@ -45,7 +52,8 @@ def command(
 ) -> int:
     """Give the next step on a board, or the cells that are wrong.
 
-    Wrong cells come first. Exit code 6 means that no technique gives anything new.
+    Wrong cells come first. Exit code 6 means that no technique gives anything new, 3 that this is
+    so because the puzzle has several solutions, and 1 that it has none.
 
     \b
     runut hint puzzle.txt --show where
@@ -65,4 +73,6 @@ def command(
     click.echo(json.dumps(found.to_dict(), ensure_ascii=False) if as_json else found.text)
     if control.cancelled:
         return Exit.INTERRUPTED
-    return Exit.DONE if found.step or found.wrong or found.is_full else Exit.UNEXPLAINED
+    if found.step or found.wrong or found.is_full:
+        return Exit.DONE
+    return exit_of_proof("stuck", found.uniqueness)

@@ -61,7 +61,8 @@ def command(
     """Say how hard puzzles are: a grade from 1 to 9, and how many minutes they may take.
 
     The grade is that of the hardest step that the puzzle needs. The exit code is 6 if a puzzle
-    needs more than the techniques or the time allow.
+    needs more than the techniques or the time allow. A puzzle with several solutions (exit code 3)
+    or none (1) has no grade.
 
     \b
     runut rate puzzle.txt
@@ -90,7 +91,7 @@ def command(
                 yield Exit.INTERRUPTED
                 continue
             click.echo(_record(parsed, rating) if as_json else _line(parsed, rating, language))
-            yield exit_of_proof(rating.end)
+            yield exit_of_proof(rating.end, rating.uniqueness)
 
     shares = _shares(parsed_puzzles(sources, family, form), _SHARE * threads)
     codes: list[Exit] = []

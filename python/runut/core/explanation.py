@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, overload
 from runut.core.frozen import FrozenDict
 from runut.core.proof import Fact, Line, Premise, Step
 from runut.core.puzzle import Puzzle, Solution
+from runut.core.result import Uniqueness
 from runut.core.rules.model import Auxiliary, Model
 from runut.core.shape import Cell, Shape
 from runut.core.surface import made, show
@@ -29,7 +30,8 @@ class Proof(Sequence[Step]):
 
     `board` is where it begins, `end` how it ended: `solved`, `stuck` (no technique gives more),
     `broken` (the board has no solution), `steps` (as many as asked for), or the limit that stopped
-    it. `str(proof)` is its text.
+    it. `uniqueness` says whether the puzzle has one solution, several or none, as far as the steps
+    prove it or a search has found it. `str(proof)` is its text.
 
     >>> import runut
     >>> proof = runut.explain("hitori/2/2/2111")
@@ -43,6 +45,7 @@ class Proof(Sequence[Step]):
     end: str
     board: Solution | None = field(default=None, repr=False)
     assumes_unique: bool = False
+    uniqueness: Uniqueness = Uniqueness.UNKNOWN
 
     @overload
     def __getitem__(self, index: int) -> Step: ...
@@ -103,6 +106,7 @@ class Proof(Sequence[Step]):
         ]
         return {
             "family": self.puzzle.family,
+            "uniqueness": self.uniqueness.value,
             "complete": self.complete,
             "end": self.end,
             "grade": self.grade,
@@ -118,8 +122,9 @@ class Rating:
     `grade` is that of the hardest step, from 1 to 9, on one scale for all families; `effort` is the
     sum of what a person looks at, in glances, and `minutes` what that may take. `techniques` counts
     the steps by technique. Unless it is `complete`, the puzzle needs more than the ladder or the
-    limits allow, and its grade is a lower bound. `calibrated` says that the minutes were fitted to
-    the times of people.
+    limits allow, and its grade is a lower bound; where `uniqueness` says several or none, it has no
+    grade, and the figures are those of the steps until then. `calibrated` says that the minutes
+    were fitted to the times of people.
 
     >>> import runut
     >>> runut.rate("hitori/2/2/2111").complete
@@ -136,6 +141,7 @@ class Rating:
     end: str = "solved"
     scale: str = "runut"
     calibrated: bool = False
+    uniqueness: Uniqueness = Uniqueness.UNKNOWN
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "techniques", FrozenDict(self.techniques))
@@ -153,6 +159,7 @@ class Rating:
             "techniques": dict(self.techniques),
             "complete": self.complete,
             "end": self.end,
+            "uniqueness": self.uniqueness.value,
         }
 
 
@@ -161,7 +168,8 @@ class Hint:
     """The next step on a player's board, or the cells that are wrong there.
 
     `text` says as much as was asked for. Without `wrong` cells and without a `step` the board is
-    full, or nothing is known that helps.
+    full, or nothing is known that helps; then `uniqueness` says whether the puzzle has one
+    solution, several or none, if that was found out.
 
     >>> import runut
     >>> runut.hint("hitori/2/2/2111", [[1, None], [None, None]]).wrong
@@ -174,6 +182,7 @@ class Hint:
     step: Step | None
     text: str
     is_full: bool = False
+    uniqueness: Uniqueness = Uniqueness.UNKNOWN
 
     def __str__(self) -> str:
         return self.text
@@ -183,6 +192,7 @@ class Hint:
         return {
             "family": self.puzzle.family,
             "wrong": list(self.wrong),
+            "uniqueness": self.uniqueness.value,
             "text": self.text,
             "step": step_record(self.model, self.step, self.text) if self.step else None,
         }

@@ -26,7 +26,7 @@ from runut.core.insight import FORMS, Options, Technique
 from runut.core.limits import Control, Limits
 from runut.core.proof import Fact
 from runut.core.puzzle import Puzzle
-from runut.core.result import Forced
+from runut.core.result import Forced, Status, Uniqueness
 from runut.core.rng import checked_seed
 from runut.core.rules.check import packed_values
 from runut.core.rules.feasible import Labels
@@ -38,7 +38,7 @@ from runut.verbs.explained import NO_MARKS, Board, Explained, Marks, explained_o
 from runut.verbs.generating import make
 from runut.verbs.marked import last_left
 from runut.verbs.reading import PuzzleLike
-from runut.verbs.solving import forced
+from runut.verbs.solving import forced, uniqueness_of
 
 __all__ = [
     "SCALES",
@@ -54,7 +54,13 @@ __all__ = [
 _NO_LIMITS = Limits()
 SCALES = ("runut",)
 _HINT_SECONDS = 10.0
+_CLIMBING = 3 / 4
+"""The part of the time for steps; the rest is for the search for a second solution."""
+_SHORT = 0.2
+"""Seconds of a search that nobody should notice."""
 _TRIES = 500
+_PROVED = {"solved": Uniqueness.UNIQUE, "broken": Uniqueness.NONE}
+"""What steps prove of the number of solutions by how they end."""
 
 
 def explain(
@@ -71,7 +77,8 @@ def explain(
     `board` is a player's board to go on from, by default the empty one. Techniques that assume
     that there is one solution are used only where `assume_unique` says so; those in `without` not
     at all. `limits.seconds` ends an explanation that takes long. Every step is a proof that
-    `runut.core.checking` verifies. Raises what `read` raises, and `UnknownNameError` for a
+    `runut.core.checking` verifies. Where the steps don't prove that the solution is the only one, a
+    search within the limits says so. Raises what `read` raises, and `UnknownNameError` for a
     technique that the family does not have.
 
     >>> proof = explain("hitori/2/2/2111")
@@ -81,9 +88,25 @@ def explain(
     started = perf_counter()
     explained = explained_of(puzzle, board)
     options = Options(assume_unique, _numbers(explained.family, without))
-    known, ladder = explained.known, explained.ladder
-    steps, end = ladder.explain(known, options, limits.since(started), control or Control())
-    return Proof(explained.puzzle, explained.model, steps, end, explained.board, assume_unique)
+    known, ladder, control = explained.known, explained.ladder, control or Control()
+    climbing = _share(limits, _CLIMBING).since(started)
+    steps, end = ladder.explain(known, options, climbing, control)
+    is_proof = board is None and not assume_unique
+    found = _uniqueness(explained, end if is_proof else "", limits.since(started), control)
+    return Proof(
+        explained.puzzle, explained.model, steps, end, explained.board, assume_unique, found
+    )
+
+
+def _uniqueness(
+    explained: Explained, proof_end: str, limits: Limits, control: Control
+) -> Uniqueness:
+    """One solution, several or none: as the end of a proof says, else by a search."""
+    if proof_end in _PROVED:
+        return _PROVED[proof_end]
+    if control.cancelled:
+        return Uniqueness.UNKNOWN
+    return uniqueness_of(explained.puzzle, limits, control)
 
 
 def _numbers(family: AnyFamily, names: Iterable[str]) -> tuple[int, ...]:
@@ -115,8 +138,10 @@ def rate(
         raise UnknownNameError("scale", scale, SCALES)
     started = perf_counter()
     explained = explained_of(puzzle, None)
-    options, ladder = Options(assume_unique), explained.ladder
-    climb = ladder.rate((), options, limits.since(started), control or Control())
+    options, ladder, control = Options(assume_unique), explained.ladder, control or Control()
+    climb = ladder.rate((), options, _share(limits, _CLIMBING).since(started), control)
+    proof_end = "" if assume_unique else climb.end
+    found = _uniqueness(explained, proof_end, limits.since(started), control)
     names = explained.family.insight.names()
     return Rating(
         family=explained.puzzle.family,
@@ -125,9 +150,10 @@ def rate(
         minutes=climb.effort * SECONDS_A_GLANCE / 60,
         hardest=None if climb.hardest is None else names[climb.hardest],
         techniques={names[at]: number for at, number in enumerate(climb.counts) if number},
-        complete=climb.end == "solved",
+        complete=climb.end == "solved" and found is not Uniqueness.SEVERAL,
         end=climb.end,
         scale=scale,
+        uniqueness=found,
     )
 
 
@@ -191,32 +217,56 @@ def hint(  # noqa: PLR0913 - what the player knows, each by its name
     explained = explained_of(puzzle, board, marks, told)
     sentences = explained.sentences(language)
     new, known = partial(Hint, explained.puzzle, explained.model), explained.known
-    if wrong := _wrong(explained, _half(limits).since(started), control):
+    shared = _shared(explained, _share(limits, 1 / 2).since(started), control)
+    if _has_none(explained, shared, limits.since(started), control):
+        return new((), None, sentences.phrase("no-hint-none"), uniqueness=Uniqueness.NONE)
+    if wrong := _wrong(explained, shared):
         names = ", ".join(map(cell_name, wrong))
         return new(wrong, None, sentences.phrase("wrong-cells", cells=names))
     if step := last_left(explained):
         return new((), step, sentences.upto(step, show))
     options, ladder = Options(assume_unique, steps=1), explained.ladder
     steps, end = ladder.explain(known, options, limits.since(started), control)
-    if not steps:
-        return new((), None, sentences.phrase(f"no-hint-{end}"), end == "solved")
-    return new((), steps[0], sentences.upto(steps[0], show))
+    if steps:
+        return new((), steps[0], sentences.upto(steps[0], show))
+    if end == "solved":
+        return new((), None, sentences.phrase("no-hint-solved"), is_full=True)
+    is_proof = not (known or assume_unique)
+    found = _uniqueness(explained, end if is_proof else "", limits.since(started), control)
+    is_several = found is Uniqueness.SEVERAL and end != "broken"
+    why = "none" if found is Uniqueness.NONE else "several" if is_several else end
+    return new((), None, sentences.phrase(f"no-hint-{why}"), uniqueness=found)
 
 
-def _half(limits: Limits) -> Limits:
-    """Half the time, for the first of two searches."""
-    return replace(limits, seconds=limits.seconds and limits.seconds / 2)
+def _share(limits: Limits, part: float) -> Limits:
+    """A part of the time, for the first of two searches."""
+    return replace(limits, seconds=limits.seconds and limits.seconds * part)
 
 
-def _wrong(explained: Explained, limits: Limits, control: Control) -> tuple[Cell, ...]:
-    """The cells whose value no solution has, or whose marks lack the value of all solutions."""
+def _shared(explained: Explained, limits: Limits, control: Control) -> Forced | None:
+    """What all solutions share, if the player has begun."""
     if not explained.is_begun:
-        return ()
-    shared = forced(explained.puzzle, limits=limits, control=control).board
-    if shared is None:
+        return None
+    return forced(explained.puzzle, limits=limits, control=control)
+
+
+def _has_none(
+    explained: Explained, shared: Forced | None, limits: Limits, control: Control
+) -> bool:
+    """Whether the puzzle has no solution, as a short search says before the player begins."""
+    if shared is not None:
+        return shared.status is Status.UNSOLVABLE
+    seconds = _SHORT if limits.seconds is None else min(_SHORT, limits.seconds)
+    found = uniqueness_of(explained.puzzle, replace(limits, seconds=seconds), control)
+    return found is Uniqueness.NONE
+
+
+def _wrong(explained: Explained, shared: Forced | None) -> tuple[Cell, ...]:
+    """The cells whose value no solution has, or whose marks lack the value of all solutions."""
+    if shared is None or shared.board is None:
         return ()
     first = Labels(explained.model).of
-    right = packed_values(explained.model, shared)
+    right = packed_values(explained.model, shared.board)
     own = right if explained.board is None else packed_values(explained.model, explained.board)
     struck = {(fact.places[0], fact.value) for fact in explained.struck}
     return tuple(
@@ -257,7 +307,7 @@ def why_not(
     fact = Fact((cells.index(name),), packed)
     new = partial(Refutation, explained.puzzle, explained.model, fact)
     known, ladder = explained.known, explained.ladder
-    lines = ladder.refute(known, fact, _half(limits).since(started), control)
+    lines = ladder.refute(known, fact, _share(limits, 1 / 2).since(started), control)
     if lines is not None:
         return new(lines)
     found = forced(explained.puzzle, limits=limits.since(started), control=control)

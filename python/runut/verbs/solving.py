@@ -12,7 +12,7 @@ from runut.core.checkpoint import Checkpoint
 from runut.core.limits import Control, Limits
 from runut.core.methods import option_values
 from runut.core.puzzle import Board, Puzzle
-from runut.core.result import Forced, Result
+from runut.core.result import Forced, Result, Uniqueness
 from runut.core.search import KEEP_ALL, Outcome, limit_values, run_many
 from runut.core.together import added_up, together
 from runut.core.trace import Trace, replay_cells
@@ -31,11 +31,13 @@ __all__ = [
     "solve",
     "solve_many",
     "trace",
+    "uniqueness_of",
 ]
 
 Options = Mapping[str, str | int]
 _NO_OPTIONS: Options = {}
 _NO_LIMITS = Limits()
+_SETTLING_SECONDS = 10.0
 _FIRST = 1
 _ALL = None
 SHARES_A_THREAD = 16
@@ -141,6 +143,18 @@ def count(
         outcome = together(outcomes, values, perf_counter() - started)
     result = request.answer(outcome)
     return replace(result, solutions=()) if request.is_loose else result
+
+
+def uniqueness_of(
+    puzzle: Puzzle, limits: Limits = _NO_LIMITS, control: Control | None = None
+) -> Uniqueness:
+    """Whether a puzzle has one solution, several or none; `UNKNOWN` where a limit ends the search.
+
+    Without a limit of nodes or seconds it takes ten seconds at most.
+    """
+    if limits.seconds is None and limits.nodes is None:
+        limits = replace(limits, seconds=_SETTLING_SECONDS)
+    return count(puzzle, limits=replace(limits, solutions=2), control=control).uniqueness
 
 
 def count_on(

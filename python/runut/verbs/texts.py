@@ -13,7 +13,7 @@ from runut.core.nodes import Nodes
 from runut.core.proof import By, Line, Step
 from runut.core.puzzle import Puzzle
 from runut.core.readings import TRIALS
-from runut.core.result import Result
+from runut.core.result import Result, Uniqueness
 from runut.core.trace import Trace
 from runut.families import family_of
 
@@ -30,6 +30,13 @@ __all__ = [
     "verdict",
 ]
 
+_NOT_ONE = {Uniqueness.SEVERAL: "several", Uniqueness.NONE: "none"}
+_RATED = {
+    "solved": "rated",
+    "broken": "rated-broken",
+    "several": "rated-several",
+    "none": "rated-none",
+}
 MOST_SAID = 6
 """Contradicting constraints that a line names."""
 
@@ -46,9 +53,10 @@ def step_text(puzzle: Puzzle, step: Step, language: str = "en") -> str:
 
 
 def verdict(proof: Proof, language: str = "en") -> str:
-    """How an explanation ended, and the grade."""
+    """How an explanation ended, and the grade of a puzzle that has one solution."""
     words = {"grade": str(proof.grade), "name": phrases(language)[f"grade-{proof.grade}"]}
-    text = phrases(language)[f"explained-{proof.end}"]
+    is_of_board = proof.board is not None and proof.end == "broken"
+    text = phrases(language)[f"explained-{proof.end if is_of_board else _ending(proof)}"]
     return text.format(**words, steps=len(proof))
 
 
@@ -66,8 +74,14 @@ def rating_text(rating: Rating, language: str = "en") -> str:
     known = phrases(language)
     words = {"grade": rating.grade, "name": known[f"grade-{rating.grade}"]}
     minutes = f"{rating.minutes:.1f}" if rating.minutes < 10 else f"{rating.minutes:.0f}"
-    form = {"solved": "rated", "broken": "rated-broken"}.get(rating.end, "rated-at-least")
+    form = _RATED.get(_ending(rating), "rated-at-least")
     return known[form].format(**words, minutes=minutes, hardest=rating.hardest or "-")
+
+
+def _ending(found: Proof | Rating) -> str:
+    """`several` or `none` if that many solutions are known and the steps don't show it."""
+    is_shown = found.end == "broken" and found.uniqueness is not Uniqueness.SEVERAL
+    return found.end if is_shown else _NOT_ONE.get(found.uniqueness, found.end)
 
 
 def explanation_text(proof: Proof, language: str = "en") -> str:
