@@ -6,6 +6,7 @@ import re
 import shutil
 import zlib
 from itertools import pairwise
+from pathlib import Path
 from time import process_time
 
 import pytest
@@ -15,9 +16,14 @@ from programs import ran
 from runut.drawing.booklet import Entry, Layout, render
 from runut.verbs.pictures import scene_of
 
+pytestmark = pytest.mark.filterwarnings("ignore:.*the same puzzle as")
 FAMILIES = runut.FAMILIES
 LIGHT = runut.Layout(solutions="none")
 HITORI = runut.read("hitori/5/5/3254523435432441335554123")
+EXAMPLES = Path(__file__).parents[2] / "examples"
+TWO = runut.load(EXAMPLES / "sudoku/paper-figure-16-two-solutions.txt")
+PACKING = runut.load(EXAMPLES / "packing/default-1.txt")
+NONE = runut.read("hitori/3/3/111111111")
 
 
 def pages(document: bytes) -> list[str]:
@@ -86,7 +92,7 @@ def test_long_rules_are_broken_into_lines_above_the_puzzles() -> None:
 
 def test_the_rules_of_each_family_are_said_once() -> None:
     sudoku = runut.read("1" + "." * 15)
-    found = words(pages(runut.booklet([HITORI, sudoku, HITORI], LIGHT))[0])
+    found = words(pages(runut.booklet([HITORI, sudoku, HITORI], LIGHT, allow_multiple=True))[0])
     assert sum(line.startswith("Hitori: Black out cells") for line in found) == 1
     assert sum(line.startswith("Sudoku: Each row") for line in found) == 1
 
@@ -119,10 +125,53 @@ def test_turned_round_the_first_solution_stands_first(number) -> None:
     assert all(line == sorted(line, reverse=True) for line in lines.values())
 
 
-def test_a_puzzle_without_a_known_solution_says_so() -> None:
-    unsolvable = runut.read("hitori/3/3/111111111")
-    found = pages(runut.booklet([unsolvable]))
-    assert "1: no solution known" in words(found[-1])
+def test_puzzles_with_several_solutions_or_none_are_rejected_together() -> None:
+    for layout in (Layout(), LIGHT):
+        with pytest.raises(runut.PuzzleError) as caught:
+            runut.booklet([TWO, HITORI, NONE], layout)
+        assert [(fault.source, fault.message) for fault in caught.value.faults] == [
+            ("puzzle 1", "has several solutions"),
+            ("puzzle 3", "has no solution"),
+        ]
+    assert "allow_multiple=True" in str(caught.value)
+
+
+def test_on_request_they_are_printed_and_called_so() -> None:
+    front, back = map(words, pages(runut.booklet([TWO, NONE], allow_multiple=True)))
+    assert {"has 2 solutions", "has no solution"} <= set(front)
+    assert "2: no solution" in back
+    assert not any("grade" in line for line in front)
+
+
+def test_a_packing_with_several_solutions_is_printed_with_their_number() -> None:
+    front, _ = map(words, pages(runut.booklet([PACKING])))
+    assert "has 37,632 solutions" in front
+
+
+def test_a_packing_without_a_solution_is_rejected() -> None:
+    with pytest.raises(runut.PuzzleError, match="puzzle 1: has no solution"):
+        runut.booklet([runut.read("set:tetrominoes/4x5")])
+
+
+def test_more_solutions_than_can_be_counted_soon_are_several(monkeypatch) -> None:
+    monkeypatch.setattr(runut.verbs.booklets, "_COUNTED", runut.Limits(nodes=1))
+    front, _ = map(words, pages(runut.booklet([PACKING])))
+    assert "has several solutions" in front
+
+
+@pytest.mark.parametrize("puzzle", [PACKING, HITORI], ids=["packing", "hitori"])
+def test_what_a_limit_leaves_open_is_printed_and_named(puzzle) -> None:
+    named = "puzzle 1: not proven unique: stopped by the limit of seconds"
+    with pytest.warns(UserWarning, match=named):
+        document = runut.booklet([puzzle], limits=runut.Limits(seconds=0))
+    front, back = map(words, pages(document))
+    assert any(line.endswith("not proven unique") for line in front)
+    assert "1: no solution known" in back
+
+
+def test_a_puzzle_that_is_there_twice_is_named() -> None:
+    with pytest.warns(UserWarning, match="^puzzle 3: the same puzzle as puzzle 1$"):
+        runut.booklet([HITORI, PACKING, runut.read(str(HITORI))])
 
 
 @pytest.mark.parametrize(("paper", "theme"), [("a4", "print"), ("letter", "print"), ("a4", "dark")])
@@ -181,7 +230,8 @@ def test_a_mixed_booklet_is_rendered_without_a_complaint(tmp_path) -> None:
         for family in map(runut.families.load, FAMILIES)
         for sample in family.samples
     ]
-    (tmp_path / "book.pdf").write_bytes(runut.booklet(puzzles, runut.Layout(title="Mixed")))
+    document = runut.booklet(puzzles, runut.Layout(title="Mixed"), allow_multiple=True)
+    (tmp_path / "book.pdf").write_bytes(document)
     done = ran(["pdftoppm", "-r", "20", "-png", "book.pdf", "page"], cwd=tmp_path, code=0)
     assert not done.stderr
     assert len(list(tmp_path.glob("page*.png"))) >= 2

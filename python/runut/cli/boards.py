@@ -17,9 +17,11 @@ from runut.core.limits import Limits
 from runut.core.puzzle import Puzzle
 from runut.core.result import Uniqueness
 
-__all__ = ["board_option", "exit_of_proof", "language_option", "limits_of", "one_puzzle"]
+__all__ = ["NOT_ONE", "board_option", "exit_of_proof", "language_option", "limits_of", "one_puzzle"]
 __all__ += ["board_of", "time_option", "unique_option"]
 
+NOT_ONE = {Uniqueness.SEVERAL: Exit.SEVERAL, Uniqueness.NONE: Exit.NO_SOLUTION}
+"""The exit codes of puzzles that do not have one solution."""
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -71,9 +73,7 @@ def one_puzzle(source: str, family: str | None, form: str | None) -> Puzzle:
 
 def exit_of_proof(end: str, uniqueness: Uniqueness) -> Exit:
     """The exit code of an explanation that ended like this, of a puzzle with so many solutions."""
-    if uniqueness is Uniqueness.SEVERAL:
-        return Exit.SEVERAL
-    if uniqueness is Uniqueness.NONE:
-        return Exit.NO_SOLUTION
+    if uniqueness in NOT_ONE:
+        return NOT_ONE[uniqueness]
     codes = {"solved": Exit.DONE, "broken": Exit.NO_SOLUTION, "cancelled": Exit.INTERRUPTED}
     return codes.get(end, Exit.UNEXPLAINED)

@@ -6,15 +6,17 @@ from pathlib import Path
 
 import click
 
-from runut.cli.exits import Exit
+from runut.cli.boards import NOT_ONE
+from runut.cli.exits import Exit, worst
 from runut.cli.numbers import MOST_THREADS, Real
 from runut.cli.options import force_option, output_option, reading_options
 from runut.cli.output import may_write, write_bytes
 from runut.cli.picture import font_option, theme_option, warn_of_missing_letters
 from runut.cli.sources import parsed_puzzles
 from runut.core.limits import Limits
+from runut.core.result import Uniqueness
 from runut.drawing.booklet import MOST_A_PAGE, PAPERS, PLACES, Layout
-from runut.verbs.booklets import booklet
+from runut.verbs.booklets import draft
 
 __all__ = ["command"]
 
@@ -55,6 +57,11 @@ __all__ = ["command"]
     metavar="S",
     help="Search at most S seconds for the solution of each puzzle.",
 )
+@click.option(
+    "--allow-multiple",
+    is_flag=True,
+    help="Print puzzles with several solutions or none too.",
+)
 @click.option("--threads", type=click.IntRange(1, MOST_THREADS), default=1, metavar="N")
 @output_option("OUT.pdf", "The PDF to write.", required=True)
 @force_option
@@ -71,13 +78,17 @@ def command(
     theme: str,
     font: Path | None,
     seconds: float,
+    allow_multiple: bool,
     threads: int,
     output: Path | None,
     force: bool,
 ) -> int:
     """Print every puzzle of every FILE in a booklet of PDF pages, with solutions.
 
-    The rules are on the first page and the grade below each puzzle.
+    The rules are on the first page and the grade below each puzzle. Puzzles with several solutions
+    or none are named, and nothing is printed (exit code 3 or 1); a packing may have several, and
+    its caption says how many. A puzzle that the time leaves open is printed as "not proven unique"
+    and named (exit code 5); one that is there twice is named too.
 
     \b
     runut print examples/sudoku/*.sd* -o book.pdf --title "Sudokus" --a-page 6
@@ -87,22 +98,23 @@ def command(
         raise click.UsageError(f"-o takes a name that ends in .pdf, not {output.name!r}.")
     may_write(output, force=force)
     warn_of_missing_letters((title, cover), font)
-    puzzles, is_whole = [], True
+    puzzles, names, codes = [], [], [Exit.DONE]
     for parsed in parsed_puzzles(sources, family, form):
         if parsed.error is not None:
             click.echo(parsed.error, err=True)
-            is_whole = False
+            codes.append(Exit.BAD_INPUT)
         else:
             puzzles.append(parsed.get())
+            names.append(f"{parsed.source}:{parsed.line}")
     if not puzzles:
         raise click.UsageError("There is no puzzle to print.")
-    pages = booklet(
-        puzzles,
-        Layout(title, cover, a_page, paper, solutions, steps=solution_path),
-        theme=theme,
-        font=font,
-        limits=Limits(seconds=seconds),
-        threads=threads,
-    )
-    write_bytes(output, pages)
-    return Exit.DONE if is_whole else Exit.BAD_INPUT
+    found = draft(puzzles, names, limits=Limits(seconds=seconds), threads=threads)
+    for said in (*found.remarks, *found.faults):
+        click.echo(said, err=True)
+    if found.refused and not allow_multiple:
+        click.echo("no booklet is written; --allow-multiple prints these puzzles too", err=True)
+        return worst((*codes, *(NOT_ONE[how] for how in found.refused.values())))
+    layout = Layout(title, cover, a_page, paper, solutions, steps=solution_path)
+    write_bytes(output, found.pages(layout, theme=theme, font=font))
+    is_open = any(each.uniqueness is Uniqueness.UNKNOWN for each in found.results)
+    return worst((*codes, Exit.STOPPED if is_open else Exit.DONE))

@@ -234,6 +234,8 @@ class Family(Generic[P]):
     page: Callable[[P], Mapping[str, Any]] = _no_page
     """What the family's own view in the page needs besides `board`, as plain values for JSON."""
 
+    often_several: bool = False
+    """Whether people expect that a puzzle may have several solutions."""
     caption: Caption[P] | None = None
     """What solutions show, for families whose puzzles may have a title."""
     message: Callable[[P, Solution], str] | None = None

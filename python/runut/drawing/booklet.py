@@ -37,7 +37,7 @@ class Entry:
     """A puzzle to print and its solution; `number` and `caption` are printed above both.
 
     `note` is printed below the puzzle, the lines of `path` after all solutions. `shows` is what the
-    solution shows, which is printed above it alone.
+    solution shows, or why there is none, which is printed in its place alone.
     """
 
     number: int
@@ -156,7 +156,7 @@ def _solved(
     some: Sequence[Entry], boxes: Sequence[Box], *, is_turned: bool = False
 ) -> Iterator[Placed]:
     for entry, box in zip(some, boxes, strict=False):
-        says = entry.shows if entry.solution else "no solution known"
+        says = entry.shows or ("" if entry.solution else "no solution known")
         caption = f"{entry.number}: {says}" if says else str(entry.number)
         yield from _captioned(caption, entry.solution, box, is_turned=is_turned)
 

@@ -2,30 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
+import warnings
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from runut.core.insight import phrases
 from runut.core.limits import Control, Limits
-from runut.core.puzzle import Puzzle, Solution
+from runut.core.puzzle import Puzzle
+from runut.core.result import Result, Uniqueness
 from runut.drawing.booklet import Entry, Layout, render
 from runut.drawing.fonts import Font
-from runut.errors import PictureError, PuzzleError
+from runut.errors import Fault, PictureError, PuzzleError
 from runut.families import family_of
 from runut.verbs.explaining import explain, rate
 from runut.verbs.pictures import scene_of
-from runut.verbs.solving import solve_many
+from runut.verbs.solving import count, solve_many
 from runut.verbs.texts import verdict
 
-__all__ = ["booklet"]
+__all__ = ["Draft", "booklet", "draft"]
 
 _LAYOUT = Layout()
 _LIMITS = Limits(seconds=10)
 _RATED = Limits(seconds=2)
+_COUNTED = Limits(seconds=1, memory=1 << 28)
+_NOT_ONE = {Uniqueness.SEVERAL: "several solutions", Uniqueness.NONE: "no solution"}
 
 
-def booklet(
+def booklet(  # noqa: PLR0913 - what a printer chooses, each by its name
     puzzles: Iterable[Puzzle],
     layout: Layout = _LAYOUT,
     *,
@@ -34,41 +38,126 @@ def booklet(
     limits: Limits = _LIMITS,
     threads: int | None = 1,
     control: Control | None = None,
+    allow_multiple: bool = False,
 ) -> bytes:
     """A PDF with these puzzles, from any families.
 
     The grade of each is below it, and the rules of their families on the first page, unless the
-    layout has other ones. If the limits stop the search, the booklet says so in place of the
-    solution. `font` is a file for scripts that Runut's typeface lacks, such as Chinese or Arabic.
-    Raises `PictureError` without any puzzle, and `UnknownNameError` for an unknown theme.
+    layout has other ones. Puzzles with several solutions or none are rejected, all of them in one
+    `PuzzleError`, unless `allow_multiple`; a packing may have several, and its caption says how
+    many. Where the limits end the search, the caption says "not proven unique". That, and a puzzle
+    that is there twice, is a warning. `font` is a file for scripts that Runut's typeface lacks,
+    such as Chinese or Arabic. Raises `PictureError` without any puzzle, and `UnknownNameError` for
+    an unknown theme.
 
     >>> from runut import read
     >>> booklet([read("hitori/2/2/2111")])[:5]
     b'%PDF-'
     """
-    found = list(puzzles)
+    found = draft(puzzles, limits=limits, threads=threads, control=control)
+    if found.refused and not allow_multiple:
+        *others, last = found.faults
+        advice = "with allow_multiple=True they are printed too"
+        raise PuzzleError((*others, replace(last, hint=advice)))
+    for remark in found.remarks:
+        warnings.warn(remark, stacklevel=2)
+    return found.pages(layout, theme=theme, font=font)
+
+
+def draft(
+    puzzles: Iterable[Puzzle],
+    names: Sequence[str] = (),
+    *,
+    limits: Limits = _LIMITS,
+    threads: int | None = 1,
+    control: Control | None = None,
+) -> Draft:
+    """Puzzles to print, after a search for two solutions of each; `names` as in `Draft`."""
+    found = tuple(puzzles)
     if not found:
         raise PictureError("a booklet needs at least one puzzle")
-    letters = Font(font) if font is not None else None
-    boards: list[Solution | None] = [None] * len(found)
-    if layout.solutions != "none":
-        limits = replace(limits, solutions=1)
-        results = solve_many(found, limits=limits, threads=threads, control=control)
-        boards = [result.solution for result in results]
-    entries = [
-        Entry(
-            number,
-            f"{family_of(puzzle).title} {family_of(puzzle).summary(puzzle)}",
-            scene_of(puzzle, theme=theme),
-            scene_of(puzzle, board, theme=theme) if board else None,
-            _grade(puzzle),
-            _path(puzzle) if layout.steps else (),
-            _shows(puzzle),
+    limits = replace(limits, solutions=2)
+    results = solve_many(found, limits=limits, threads=threads, control=control)
+    known = tuple(names) or tuple(f"puzzle {number}" for number in range(1, len(found) + 1))
+    return Draft(found, tuple(results), known)
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """Puzzles to print, what a search for two solutions found, and what messages call them."""
+
+    puzzles: tuple[Puzzle, ...]
+    results: tuple[Result, ...]
+    names: tuple[str, ...]
+
+    @property
+    def refused(self) -> Mapping[str, Uniqueness]:
+        """The names of puzzles with several solutions or none, where people do not expect it."""
+        return {
+            name: result.uniqueness
+            for puzzle, result, name in zip(self.puzzles, self.results, self.names, strict=True)
+            if result.uniqueness in _NOT_ONE and not _is_usual(puzzle, result)
+        }
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """A fault for each of these."""
+        return tuple(Fault(f"has {_NOT_ONE[how]}", source=at) for at, how in self.refused.items())
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """What else is worth knowing: puzzles that are there twice, and what a limit left open."""
+        first: dict[Puzzle, int] = {}
+        twice = (
+            f"{self.names[at]}: the same puzzle as {self.names[first[puzzle]]}"
+            for at, puzzle in enumerate(self.puzzles)
+            if first.setdefault(puzzle, at) != at
         )
-        for number, (puzzle, board) in enumerate(zip(found, boards, strict=True), 1)
-    ]
-    layout = replace(layout, rules=layout.rules or tuple(_rules(found)))
-    return render(entries, layout, theme=theme, font=letters)
+        open_ones = (
+            f"{name}: not proven unique: stopped by the limit of {result.halt}"
+            for name, result in zip(self.names, self.results, strict=True)
+            if result.uniqueness is Uniqueness.UNKNOWN
+        )
+        return (*twice, *open_ones)
+
+    def pages(self, layout: Layout, *, theme: str, font: str | Path | None) -> bytes:
+        """The PDF."""
+        letters = Font(font) if font is not None else None
+        pairs = enumerate(zip(self.puzzles, self.results, strict=True), 1)
+        entries = [
+            _entry(number, puzzle, result, theme, layout) for number, (puzzle, result) in pairs
+        ]
+        layout = replace(layout, rules=layout.rules or tuple(_rules(self.puzzles)))
+        return render(entries, layout, theme=theme, font=letters)
+
+
+def _is_usual(puzzle: Puzzle, result: Result) -> bool:
+    return result.uniqueness is Uniqueness.SEVERAL and family_of(puzzle).often_several
+
+
+def _entry(number: int, puzzle: Puzzle, result: Result, theme: str, layout: Layout) -> Entry:
+    family = family_of(puzzle)
+    board = result.solution if layout.solutions != "none" else None
+    return Entry(
+        number,
+        f"{family.title} {family.summary(puzzle)}",
+        scene_of(puzzle, theme=theme),
+        scene_of(puzzle, board, theme=theme) if board else None,
+        _note(puzzle, result),
+        _path(puzzle) if layout.steps else (),
+        _shows(puzzle) if result.solution else _NOT_ONE.get(result.uniqueness, ""),
+    )
+
+
+def _note(puzzle: Puzzle, result: Result) -> str:
+    """What is below a puzzle: its grade, or that it does not have one solution."""
+    if result.uniqueness is Uniqueness.SEVERAL:
+        found = count(puzzle, limits=_COUNTED)
+        return f"has {found.count:,} solutions" if found.complete else "has several solutions"
+    if result.uniqueness is Uniqueness.NONE:
+        return "has no solution"
+    is_open = result.uniqueness is Uniqueness.UNKNOWN
+    return "; ".join(filter(None, (_grade(puzzle), "not proven unique" if is_open else "")))
 
 
 def _shows(puzzle: Puzzle) -> str:

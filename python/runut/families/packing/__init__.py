@@ -48,6 +48,7 @@ FAMILY = Family(
     start=start,
     unpack=unpack,
     drawing=Drawing(draw, VIEWS, pyramid, look),
+    often_several=True,
     summary=_summary,
     samples=SAMPLES,
     generators=GENERATORS,
