@@ -121,3 +121,17 @@ def test_a_puzzle_is_rated_on_request(page) -> None:
     page.get_by_role("link", name="Solve", exact=True).click()
     page.get_by_role("button", name="Rate").click()
     expect(page.locator(".verdict")).to_contain_text(re.compile(r"Grade \d of 9: \w+"))
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "said"),
+    [
+        ("hitori/2/2/1221", "No grade: the puzzle has several solutions."),
+        ("hitori/3/3/111111111", "There is no solution."),
+    ],
+)
+def test_a_puzzle_without_one_solution_is_not_rated(puzzle, said, page) -> None:
+    open_puzzle(page, puzzle)
+    page.get_by_role("link", name="Solve", exact=True).click()
+    page.get_by_role("button", name="Rate").click()
+    expect(page.locator(".verdict")).to_have_text(said)

@@ -105,3 +105,13 @@ def test_a_puzzle_that_has_several_solutions_gets_hints_too(client) -> None:
     found = answer(client, verb="hint", text=PIECES)
     assert found["state"] == "done"
     assert found["result"]["text"]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"), [("hitori/2/2/1221", "several"), ("hitori/3/3/111111111", "none")]
+)
+def test_a_puzzle_without_one_solution_is_called_so(text, said, client) -> None:
+    rating = answer(client, verb="rate", text=text)["result"]
+    assert (rating["uniqueness"], rating["complete"]) == (said, False)
+    hint = answer(client, verb="hint", text=text)["result"]
+    assert (hint["uniqueness"], hint["step"]) == (said, None)

@@ -163,6 +163,8 @@ export interface Rating {
   name: string;
   minutes: number;
   complete: boolean;
+  /** Whether the puzzle has one solution; without exactly one it has no grade. */
+  uniqueness: "unique" | "several" | "none" | "unknown";
   /** The titles of the techniques that it takes, in the same language. */
   titles: string[];
 }
