@@ -126,3 +126,11 @@ def test_a_hint_for_a_puzzle_without_a_solution_says_so(board) -> None:
 
 def test_a_hint_with_a_step_is_given_where_solutions_are_several() -> None:
     assert runut.hint(SEVERAL["sudoku"]).step is not None
+
+
+def test_what_a_method_makes_says_whether_it_has_one_solution() -> None:
+    found = [runut.make("sudoku", method="random-removal", seed=seed) for seed in range(1, 31)]
+    counted = [runut.count(made.puzzle, limits=Limits(solutions=2)).uniqueness for made in found]
+    assert [made.uniqueness for made in found] == counted
+    assert set(counted) == {Uniqueness.UNIQUE, Uniqueness.SEVERAL}
+    assert runut.make("hitori", seed=1, options={"size": 4}).uniqueness is Uniqueness.UNIQUE

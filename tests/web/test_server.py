@@ -278,7 +278,7 @@ def test_an_odd_drawing_is_refused_or_drawn_without_a_fault(client, odd) -> None
 def test_a_nonogram_at_a_press_is_a_picture_with_a_caption_in_both_languages(client) -> None:
     job = start(client, verb="generate", family="nonogram", options={"picture": "cat"})
     made = finished(client, job)["result"]
-    assert made["remarks"] == []
+    assert (made["remarks"], made["uniqueness"]) == ([], "unique")
     read = client.post("/api/puzzles", json={"text": made["text"]}).json()
     assert read["caption"] == {"en": "Cat", "id": "Kucing"}
     assert "Cat" not in read["summary"] + read["scene"]["title"]

@@ -19,14 +19,14 @@ from runut.cli.output import destination, may_write, write_bytes
 from runut.cli.picture import PICTURES
 from runut.cli.search import until_ctrl_c
 from runut.core.family import AnyFamily
-from runut.core.limits import Control, Limits
+from runut.core.limits import Control
 from runut.core.methods import GenerationResult, Generator
 from runut.core.puzzle import Puzzle
 from runut.core.result import Uniqueness
 from runut.drawing import render
 from runut.errors import UnknownNameError
 from runut.families import families, family_of, load
-from runut.verbs import generating, solving
+from runut.verbs import generating
 from runut.verbs.reading import write
 
 if TYPE_CHECKING:
@@ -175,7 +175,7 @@ def _make(
         for at in range(number)
     )
     with destination(output) as stream:
-        unique = _write(found, number, stream, form, is_unique=maker.is_unique)
+        unique = _write(found, number, stream, form)
     if number > 1:
         click.echo(f"{unique} of {number} have one solution", err=True)
     return Exit.INTERRUPTED if control.cancelled else Exit.DONE
@@ -208,12 +208,7 @@ def _draw_sheet(made: GenerationResult[Any], output: Path) -> None:
 
 
 def _write(
-    found: Iterable[GenerationResult[Any]],
-    number: int,
-    stream: TextIO,
-    form: str | None,
-    *,
-    is_unique: bool,
+    found: Iterable[GenerationResult[Any]], number: int, stream: TextIO, form: str | None
 ) -> int:
     """Write every puzzle when it is made, and report it; gives how many have one solution."""
     unique = written = 0
@@ -223,10 +218,9 @@ def _write(
             stream.write(write(_kept(puzzle, stream), format=form))
             stream.flush()
             written += 1
-            uniqueness = Uniqueness.UNIQUE if is_unique else _uniqueness(puzzle)
-            unique += uniqueness is Uniqueness.UNIQUE
+            unique += made.uniqueness is Uniqueness.UNIQUE
             summary = family_of(puzzle).summary(puzzle)
-            click.echo(f"seed {made.seed}: {summary}, solutions: {uniqueness}", err=True)
+            click.echo(f"seed {made.seed}: {summary}, solutions: {made.uniqueness}", err=True)
             for remark in made.remarks:
                 click.echo(remark, err=True)
             if made.halt is not None:
@@ -326,7 +320,3 @@ def _knowing(known: AnyFamily, options: Sequence[str]) -> Generator[Any]:
 
 def _names(maker: Generator[Any]) -> set[str]:
     return {option.name for option in maker.options}
-
-
-def _uniqueness(puzzle: Puzzle) -> Uniqueness:
-    return solving.count(puzzle, limits=Limits(solutions=2, seconds=10)).uniqueness

@@ -10,6 +10,7 @@ from typing import Generic, TypeVar
 from runut.core.limits import Control
 from runut.core.narration import Narrator
 from runut.core.puzzle import Puzzle
+from runut.core.result import Uniqueness
 from runut.core.scene import Scene
 from runut.core.search import Search, SearchTree
 from runut.errors import UnknownNameError
@@ -180,7 +181,8 @@ class GenerationResult(Generic[P]):
     """A puzzle that a generator made from a seed, with remarks, one on each line.
 
     `halt` is "cancelled" if the search was cut short and this is the best so far; `sheet` a drawing
-    of what there was to choose from.
+    of what there was to choose from. `uniqueness` says whether it has one solution, several or
+    none, as far as `make` found out.
 
     >>> from runut import make
     >>> make("hitori", seed=7, options={"size": 4}).seed
@@ -192,6 +194,7 @@ class GenerationResult(Generic[P]):
     seed: int = 0
     halt: str | None = None
     sheet: Scene | None = None
+    uniqueness: Uniqueness = Uniqueness.UNKNOWN
 
 
 def _always(_number: int, options: Mapping[str, str]) -> Mapping[str, str]:

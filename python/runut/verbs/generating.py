@@ -14,7 +14,7 @@ from runut.core.result import Uniqueness
 from runut.core.rng import checked_seed
 from runut.errors import UnknownNameError, WrongAnswerError
 from runut.families import families, load
-from runut.verbs.solving import solve
+from runut.verbs.solving import solve, uniqueness_of
 
 __all__ = ["confirmed", "generate", "make"]
 
@@ -48,7 +48,7 @@ def generate(
     True
     """
     options = _wished(options, grade, technique)
-    return cast("Puzzle", make(family, method=method, seed=seed, options=options).puzzle)
+    return cast("Puzzle", _made(family, method, seed, options)[1].puzzle)
 
 
 def _wished(options: Options, grade: str | int | None, technique: str | None) -> Options:
@@ -68,19 +68,35 @@ def make(
 
     The same `seed`, method and options make the same puzzle again. A method that may take long
     reports its progress to `control`; when that is cancelled, the best so far is the result, and
-    its `halt` says so. Raises what `generate` raises.
+    its `halt` says so. Where a method does not promise one solution, a short search says whether
+    there are several (`uniqueness`). Raises what `generate` raises.
 
     >>> made = make("hitori", options={"size": 4})
     >>> made.puzzle == generate("hitori", seed=made.seed, options={"size": 4})
     True
     """
+    maker, made = _made(family, method, seed, options, control)
+    if maker.is_unique and made.halt is None:
+        return replace(made, uniqueness=Uniqueness.UNIQUE)
+    return replace(made, uniqueness=uniqueness_of(made.puzzle, _SECOND))
+
+
+def _made(
+    family: str,
+    method: str | None,
+    seed: int | None,
+    options: Options,
+    control: Control | None = None,
+) -> tuple[Generator[Any], GenerationResult[Any]]:
+    """The method, and what it makes."""
     seed = checked_seed(secrets.randbelow(2**32) if seed is None else seed)
     known = load(family)
     if not known.generators:
         names = [each.name for each in families() if each.generators]
         raise UnknownNameError("family with a generator", family, names)
     maker = known.generator(method) if method else known.generators[0]
-    return confirmed(maker, maker.make(seed, option_values(maker.options, options), control))
+    made = maker.make(seed, option_values(maker.options, options), control)
+    return maker, confirmed(maker, made)
 
 
 def confirmed(maker: Generator[Any], made: GenerationResult[Any]) -> GenerationResult[Any]:

@@ -207,7 +207,12 @@ def _generate(job: Job, control: Control) -> Record:
             )
     stopped = [] if made.halt is None else ["stopped early: this is the best so far"]
     remarks = [*made.remarks, *stopped]
-    return {"family": family.name, "text": str(made.puzzle), "remarks": remarks}
+    return {
+        "family": family.name,
+        "text": str(made.puzzle),
+        "uniqueness": made.uniqueness.value,
+        "remarks": remarks,
+    }
 
 
 def _daily(job: Job, _control: Control) -> Record:
