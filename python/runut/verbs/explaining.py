@@ -226,7 +226,8 @@ def hint(  # noqa: PLR0913 - what the player knows, each by its name
     if step := last_left(explained):
         return new((), step, sentences.upto(step, show))
     options, ladder = Options(assume_unique, steps=1), explained.ladder
-    steps, end = ladder.explain(known, options, limits.since(started), control)
+    climbing = _share(limits.since(started), _CLIMBING)
+    steps, end = ladder.explain(known, options, climbing, control)
     if steps:
         return new((), steps[0], sentences.upto(steps[0], show))
     if end == "solved":
