@@ -318,3 +318,31 @@ def test_a_rule_that_nothing_reads_is_no_prose(rule: str, separator: str) -> Non
 def test_a_line_is_an_argument_of_the_command(name: str) -> None:
     assert is_text(SUDOKUS[name])
     assert not is_text("puzzles/one.txt")
+
+
+def test_a_clue_under_a_heading_is_never_dropped() -> None:
+    text = NONOGRAMS["headings"]
+    with pytest.raises(runut.InputError, match="expected a clue, found '2 x'"):
+        runut.read(text.replace("\n2\n4", "\n2 x\n4"))
+    empty = runut.read("Rows:\n1\n\n1\nColumns:\n1 1\n")
+    assert [len(clue) for clue in empty.rows] == [1, 0, 1]
+    assert runut.read(text.replace("\n", "\n\n").replace(":\n\n", ":\n")) == NONOGRAM
+    with pytest.warns(runut.UnreadWarning, match="'A cat'"):
+        assert runut.read("A cat\n" + text) == NONOGRAM
+
+
+def test_a_faulty_file_is_never_read_as_the_lists_in_it() -> None:
+    pad = {"cells": [[{} for _ in range(9)] for _ in range(9)], "regions": [[[0, 0]] * 2]}
+    with pytest.raises(runut.InputError, match="region"):
+        runut.read(json.dumps({"id": "a", **pad}))
+
+
+def test_an_address_of_sudokumaker_is_read_and_written() -> None:
+    rules = "thermometer r1c1 r1c2\nslow-thermometer r2c1 r2c2 r3c2\ncage 5 r4c1 r4c2\n"
+    for text in (
+        "sudoku 2x2\n# title: A\n# rules: x\n1 . . .\n" + ". . . .\n" * 3 + rules,
+        "sudoku 2x2\n" + ". . . .\n" * 4 + "no-boxes\n",
+    ):
+        puzzle = runut.read(text)
+        again = runut.read(runut.write(puzzle, format="sudokumaker"))
+        assert (again, again.notes) == (puzzle, puzzle.notes)

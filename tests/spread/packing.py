@@ -51,11 +51,12 @@ def _area(kind: Kind, rows: int, columns: int, layers: int, mask: tuple[str, ...
 
 def _pieces(area: int, names: list[str], rng: Random, *, is_solid: bool) -> list[Piece]:
     pieces: list[Piece] = []
+    moves = rng.choice([[None], [None, None, None, *Moves]])
     while area:
         name = names.pop()
         length = min(area, rng.randint(1, 5)) if names else area
         copies = 2 if length * 2 <= area and rng.random() < 0.1 else 1
-        pieces.append(_piece(name, length, copies, rng, is_solid=is_solid))
+        pieces.append(_piece(name, length, copies, rng.choice(moves), rng, is_solid=is_solid))
         area -= length * copies
     if rng.random() < 0.1 and names:
         pieces.append(Piece(names[-1], (names[-1] if len(names[-1]) == 1 else "X",), is_spare=True))
@@ -64,11 +65,12 @@ def _pieces(area: int, names: list[str], rng: Random, *, is_solid: bool) -> list
     return pieces
 
 
-def _piece(name: str, length: int, copies: int, rng: Random, *, is_solid: bool) -> Piece:
+def _piece(
+    name: str, length: int, copies: int, moves: Moves | None, rng: Random, *, is_solid: bool
+) -> Piece:
     sign = name if len(name) == 1 else "X"
     split = rng.randint(0, length - 1)
     rest = (" " * rng.randint(0, 2) + sign * split,) if split else ()
-    moves = rng.choice([None, None, None, *Moves])
     first = (" " * rng.choice([0, 0, 0, 1]) + sign * (length - split),)
     if rest and is_solid and rng.random() < 0.5:
         return Piece(name, first, (rest,), moves, copies)

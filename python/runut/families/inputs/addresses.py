@@ -9,7 +9,6 @@ from urllib.parse import unquote
 
 from runut.core.reading import Translation
 from runut.core.text import Scanner
-from runut.families.inputs.makers import of_sudokumaker
 from runut.families.inputs.saved import GAMES
 
 __all__ = ["holds_puzzle", "read_address"]
@@ -21,10 +20,7 @@ class _Site(NamedTuple):
     pattern: re.Pattern[str]
     family: str
     form: str
-    text: Callable[[re.Match[str]], str | tuple[str, tuple[str, ...]]] = lambda match: unquote(
-        match[1]
-    )
-    """The text, perhaps with what of it is not read."""
+    text: Callable[[re.Match[str]], str] = lambda match: unquote(match[1])
 
 
 def _digits(match: re.Match[str]) -> str:
@@ -33,12 +29,6 @@ def _digits(match: re.Match[str]) -> str:
 
 _SITES = (
     _Site(re.compile(r"Interactive-Sudoku-Solver\S*[?&]q=([^&#\s]+)"), "sudoku", "interactive"),
-    _Site(
-        re.compile(r"sudokumaker\.app\S*[?&]puzzle=([^&#\s]+)"),
-        "sudoku",
-        "grid",
-        lambda match: of_sudokumaker(unquote(match[1])),
-    ),
     _Site(
         re.compile(r"[/?&=]((?:fpuzzles|fpuz|scl|ctc|scf)[\w+/=%.-]{20,})"),
         "sudoku",
@@ -67,8 +57,6 @@ def read_address(scanner: Scanner, families: Container[str]) -> Iterator[Transla
         scanner.take("an address")
         for site in _SITES if not line.is_blank else ():
             if site.family in families and (match := site.pattern.search(line.text)):
-                found = site.text(match)
-                text, unread = (found, ()) if isinstance(found, str) else found
-                place = (line.number,)
-                yield Translation(site.family, site.form, text.strip() + "\n", place, unread)
+                text = site.text(match).strip() + "\n"
+                yield Translation(site.family, site.form, text, (line.number,))
                 break

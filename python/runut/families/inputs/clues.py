@@ -6,7 +6,7 @@ import re
 from collections.abc import Container, Iterator
 
 from runut.core.reading import HEAD, Translation
-from runut.core.text import Scanner
+from runut.core.text import Scanner, shown
 from runut.families.inputs.shapes import are_of_rows, clues
 
 __all__ = ["has_headings", "read_headings"]
@@ -16,6 +16,7 @@ _LABEL = re.compile(r"[\s:\]=#*\"'_-]*(?:\d{1,4}\s*[:=)])?\s*")
 _SECTION = re.compile(r"\s*\[.*[A-Za-z].*\]\s*$")
 _CLUE = re.compile(r"""[\s\d,;.()\[\]|'"-]*""")
 _NUMBER = re.compile(r"[0-9]{1,4}")
+_COMMENT = re.compile(r"\s*(?:#|;|//|%)")
 
 
 def _heading(text: str) -> tuple[bool, str] | None:
@@ -34,30 +35,46 @@ def has_headings(head: str) -> bool:
 
 
 def read_headings(scanner: Scanner, _families: Container[str]) -> Iterator[Translation]:
-    """The clues under both headings; all other lines say nothing that solving needs."""
+    """The clues under both headings; words around them are not read."""
     first = scanner.peek() or scanner.take("a heading")
     parts: dict[bool, list[str]] = {True: [], False: []}
     part: list[str] | None = None
+    others: list[str] = []
     while (line := scanner.peek()) is not None:
         scanner.take("a clue")
+        clue = _clue(line.text)
         if found := _heading(line.text):
             part = parts[found[0]]
-            part += [found[1]] if found[1].strip("'\" \t") else []
+            part += [found[1]] if _NUMBER.search(found[1]) else []
         elif _SECTION.match(line.text):
             part = None
-        elif part is not None and _CLUE.fullmatch(line.text) and _NUMBER.search(line.text):
-            part.append(line.text)
-        elif part is not None and (label := _LABEL.match(line.text)) and label[0].strip():
-            rest = line.text[label.end() :]
-            part += [rest] if _CLUE.fullmatch(rest) and _NUMBER.search(rest) else []
+        elif part is not None and clue is not None:
+            part.append(clue)
+        elif part is not None and _NUMBER.search(line.text):
+            line.fail(f"expected a clue, found {shown(line.text.strip())}")
+        elif not line.is_blank and not _COMMENT.match(line.text):
+            others.append(shown(line.text.strip()))
     rows, columns = (_lengths(parts[is_rows]) for is_rows in (True, False))
     if not rows or not columns:
         first.fail("expected clues under a heading for rows and one for columns")
-    yield clues(rows, columns, (first.number,))
+    yield clues(rows, columns, (first.number,), tuple(others))
+
+
+def _clue(text: str) -> str | None:
+    """The lengths in a line, without the number or the dash before them; empty in a blank line."""
+    label = _LABEL.match(text)
+    rest = text[label.end() :] if label else text
+    return rest if _CLUE.fullmatch(rest) and (_NUMBER.search(rest) or not text.strip()) else None
 
 
 def _lengths(texts: list[str]) -> list[list[int]]:
-    """A clue a line; a single line with commas has a clue between each two of them."""
+    """A clue a line; a single line with commas has a clue between each two of them.
+
+    A blank line among the clues is an empty one, unless all are so far apart.
+    """
+    while texts and not texts[-1]:
+        texts.pop()
+    texts = texts[::2] if len(texts) > 4 and not any(texts[1::2]) else texts
     if len(texts) == 1 and re.search("[,;]", texts[0]):
         texts = re.split("[,;]", texts[0].strip(" ,;"))
     return [[length for each in _NUMBER.findall(text) if (length := int(each))] for text in texts]

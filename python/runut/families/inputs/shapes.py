@@ -172,9 +172,8 @@ def named_clues(
     named: Mapping[str, Value], families: Container[str], line: int
 ) -> Translation | None:
     """The nonogram of clues by name, wherever the two lists stand."""
-    by_name = {_plain_name(name): value for name, value in named.items()}
     rows, columns = (
-        next((by_name[name] for name in by_name if are_of_rows(name) is is_rows), None)
+        next((value for name, value in named.items() if are_of_rows(name) is is_rows), None)
         for is_rows in (True, False)
     )
     if "nonogram" in families and isinstance(rows, list) and isinstance(columns, list):
@@ -187,13 +186,8 @@ def named_clues(
 
 def are_of_rows(name: str) -> bool | None:
     """Whether clues of this name are those of the rows; `None` if of neither side."""
-    word = _plain_name(name)
+    word = re.sub(r"[\W_]*(clues?|hints?|constraints?)?$", "", name.lower().strip())
     return word in _ROWS if word in _ROWS | _COLUMNS else None
-
-
-def _plain_name(name: str) -> str:
-    """A name without what says that its values are clues."""
-    return re.sub(r"[\W_]*(clues?|hints?|constraints?)?$", "", name.lower().strip())
 
 
 def _pair(values: list[Value], families: Container[str], line: int) -> Translation | None:
@@ -205,23 +199,18 @@ def _pair(values: list[Value], families: Container[str], line: int) -> Translati
     found = [each for each in values if isinstance(each, list) and each]
     if "nonogram" not in families or len(found) != 2:
         return None
-    if not all(isinstance(clue, list | int | str) for each in found for clue in each):
+    pair = [_lists(each) for each in found]
+    if any(isinstance(clue, dict) for each in found for clue in each) or not any(map(any, pair)):
         return None
-    rows, columns = (_lists(each) for each in found)
-    if sum(map(sum, rows)) != sum(map(sum, columns)) or not sum(map(sum, rows)):
-        return None
-    if not (_cross(rows, columns) or _cross(columns, rows)):
-        return None
-    return clues(rows, columns, (line,)) if _cross(rows, columns) else clues(columns, rows, (line,))
+    ordered = next((way for way in (pair, pair[::-1]) if _cross(*way)), None)
+    return clues(ordered[0], ordered[1], (line,)) if ordered else None
 
 
 def _cross(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]]) -> bool:
-    """Whether each clue has room."""
-    return all(
-        sum(clue) + len(clue) - 1 <= len(others)
-        for own, others in ((rows, columns), (columns, rows))
-        for clue in own
-    )
+    """Whether each clue has room, and both sides hold as many cells."""
+    sides = ((rows, columns), (columns, rows))
+    has_room = (sum(clue) + len(clue) - 1 <= len(other) for own, other in sides for clue in own)
+    return sum(map(sum, rows)) == sum(map(sum, columns)) and all(has_room)
 
 
 def _lists(values: list[Value]) -> list[list[int]]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from html import escape
 from typing import Any
 
 from runut.core.family import Format
@@ -17,7 +18,6 @@ from runut.families.packing.model import Kind, Packing, Piece
 __all__ = ["XMPUZZLE"]
 
 _CUBES = str.maketrans("#_", "X ")
-_SIGNS = {" ": "_", ".": "_"}
 Layers = list[list[str]]
 
 
@@ -61,13 +61,23 @@ def _problems(elements: list[Element]) -> Iterator[Line]:
 
 def _pieces(element: Element, shapes: list[Element]) -> Iterator[dict[str, Any]]:
     """The copies that must be used, and those that may be left over."""
-    layers, number = _layers(_shape(element, shapes)), element.attribute("id").text
-    least, most = (_count(element, name) for name in ("min", "max"))
-    for copies, is_spare in ((least, False), (most - least, True)):
-        if copies > 0:
-            spare = {"spare": True} if is_spare else {}
-            name = f"piece {int(number) + 1}{' spare' * is_spare}"
-            yield {"name": name, "layers": layers, "copies": copies, **spare}
+    shape = _shape(element, shapes)
+    names = [each.attributes.get("name", "") for each in shapes]
+    number, name = shapes.index(shape) + 1, shape.attributes.get("name", "")
+    name = name if name and names.count(name) == 1 else f"piece {number}"
+    least, most = (_count(element, each) for each in ("min", "max"))
+    piece = {"name": name, "layers": [[*_bare(layer)] for layer in _layers(shape)]}
+    if least:
+        yield {**piece, "copies": least}
+    if most > least:
+        spare = f"{name} spare" if least else name
+        yield {**piece, "name": spare, "copies": most - least, "spare": True}
+
+
+def _bare(layer: list[str]) -> Iterator[str]:
+    """The rows up to the last cube, each up to its last."""
+    last = max((at for at, row in enumerate(layer) if row.strip()), default=0)
+    return (row.rstrip() for row in layer[: last + 1])
 
 
 def _count(element: Element, name: str) -> int:
@@ -92,13 +102,13 @@ def _layers(voxel: Element) -> Layers:
 
 
 def _write(puzzle: Packing) -> str:
-    if puzzle.kind is Kind.PYRAMID or puzzle.given or any(each.moves for each in puzzle.pieces):
-        fault = "this packing has a pyramid, given pieces or moves; BurrTools' file holds none"
+    moves = any(each.moves is not None for each in puzzle.pieces)
+    if puzzle.kind is not Kind.BOX or puzzle.given or moves:
+        fault = "BurrTools' file holds boxes, without given pieces and without moves of a piece"
         raise PuzzleError(Fault(fault, "use the format 'json'"))
-    whole = ("X" * puzzle.columns,) * (puzzle.rows * puzzle.layers)
-    rows = puzzle.mask or whole
+    rows = puzzle.mask or ("X" * puzzle.columns,) * (puzzle.rows * puzzle.layers)
     board = [rows[at : at + puzzle.rows] for at in range(0, len(rows), puzzle.rows)]
-    shapes = [*(_voxel(each.layers) for each in puzzle.pieces), _voxel(board)]
+    shapes = [*(_voxel(each.layers, each.name) for each in puzzle.pieces), _voxel(board, "box")]
     used = (_used(number, piece) for number, piece in enumerate(puzzle.pieces))
     problem = f'<problem state="0"><shapes>{"".join(used)}</shapes>'
     end = f'<result id="{len(puzzle.pieces)}"/></problem>'
@@ -109,16 +119,13 @@ def _write(puzzle: Packing) -> str:
     )
 
 
-def _voxel(layers: Any) -> str:  # noqa: ANN401 - rows by layer, lists or tuples
-    rows = [row for layer in layers for row in layer]
-    width, height = max(map(len, rows)), max(map(len, layers))
-    padded = (row.ljust(width) for layer in layers for row in _filled(layer, height))
-    cells = "".join(_SIGNS.get(sign, "#") for row in padded for sign in row)
-    return f'<voxel x="{width}" y="{height}" z="{len(layers)}" type="0">{cells}</voxel>'
-
-
-def _filled(layer: Any, height: int) -> list[str]:  # noqa: ANN401 - the same
-    return [*layer, *[""] * (height - len(layer))]
+def _voxel(layers: Sequence[Sequence[str]], name: str) -> str:
+    width = max(len(row) for layer in layers for row in layer)
+    height = max(map(len, layers))
+    rows = (row.ljust(width) for layer in layers for row in (*layer, *[""] * height)[:height])
+    cells = "".join("_" if sign in " ." else "#" for row in rows for sign in row)
+    sides = f'x="{width}" y="{height}" z="{len(layers)}"'
+    return f'<voxel {sides} type="0" name="{escape(name)}">{cells}</voxel>'
 
 
 def _used(number: int, piece: Piece) -> str:

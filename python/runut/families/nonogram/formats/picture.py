@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from runut.core.family import Format
 from runut.core.reading import HEAD
 from runut.core.text import Scanner
+from runut.errors import Fault, PuzzleError
 from runut.families.nonogram.formats.clues import joined
 from runut.families.nonogram.formats.pbm import picture_of, puzzle_of_picture
 from runut.families.nonogram.model import LONGEST, Nonogram
@@ -55,8 +56,12 @@ def _parse(scanner: Scanner) -> Nonogram:
 
 
 def _write(puzzle: Nonogram) -> str:
-    signs = str.maketrans("10", "#.")
-    return joined(row.translate(signs) for row in picture_of(puzzle))
+    """The rows, and an empty line after them."""
+    rows = [row.translate(str.maketrans("10", "#.")) for row in picture_of(puzzle)]
+    if not _pixels(rows):
+        fault = "a picture of one row, of one column or of one colour reads as something else"
+        raise PuzzleError(Fault(fault, "use the format 'pbm'"))
+    return joined(iter([*rows, ""]))
 
 
 PICTURE = Format(

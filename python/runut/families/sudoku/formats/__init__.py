@@ -12,6 +12,7 @@ from runut.families.sudoku.formats.opensudoku import OPENSUDOKU
 from runut.families.sudoku.formats.pages import BOXED, SDK
 from runut.families.sudoku.formats.plain import LINE, PAPER
 from runut.families.sudoku.formats.puzzlink import PUZZLINK
+from runut.families.sudoku.formats.sudokumaker import SUDOKUMAKER
 from runut.families.sudoku.formats.sudokupad import SUDOKUPAD
 from runut.families.sudoku.formats.sudokuwiki import SUDOKUWIKI
 from runut.families.sudoku.formats.sumocue import SUMOCUE
@@ -35,6 +36,7 @@ FORMATS: tuple[Format[Sudoku], ...] = (
     PUZZLINK,
     FPUZZLES,
     SUDOKUPAD,
+    SUDOKUMAKER,
     SUDOKUWIKI,
     TATHAM,
 )

@@ -57,7 +57,7 @@ def _score(head: str) -> float:
     if _ADDRESS.match(text) or _BARE.match(text.partition("\n")[0]):
         return 1
     is_other = re.search(r'"grid"\s*:', text[:2000])
-    return 0.8 if text.startswith("{") and _JSON.match(text) and not is_other else 0
+    return 0.9 if text.startswith("{") and _JSON.match(text) and not is_other else 0
 
 
 def _parse(scanner: Scanner) -> Sudoku:
