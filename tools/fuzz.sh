@@ -14,7 +14,8 @@ if [ ! -e "$(rustc --print sysroot)/lib/rustlib/$target/lib/librustc-stable_rt.a
     echo "no fuzzing: this toolchain has no address sanitizer for $target"
     exit 0
 fi
-[ $# -gt 0 ] || set -- readers pictures typeface sudoku nonogram hitori packing
+[ $# -gt 0 ] || set -- readers pictures typeface sudoku nonogram hitori packing \
+    model ladders cuts
 
 profile=release quick=
 if [ "$seconds" -lt 60 ]; then

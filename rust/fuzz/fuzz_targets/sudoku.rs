@@ -9,7 +9,8 @@ use arbitrary::{Result, Unstructured};
 use libfuzzer_sys::fuzz_target;
 use runut_engine::search::{Backbone, Limits, run};
 use runut_engine::sudoku::{
-    Cage, Cdcl, CellBacktracking, Goal, Layout, Narrowed, Nine, Propagation, Relation, Rules, Sudoku,
+    Cage, Cdcl, CellBacktracking, Goal, Layout, Narrowed, Nine, Propagation, Relation, Rules,
+    Sudoku,
 };
 use runut_fuzz::{Boards, expect_backbone, expect_solutions};
 

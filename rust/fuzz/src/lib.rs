@@ -10,6 +10,9 @@ use std::sync::Arc;
 
 use runut_engine::search::{AnyKernel, Limits, Outcome, run};
 
+pub mod parts;
+pub mod stated;
+
 /// Solutions as packed boards.
 pub type Boards = BTreeSet<Vec<u8>>;
 
