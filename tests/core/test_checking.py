@@ -204,6 +204,19 @@ def test_what_is_supposed_must_end_in_a_contradiction() -> None:
     assert not holds(own, refuted, after, known=known), "what a case gives is known only there"
 
 
+def test_a_supposition_that_gives_nothing_is_no_contradiction() -> None:
+    """What refutes an inner supposition says nothing against the outer one."""
+    own = two_rules(Different(), Different(), (1, 2))
+    known = (is_(3, 1),)
+    clash = Line(By.UNIT, (Premise("column", 1),), (is_(1, 1), is_(3, 1)), ())
+    inner = Line(By.SUPPOSE, (), (), (not_(1, 1),), (Case((is_(1, 1),), (clash,)),))
+    assert holds(own, inner, known=known)
+    nothing = replace(inner, gives=())
+    assert not holds(own, nothing, known=known)
+    outer = Line(By.SUPPOSE, (), (), (not_(0, 1),), (Case((is_(0, 1),), (nothing,)),))
+    assert not holds(own, outer, known=known)
+
+
 def test_cases_leave_none_out() -> None:
     """An XY-wing: whichever of its two values the pivot has, one of the wings has 3."""
     own = two_rules(Different(), Different(), (1, 2, 3))

@@ -111,8 +111,7 @@ class Checker:
     def _supposed(self, line: Line, known: Domains) -> str:
         if len(line.cases) != 1 or len(line.cases[0].supposed) != 1 or line.premises:
             return "it takes one case with one fact, and no premise"
-        fact = line.cases[0].supposed[0]
-        if line.gives and line.gives != (fact.negated(),):
+        if line.gives != (line.cases[0].supposed[0].negated(),):
             return "it gives the opposite of what it supposes"
         return self._case(line, 0, known, ())
 
