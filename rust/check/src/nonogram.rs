@@ -1,5 +1,7 @@
 //! Nonogram: the runs of each row and column are those of its clue.
 
+use std::slice::Iter;
+
 use crate::Rules;
 
 /// A run: its length and its colour, from 1.
@@ -16,27 +18,39 @@ pub struct Nonogram {
 impl Rules for Nonogram {
     fn keeps(&self, board: &[u8]) -> bool {
         let width = self.columns.len();
-        let row = |at: usize| board[at * width..(at + 1) * width].iter();
-        let column = |at: usize| board[at..].iter().step_by(width);
+        let row = |at: usize| board[at * width..(at + 1) * width].iter().copied();
+        let column = |at: usize| board[at..].iter().copied().step_by(width);
         board.len() == self.rows.len() * width
-            && self.rows.iter().enumerate().all(|(at, clue)| has_runs(row(at), clue))
-            && self.columns.iter().enumerate().all(|(at, clue)| has_runs(column(at), clue))
+            && self.rows.iter().enumerate().all(|(at, clue)| has_runs(row(at), 0, clue))
+            && self.columns.iter().enumerate().all(|(at, clue)| has_runs(column(at), 0, clue))
     }
 }
 
-/// Whether the runs of a line, the white cells between left out, are these.
-pub(crate) fn has_runs<'a>(line: impl Iterator<Item = &'a u8>, clue: &[Run]) -> bool {
-    let (mut clue, mut length, mut colour) = (clue.iter(), 0, 0);
-    for &cell in line.chain(&[0]) {
-        if cell != colour {
-            if colour != 0 && clue.next() != Some(&(length, colour)) {
+/// Whether the runs of a line, the cells of the background between left out, are these.
+pub(crate) fn has_runs<L: PartialEq + TryFrom<usize>>(
+    line: impl Iterator<Item = u8>,
+    background: u8,
+    clue: &[(L, u8)],
+) -> bool {
+    let (mut clue, mut run) = (clue.iter(), None);
+    for cell in line.map(Some).chain([None]) {
+        run = match run {
+            Some((length, value)) if cell == Some(value) => Some((length + 1, value)),
+            Some((length, value)) if value != background && !is_next(&mut clue, length, value) => {
                 return false;
             }
-            (length, colour) = (0, cell);
-        }
-        length += 1;
+            _ => cell.map(|value| (1, value)),
+        };
     }
     clue.next().is_none()
+}
+
+fn is_next<L: PartialEq + TryFrom<usize>>(
+    clue: &mut Iter<(L, u8)>,
+    length: usize,
+    value: u8,
+) -> bool {
+    clue.next().is_some_and(|run| L::try_from(length).is_ok_and(|own| *run == (own, value)))
 }
 
 #[cfg(test)]
@@ -45,7 +59,7 @@ mod tests {
 
     #[test]
     fn runs_are_told_apart_by_white_or_by_colour() {
-        let has = |line: &[u8], clue: &[Run]| has_runs(line.iter(), clue);
+        let has = |line: &[u8], clue: &[Run]| has_runs(line.iter().copied(), 0, clue);
         assert!(has(&[0, 1, 1, 0, 1], &[(2, 1), (1, 1)]));
         assert!(has(&[2, 1, 1, 2], &[(1, 2), (2, 1), (1, 2)]));
         assert!(has(&[0, 0], &[]));

@@ -104,13 +104,7 @@ impl Stated {
                 let steps = &prepared.steps[constraint.rule as usize][constraint.part as usize];
                 accepts(automaton, steps, held())
             }
-            Part::Runs { clue, background } => {
-                let line: Vec<u8> =
-                    held().map(|value| if value == *background { 0 } else { value }).collect();
-                let clue: Vec<(u16, u8)> =
-                    clue.iter().map(|&(length, value)| (length as u16, value)).collect();
-                has_runs(line.iter(), &clue)
-            }
+            Part::Runs { clue, background } => has_runs(held(), *background, clue),
             Part::Connected { value, neighbours } => {
                 let holders = places.iter().filter(|&&place| values[place as usize] == *value);
                 are_connected(holders.copied().collect(), neighbours)
@@ -254,6 +248,23 @@ mod tests {
         assert_eq!(of_two(Part::Automaton(automaton)), [[1, 2]]);
         assert_eq!(of_two(Part::Runs { clue: vec![(1, 2)], background: 1 }), [[2, 1], [1, 2]]);
         assert_eq!(kept(Part::Lies(vec![2]), &[1], 2, 0), [[1, 2]]);
+    }
+
+    #[test]
+    fn runs_have_any_value_and_length_on_any_background() {
+        let runs = |clue, background| Part::Runs { clue, background };
+        let keeps = |part, values: &[u8], board: &[u8]| {
+            let places = (0..board.len() as u32).collect();
+            let (values, rules) = (values.to_vec(), vec![Rule::new("rule", part, &[places])]);
+            let model = Model { places: board.len(), values, rules, ..Model::default() };
+            Stated::new(Arc::new(model)).keeps(board)
+        };
+        assert!(keeps(runs(vec![(2, 0), (1, 3)], 7), &[0, 3, 7], &[0, 0, 3, 7]));
+        assert!(!keeps(runs(vec![(1, 3)], 7), &[0, 3, 7], &[0, 0, 3, 7]));
+        assert!(!keeps(runs(vec![], 7), &[0, 7], &[7, 0]));
+        let long = vec![1; (1 << 16) + 1];
+        assert!(keeps(runs(vec![(65_537, 1)], 0), &[0, 1], &long));
+        assert!(!keeps(runs(vec![(1, 1)], 0), &[0, 1], &long));
     }
 
     #[test]
