@@ -14,6 +14,7 @@ from runut.core.certificates.cuts import cut_between, is_cut
 from runut.core.certificates.formula import Formula
 from runut.core.certificates.lines import Line
 from runut.core.certificates.log import Learned
+from runut.core.certificates.units import Units
 from runut.core.certificates.veripb import Derivation
 from runut.core.proof import By
 from runut.core.rules.check import holds
@@ -157,6 +158,14 @@ def test_places_that_share_too_few_values_are_found():
     left = {0: (1, 2), 1: (1, 2, 3), 2: (2, 1), 3: (2,)}
     assert sorted(crowded((0, 1, 2, 3), left)) == [0, 2, 3]
     assert crowded((0, 1), left) == []
+
+
+def test_what_a_constraint_cannot_do_without_follows_and_no_more():
+    units = Units([([(3, "a"), (2, "b"), (1, "c")], 3), ([(-2, "c"), (1, "d")], -1)])
+    assert units.propagated([]) == {}
+    assert units.propagated(["b"]) == {"b": False, "a": True}
+    assert units.propagated(["~c", "b"]) == {"c": True, "b": False, "a": True, "d": True}
+    assert units.propagated(["~c", "d"]) is None
 
 
 weighings = st.lists(

@@ -181,6 +181,23 @@ def test_copies_of_a_piece_are_placed_one_after_another() -> None:
     assert len(set(Explained(puzzle).after(steps).values())) == 2
 
 
+def test_any_copy_of_a_piece_is_known_where_it_lies() -> None:
+    puzzle = runut.Packing.from_rows(["XXXX"], [Piece("A", ("AA",), copies=2)])
+    blame = Mark("blame", (Fact((0, 1), 1), Fact((2, 3), 1)))
+    steps = step([Fact((0, 1), 1)]), step([Fact((2, 3), 1)]), step([], blame)
+    scene = step_scene(Proof(puzzle, runut.model(puzzle), steps, "steps"), 3)
+    sides = {item.x1 for item in of_role(scene, "blame") if item.x1 == item.x2}
+    assert sides == {0.09, 1.91, 2.09, 3.91}
+
+
+def test_digits_from_zero_are_candidates_as_they_are_written() -> None:
+    puzzle = "sudoku 2x3\n" + ". . . . . .\n" * 6 + "digits 0-5\n"
+    scene = drawn(puzzle, step([Fact((0,), 1)]), step([Fact((6,), 6, holds=False)]))
+    assert candidates(scene, 0, 1) == "12345"
+    assert candidates(scene, 1, 0) == "12345"
+    assert candidates(scene, 5, 5) == "012345"
+
+
 def test_steps_begin_on_the_board_of_a_player() -> None:
     puzzle = runut.read(EMPTY)
     board = runut.Solution(((5,) + (0,) * 8, *((0,) * 9,) * 8))
