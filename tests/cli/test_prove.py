@@ -78,8 +78,21 @@ def test_what_the_verifier_says_is_shown(runut: Runut, tmp_path: Path) -> None:
     assert "s VERIFIED BOUNDS 16 <= obj <= 16" in ran.out
 
 
+def test_two_solutions_that_share_nothing_are_several(runut: Runut, tmp_path: Path) -> None:
+    path = verifier(tmp_path, "s VERIFIED BOUNDS 0 <= obj <= 0")
+    ran = runut("prove", "-", "--verify", stdin="2x2:1/1/1/1\n", PATH=path)
+    assert ran.code == 3
+    assert "accepted" in ran.out
+
+
 @pytest.mark.parametrize(
-    ("says", "code"), [("s VERIFIED BOUNDS 0 <= obj <= 12", 0), ("line 7 does not follow", 1)]
+    ("says", "code"),
+    [
+        ("s VERIFIED BOUNDS 0 <= obj <= 12", 0),
+        ("s VERIFIED BOUNDS 0 <= obj <= 0", 0),
+        ("s VERIFIED BOUNDS 15 <= obj <= 15", 0),
+        ("line 7 does not follow", 1),
+    ],
 )
 def test_a_proof_that_is_not_verified_is_a_fault(
     says: str, code: int, runut: Runut, tmp_path: Path

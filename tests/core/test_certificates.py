@@ -47,6 +47,8 @@ cage 6 r4c2 r4c3
 HITORI = "hitori/5/5/3254523435432441335554123"
 NONOGRAM = "5x5:2.1/1.1/1.1/2/1.2/1/3/1.1/1.2/1.2"
 NONOGRAM_SEVERAL = "2x2:1/1/1/1"
+NO_ROOM = """{"packing": "rectangle", "rows": 1, "columns": 4,
+ "pieces": [{"name": "A", "rows": ["AA", "AA"]}]}"""
 DOMINOES = """{"packing": "rectangle", "rows": 2, "columns": 2,
  "pieces": [{"name": "A", "rows": ["AA"], "copies": 2}]}"""
 
@@ -208,6 +210,7 @@ def test_layers_hold_only_what_leads_to_the_end():
         (SUDOKU, "unique", "BOUNDS 16 16"),
         (SEVERAL, "several", "BOUNDS 0"),
         (NONE, "none", "UNSAT"),
+        (NO_ROOM, "none", "UNSAT"),
         (KILLER, "unique", "BOUNDS 16 16"),
         (HITORI, "unique", "BOUNDS 25 25"),
         (NONOGRAM, "unique", "BOUNDS 25 25"),

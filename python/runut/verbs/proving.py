@@ -64,6 +64,8 @@ def _written(puzzle: Puzzle, model: Model, words: bytes, meter: ReferenceControl
     derivation, log = Derivation(formula), Log(words, formula)
     found = log.solutions()
     derivation.follow(found if len(found) > 1 else log)  # two solutions need no clauses
+    if len(found) < 2:
+        derivation.state(())  # the engine learns nothing from rules that contradict each other
     texts, cuts = derivation.text(), len(derivation.cuts)
     return Certificate(puzzle, _VERDICTS[len(found)], *texts, derivation.learned, cuts)
 

@@ -108,8 +108,13 @@ class Certificate:
         if self.verdict in _SAID:
             return says == _SAID[self.verdict]
         bounds = re.fullmatch("s VERIFIED BOUNDS ([0-9]+) <= obj <= ([0-9]+)", says)
-        is_unique = self.verdict is Uniqueness.UNIQUE
-        return bounds is not None and (bounds[1] == bounds[2]) is is_unique
+        objective = re.search("^min: .*", self.formula, re.MULTILINE)
+        if bounds is None or objective is None:
+            return False
+        whole = len(objective[0].split()[2::2])  # all is as in the solution
+        if self.verdict is Uniqueness.UNIQUE:
+            return int(bounds[1]) == int(bounds[2]) == whole
+        return int(bounds[2]) < whole
 
     def to_dict(self) -> dict[str, Any]:
         """The object that `runut prove --json` prints."""
