@@ -148,6 +148,6 @@ class Verifier:
         numbers = [int(word) for word in words if word.isdigit()]
         if "@contradiction" not in words and numbers[0] > 0:
             raise RejectedError("the lower bound is not proved")
-        if numbers[-1] < min(self.solved):
-            raise RejectedError("the upper bound is not reached")
+        if not numbers[0] <= min(self.solved) <= numbers[-1]:
+            raise RejectedError("a bound that no solution has")
         return f"{kind} {numbers[0]} {numbers[-1]}"
