@@ -8,8 +8,9 @@ use std::sync::Arc;
 use super::domains::Domains;
 use super::encoding::{Encoding, encode};
 use super::facts::{Facts, Meaning};
+use super::proof::Log;
 use super::*;
-use crate::cdcl::Lit;
+use crate::cdcl::{Family, Lit, ProofStep};
 use crate::propagators::Propagators;
 use crate::rng::Rng;
 use crate::search::{AnyKernel, Control, Limits, Outcome, run};
@@ -270,6 +271,41 @@ fn the_candidates_are_the_values_of_all_solutions_with_their_numbers() {
         }
     }
     assert!(several > 100, "{several}");
+}
+
+/// A log that took so much work.
+struct Written(u64);
+
+impl Log for Written {
+    const ON: bool = true;
+
+    fn add(&mut self, _: ProofStep<'_>) {}
+
+    fn bytes(&self) -> u64 {
+        0
+    }
+
+    fn take_work(&mut self) -> u64 {
+        std::mem::take(&mut self.0)
+    }
+}
+
+#[test]
+fn writing_a_proof_is_work_besides_propagating() {
+    let neighbours = (1..500).map(|place| (place - 1, place)).collect();
+    let part = Part::Connected { value: 1, neighbours };
+    let rules = vec![Rule::new("area", part, &[(0..500).collect()])];
+    let model = Model { places: 500, values: vec![1, 2], rules, ..Model::default() };
+    let work = |written| {
+        let encoded = encode(&model, &mut Control::alone(None)).expect("no limit");
+        let Encoding { facts, propagators, .. } = encoded.expect("a sound model");
+        let mut rules = search::Rules::new(&facts, propagators, Written(written));
+        let first = [Lit::negative(1)];
+        rules.propagate(&first, &mut Vec::new()).expect("no contradiction");
+        (rules.take_work(), rules.take_work())
+    };
+    assert!(work(0).0 > 0);
+    assert_eq!(work(1000), (work(0).0 + 1000, 0));
 }
 
 /// The propagators of a model with one constraint, the boards that keep it, and a random walk.

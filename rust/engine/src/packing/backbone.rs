@@ -78,7 +78,10 @@ impl Narrow for Narrowed {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::packing::model::board::tests::flat;
+    use crate::packing::model::pattern::tests::pattern;
     use crate::packing::tests::{outcome, random};
+    use crate::packing::{Motions, Piece};
     use crate::rng::Rng;
     use crate::search::Backbone;
 
@@ -88,6 +91,18 @@ mod tests {
         let is_shared =
             |cell: usize| boards.iter().all(|board| kernel.is_alike(board[cell], first[cell]));
         Some((0..first.len()).map(|cell| if is_shared(cell) { first[cell] } else { 255 }).collect())
+    }
+
+    #[test]
+    fn copies_are_numbered_by_their_first_cells() {
+        let copies = |value, most| {
+            let motions = Motions { turn: true, flip: true };
+            Piece { motions, least: 0, most, ..Piece::flat(value, &pattern("XX")) }
+        };
+        let packing = Packing::new(flat("XXXX|XXXX"), vec![copies(1, 3), copies(4, 2)]);
+        let kernel = Narrowed::new(Arc::new(packing.expect("a legal packing")));
+        let board = vec![3, 3, 5, 1, 0, 0, 5, 1];
+        assert_eq!(kernel.canonical(board), [1, 1, 4, 2, 0, 0, 4, 2]);
     }
 
     #[test]
