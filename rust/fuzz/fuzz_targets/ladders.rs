@@ -9,13 +9,13 @@ use arbitrary::{Result, Unstructured};
 use libfuzzer_sys::fuzz_target;
 use runut_engine::model::{Model, Part, Rule, Sum};
 use runut_fuzz::parts;
-use runut_fuzz::stated::{Board, keeps};
+use runut_fuzz::stated::{Board, holds};
 use runut_insight::{
     Budget, By, End, Fact, Halt, Line, Options, Steps, explain, refute, techniques,
 };
 
 /// Work after which a climb is left as it is.
-const MOST_WORK: u64 = 20_000;
+const MOST_WORK: u64 = 5_000;
 /// A board of six digits with more solutions is left out.
 const MOST_SOLUTIONS: usize = 60;
 
@@ -27,26 +27,37 @@ fuzz_target!(|bytes: &[u8]| {
 });
 
 fn climb(source: &mut Unstructured<'_>) -> Result<()> {
-    let (mut model, mut solutions) =
-        if source.ratio(1, 4)? { six(source)? } else { (grid(2, 2), FOUR.clone()) };
-    let size = model.values.len();
+    if !source.ratio(1, 4)? {
+        return climb_from(source, grid(2, 2), FOUR.iter().map(Vec::as_slice).collect());
+    }
+    let (model, solutions) = six(source)?;
+    climb_from(source, model, solutions.iter().map(Vec::as_slice).collect())
+}
+
+/// Climbs with some rules more.
+fn climb_from(source: &mut Unstructured<'_>, mut model: Model, mut left: Vec<&[u8]>) -> Result<()> {
+    let (cells, stated) = (model.places, model.rules.len());
     for _ in 0..source.int_in_range(0..=4)? {
-        let cell = source.choose_index(size * size)?;
+        let cell = source.choose_index(cells)? as u32;
         let given = *source.choose(&model.values)?;
-        model.rules.push(Rule::new("given", Part::OneOf(vec![given]), &[vec![cell as u32]]));
+        model.rules.push(Rule::new("given", Part::OneOf(vec![given]), &[vec![cell]]));
     }
     for _ in 0..source.int_in_range(0..=3)? {
         if source.arbitrary()? {
             cage(source, &mut model)?;
         } else {
-            let (part, own) = parts::constraint(source, &model.values, (size * size) as u32, 5)?;
+            let (part, own) = parts::constraint(source, &model.values, cells as u32, 5)?;
             model.rules.push(Rule::new("rule", part, &[own]));
         }
     }
-    solutions.retain(|board| keeps(&model, board));
+    for (part, places) in model.rules[stated..].iter().flat_map(Rule::constraints) {
+        left.retain(|board| holds(&model, part, places, board));
+    }
     let ladder = if source.ratio(3, 4)? { "sudoku" } else { "model" };
-    hold_steps(source, ladder, &model, &solutions)?;
-    hold_refutation(source, ladder, &model, &solutions)
+    if source.ratio(1, 4)? {
+        return hold_refutation(source, ladder, &model, &left);
+    }
+    hold_steps(source, ladder, &model, &left)
 }
 
 /// The houses of a board.
@@ -93,32 +104,42 @@ fn six(source: &mut Unstructured<'_>) -> Result<(Model, Vec<Board>)> {
 
 /// The first so many full boards with these givens, 0 for none.
 fn filled(box_rows: usize, box_columns: usize, givens: &[u8], most: usize) -> Vec<Board> {
-    let size = box_rows * box_columns;
     let mut found = Vec::new();
-    let mut open = vec![Board::new()];
-    while let Some(board) = open.pop() {
-        let cell = board.len();
-        if found.len() == most {
-            break;
-        }
-        if cell == size * size {
-            found.push(board);
-            continue;
-        }
-        let (row, column) = (cell / size, cell % size);
-        let is_free = |&digit: &u8| {
-            (0..cell).all(|other| {
-                let (its_row, its_column) = (other / size, other % size);
-                let shares_box = its_row / box_rows == row / box_rows
-                    && its_column / box_columns == column / box_columns;
-                board[other] != digit || its_row != row && its_column != column && !shares_box
-            })
-        };
-        let fits = |digit: &u8| givens[cell] == 0 || givens[cell] == *digit;
-        let digits = (1..=size as u8).filter(fits).filter(is_free);
-        open.extend(digits.map(|digit| [&board[..], &[digit]].concat()));
-    }
+    fill(box_rows, box_columns, &mut givens.to_vec(), 0, &mut |board| {
+        found.push(board.to_vec());
+        found.len() < most
+    });
     found
+}
+
+/// Fills the open cells from one on, and calls `each` with each full board while it says so.
+fn fill(
+    box_rows: usize,
+    box_columns: usize,
+    board: &mut [u8],
+    from: usize,
+    each: &mut dyn FnMut(&[u8]) -> bool,
+) -> bool {
+    let size = box_rows * box_columns;
+    let Some(cell) = (from..size * size).find(|&cell| board[cell] == 0) else { return each(board) };
+    let place = |cell: usize| (cell / size, cell % size);
+    let (row, column) = place(cell);
+    let sees = |other: usize| {
+        let (its_row, its_column) = place(other);
+        let in_box = its_row / box_rows == row / box_rows
+            && its_column / box_columns == column / box_columns;
+        its_row == row || its_column == column || in_box
+    };
+    let seen = (0..size * size).filter(|&other| sees(other));
+    let used = seen.fold(0u32, |used, other| used | 1 << board[other]);
+    for digit in (1..=size as u8).filter(|digit| used >> digit & 1 == 0) {
+        board[cell] = digit;
+        if !fill(box_rows, box_columns, board, cell + 1, each) {
+            return false;
+        }
+    }
+    board[cell] = 0;
+    true
 }
 
 /// Cells that differ and have a sum.
@@ -155,7 +176,7 @@ fn hold_steps(
     source: &mut Unstructured<'_>,
     ladder: &str,
     model: &Model,
-    solutions: &[Board],
+    solutions: &[&[u8]],
 ) -> Result<()> {
     let count = techniques(ladder).expect("a ladder").len() as u16;
     let left_out: u128 = if source.arbitrary()? { source.arbitrary()? } else { 0 };
@@ -181,12 +202,12 @@ fn hold_steps(
 }
 
 /// What a line gives is so in every solution, and what it refutes in none.
-fn hold_line(line: &Line, solutions: &[Board]) {
+fn hold_line(line: &Line, solutions: &[&[u8]]) {
     assert!(are_so(&line.gives, solutions), "{line:?}");
     assert!(!line.gives.is_empty() || solutions.is_empty(), "{line:?}");
     if matches!(line.by, By::Suppose | By::Nogoods) {
         for case in &line.cases {
-            let holds = |board: &Board| case.supposed.iter().all(|fact| is_so(fact, board));
+            let holds = |board: &&[u8]| case.supposed.iter().all(|fact| is_so(fact, board));
             assert!(!solutions.iter().any(holds), "{line:?}");
         }
     }
@@ -197,12 +218,12 @@ fn hold_refutation(
     source: &mut Unstructured<'_>,
     ladder: &str,
     model: &Model,
-    solutions: &[Board],
+    solutions: &[&[u8]],
 ) -> Result<()> {
     let place = source.choose_index(model.places)? as u32;
     let fact =
         Fact { holds: source.arbitrary()?, ..Fact::is(place, *source.choose(&model.values)?) };
-    let found = refute(ladder, model, &[], &fact, &mut Work(MOST_WORK / 4)).expect("a sudoku");
+    let found = refute(ladder, model, &[], &fact, &mut Work(MOST_WORK)).expect("a sudoku");
     assert!(found.is_none() || !solutions.iter().any(|board| is_so(&fact, board)), "{fact:?}");
     Ok(())
 }
@@ -211,6 +232,6 @@ fn is_so(fact: &Fact, board: &[u8]) -> bool {
     fact.places.iter().all(|&place| board[place as usize] == fact.value) == fact.holds
 }
 
-fn are_so(facts: &[Fact], solutions: &[Board]) -> bool {
+fn are_so(facts: &[Fact], solutions: &[&[u8]]) -> bool {
     solutions.iter().all(|board| facts.iter().all(|fact| is_so(fact, board)))
 }

@@ -7,30 +7,41 @@ use runut_engine::model::{Automaton, Model, Part, Point};
 /// A value for each place.
 pub type Board = Vec<u8>;
 
-/// Every board of a model without its auxiliary places, of those with all of them that keep it.
+/// Every board without the auxiliary places, of those with all of them that keep the model.
 pub fn solutions(model: &Model) -> Vec<Board> {
-    let mut boards = vec![Board::new()];
-    for _ in 0..model.places {
-        let longer = |board: &Board| {
-            let board = board.clone();
-            model.values.iter().map(move |&value| [&board[..], &[value]].concat())
-        };
-        boards = boards.iter().flat_map(longer).collect();
+    let mut found = Vec::new();
+    each_board(model, model.places, |board| {
+        if model.constraints().all(|(part, places)| holds(model, part, places, board)) {
+            found.push(board[..model.cells()].to_vec());
+        }
+    });
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+/// Calls `each` with every way to fill so many places.
+pub fn each_board(model: &Model, places: usize, mut each: impl FnMut(&[u8])) {
+    let (values, mut digits) = (&model.values, vec![0; places]);
+    let mut board = vec![values[0]; places];
+    loop {
+        each(&board);
+        let Some(place) = digits.iter().position(|&digit| digit + 1 < values.len()) else { return };
+        digits[..place].fill(0);
+        board[..place].fill(values[0]);
+        digits[place] += 1;
+        board[place] = values[digits[place]];
     }
-    boards.retain(|board| keeps(model, board));
-    boards.iter_mut().for_each(|board| board.truncate(model.cells()));
-    boards.sort_unstable();
-    boards.dedup();
-    boards
 }
 
-/// Whether a value for each place, the auxiliary ones too, keeps all rules.
-pub fn keeps(model: &Model, board: &[u8]) -> bool {
-    model.constraints().all(|(part, places)| holds(model, part, places, board))
-}
+/// The most places of a constraint.
+const MOST_PLACES: usize = 8;
 
-fn holds(model: &Model, part: &Part, places: &[u32], board: &[u8]) -> bool {
-    let read: Vec<u8> = places.iter().map(|&place| board[place as usize]).collect();
+/// Whether the values of all places keep a constraint.
+pub fn holds(model: &Model, part: &Part, places: &[u32], board: &[u8]) -> bool {
+    let mut read = [0; MOST_PLACES];
+    places.iter().zip(&mut read).for_each(|(&place, own)| *own = board[place as usize]);
+    let read = &read[..places.len()];
     match part {
         Part::OneOf(values) => read.iter().all(|value| values.contains(value)),
         Part::Different => (1..read.len()).all(|at| !read[..at].contains(&read[at])),
@@ -43,7 +54,7 @@ fn holds(model: &Model, part: &Part, places: &[u32], board: &[u8]) -> bool {
         Part::Table { rows, arity, is_allowed } => {
             rows.chunks((*arity).max(1)).any(|row| row == read) == *is_allowed
         }
-        Part::Automaton(automaton) => accepts(automaton, automaton.start, &read),
+        Part::Automaton(automaton) => accepts(automaton, automaton.start, read),
         Part::Runs { clue, background } => {
             let runs = read.chunk_by(|one, other| one == other);
             let runs = runs.filter(|run| run[0] != *background);
