@@ -88,7 +88,8 @@ def test_a_piece_that_is_placed_is_a_node_of_a_packing() -> None:
 def test_a_dead_end_was_accepted_and_has_nothing_below() -> None:
     tree = runut.tree(DEFAULT_2, algorithm="piece-backtracking", limits=runut.Limits(solutions=1))
     ends = [at for at, node in enumerate(tree.nodes) if node.fate is Fate.DEAD_END]
-    assert tree.counts.dead_ends > 0
+    assert tree.counts.dead_ends >= len(ends) > 0
+    assert all(tree.nodes[at].counts.dead_ends == 1 for at in ends)
     assert all(not tree.nodes[at].children and tree.nodes[at].cells for at in ends)
     assert words_of(tree)[ends[0]].sentence.endswith("fits nowhere.")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from itertools import pairwise
+from math import hypot
 
 import pytest
 
@@ -121,6 +122,18 @@ def test_weak_links_have_gaps_and_strong_links_have_none() -> None:
     strong, weak = ways["link-strong"], ways["link-weak"]
     assert all(one.x2 == other.x1 for one, other in pairwise(strong))
     assert all(one.x2 < other.x1 for one, other in pairwise(weak))
+
+
+def test_a_link_begins_and_ends_at_the_edges_of_its_candidates() -> None:
+    link = Mark("link-strong", (Fact((0,), 1), Fact((80,), 1)))
+    scene = drawn(EMPTY, step([Fact((1,), 1, holds=False)], link))
+    one, other = (of_role(scene, "pattern-ground")[at] for at in (0, -1))
+    lines = [item for item in of_role(scene, "link") if isinstance(item, Line)]
+    begin, end = lines[0], lines[-1]
+    assert hypot(begin.x1 - one.x, begin.y1 - one.y) == pytest.approx(one.radius)
+    assert hypot(end.x2 - other.x, end.y2 - other.y) == pytest.approx(other.radius)
+    assert one.y < begin.y1 < end.y2 < other.y
+    assert one.x < begin.x1 < end.x2 < other.x
 
 
 def test_known_cells_to_blame_have_a_dashed_frame() -> None:
