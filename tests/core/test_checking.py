@@ -306,6 +306,22 @@ def test_a_deadly_pattern_counts_only_where_one_solution_is_assumed() -> None:
     assert holds(own, neither, known=known, unique=True)
 
 
+@pytest.mark.parametrize(
+    ("places", "known", "may_turn"),
+    [
+        pytest.param((1, 2), (is_(0, 0),), True, id="no rule speaks of it"),
+        pytest.param((0, 1), (is_(0, 0),), False, id="it may be one too many"),
+        pytest.param((0, 1), (is_(0, 1),), True, id="one less is allowed"),
+        pytest.param((1, 2), (), False, id="it has no value yet"),
+    ],
+)
+def test_a_place_that_may_turn_is_deadly_by_itself(places, known, may_turn) -> None:
+    most = rule("most", [(Linear({1: 1}, high=1), places, "at most one")])
+    own = Model(shape=Shape.flat(1, 3), values=(0, 1), rules=(most,))
+    line = Line(By.UNIQUE, (), known, (), (Case((is_(0, 0),)),))
+    assert holds(own, line, known=known, unique=True) is may_turn
+
+
 def test_a_conclusion_without_a_line_is_refused() -> None:
     own = runut.model("hitori/2/2/2111")
     step = Step("test", 1, 1, (is_(0),), ())
