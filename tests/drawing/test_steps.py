@@ -11,6 +11,7 @@ import pytest
 
 import runut
 from runut.core.explanation import Proof
+from runut.core.outlines import outline
 from runut.core.proof import Fact, Mark, Premise, Step
 from runut.core.scene import Disc, Frame, Item, Line, Poly, Rect, Scene, Text
 from runut.drawing import storyboard
@@ -85,6 +86,18 @@ def test_a_base_is_tinted_with_a_line_around_it() -> None:
     scene = drawn(EMPTY, step([Fact((0,), 5, holds=False)], mark))
     assert len(of_role(scene, "base-ground")) == 9
     assert len(of_role(scene, "base")) == 9 + 9 + 2
+
+
+def test_an_outline_lies_inside_its_cells_and_closes_around_them() -> None:
+    ends = [
+        tuple(round(at, 9) for at in (line.x1, line.y1, line.x2, line.y2))
+        for line in outline([(0, 0), (1, 0)], "base", inset=0.1)
+    ]
+    across = [(0.1, 0.1, 1, 0.1), (1, 0.1, 1.9, 0.1), (0.1, 0.9, 1, 0.9), (1, 0.9, 1.9, 0.9)]
+    assert sorted(ends) == sorted([*across, (0.1, 0.1, 0.1, 0.9), (1.9, 0.1, 1.9, 0.9)])
+    corner = outline([(0, 0), (1, 0), (0, 1)], "base", inset=0.1)
+    (below,) = [line for line in corner if line.x2 > 1 and line.y1 == line.y2 == 0.9]
+    assert below.x1 == pytest.approx(0.9)
 
 
 def test_a_cover_has_a_dashed_line_around_it() -> None:
