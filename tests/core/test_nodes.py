@@ -37,6 +37,13 @@ def test_a_node_holds_the_board_before_it_and_its_events():
     assert third.shown == 5
 
 
+def test_the_first_node_holds_what_was_set_before_it_and_no_more():
+    events = (SET, 0, 1, 7), *EVENTS
+    words = array("Q", (pack(*event) for event in events))
+    first = Nodes(bytes([255, 255]), Trace(words.tobytes()))[0]
+    assert (first.before, first.after) == (bytes([255, 7]), bytes([5, 7]))
+
+
 def test_a_node_knows_what_is_above_it_and_what_was_tried_before_it():
     third, fourth = nodes()[2:]
     assert third.above == (Event(NODE, 1, 0, 5),)

@@ -214,3 +214,8 @@ def test_whole_lines_of_a_pipe_are_answered_before_the_rest_of_a_line_comes() ->
         writer.write(f"{LINE[9:]}\n".encode())
     thread.join()
     assert [*found, answers.get()] == [runut.read(LINE)] * 3
+
+
+def test_the_puzzles_of_a_recognised_text_are_numbered_from_one() -> None:
+    (parsed,) = parse("[[1,0,0,0],[0,0,4,3],[0,0,0,0],[0,0,0,2]]")
+    assert (parsed.format, parsed.index) == ("values", 1)
