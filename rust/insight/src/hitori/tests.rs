@@ -8,7 +8,7 @@ use super::HitoriLadder;
 use super::board::{BLACK, WHITE};
 use crate::fact::{Fact, Premise};
 use crate::ladder::{End, Ladder, Options, Unlimited, climb};
-use crate::step::{By, Line, Step, Steps};
+use crate::step::{By, Line, Step, Steps, Word};
 
 /// The model of a board of digits, as the family states it; `.` is a blank.
 fn model(rows: &[&str]) -> Model {
@@ -215,6 +215,23 @@ fn is_split<I: Iterator<Item = u8>>(
 fn the_board_of_the_paper_ends_solved() {
     let (_, end) = steps(&["32545", "23435", "43244", "13355", "54123"], &[], &[]);
     assert_eq!(end, End::Solved);
+}
+
+#[test]
+fn a_chain_is_told_by_what_follows_from_what_is_supposed() {
+    let board = ["512341", "125436", "416323", "365234", "344616", "243561"];
+    let (steps, _) = steps(&board, &[], &["must-circle", "nested-supposition"]);
+    let mut told = 0;
+    for step in &steps {
+        let words = step.record.words.iter();
+        for (_, word) in words.filter(|(name, _)| *name == "chain") {
+            let lines = step.record.lines[0].cases[0].lines.iter();
+            let gives = lines.flat_map(|line| line.gives.iter().cloned()).collect();
+            assert_eq!(*word, Word::Facts(gives));
+            told += 1;
+        }
+    }
+    assert!(told > 0);
 }
 
 #[test]

@@ -90,6 +90,31 @@ const NEEDS: &[(&str, &str)] = &[
         "sashimi-swordfish",
         ".1....3..4...65.8...7..8................375..1..48..79..1.....3.8.7...4.726...1..",
     ),
+    (
+        "simple-colouring",
+        "..1..67.9...9..58...6.......3.54...2.528.9..3..........4.13....2...5....7.5...1..",
+    ),
+    (
+        "xy-chain",
+        "..8...7..6.3....8......65....29..4...3..54....896...5..9...5.377...3..6.......2..",
+    ),
+    ("aic", "..8...7..6.3....8......65....29..4...3..54....896...5..9...5.377...3..6.......2.."),
+];
+
+/// Puzzles for techniques that assume one solution.
+const NEED_ONE_SOLUTION: &[(&str, &str)] = &[
+    (
+        "unique-rectangle-1",
+        ".83.42..9......4......6.81.3...7...2..1..6.8.2..5...7.76.3........79.2.......4...",
+    ),
+    (
+        "unique-rectangle-2",
+        "5....9..2....4...8....2.15.3.4.1.2.9..6.......2..6.5....8..1......7...9.6...3..4.",
+    ),
+    (
+        "bug-plus-one",
+        ".486.2.......4.5....9.....7..27.8..39......6...4..3........7..81..9..3....72.1...",
+    ),
 ];
 
 fn steps(line: &str) -> Vec<Step> {
@@ -129,6 +154,23 @@ fn each_technique_is_taken_on_a_puzzle_that_needs_it() {
     for &(technique, line) in NEEDS {
         let counts = rated(line).counts.into_iter().zip(table).filter(|(count, _)| *count > 0);
         assert!(counts.clone().any(|(_, row)| row.name == technique), "{technique}: {line}");
+    }
+}
+
+#[test]
+fn each_technique_that_assumes_one_solution_is_taken_only_then() {
+    let table = techniques("sudoku").unwrap_or_default();
+    for &(technique, line) in NEED_ONE_SOLUTION {
+        let model = classic_sudoku(line.as_bytes()).unwrap_or_default();
+        let number = table.iter().position(|row| row.name == technique).unwrap_or(usize::MAX);
+        let taken = |assume_unique| {
+            let options = Options { assume_unique, ..Options::default() };
+            let mut sink = Silent::default();
+            let end = explain("sudoku", &model, &[], &options, &mut sink, &mut Unlimited);
+            assert_eq!(end, Ok(End::Solved), "{line}");
+            sink.counts.get(number).is_some_and(|&count| count > 0)
+        };
+        assert!(taken(true) && !taken(false), "{technique}: {line}");
     }
 }
 
