@@ -87,6 +87,21 @@ fn canonical(packing: &Packing, solutions: &[Vec<u8>]) -> u64 {
 }
 
 #[test]
+fn a_piece_that_no_board_can_hold_is_rejected_with_the_reason() {
+    let domino = || Piece::flat(1, &pattern("XX"));
+    let fault = |piece| Packing::new(flat("XX."), vec![piece]).err().map_or("", |fault| fault.0);
+    assert_eq!(fault(domino()), "");
+    assert!(fault(Piece { value: 0, ..domino() }).starts_with("pieces have values"));
+    assert!(fault(Piece { value: 250, most: 6, ..domino() }).starts_with("pieces have values"));
+    assert!(fault(Piece { cells: Vec::new(), ..domino() }).starts_with("a piece has at least"));
+    assert!(fault(Piece { least: 2, most: 1, ..domino() }).starts_with("at least must not"));
+    let standing = vec![(0, 0, 0), (1, 0, 0)];
+    assert!(fault(Piece { cells: standing, ..domino() }).starts_with("on a flat board"));
+    let fixed = Some(vec![1, 2]);
+    assert!(fault(Piece { fixed, ..domino() }).starts_with("a piece is fixed on cells"));
+}
+
+#[test]
 fn all_kernels_agree_on_boards_with_copies_spares_and_holes() {
     let mut rng = Rng::new(5);
     let mut solved = 0;
