@@ -167,7 +167,8 @@ impl<const W: usize> Net<W> {
     ) -> Result<Option<Chain>, Halt> {
         let Lit::Is(place, value) = lit else { return Ok(None) };
         let start = self.state.len();
-        let level = self.state.trail[start as usize - 1].level + 1;
+        // What is supposed may be known by the rules about its place: then nothing is entered yet.
+        let level = self.state.trail.last().map_or(0, |entry| entry.level) + 1;
         let opposite = self.state.plain(Lit::Not(place, value));
         let line = Line::refuted(self.fact(lit), chain.lines);
         let number = self.nested.len() as u32;

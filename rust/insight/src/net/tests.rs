@@ -443,6 +443,20 @@ fn what_a_ladder_needs_is_kept_of_its_steps() {
 }
 
 #[test]
+fn what_cannot_be_otherwise_is_refuted_on_a_board_that_contradicts_itself() {
+    let rows = (0..4).map(|row| (4 * row..4 * row + 4).collect());
+    let columns = (0..4).map(|column| (0..4).map(|row| 4 * row + column).collect());
+    let boxes = [0, 2, 8, 10].map(|corner| vec![corner, corner + 1, corner + 4, corner + 5]);
+    let houses: Vec<Vec<u32>> = rows.chain(columns).chain(boxes).collect();
+    let given = |value, place| Rule::new("given", Part::OneOf(vec![value]), &[vec![place]]);
+    let mut rules = vec![given(4, 0), given(4, 1), given(1, 1), given(1, 0)];
+    rules.push(Rule::new("house", Part::Different, &houses));
+    let model = Model { places: 16, values: vec![1, 2, 3, 4], rules, ..Model::default() };
+    let found = refute("sudoku", &model, &[], &Fact::not(0, 1), &mut Unlimited);
+    assert!(found.expect("a ladder").is_some());
+}
+
+#[test]
 fn a_climb_ends_as_many_solutions_as_there_are_let_it() {
     let mut random = Random(0xFEED_5EED_FEED_5EED);
     let mut ends = [0; 3];
