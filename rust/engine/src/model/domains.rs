@@ -168,8 +168,9 @@ fn are_told_apart(model: &Model, labels: Values) -> bool {
             Part::Automaton(automaton) => {
                 automaton.transitions.iter().any(|(_, value, _)| labels.contains(*value as usize))
             }
-            Part::Runs { clue, .. } => {
-                clue.iter().any(|(_, value)| labels.contains(*value as usize))
+            Part::Runs { clue, background } => {
+                let mut named = clue.iter().map(|(_, value)| value).chain([background]);
+                named.any(|&value| labels.contains(value as usize))
             }
             Part::Connected { value, .. } => labels.contains(*value as usize),
             Part::Piece { .. } => false,

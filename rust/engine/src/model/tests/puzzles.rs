@@ -169,8 +169,14 @@ fn labels_that_a_rule_tells_apart_are_pieces_of_their_own() {
     let labels: Vec<u8> = (1..=3).collect();
     let mut model = packing(3, 2, vec![(labels.clone(), dominoes())], &labels);
     assert_eq!(solutions(&model).len(), 3);
-    model.rules.push(Rule::new("corner", Part::OneOf(vec![2]), &[vec![0]]));
-    assert_eq!(solutions(&model).len(), 3 * 2);
+    let beside = Part::Runs { clue: vec![], background: 2 };
+    for part in [Part::OneOf(vec![2]), beside] {
+        model.rules.truncate(5);
+        model.rules.push(Rule::new("corner", part, &[vec![0]]));
+        let found = solutions(&model);
+        assert_eq!(found.len(), 3 * 2);
+        assert!(found.iter().all(|board| board[0] == 2));
+    }
 }
 
 #[test]
