@@ -76,10 +76,10 @@ fn pieces(source: &mut Unstructured<'_>, model: &mut Model) -> Result<Vec<u8>> {
         model.rules.push(Rule::new("missing", Part::Linear(sum), &[all]));
     }
     if source.ratio(1, 3)? {
-        let set = source.int_in_range(1..=0b1111u32)?;
-        let own = (0..model.places as u32).filter(|place| set >> place & 1 == 1).collect();
+        let (count, rest) = (model.places as u32, source.int_in_range(1..=0b1111u32)?);
+        let own: Vec<u32> = (0..count).filter(|place| rest >> place & 1 == 1).collect();
         let lies = Part::Lies(if source.arbitrary()? { labels.clone() } else { vec![one] });
-        model.rules.push(Rule::new("given", lies, &[own]));
+        model.rules.extend((!own.is_empty()).then(|| Rule::new("given", lies, &[own])));
     }
     Ok(labels)
 }
