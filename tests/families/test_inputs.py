@@ -12,7 +12,7 @@ import pytest
 
 import runut
 from runut.cli.sources import is_text
-from runut.core.reading import Recogniser
+from runut.core.recognising import Recogniser
 from runut.families import OWN, inputs
 
 pytestmark = pytest.mark.filterwarnings("ignore::runut.UnreadWarning")

@@ -5,35 +5,22 @@ from __future__ import annotations
 import io
 import re
 import warnings
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import chain
 from typing import Any, BinaryIO, cast
 
 from runut.core.addresses import kind_of
 from runut.core.family import AnyFamily, Format
+from runut.core.parsed import ParsedPuzzle
 from runut.core.puzzle import Puzzle
+from runut.core.recognising import HEAD, Decoder, Recogniser, translated, translations
 from runut.core.text import LONGEST_LINE, Scanner, lines_of_bytes, lines_of_text, shown
 from runut.errors import Fault, FormatError, InputError, PuzzleError, UnreadWarning
 
-__all__ = [
-    "HEAD",
-    "Decoder",
-    "ParsedPuzzle",
-    "Recogniser",
-    "Translation",
-    "detect",
-    "one",
-    "parse_stream",
-    "parse_text",
-    "refuse_misread",
-    "translated",
-    "translations",
-]
+__all__ = ["HEAD", "ParsedPuzzle", "detect", "one", "parse_stream", "parse_text", "refuse_misread"]
 
-HEAD = 1 << 14
-"""Formats are detected from this many characters at the beginning of a text."""
 _ARRIVED = 4 * HEAD
 """The most bytes to take at once; they hold a head whatever its characters are."""
 _SURE_BY_NAME = 0.3
@@ -50,75 +37,6 @@ _WORDS = re.compile(r"\s*[^\W\d_]{2,20}(?:[\s:,.!?-]|$)")
 _CELL = re.compile(r"\br[0-9]{1,2}c[0-9]", re.IGNORECASE)
 AnyFormat = Format[Any]
 Scores = list[tuple[float, AnyFormat]]
-
-
-@dataclass(frozen=True, slots=True)
-class ParsedPuzzle:
-    """One puzzle of a source, or its faults.
-
-    `line` is its first line and `index` its number, both from 1. `unread` names what the text has
-    and the puzzle lacks, such as "1 line" that is only drawn; `remarks` say in sentences how the
-    text was read where that may surprise.
-    """
-
-    puzzle: Puzzle | None
-    error: InputError | None
-    format: str
-    source: str
-    index: int
-    line: int
-    unread: tuple[str, ...] = ()
-    remarks: tuple[str, ...] = ()
-
-    @property
-    def notices(self) -> tuple[str, ...]:
-        """What a reader of the answer should know, a sentence each."""
-        left_out = (f"not read as rules: {', '.join(self.unread)}",) if self.unread else ()
-        return (*left_out, *self.remarks)
-
-    def get(self) -> Puzzle:
-        """The puzzle; raises its error if it is faulty."""
-        if self.puzzle is None:
-            raise self.error or InputError(Fault("no puzzle"))
-        return self.puzzle
-
-
-@dataclass(frozen=True, slots=True)
-class Translation:
-    """What a text says, as a text in a format of a family.
-
-    `lines` are the numbers of the lines of the source from which each line of the text comes;
-    the last one stands for those after it. The rest is as in `ParsedPuzzle`.
-    """
-
-    family: str
-    form: str
-    text: str
-    lines: tuple[int, ...] = (1,)
-    unread: tuple[str, ...] = ()
-    remarks: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Recogniser:
-    """A way to read what people hold in no format of a family: it translates it into one.
-
-    `matches(head)` looks at the beginning of a text. `read(scanner, families)` translates each
-    puzzle, as one of the families with these names; an empty iterator means that it is none.
-    """
-
-    name: str
-    families: frozenset[str]
-    matches: Callable[[str], bool] = field(repr=False)
-    read: Callable[[Scanner, Container[str]], Iterator[Translation]] = field(repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Decoder:
-    """Bytes that `begin` so are no text; `decode(content)` makes one of them."""
-
-    begin: bytes
-    decode: Callable[[bytes], str] = field(repr=False)
 
 
 def parse_text(
@@ -340,52 +258,9 @@ def _recognised(
 ) -> Iterator[ParsedPuzzle]:
     """The puzzles of a text by the first recogniser that translates it."""
     known = {family.name: family for family in families}
-    found = _translations(scanner, head, known, recognisers)
+    found = translations(scanner, head, known, recognisers)
     for index, (name, translation) in enumerate(found, 1):
         yield translated(translation, known, (name, scanner.source, index))
-
-
-def translations(
-    text: str, families: Container[str], recognisers: Iterable[Recogniser]
-) -> Iterator[tuple[str, Translation]]:
-    """Each puzzle of a text as a recogniser translates it, with the recogniser's name."""
-    return _translations(Scanner.of(text), text.lstrip()[:HEAD], families, recognisers)
-
-
-def _translations(
-    scanner: Scanner, head: str, families: Container[str], recognisers: Iterable[Recogniser]
-) -> Iterator[tuple[str, Translation]]:
-    for each in recognisers:
-        if head.strip() and any(own in families for own in each.families) and each.matches(head):
-            found = ((each.name, translation) for translation in each.read(scanner, families))
-            first = next(found, None)
-            if first is not None:
-                yield first
-                yield from found
-                return
-
-
-def translated(
-    translation: Translation, families: Mapping[str, AnyFamily], place: tuple[str, str, int]
-) -> ParsedPuzzle:
-    """The puzzle of a translation; `place` is the name of its form, the source and its number."""
-    name, source, index = place
-    lines = translation.lines
-    form = families[translation.family].format(translation.form)
-    at = (name, source, index, lines[0])
-    scanner = Scanner.of(translation.text)
-    try:
-        puzzle = form.parse(scanner)
-    except InputError as error:
-        faults = (
-            replace(
-                fault, source=source, line=lines[min(fault.line or 1, len(lines)) - 1], column=1
-            )
-            for fault in error.faults
-        )
-        return ParsedPuzzle(None, type(error)(faults), *at)
-    unread = (*translation.unread, *scanner.unread)
-    return ParsedPuzzle(puzzle, None, *at, unread, (*translation.remarks, *scanner.remarks))
 
 
 def _suffix(source: str) -> str:

@@ -15,7 +15,9 @@ from typing import Any, BinaryIO, Protocol, TypeAlias, cast
 from runut.core import reading
 from runut.core.family import AnyFamily
 from runut.core.puzzle import Board, Puzzle, Solution
+from runut.core.recognising import translated, translations
 from runut.core.sets import is_set_name, parsed_set
+from runut.core.text import Scanner
 from runut.errors import Fault, InputError, PuzzleError, UnknownNameError
 from runut.families import families, family_of, inputs, not_a_puzzle
 from runut.verbs.answers import printed, values_of
@@ -121,7 +123,8 @@ def line_of(text: str, family: AnyFamily) -> str | None:
     >>> line_of("17 1234341221434321 easy", families("sudoku")[0])
     '1234341221434321'
     """
-    found = reading.translations(text, {family.name: family}, inputs.RECOGNISERS)
+    head = text.lstrip()[: reading.HEAD]
+    found = translations(Scanner.of(text), head, {family.name}, inputs.RECOGNISERS)
     is_line = {form.name: form.is_line for form in family.formats}
     first = next((each for _, each in found), None)
     return first.text.strip() if first and is_line[first.form] else None
@@ -134,7 +137,7 @@ def _of_program(given: object, family: str | None) -> Iterator[reading.ParsedPuz
     known = {each.name: each for each in families(family)}
     try:
         for index, found in enumerate(inputs.values.of_program(given, known), 1):
-            parsed = reading.translated(found, known, ("values", "", index))
+            parsed = translated(found, known, ("values", "", index))
             yield replace(parsed, error=parsed.error and _without_places(parsed.error))
     except InputError as error:
         raise _without_places(error) from None

@@ -7,7 +7,7 @@ program is a row here or in the table of addresses.
 
 from __future__ import annotations
 
-from runut.core.reading import Decoder, Recogniser
+from runut.core.recognising import Decoder, Recogniser
 from runut.families.inputs import addresses, cells, clues, saved, values
 
 __all__ = ["DECODERS", "RECOGNISERS"]

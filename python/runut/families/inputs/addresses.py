@@ -7,7 +7,7 @@ from collections.abc import Callable, Container, Iterator
 from typing import NamedTuple
 from urllib.parse import unquote
 
-from runut.core.reading import Translation
+from runut.core.recognising import Translation
 from runut.core.text import Scanner
 from runut.families.inputs.saved import GAMES
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 from itertools import groupby
 from math import isqrt
 
-from runut.core.reading import HEAD, Translation
+from runut.core.recognising import HEAD, Translation
 from runut.core.text import Line, Scanner, lines_of_text, shown
 from runut.errors import FormatError
 from runut.families.inputs.nested import BLANK, plain

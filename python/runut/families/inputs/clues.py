@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterator
 
-from runut.core.reading import HEAD, Translation
+from runut.core.recognising import HEAD, Translation
 from runut.core.text import Scanner, shown
 from runut.families.inputs.shapes import are_of_rows, clues
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Container, Iterator
 from io import BytesIO
 
-from runut.core.reading import Translation
+from runut.core.recognising import Translation
 from runut.core.text import LONGEST_LINE, Scanner
 from runut.errors import Fault, FormatError
 

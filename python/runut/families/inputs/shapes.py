@@ -7,7 +7,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from math import isqrt
 from typing import TypeAlias
 
-from runut.core.reading import Translation
+from runut.core.recognising import Translation
 from runut.core.text import Line
 from runut.families.inputs.nested import BLANK, Value, plain
 

@@ -7,7 +7,7 @@ from collections.abc import Container, Iterator, Mapping
 from itertools import chain
 from typing import Any
 
-from runut.core.reading import Translation
+from runut.core.recognising import Translation
 from runut.core.text import LONGEST_LINE, Line, Scanner
 from runut.families.inputs.nested import BLANK, Value, plain, read_values
 from runut.families.inputs.shapes import of_values

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from runut.core.family import Format
+from runut.core.reading import HEAD
 from runut.core.text import Line, Scanner, shown
 from runut.errors import Fault, FormatError
 from runut.families.hitori.formats.cells import (
@@ -80,13 +81,15 @@ def _kanpen_score(head: str) -> float:
     sides, lines = head.split(maxsplit=2)[:2], head.lstrip().splitlines()
     if len(lines) < 4 or lines[0].split() + lines[1].split() != sides:
         return 0
-    if not all(each.isascii() and each.isdecimal() and len(each) < 3 for each in sides):
+    if not all(each.isascii() and each.isdecimal() and len(each) < 5 for each in sides):
         return 0
     height, width = map(int, sides)
+    lines = lines[:-1] if len(head) >= HEAD else lines
     rows, marks = lines[2 : 2 + height], lines[2 + height : 2 + 2 * height]
     are_numbers = all(_NUMBERS.fullmatch(row) and len(row.split()) == width for row in rows)
     are_marked = all(_MARKS.fullmatch(row) and len(row.split()) == width for row in marks)
-    return 0.95 if are_numbers and marks and are_marked else 0
+    is_whole = bool(marks) or len(head) >= HEAD
+    return 0.95 if are_numbers and is_whole and are_marked else 0
 
 
 @without_conventions

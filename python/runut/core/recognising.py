@@ -1,0 +1,94 @@
+"""Texts in no format of a family, and how a recogniser translates them into one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from runut.core.family import AnyFamily
+from runut.core.parsed import ParsedPuzzle
+from runut.core.text import Scanner
+from runut.errors import InputError
+
+__all__ = ["HEAD", "Decoder", "Recogniser", "Translation", "translated", "translations"]
+
+HEAD = 1 << 14
+"""Formats are detected from this many characters at the beginning of a text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Translation:
+    """What a text says, as a text in a format of a family.
+
+    `lines` are the numbers of the lines of the source from which each line of the text comes;
+    the last one stands for those after it. The rest is as in `ParsedPuzzle`.
+    """
+
+    family: str
+    form: str
+    text: str
+    lines: tuple[int, ...] = (1,)
+    unread: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Recogniser:
+    """A way to read what people hold in no format of a family: it translates it into one.
+
+    `matches(head)` looks at the beginning of a text. `read(scanner, families)` translates each
+    puzzle, as one of the families with these names; an empty iterator means that it is none.
+    """
+
+    name: str
+    families: frozenset[str]
+    matches: Callable[[str], bool] = field(repr=False)
+    read: Callable[[Scanner, Container[str]], Iterator[Translation]] = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Decoder:
+    """Bytes that `begin` so are no text; `decode(content)` makes one of them."""
+
+    begin: bytes
+    decode: Callable[[bytes], str] = field(repr=False)
+
+
+def translations(
+    scanner: Scanner, head: str, families: Container[str], recognisers: Iterable[Recogniser]
+) -> Iterator[tuple[str, Translation]]:
+    """Each puzzle of a text that begins with `head`, by the first recogniser that translates it.
+
+    With each goes the recogniser's name.
+    """
+    for each in recognisers:
+        if head.strip() and any(own in families for own in each.families) and each.matches(head):
+            found = ((each.name, translation) for translation in each.read(scanner, families))
+            first = next(found, None)
+            if first is not None:
+                yield first
+                yield from found
+                return
+
+
+def translated(
+    translation: Translation, families: Mapping[str, AnyFamily], place: tuple[str, str, int]
+) -> ParsedPuzzle:
+    """The puzzle of a translation; `place` is the name of its form, the source and its number."""
+    name, source, index = place
+    lines = translation.lines
+    form = families[translation.family].format(translation.form)
+    at = (name, source, index, lines[0])
+    scanner = Scanner.of(translation.text)
+    try:
+        puzzle = form.parse(scanner)
+    except InputError as error:
+        faults = (
+            replace(
+                fault, source=source, line=lines[min(fault.line or 1, len(lines)) - 1], column=1
+            )
+            for fault in error.faults
+        )
+        return ParsedPuzzle(None, type(error)(faults), *at)
+    unread = (*translation.unread, *scanner.unread)
+    return ParsedPuzzle(puzzle, None, *at, unread, (*translation.remarks, *scanner.remarks))
