@@ -23,7 +23,7 @@ def is_set_name(source: object) -> bool:
     >>> is_set_name("set:soma"), is_set_name("soma.txt")
     (True, False)
     """
-    return isinstance(source, str) and source.startswith(PREFIX) and source != PREFIX
+    return isinstance(source, str) and source.startswith(PREFIX)
 
 
 def set_names(families: Iterable[AnyFamily]) -> list[str]:

@@ -50,7 +50,8 @@ def test_what_a_text_cannot_hold_is_rejected_by_name(form) -> None:
 @pytest.mark.parametrize("form", ["boxed", "sdk", "csv", "sukaku"])
 @given(text=st.one_of(st.text(max_size=80), st.text("#[]Puzle,.-+|*0123456789\n ", max_size=300)))
 def test_any_text_is_read_or_rejected_with_a_place(form, text) -> None:
-    assert_read_or_rejected(text, form)
+    if not text.startswith("set:"):  # that is a name
+        assert_read_or_rejected(text, form)
 
 
 # -- pages --------------------------------------------------------------------------------------

@@ -50,13 +50,20 @@ def _problems(elements: list[Element]) -> Iterator[Line]:
         if not results:
             problem.fail("expected a <result> in this problem")
         used = [each for each in parts if each.name == "shape"]
-        mask = _layers(_shape(results[0], shapes))
-        record = {
-            "packing": "box",
-            "mask": [[row.replace(" ", ".") for row in layer] for layer in mask],
-            "pieces": [piece for each in used for piece in _pieces(each, shapes)],
-        }
+        pieces = [piece for each in used for piece in _pieces(each, shapes)]
+        board = _board(_layers(_shape(results[0], shapes)), pieces)
+        record = {**board, "pieces": pieces}
         yield Line(json.dumps(record), problem.line, problem.source)
+
+
+def _board(layers: Layers, pieces: list[dict[str, Any]]) -> dict[str, Any]:
+    """A flat board for flat pieces, else a box."""
+    mask = [[row.replace(" ", ".") for row in layer] for layer in layers]
+    if len(mask) > 1 or any(len(piece["layers"]) > 1 for piece in pieces):
+        return {"packing": "box", "mask": mask}
+    if any("." in row for row in mask[0]):
+        return {"packing": "rectangle", "mask": mask[0]}
+    return {"packing": "rectangle", "rows": len(mask[0]), "columns": len(mask[0][0])}
 
 
 def _pieces(element: Element, shapes: list[Element]) -> Iterator[dict[str, Any]]:
@@ -102,9 +109,10 @@ def _layers(voxel: Element) -> Layers:
 
 
 def _write(puzzle: Packing) -> str:
-    moves = any(each.moves is not None for each in puzzle.pieces)
-    if puzzle.kind is not Kind.BOX or puzzle.given or moves:
-        fault = "BurrTools' file holds boxes, without given pieces and without moves of a piece"
+    is_flat = puzzle.layers == 1 and all(each.is_flat for each in puzzle.pieces)
+    own = Kind.BOX if not is_flat else Kind.CUSTOM if "." in "".join(puzzle.mask) else Kind.DEFAULT
+    if puzzle.kind is not own or puzzle.given or any(each.moves for each in puzzle.pieces):
+        fault = "BurrTools' file holds no pyramid, no flat box, no given piece and no moves"
         raise PuzzleError(Fault(fault, "use the format 'json'"))
     rows = puzzle.mask or ("X" * puzzle.columns,) * (puzzle.rows * puzzle.layers)
     board = [rows[at : at + puzzle.rows] for at in range(0, len(rows), puzzle.rows)]
