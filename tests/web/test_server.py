@@ -101,6 +101,19 @@ def test_a_job_answers_the_questions_of_setters(client, verb) -> None:
     assert result == json.loads(json.dumps({name: wanted[name] for name in known}))
 
 
+def test_what_people_hold_is_read_and_what_is_left_out_is_named(client) -> None:
+    rows = [[2, 0, 0, 0], [0, 0, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0]]
+    read = client.post("/api/puzzles", json={"text": str({"grid": rows, "level": 2})}).json()
+    assert (read["family"], read["format"], read["unread"]) == ("sudoku", "values", ["'level'"])
+    numbers = client.post("/api/puzzles", json={"text": "[[2,2],[1,2]]"}).json()
+    assert numbers["family"] == "hitori"
+    full = [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]]
+    told = client.post("/api/puzzles", json={"text": str(full)}).json()
+    assert told["remarks"] == [
+        "read as a full sudoku, since no number repeats in a line; a hitori if its family is named"
+    ]
+
+
 def test_a_generated_puzzle_can_be_read(client) -> None:
     job = start(client, verb="generate", family="sudoku", options={"size": "6"}, seed=3)
     text = finished(client, job)["result"]["text"]
