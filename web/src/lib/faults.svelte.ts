@@ -21,8 +21,8 @@ function learn(): Promise<void> {
   return asked;
 }
 
-/** A sentence of a fault in the chosen language; unknown sentences stay as they are. */
-function wordsOf(sentence: string): string {
+/** A sentence about a text in the chosen language; unknown sentences stay as they are. */
+export function wordsOf(sentence: string): string {
   if (settings.language === "en") return ENGLISH.of(sentence);
   void learn();
   return indonesian.of(sentence);

@@ -22,8 +22,10 @@ _COLUMNS = frozenset(
     ["column", "columns", "col", "cols", "ver", "vertical", "verticals", "v", "top", "down"]
 )
 _SOLUTIONS = ("sol", "answer")
-_AS_HITORI = "read as a hitori, since numbers repeat in its lines"
-_AS_SUDOKU = "read as a full sudoku, since no number repeats in a line"
+_AS_HITORI = "read as a hitori, since numbers repeat in its lines; a sudoku if its family is named"
+_AS_SUDOKU = (
+    "read as a full sudoku, since no number repeats in a line; a hitori if its family is named"
+)
 _DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -126,9 +128,9 @@ def board(
         return Translation("nonogram", "picture", text, lines)
     remarks: tuple[str, ...] = ()
     if fits_sudoku and not is_sudoku and "sudoku" in families:
-        remarks = (f"{_AS_HITORI}; a sudoku if its family is named",)
+        remarks = (_AS_HITORI,)
     if is_sudoku and not has_blanks and not more and "hitori" in families:
-        remarks = (f"{_AS_SUDOKU}; a hitori if its family is named",)
+        remarks = (_AS_SUDOKU,)
     text = "\n".join([_head(rows, is_sudoku=is_sudoku), *map(_row, rows), *more]) + "\n"
     family = "sudoku" if is_sudoku else "hitori"
     return Translation(family, "grid", text, (lines[0], *lines), unread, remarks)
