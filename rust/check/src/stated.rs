@@ -1,8 +1,8 @@
 //! A board judged by the parts of a model: any variant, any family.
 //!
 //! Auxiliary places stand on no board. A board keeps the rules if they can be filled so that every
-//! constraint holds; each is tried with every value, and a constraint is judged once its last place
-//! is filled. Implied rules are left out.
+//! constraint holds: those with the fewest values first, of what each may hold by the constraints
+//! that have no other; the rest is judged once the last place is filled. Implied rules are left out.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
@@ -25,8 +25,10 @@ pub struct Stated {
 struct Prepared {
     /// By rule and part: the steps of an automaton, in order; else nothing.
     steps: Vec<Vec<Vec<(u32, u8, u32)>>>,
-    /// By auxiliary place: the constraints of which it is the last, by rule and number.
-    last: Vec<Vec<Constraint>>,
+    /// By auxiliary place: the constraints that have no other one.
+    alone: Vec<Vec<Constraint>>,
+    /// The constraints that have several, with their numbers.
+    joint: Vec<(Vec<usize>, Constraint)>,
     /// The constraints that have cells alone.
     of_cells: Vec<Constraint>,
 }
@@ -52,33 +54,86 @@ impl Stated {
         Self { model, givens, prepared }
     }
 
-    /// Whether the places from `place` on can be filled.
-    fn can_fill(&self, prepared: &Prepared, values: &mut Vec<u8>, place: usize) -> bool {
-        let Some(last) = prepared.last.get(place - self.model.cells()) else { return true };
-        self.model.values.iter().any(|&value| {
-            values.push(value);
-            let fits = last.iter().all(|&constraint| self.holds(prepared, constraint, values))
-                && self.can_fill(prepared, values, place + 1);
-            values.pop();
-            fits
+    /// Whether the auxiliary places can be filled; `values` are those of the cells.
+    fn can_fill(&self, prepared: &Prepared, values: &mut Vec<u8>) -> bool {
+        let cells = self.model.cells();
+        values.resize(self.model.places, 0);
+        let mut open: Vec<(usize, Vec<u8>)> = Vec::new();
+        for (number, alone) in prepared.alone.iter().enumerate() {
+            let mut held = self.model.values.clone();
+            held.retain(|&value| {
+                values[cells + number] = value;
+                alone.iter().all(|&constraint| self.holds(prepared, constraint, values))
+            });
+            open.push((number, held));
+        }
+        open.sort_by_key(|(_, held)| held.len());
+        let mut last = vec![Vec::new(); open.len()];
+        for (numbers, constraint) in &prepared.joint {
+            if let Some(at) = open.iter().rposition(|(number, _)| numbers.contains(number)) {
+                last[at].push(*constraint);
+            }
+        }
+        self.can_fill_from(prepared, values, &open, &last)
+    }
+
+    /// Whether these auxiliary places can be filled, each with one of the values beside it.
+    fn can_fill_from(
+        &self,
+        prepared: &Prepared,
+        values: &mut [u8],
+        open: &[(usize, Vec<u8>)],
+        last: &[Vec<Constraint>],
+    ) -> bool {
+        let (Some(((number, held), open)), Some((own, last))) =
+            (open.split_first(), last.split_first())
+        else {
+            return true;
+        };
+        held.iter().any(|&value| {
+            values[self.model.cells() + number] = value;
+            own.iter().all(|&constraint| self.holds(prepared, constraint, values))
+                && last.iter().flatten().all(|&each| self.can_reach(each, values, open))
+                && self.can_fill_from(prepared, values, open, last)
         })
+    }
+
+    /// Whether a sum can still come out, whatever the `open` places will hold; others always can.
+    fn can_reach(&self, constraint: Constraint, values: &[u8], open: &[(usize, Vec<u8>)]) -> bool {
+        let rule = &self.model.rules[constraint.rule as usize];
+        let Part::Linear(sum) = &rule.parts[constraint.part as usize] else { return true };
+        let (begin, end) = constraint.places;
+        let (mut least, mut most) = (0, 0);
+        for (at, &place) in rule.places[begin as usize..end as usize].iter().enumerate() {
+            let factor = sum.factors.get(at).copied().unwrap_or(1);
+            let number = (place as usize).checked_sub(self.model.cells());
+            let held = open.iter().find(|&&(each, _)| Some(each) == number);
+            let filled = [values[place as usize]];
+            let held = held.map_or(&filled[..], |(_, held)| held);
+            let weights = held.iter().map(|&value| factor * sum.weight(value));
+            least += weights.clone().min().unwrap_or(0);
+            most += weights.max().unwrap_or(0);
+        }
+        sum.low.is_none_or(|low| low <= most) && sum.high.is_none_or(|high| least <= high)
     }
 
     fn prepare(&self) -> Prepared {
         let mut prepared = Prepared::default();
-        prepared.last.resize(self.model.auxiliary, Vec::new());
+        prepared.alone.resize(self.model.auxiliary, Vec::new());
         for (number, rule) in self.model.rules.iter().enumerate() {
             prepared.steps.push(rule.parts.iter().map(steps).collect());
             let mut begin = 0;
             for (at, &end) in rule.ends.iter().enumerate().filter(|_| !rule.is_implied) {
                 let part = rule.which.get(at).map_or(0, |&part| part);
                 let constraint = Constraint { rule: number as u32, part, places: (begin, end) };
-                let last = rule.places[begin as usize..end as usize].iter().max();
-                let auxiliary =
-                    last.and_then(|&last| (last as usize).checked_sub(self.model.cells()));
-                match auxiliary {
-                    Some(auxiliary) => prepared.last[auxiliary].push(constraint),
-                    None => prepared.of_cells.push(constraint),
+                let places = &rule.places[begin as usize..end as usize];
+                let cells = self.model.cells();
+                let own = places.iter().filter_map(|&place| (place as usize).checked_sub(cells));
+                let numbers: Vec<usize> = own.collect::<BTreeSet<_>>().into_iter().collect();
+                match numbers[..] {
+                    [] => prepared.of_cells.push(constraint),
+                    [number] => prepared.alone[number].push(constraint),
+                    _ => prepared.joint.push((numbers, constraint)),
                 }
                 begin = end;
             }
@@ -131,8 +186,7 @@ impl Rules for Stated {
             && board.iter().all(|value| self.model.values.contains(value))
             && board.iter().zip(&self.givens).all(is_given)
             && prepared.of_cells.iter().all(|&each| self.holds(prepared, each, board))
-            && (prepared.last.is_empty()
-                || self.can_fill(prepared, &mut board.to_vec(), board.len()))
+            && (prepared.alone.is_empty() || self.can_fill(prepared, &mut board.to_vec()))
     }
 }
 
@@ -287,6 +341,20 @@ mod tests {
         let rows = vec![1, 2, 1, 2, 1, 2];
         let part = Part::Table { rows, arity: 3, is_allowed: true };
         assert_eq!(kept(part, &[2, 1, 0], 2, 1), [[2, 1], [1, 2]]);
+    }
+
+    #[test]
+    fn a_place_that_nothing_fits_is_found_before_the_others_are_tried() {
+        let auxiliary = 40;
+        let all = Part::Linear(Sum { weights: vec![(1, 1)], low: Some(41), ..Sum::default() });
+        let places: Vec<u32> = (1..=auxiliary as u32).collect();
+        let rules = vec![
+            Rule::new("some two", all, &[places]),
+            Rule::new("last", Part::OneOf(vec![3]), &[vec![auxiliary as u32]]),
+        ];
+        let (values, points) = (vec![1, 2], vec![[0, 0, 0]]);
+        let model = Model { places: 1 + auxiliary, auxiliary, values, rules, points };
+        assert!(!Stated::new(Arc::new(model)).keeps(&[1]));
     }
 
     #[test]
