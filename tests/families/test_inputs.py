@@ -346,3 +346,51 @@ def test_an_address_of_sudokumaker_is_read_and_written() -> None:
         puzzle = runut.read(text)
         again = runut.read(runut.write(puzzle, format="sudokumaker"))
         assert (again, again.notes) == (puzzle, puzzle.notes)
+
+
+@pytest.mark.parametrize("separator", ["", " ", ","])
+@pytest.mark.parametrize(
+    "rule",
+    ["diagonals.", "windoku!", "diagonals, windoku", "with anti-king", "no boxes", "jigsaw AB BA"],
+)
+def test_a_rule_that_is_written_wrongly_is_no_prose(rule: str, separator: str) -> None:
+    with pytest.raises(runut.InputError, match=r"rule|words"):
+        runut.read(rows_of(separator, ".") + f"\n\n{rule}\n")
+
+
+@pytest.mark.parametrize("rule", ["some-blak", "equal blanks", "Equal-Blanks"])
+def test_a_convention_that_is_written_wrongly_is_no_prose(rule: str) -> None:
+    with pytest.raises(runut.InputError, match="expected a rule"):
+        runut.read(f"2 2 1 4\n1 4 3 2\n3 1 2 2\n4 3 2 1\n\n{rule}\n")
+
+
+def test_several_puzzles_in_values_and_under_headings_are_all_read() -> None:
+    for values in ([LINE, LINE], [{"id": 1, "quiz": LINE}, {"id": 2, "quiz": LINE}]):
+        assert len([*runut.read_all(json.dumps(values))]) == 2
+    pair = "Rows\n1\nColumns\n1\n\nRows\n2\n2\nColumns\n2\n2\n"
+    assert [each.width for each in runut.read_all(pair)] == [1, 2]
+    dashes = runut.read("Rows\n-\n3\n-\nColumns\n1\n1\n1\n")
+    assert [len(clue) for clue in dashes.rows] == [0, 1, 0]
+
+
+def test_a_solution_may_stand_before_its_puzzle() -> None:
+    table = f"id,solution,puzzle\n1,{SOLUTION},{LINE}\n"
+    assert runut.read(table).cells == SUDOKU.cells
+    assert runut.read(f"{SOLUTION} {LINE}").cells == SUDOKU.cells
+
+
+def test_all_that_is_left_out_of_a_list_is_told() -> None:
+    with pytest.warns(runut.UnreadWarning, match="By Tom"):
+        list(runut.read_all(rows_of("", ".") + "\n\nBy Tom.\n"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\n".join(f"{row}   {SOLUTION[9 * at :][:9]}" for at, row in enumerate(ROWS)),
+        "\n".join(f"{at}. {row}" for at, row in enumerate(ROWS, 1)),
+    ],
+)
+def test_a_board_that_is_not_understood_is_never_a_hitori(text: str) -> None:
+    with pytest.raises(runut.InputError):
+        runut.read(text)

@@ -20,8 +20,10 @@ from runut.core.family import AnyFamily, Format, Lines
 from runut.core.limits import Limits
 from runut.core.lines import FAULTY, read_line
 from runut.core.puzzle import Puzzle, Solution
+from runut.core.reading import HEAD, detect
 from runut.core.result import Result, Status, Uniqueness
 from runut.core.shape import cell_name
+from runut.core.text import Scanner
 from runut.errors import Fault, FormatError, InputError, PuzzleError
 from runut.families import families, family_of, load
 from runut.verbs import explaining, solving
@@ -108,10 +110,15 @@ def _rows(task: Task, unit: Unit, block: bytes) -> Answered:
 
 
 def _likeliest(found: Iterable[Record]) -> str:
-    """The family of the first puzzle that can be read; a list of others is one of sudokus."""
+    """The family of the first puzzle that is well written; a list of others is one of sudokus."""
     for record in islice((each for each in found if not each.fault), MOST_TRIED):
-        with suppress(InputError):
+        try:
             return read(record.puzzle).family
+        except PuzzleError:  # it is well written, and contradicts itself
+            form = detect(record.puzzle[:HEAD], families(), Scanner((), ""))
+            return next(each.name for each in families() if form in each.formats)
+        except InputError:
+            continue
     return "sudoku"
 
 

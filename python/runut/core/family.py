@@ -46,7 +46,8 @@ class Format(Generic[P]):
     `matches(head)` scores from 0 to 1 how likely a text that begins with `head` is in this format.
     `parse(scanner)` takes exactly one puzzle and leaves the rest of the text, so a text with many
     puzzles is read one by one; `write(puzzle)` is its inverse. `is_line` means that each puzzle is
-    one line, so reading continues after a faulty one.
+    one line, so reading continues after a faulty one. `names_rule(line)` tells a rule that is
+    written wrongly from words around a puzzle.
     """
 
     name: str
@@ -56,6 +57,7 @@ class Format(Generic[P]):
     write: Callable[[P], str] = field(repr=False)
     suffixes: tuple[str, ...] = ()
     is_line: bool = False
+    names_rule: Callable[[str], bool] = field(default=lambda _line: False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

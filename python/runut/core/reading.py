@@ -15,7 +15,14 @@ from runut.core.addresses import kind_of
 from runut.core.family import AnyFamily, Format
 from runut.core.parsed import ParsedPuzzle
 from runut.core.puzzle import Puzzle
-from runut.core.recognising import HEAD, Decoder, Recogniser, translated, translations
+from runut.core.recognising import (
+    HEAD,
+    Decoder,
+    Recogniser,
+    not_a_rule,
+    translated,
+    translations,
+)
 from runut.core.text import LONGEST_LINE, Scanner, lines_of_bytes, lines_of_text, shown
 from runut.errors import Fault, FormatError, InputError, PuzzleError, UnreadWarning
 
@@ -33,7 +40,9 @@ _ADDRESS = re.compile(
     r"\s*(?:https?://|(?:[a-z0-9-]{1,60}\.){1,9}[a-z]{2,20}/)\S", re.IGNORECASE | re.ASCII
 )
 
-_WORDS = re.compile(r"\s*[^\W\d_]{2,20}(?:[\s:,.!?-]|$)")
+_WORDS = re.compile(r"\s*[^\W\d_]{1,20}(?:[\s:,.!?-]|$)")
+_MOST_WORDS = 20
+"""How many lines of words may stand behind a board."""
 _CELL = re.compile(r"\br[0-9]{1,2}c[0-9]", re.IGNORECASE)
 AnyFormat = Format[Any]
 Scores = list[tuple[float, AnyFormat]]
@@ -181,19 +190,31 @@ def _parse_each(
     if score < _SURE:
         ways.reverse()
     faulty: set[str] = set()
+    refused: list[ParsedPuzzle | InputError | None] = []
     for way in ways if score < _CERTAIN else ():
         found = way(Scanner(again, source), head, families)
         try:
             first = next(found, None)
+            goes_on = first is not None and first.error is not None and any(found)
         except InputError as error:
+            refused.append(error)
             faulty |= again.lines_of(error)
             continue
-        if first is not None and first.error is None and faulty.isdisjoint(first.unread):
+        if first is None:
+            continue
+        if first.error is None and faulty.isdisjoint(first.unread):
             again.forget()
             yield first
             yield from found
             return
-        faulty |= again.lines_of(first.error if first else None)
+        faulty |= again.lines_of(first.error)
+        refused.append(None if goes_on else first)
+    refusal = refused[0] if refused else None
+    if isinstance(refusal, InputError):
+        raise refusal
+    if refusal is not None:
+        yield refusal
+        return
     for way in ways:
         found = way(Scanner(again, source), head, families)
         first = next(found, None)
@@ -219,16 +240,28 @@ def _natively(
         number = line.number if line else 1
         parsed = _read_one(form, scanner, index, number)
         if is_drawn and parsed.error is None:
-            parsed = replace(parsed, unread=(*parsed.unread, *_words_behind(scanner, form)))
+            parsed = _with_words(parsed, scanner, form)
         yield parsed
         if parsed.error is not None and not form.is_line:
             return
 
 
+def _with_words(parsed: ParsedPuzzle, scanner: Scanner, form: AnyFormat) -> ParsedPuzzle:
+    try:
+        return replace(parsed, unread=(*parsed.unread, *_words_behind(scanner, form)))
+    except InputError as error:
+        return replace(parsed, puzzle=None, error=error)
+
+
 def _words_behind(scanner: Scanner, form: AnyFormat) -> Iterator[str]:
     """Takes the lines of words behind a board that is drawn without a heading."""
     scanner.skip_blank()
-    while (line := scanner.peek()) is not None and _WORDS.match(line.text):
+    for _ in range(_MOST_WORDS):
+        line = scanner.peek()
+        if line is None or not _WORDS.match(line.text):
+            return
+        if form.names_rule(line.text):
+            line.fail(*not_a_rule(line.text))
         if _CELL.search(line.text) or form.matches(line.text):
             return
         yield shown(scanner.take("words").text.strip())

@@ -7,10 +7,18 @@ from dataclasses import dataclass, field, replace
 
 from runut.core.family import AnyFamily
 from runut.core.parsed import ParsedPuzzle
-from runut.core.text import Scanner
-from runut.errors import InputError
+from runut.core.text import Scanner, shown
+from runut.errors import Fault, FormatError, InputError
 
-__all__ = ["HEAD", "Decoder", "Recogniser", "Translation", "translated", "translations"]
+__all__ = [
+    "HEAD",
+    "Decoder",
+    "Recogniser",
+    "Translation",
+    "not_a_rule",
+    "translated",
+    "translations",
+]
 
 HEAD = 1 << 14
 """Formats are detected from this many characters at the beginning of a text."""
@@ -71,6 +79,12 @@ def translations(
                 return
 
 
+def not_a_rule(line: str) -> tuple[str, str]:
+    """What is wrong with a line that names a rule and is none, and what to do."""
+    found = f"expected a rule alone on its line, found {shown(line.strip())}"
+    return found, "`runut formats` and docs/reference/formats show how each is written"
+
+
 def translated(
     translation: Translation, families: Mapping[str, AnyFamily], place: tuple[str, str, int]
 ) -> ParsedPuzzle:
@@ -90,5 +104,8 @@ def translated(
             for fault in error.faults
         )
         return ParsedPuzzle(None, type(error)(faults), *at)
+    if rule := next((each for each in translation.unread if form.names_rule(each[1:-1])), None):
+        message, hint = not_a_rule(rule[1:-1])
+        return ParsedPuzzle(None, FormatError(Fault(message, hint, lines[0], 1, source)), *at)
     unread = (*translation.unread, *scanner.unread)
     return ParsedPuzzle(puzzle, None, *at, unread, (*translation.remarks, *scanner.remarks))

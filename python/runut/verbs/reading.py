@@ -6,6 +6,7 @@ All verbs use it for their arguments: a puzzle may be given as its text, a solut
 from __future__ import annotations
 
 import os
+import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from errno import ENOENT
@@ -18,7 +19,7 @@ from runut.core.puzzle import Board, Puzzle, Solution
 from runut.core.recognising import translated, translations
 from runut.core.sets import is_set_name, parsed_set
 from runut.core.text import Scanner
-from runut.errors import Fault, InputError, PuzzleError, UnknownNameError
+from runut.errors import Fault, InputError, PuzzleError, UnknownNameError, UnreadWarning
 from runut.families import families, family_of, inputs, not_a_puzzle
 from runut.verbs.answers import printed, values_of
 
@@ -68,7 +69,7 @@ def read_all(
     >>> [puzzle.size for puzzle in read_all("1...............\n................\n")]
     [4, 4]
     """
-    return (each.get() for each in parse(text, family=family, format=format))
+    return _each(parse(text, family=family, format=format))
 
 
 def load(
@@ -98,7 +99,16 @@ def load_all(
     >>> [puzzle.area for puzzle in load_all("set:pentominoes/6x10")]
     [60]
     """
-    return (each.get() for each in parse_file(source, family=family, format=format))
+    return _each(parse_file(source, family=family, format=format))
+
+
+def _each(parsed_puzzles: Iterator[reading.ParsedPuzzle]) -> Iterator[Puzzle]:
+    """The puzzles, each with a warning for what was not read of it."""
+    for parsed in parsed_puzzles:
+        puzzle = parsed.get()
+        for notice in parsed.notices:
+            warnings.warn(f"{parsed.line}: {notice}", UnreadWarning, stacklevel=2)
+        yield puzzle
 
 
 def parse(

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby
+from itertools import groupby, islice
 from math import isqrt
 
 from runut.core.recognising import HEAD, Translation
@@ -30,6 +30,9 @@ _SPACED = frozenset(" 123456789") | frozenset(_EDGES)
 _MARKS = re.compile(r"[1-9]{2,9}")
 _CELL = re.compile(r"\br[0-9]{1,2}c[0-9]", re.IGNORECASE)
 _RULES = "rules stand below the rows; `runut formats` shows how each is written"
+_LOOKED_AT = 4 * MOST
+"""How many lines are looked at to recognise a board."""
+_BOTH = frozenset(["sudoku", "hitori"])
 Rows = list[list[str]]
 Grid = tuple[Rows, Sequence[Line]]
 """Cells by row, and the line of each row."""
@@ -96,7 +99,7 @@ def _grids(lines: Sequence[Line], families: Container[str]) -> list[Grid]:
         if "sudoku" in families and (len(rows) == size or are_several):
             starts = range(0, len(rows), size)
             return [(rows[at : at + size], kept[at : at + size]) for at in starts]
-        if "hitori" in families:
+        if "hitori" in families and not _has_blanks(rows):
             return [(rows, kept)]
     return []
 
@@ -123,12 +126,13 @@ def _has_blanks(rows: Rows) -> bool:
 
 def draws_cells(head: str) -> bool:
     """Whether the beginning of a text draws a board: with blanks, bars, commas, marks, a title."""
-    lines = [Line(text, number) for number, text in enumerate(lines_of_text(head), 1)]
+    texts = [*islice(lines_of_text(head), _LOOKED_AT)]
+    lines = [Line(text, number) for number, text in enumerate(texts, 1)]
     ends = [at for at, line in enumerate(lines) if line.is_blank] or [-1]
+    is_cut = len(texts) == _LOOKED_AT or len(head) >= HEAD
     others: list[str] = []
     try:
-        known = lines[: ends[-1]] if len(head) >= HEAD else lines
-        rows, own = next(_boards(known, {"sudoku", "hitori"}, others))
+        rows, own = next(_boards(lines[: ends[-1]] if is_cut else lines, _BOTH, others))
     except (StopIteration, FormatError):
         return False
     is_drawn = any(_BARS.search(line.text) or _FIELDS.search(line.text) for line in own)
@@ -204,7 +208,9 @@ def _value(cell: str, width: int, *, is_marked: bool) -> str | int:
 
 def _marks(rows: Rows) -> list[str]:
     """A line of candidates for each cell with several digits, on a board of at most nine."""
-    is_marked = len(rows) <= 9 and any(_MARKS.fullmatch(cell) for row in rows for cell in row)
+    several = [cell for row in rows for cell in row if len(cell) > 1]
+    are_marks = all(_MARKS.fullmatch(cell) and [*cell] == sorted({*cell}) for cell in several)
+    is_marked = len(rows) == len(rows[0]) <= 9 and are_marks and len(several) > 2 * len(rows)
     return [
         f"candidates r{row}c{column} {cell}"
         for row, cells in enumerate(rows, 1)
@@ -221,13 +227,12 @@ _DELETED = re.compile(r":\s*((?:[1-9]{3}\s*)+)(?:::|$)")
 
 
 def _cells_in(line: str) -> str | None:
-    """The cells of one board in a line, whatever stands before and behind them."""
+    """The cells of the board in a line, whatever stands beside it, such as its solution."""
     if len(line) == 81 and set(line) <= {*"123456789 "} and not line.isspace():
         return line
-    return next(
-        (each for each in _BETWEEN.split(line) if len(each) in _SIZES and _is_grid(_cut(each))),
-        None,
-    )
+    found = [each for each in _BETWEEN.split(line) if len(each) in _SIZES and _is_grid(_cut(each))]
+    open_ones = [each for each in found if _has_blanks(_cut(each))]
+    return next(iter((open_ones or found)[:1] if len(open_ones) < 2 else ()), None)
 
 
 def _cut(cells: str) -> Rows:
@@ -236,11 +241,12 @@ def _cut(cells: str) -> Rows:
 
 
 def is_list(head: str) -> bool:
-    """Whether every line but comments has the cells of one board, with something beside them."""
-    lines = [line for line in lines_of_text(head) if line.strip()]
-    lines = lines[:-1] if len(head) >= HEAD else lines
-    found = [_cells_in(line) is not None for line in lines if not _COMMENT.match(line)]
-    return bool(found) and all(found)
+    """Whether most lines have the cells of one board, with something beside them."""
+    texts = [*islice(lines_of_text(head), _LOOKED_AT)]
+    texts = texts[:-1] if len(head) >= HEAD and len(texts) > 1 else texts
+    lines = [line for line in texts if line.strip() and not _COMMENT.match(line)]
+    found = [_cells_in(line) is not None for line in lines]
+    return bool(found) and found[0] and 2 * sum(found) > len(found)
 
 
 def read_list(scanner: Scanner, _families: Container[str]) -> Iterator[Translation]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Container, Iterator
 
 from runut.core.recognising import HEAD, Translation
-from runut.core.text import Scanner, shown
+from runut.core.text import Line, Scanner, shown
 from runut.families.inputs.shapes import are_of_rows, clues
 
 __all__ = ["has_headings", "read_headings"]
@@ -16,6 +16,7 @@ _LABEL = re.compile(r"[\s:\]=#*\"'_-]*(?:\d{1,4}\s*[:=)])?\s*")
 _SECTION = re.compile(r"\s*\[.*[A-Za-z].*\]\s*$")
 _CLUE = re.compile(r"""[\s\d,;.()\[\]|'"-]*""")
 _NUMBER = re.compile(r"[0-9]{1,4}")
+_NO_BLOCKS = ("", "-", "–", "[]", "()")
 _COMMENT = re.compile(r"\s*(?:#|;|//|%)")
 
 
@@ -23,9 +24,10 @@ def _heading(text: str) -> tuple[bool, str] | None:
     """Whether a line names the rows or the columns, and the clues behind it."""
     match = _NAME.match(text)
     is_rows = are_of_rows(match[1]) if match else None
-    rest = _LABEL.sub("", text[match.end() :], count=1) if match else ""
-    is_heading = is_rows is not None and _CLUE.fullmatch(rest) and not {*"[]"} & {*rest}
-    return (bool(is_rows), rest) if is_heading else None
+    if match is None or is_rows is None:
+        return None
+    rest = _LABEL.sub("", text[match.end() :], count=1)
+    return (is_rows, rest) if _CLUE.fullmatch(rest) and not {*"[]"} & {*rest} else None
 
 
 def has_headings(head: str) -> bool:
@@ -44,6 +46,9 @@ def read_headings(scanner: Scanner, _families: Container[str]) -> Iterator[Trans
         scanner.take("a clue")
         clue = _clue(line.text)
         if found := _heading(line.text):
+            if all(parts.values()) and not _NUMBER.search(line.text):
+                yield _puzzle(parts, line, others)
+                parts = {True: [], False: []}
             part = parts[found[0]]
             part += [found[1]] if _NUMBER.search(found[1]) else []
         elif _SECTION.match(line.text):
@@ -54,17 +59,26 @@ def read_headings(scanner: Scanner, _families: Container[str]) -> Iterator[Trans
             line.fail(f"expected a clue, found {shown(line.text.strip())}")
         elif not line.is_blank and not _COMMENT.match(line.text):
             others.append(shown(line.text.strip()))
+    yield _puzzle(parts, first, others)
+
+
+def _puzzle(parts: dict[bool, list[str]], line: Line, others: list[str]) -> Translation:
+    """The puzzle of the clues so far, with the words since the last one."""
     rows, columns = (_lengths(parts[is_rows]) for is_rows in (True, False))
     if not rows or not columns:
-        first.fail("expected clues under a heading for rows and one for columns")
-    yield clues(rows, columns, (first.number,), tuple(others))
+        line.fail("expected clues under a heading for rows and one for columns")
+    unread = tuple(others)
+    others.clear()
+    return clues(rows, columns, (line.number,), unread)
 
 
 def _clue(text: str) -> str | None:
     """The lengths in a line, without the number or the dash before them; empty in a blank line."""
+    if text.strip() in _NO_BLOCKS:
+        return "0" if text.strip() else ""
     label = _LABEL.match(text)
     rest = text[label.end() :] if label else text
-    return rest if _CLUE.fullmatch(rest) and (_NUMBER.search(rest) or not text.strip()) else None
+    return rest if _CLUE.fullmatch(rest) and _NUMBER.search(rest) else None
 
 
 def _lengths(texts: list[str]) -> list[list[int]]:
@@ -73,7 +87,7 @@ def _lengths(texts: list[str]) -> list[list[int]]:
     A blank line among the clues is an empty one, unless all are so far apart.
     """
     while texts and not texts[-1]:
-        texts.pop()
+        texts = texts[:-1]
     texts = texts[::2] if len(texts) > 4 and not any(texts[1::2]) else texts
     if len(texts) == 1 and re.search("[,;]", texts[0]):
         texts = re.split("[,;]", texts[0].strip(" ,;"))

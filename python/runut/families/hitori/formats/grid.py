@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from difflib import get_close_matches
 
 from runut.core.family import Format
 from runut.core.shape import Value
@@ -11,7 +12,7 @@ from runut.core.text import Line, Scanner, is_title, shown
 from runut.families.hitori.formats.cells import read_size, take_rows
 from runut.families.hitori.model import Convention, Hitori
 
-__all__ = ["GRID"]
+__all__ = ["GRID", "names_rule"]
 
 _HEADER = re.compile(r"hitori\s+(\d+)\s*x\s*(\d+)\s*", re.IGNORECASE)
 _WORD = re.compile(r"\s*[a-z]+(?:-[a-z]+)+\s*")
@@ -53,6 +54,12 @@ def _convention(line: Line) -> Convention:
     return Convention(word)
 
 
+def names_rule(text: str) -> bool:
+    """Whether words are like the name of a convention."""
+    name = "-".join(re.findall(r"[a-z]+", text.lower()))
+    return bool(get_close_matches(name, [*Convention], n=1, cutoff=0.7))
+
+
 def _write(puzzle: Hitori) -> str:
     longest = max(map(len, map(str, puzzle.cells)))
     words: dict[Value, str] = {
@@ -70,4 +77,5 @@ GRID = Format(
     _parse,
     _write,
     suffixes=(".hitori",),
+    names_rule=names_rule,
 )

@@ -17,6 +17,7 @@ from runut.families.hitori.formats.cells import (
     without_conventions,
     write_rows,
 )
+from runut.families.hitori.formats.grid import names_rule
 from runut.families.hitori.model import LARGEST_NUMBER, MOST_SIDE, Hitori
 
 __all__ = ["LINES", "PAPER"]
@@ -136,6 +137,7 @@ PAPER = Format(
     _rows_score,
     _parse_rows,
     _write_rows,
+    names_rule=names_rule,
 )
 
 LINES = Format(

@@ -23,14 +23,16 @@ _BLOCKS = frozenset("█▓▒░ ")
 
 def _pixels(lines: Sequence[str]) -> list[list[int]]:
     """Rows of 1 and 0; nothing if the lines draw no picture of two signs."""
-    width = max((len(line.rstrip()) for line in lines), default=0)
+    if not 1 < len(lines) <= LONGEST:
+        return []
+    width = max(len(line.rstrip()) for line in lines)
     texts = [line.rstrip().ljust(width) for line in lines]
     is_spaced = not any(text[1::2].strip() for text in texts)
     if is_spaced or all(row[::2] == row[1::2] and _BLOCKS.issuperset(row) for row in texts):
         texts = [text[::2] for text in texts]
     signs = {*"".join(texts)}
     is_drawn = len(signs) == 2 and len(signs & _FILLED) == len(signs & _EMPTY) == 1
-    is_drawn = is_drawn and len(texts) > 1 and 1 < len(texts[0]) <= LONGEST
+    is_drawn = is_drawn and 1 < len(texts[0]) <= LONGEST
     return [[int(sign in _FILLED) for sign in text] for text in texts] if is_drawn else []
 
 

@@ -29,6 +29,7 @@ from runut.families.sudoku.formats.cells import (
 from runut.families.sudoku.formats.rules import (
     is_constraint,
     is_shaping,
+    names_rule,
     parse_constraint,
     unknown_constraint,
     write_constraint,
@@ -272,4 +273,5 @@ GRID = Format(
     parse_grid,
     _write_grid,
     suffixes=(".sudoku",),
+    names_rule=names_rule,
 )

@@ -63,12 +63,14 @@ def _fields(line: Line) -> list[Token]:
 
 
 def _puzzle_field(line: Line) -> Token | None:
-    fitting = (
+    """The first board with blanks, else the first full one; a solution may stand before it."""
+    fitting = [
         field
         for field in _fields(line)
         if len(field.text) in SIZES and _SIGNS.fullmatch(field.text)
-    )
-    return next(fitting, None)
+    ]
+    with_blanks = (field for field in fitting if not all(VALUES.get(each) for each in field.text))
+    return next(with_blanks, next(iter(fitting), None))
 
 
 def _parse_csv(scanner: Scanner) -> Sudoku:

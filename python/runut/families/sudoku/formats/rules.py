@@ -17,6 +17,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from itertools import pairwise
 from typing import Any
 
 from runut.core.text import Line, Token
@@ -31,6 +32,7 @@ from runut.families.sudoku.layout import Board
 __all__ = [
     "is_constraint",
     "is_shaping",
+    "names_rule",
     "parse_constraint",
     "unknown_constraint",
     "write_constraint",
@@ -57,6 +59,15 @@ def unknown_constraint(line: Line) -> FormatError | None:
     if not is_like and not any(CELL_NAME.fullmatch(token.text) for token in others):
         return None
     return FormatError(first.fault(str(UnknownNameError("constraint", name, (*_BY_NAME,)))))
+
+
+def names_rule(text: str) -> bool:
+    """Whether words name a constraint: with few others or none, or with a hyphen in its name."""
+    words = re.findall(r"[a-z]+(?:-[a-z]+)*", text.lower())
+    pairs = {f"{first}-{second}" for first, second in pairwise(words)}
+    is_short = len(words) <= 4 or not re.search("[a-z]{2}", text.partition(" ")[2])
+    known = {name for name in _BY_NAME if is_short or "-" in name}
+    return not known.isdisjoint({*words} | pairs)
 
 
 def is_shaping(line: Line) -> bool:
