@@ -394,3 +394,9 @@ def test_all_that_is_left_out_of_a_list_is_told() -> None:
 def test_a_board_that_is_not_understood_is_never_a_hitori(text: str) -> None:
     with pytest.raises(runut.InputError):
         runut.read(text)
+
+
+@pytest.mark.parametrize("given", ["[[0, 0, 2], [0, 1, 1]]", [[0, 0, 2], [0, 1, 1]]])
+def test_a_board_of_another_family_is_refused_as_what_it_is(given: object) -> None:
+    with pytest.raises(runut.InputError, match="looks like a hitori; expected one of"):
+        runut.read(given, family="packing")

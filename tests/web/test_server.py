@@ -108,8 +108,8 @@ def test_what_people_hold_is_read_and_what_is_left_out_is_named(client) -> None:
     numbers = client.post("/api/puzzles", json={"text": "[[2,2],[1,2]]"}).json()
     assert numbers["family"] == "hitori"
     full = [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]]
-    told = client.post("/api/puzzles", json={"text": str(full)}).json()
-    assert told["remarks"] == [
+    sudoku = client.post("/api/puzzles", json={"text": str(full)}).json()
+    assert sudoku["remarks"] == [
         "read as a full sudoku, since no number repeats in a line; a hitori if its family is named"
     ]
 

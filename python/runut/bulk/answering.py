@@ -20,10 +20,9 @@ from runut.core.family import AnyFamily, Format, Lines
 from runut.core.limits import Limits
 from runut.core.lines import FAULTY, read_line
 from runut.core.puzzle import Puzzle, Solution
-from runut.core.reading import HEAD, detect
+from runut.core.reading import HEAD, likeliest_family
 from runut.core.result import Result, Status, Uniqueness
 from runut.core.shape import cell_name
-from runut.core.text import Scanner
 from runut.errors import Fault, FormatError, InputError, PuzzleError
 from runut.families import families, family_of, load
 from runut.verbs import explaining, solving
@@ -115,8 +114,7 @@ def _likeliest(found: Iterable[Record]) -> str:
         try:
             return read(record.puzzle).family
         except PuzzleError:  # it is well written, and contradicts itself
-            form = detect(record.puzzle[:HEAD], families(), Scanner((), ""))
-            return next(each.name for each in families() if form in each.formats)
+            return likeliest_family(record.puzzle[:HEAD], families()).name
         except InputError:
             continue
     return "sudoku"

@@ -16,9 +16,8 @@ import click
 
 from runut.core.family import AnyFamily
 from runut.core.methods import Algorithm, Generator, Option
-from runut.core.reading import HEAD, detect
+from runut.core.reading import HEAD, likeliest_family
 from runut.core.sets import is_set_name, set_names
-from runut.core.text import Scanner
 from runut.errors import RunutError
 from runut.families import FAMILIES, families
 
@@ -177,10 +176,9 @@ def _family_of(source: str) -> AnyFamily | None:
         else:
             with Path(source).open("rb") as stream:
                 head = stream.read(HEAD).decode("utf-8-sig", errors="replace").lstrip()
-        form = detect(head, families(), Scanner([], source))
+        return likeliest_family(head, families(), source)
     except (OSError, RunutError):
         return None
-    return next(family for family in families() if form in family.formats)
 
 
 def _searches(ctx: click.Context) -> Iterator[Algorithm[Any]]:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any, Self, cast
 
 from runut.core.puzzle import Puzzle
-from runut.core.text import Line
+from runut.core.text import Line, Scanner
 from runut.errors import Fault
 
 __all__ = [
@@ -25,6 +25,7 @@ __all__ = [
     "note_text",
     "plain_notes",
     "read_note",
+    "take_notes",
 ]
 
 Note = tuple[str, str]
@@ -54,7 +55,7 @@ class Noted(Puzzle):
         return next((value for each, value in self.notes if each == name), "")
 
     def with_notes(self, *notes: Note) -> Self:
-        """The same puzzle with these notes in place of its own."""
+        """The same puzzle with these notes in place of its own; each kind is a dataclass."""
         return cast("Self", replace(cast("Any", self), notes=notes))
 
 
@@ -77,6 +78,17 @@ def check_notes(line: Line, notes: Sequence[object]) -> None:
     """Raise a `FormatError` at a line with one note too many."""
     if len(notes) >= MOST_NOTES:
         line.fail(f"expected at most {MOST_NOTES:,} lines of notes")
+
+
+def take_notes(scanner: Scanner) -> list[Note]:
+    """The notes in the next lines, which begin with `#`; blank lines between them say nothing."""
+    notes: list[Note] = []
+    scanner.skip_blank()
+    while (line := scanner.peek()) is not None and line.text.lstrip().startswith("#"):
+        check_notes(line, notes)
+        notes.append(read_note(scanner.take("a note").text))
+        scanner.skip_blank()
+    return notes
 
 
 def note(name: str, value: str) -> Note:

@@ -16,6 +16,7 @@ from runut.core.family import AnyFamily, Format
 from runut.core.parsed import ParsedPuzzle
 from runut.core.puzzle import Puzzle
 from runut.core.recognising import (
+    CELL,
     HEAD,
     Decoder,
     Recogniser,
@@ -26,7 +27,8 @@ from runut.core.recognising import (
 from runut.core.text import LONGEST_LINE, Scanner, lines_of_bytes, lines_of_text, shown
 from runut.errors import Fault, FormatError, InputError, PuzzleError, UnreadWarning
 
-__all__ = ["HEAD", "ParsedPuzzle", "detect", "one", "parse_stream", "parse_text", "refuse_misread"]
+__all__ = ["HEAD", "ParsedPuzzle", "detect", "likeliest_family", "one", "parse_stream"]
+__all__ += ["parse_text", "refuse_misread"]
 
 _ARRIVED = 4 * HEAD
 """The most bytes to take at once; they hold a head whatever its characters are."""
@@ -34,7 +36,7 @@ _SURE_BY_NAME = 0.3
 _SURE = 0.3
 """A format whose score is lower comes after the recognisers."""
 _CERTAIN = 0.9
-"""The faults of a format whose score is as high are told, whatever else would read the text."""
+"""A format whose score is as high reads the text alone, and says what is wrong with it."""
 _SURE_BY_ADDRESS = 0.8
 _ADDRESS = re.compile(
     r"\s*(?:https?://|(?:[a-z0-9-]{1,60}\.){1,9}[a-z]{2,20}/)\S", re.IGNORECASE | re.ASCII
@@ -43,7 +45,6 @@ _ADDRESS = re.compile(
 _WORDS = re.compile(r"\s*[^\W\d_]{1,20}(?:[\s:,.!?-]|$)")
 _MOST_WORDS = 20
 """How many lines of words may stand behind a board."""
-_CELL = re.compile(r"\br[0-9]{1,2}c[0-9]", re.IGNORECASE)
 AnyFormat = Format[Any]
 Scores = list[tuple[float, AnyFormat]]
 
@@ -120,8 +121,7 @@ def _head(begin: bytes) -> str:
 
 def _is_list(head: str, families: list[AnyFamily]) -> bool:
     """Whether each line is a puzzle of its own, so that none need wait for the next."""
-    forms = (form for family in families for form in family.formats)
-    score, is_line = max((form.matches(head), form.is_line) for form in forms)
+    score, is_line = max((score, form.is_line) for score, form in _scores(head, families))
     return is_line and score >= _SURE
 
 
@@ -179,11 +179,10 @@ def _parse_each(
 ) -> Iterator[ParsedPuzzle]:
     """The puzzles as a format reads them, or as recognised where no format is sure or reads it.
 
-    Of a text that neither reads, the faults are those of the format if it was sure.
+    The likelier way comes first, and its faults are the answer if neither reads the text. A line at
+    which it found one is not left out as words by the other.
     """
-    again = _Again(lines)
-    scores = _scores(head, families)
-    suffix = _suffix(source)
+    again, scores, suffix = _Again(lines), _scores(head, families), _suffix(source)
     score = max(1 if each and suffix in form.suffixes else each for each, form in scores)
     ways: list[Callable[[Scanner, str, list[AnyFamily]], Iterator[ParsedPuzzle]]]
     ways = [partial(_natively, scores=scores), partial(_recognised, recognisers=recognisers)]
@@ -193,21 +192,16 @@ def _parse_each(
     refused: list[ParsedPuzzle | InputError | None] = []
     for way in ways if score < _CERTAIN else ():
         found = way(Scanner(again, source), head, families)
-        try:
-            first = next(found, None)
-            goes_on = first is not None and first.error is not None and any(found)
-        except InputError as error:
-            refused.append(error)
-            faulty |= again.lines_of(error)
-            continue
+        first, goes_on = _first_of(found)
         if first is None:
             continue
-        if first.error is None and faulty.isdisjoint(first.unread):
+        error = first if isinstance(first, InputError) else first.error
+        if isinstance(first, ParsedPuzzle) and not error and faulty.isdisjoint(first.unread):
             again.forget()
             yield first
             yield from found
             return
-        faulty |= again.lines_of(first.error)
+        faulty |= again.lines_of(error)
         refused.append(None if goes_on else first)
     refusal = refused[0] if refused else None
     if isinstance(refusal, InputError):
@@ -223,6 +217,15 @@ def _parse_each(
             yield first
             yield from found
             return
+
+
+def _first_of(found: Iterator[ParsedPuzzle]) -> tuple[ParsedPuzzle | InputError | None, bool]:
+    """The first puzzle or what refuses all of them, and whether others come after a faulty one."""
+    try:
+        first = next(found, None)
+        return first, first is not None and first.error is not None and any(found)
+    except InputError as error:
+        return error, False
 
 
 def _natively(
@@ -262,7 +265,7 @@ def _words_behind(scanner: Scanner, form: AnyFormat) -> Iterator[str]:
             return
         if form.names_rule(line.text):
             line.fail(*not_a_rule(line.text))
-        if _CELL.search(line.text) or form.matches(line.text):
+        if CELL.search(line.text) or form.matches(line.text):
             return
         yield shown(scanner.take("words").text.strip())
         scanner.skip_blank()
@@ -298,6 +301,12 @@ def _recognised(
 
 def _suffix(source: str) -> str:
     return "." + source.rpartition(".")[2].lower()
+
+
+def likeliest_family(head: str, families: list[AnyFamily], source: str = "") -> AnyFamily:
+    """The family of the likeliest format of a text with this beginning."""
+    form = detect(head, families, Scanner((), source))
+    return next(family for family in families if form in family.formats)
 
 
 def detect(head: str, families: list[AnyFamily], scanner: Scanner) -> AnyFormat:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
@@ -11,6 +12,7 @@ from runut.core.text import Scanner, shown
 from runut.errors import Fault, FormatError, InputError
 
 __all__ = [
+    "CELL",
     "HEAD",
     "Decoder",
     "Recogniser",
@@ -22,6 +24,8 @@ __all__ = [
 
 HEAD = 1 << 14
 """Formats are detected from this many characters at the beginning of a text."""
+CELL = re.compile(r"\br[0-9]{1,2}c[0-9]", re.IGNORECASE)
+"""The name of a cell, which stands in rules and never in words around a puzzle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +33,8 @@ class Translation:
     """What a text says, as a text in a format of a family.
 
     `lines` are the numbers of the lines of the source from which each line of the text comes;
-    the last one stands for those after it. The rest is as in `ParsedPuzzle`.
+    the last one stands for those after it. `unread` are the lines and names that are not read, as
+    they stand; `remarks` are as in `ParsedPuzzle`.
     """
 
     family: str
@@ -91,8 +96,12 @@ def translated(
     """The puzzle of a translation; `place` is the name of its form, the source and its number."""
     name, source, index = place
     lines = translation.lines
-    form = families[translation.family].format(translation.form)
     at = (name, source, index, lines[0])
+    family = families.get(translation.family)
+    if family is None:
+        message = f"this looks like a {translation.family}; expected one of {', '.join(families)}"
+        return ParsedPuzzle(None, FormatError(Fault(message, "", lines[0], 1, source)), *at)
+    form = family.format(translation.form)
     scanner = Scanner.of(translation.text)
     try:
         puzzle = form.parse(scanner)
@@ -104,8 +113,8 @@ def translated(
             for fault in error.faults
         )
         return ParsedPuzzle(None, type(error)(faults), *at)
-    if rule := next((each for each in translation.unread if form.names_rule(each[1:-1])), None):
-        message, hint = not_a_rule(rule[1:-1])
+    if rule := next(filter(form.names_rule, translation.unread), None):
+        message, hint = not_a_rule(rule)
         return ParsedPuzzle(None, FormatError(Fault(message, hint, lines[0], 1, source)), *at)
-    unread = (*translation.unread, *scanner.unread)
+    unread = (*map(shown, translation.unread), *scanner.unread)
     return ParsedPuzzle(puzzle, None, *at, unread, (*translation.remarks, *scanner.remarks))

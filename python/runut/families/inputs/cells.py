@@ -12,7 +12,7 @@ from dataclasses import replace
 from itertools import groupby, islice
 from math import isqrt
 
-from runut.core.recognising import HEAD, Translation
+from runut.core.recognising import CELL, HEAD, Translation
 from runut.core.text import Line, Scanner, lines_of_text, shown
 from runut.errors import FormatError
 from runut.families.inputs.nested import BLANK, plain
@@ -28,7 +28,6 @@ _COMMENT = re.compile(r"\s*(?:#|//|;|%|--)(?=.*[^\W\d_]{2})")
 _WORD = re.compile(r"([^\W\d_])(?!\1)[^\W\d_]")
 _SPACED = frozenset(" 123456789") | frozenset(_EDGES)
 _MARKS = re.compile(r"[1-9]{2,9}")
-_CELL = re.compile(r"\br[0-9]{1,2}c[0-9]", re.IGNORECASE)
 _RULES = "rules stand below the rows; `runut formats` shows how each is written"
 _LOOKED_AT = 4 * MOST
 """How many lines are looked at to recognise a board."""
@@ -159,7 +158,7 @@ def _boards(lines: Sequence[Line], families: Container[str], others: list[str]) 
 
 def _prose(line: Line) -> str:
     """A line of words; one that names cells is a rule, which nothing here reads."""
-    if _CELL.search(line.text):
+    if CELL.search(line.text):
         line.fail(f"expected a row or words, found {shown(line.text.strip())}", _RULES)
     return line.text.strip()
 
@@ -189,16 +188,10 @@ def read_cells(scanner: Scanner, families: Container[str]) -> Iterator[Translati
         if last is not None:
             yield last
         numbers = tuple(line.number for line in own)
-        last = board(values, families, numbers, more=marks, unread=_shown(others))
+        last = board(values, families, numbers, more=marks, unread=tuple(others))
+        others.clear()
     if last is not None:
-        yield replace(last, unread=(*last.unread, *_shown(others)))
-
-
-def _shown(others: list[str]) -> tuple[str, ...]:
-    """The words since the last board, as an answer shows them."""
-    found = tuple(map(shown, others))
-    others.clear()
-    return found
+        yield replace(last, unread=(*last.unread, *others))
 
 
 def _value(cell: str, width: int, *, is_marked: bool) -> str | int:

@@ -58,7 +58,7 @@ def read_headings(scanner: Scanner, _families: Container[str]) -> Iterator[Trans
         elif part is not None and _NUMBER.search(line.text):
             line.fail(f"expected a clue, found {shown(line.text.strip())}")
         elif not line.is_blank and not _COMMENT.match(line.text):
-            others.append(shown(line.text.strip()))
+            others.append(line.text.strip())
     yield _puzzle(parts, first, others)
 
 

@@ -11,7 +11,7 @@ from runut.core.recognising import Translation
 from runut.core.text import Line
 from runut.families.inputs.nested import BLANK, Value, plain
 
-__all__ = ["are_of_rows", "board", "clues", "named_clues", "number_of", "of_values"]
+__all__ = ["are_of_rows", "board", "clues", "number_of", "of_values"]
 
 Cell: TypeAlias = "str | int"
 Matrix = Sequence[Sequence[Cell]]
@@ -33,7 +33,7 @@ def of_values(
     values: Iterable[Value], named: Mapping[str, Value], families: Container[str], first: Line
 ) -> Iterator[Translation]:
     """Each puzzle among some values; a `FormatError` that names what is there if there is none."""
-    found = named_clues(named, families, first.number) or _pair(
+    found = _named_clues(named, families, first.number) or _pair(
         list(values), families, first.number
     )
     if found is not None:
@@ -56,7 +56,7 @@ def _others(named: Mapping[str, Value]) -> Iterator[str]:
     """The names of values that are no board."""
     for name, value in named.items():
         if not any(_boards(value)) and not name.lower().startswith(_SOLUTIONS):
-            yield f"{name!r}"
+            yield name
 
 
 def _boards(value: Value) -> Iterator[Matrix]:
@@ -170,7 +170,7 @@ def _is_picture(rows: Matrix) -> bool:
 # -- clues --------------------------------------------------------------------------------------
 
 
-def named_clues(
+def _named_clues(
     named: Mapping[str, Value], families: Container[str], line: int
 ) -> Translation | None:
     """The nonogram of clues by name, wherever the two lists stand."""
@@ -181,9 +181,9 @@ def named_clues(
     if "nonogram" in families and isinstance(rows, list) and isinstance(columns, list):
         others = (name for name in named if are_of_rows(name) is None)
         found = _lists(rows), _lists(columns)
-        return clues(*found, (line,), tuple(f"{name!r}" for name in others))
+        return clues(*found, (line,), tuple(others))
     inner = (value for value in named.values() if isinstance(value, dict))
-    return next(filter(None, (named_clues(each, families, line) for each in inner)), None)
+    return next(filter(None, (_named_clues(each, families, line) for each in inner)), None)
 
 
 def are_of_rows(name: str) -> bool | None:
@@ -197,7 +197,7 @@ def _pair(values: list[Value], families: Container[str], line: int) -> Translati
     while len(values) == 1 and isinstance(values[0], list):
         values = values[0]
     if len(values) == 1 and isinstance(values[0], dict):
-        return named_clues(values[0], families, line)
+        return _named_clues(values[0], families, line)
     found = [each for each in values if isinstance(each, list) and each]
     if "nonogram" not in families or len(found) != 2:
         return None

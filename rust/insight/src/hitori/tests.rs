@@ -221,17 +221,17 @@ fn the_board_of_the_paper_ends_solved() {
 fn a_chain_is_told_by_what_follows_from_what_is_supposed() {
     let board = ["512341", "125436", "416323", "365234", "344616", "243561"];
     let (steps, _) = steps(&board, &[], &["must-circle", "nested-supposition"]);
-    let mut told = 0;
+    let mut chains = 0;
     for step in &steps {
         let words = step.record.words.iter();
         for (_, word) in words.filter(|(name, _)| *name == "chain") {
             let lines = step.record.lines[0].cases[0].lines.iter();
             let gives = lines.flat_map(|line| line.gives.iter().cloned()).collect();
             assert_eq!(*word, Word::Facts(gives));
-            told += 1;
+            chains += 1;
         }
     }
-    assert!(told > 0);
+    assert!(chains > 0);
 }
 
 #[test]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from runut.core.family import Format
-from runut.core.notes import check_notes, note_lines, read_note
+from runut.core.notes import note_lines, take_notes
 from runut.core.text import Scanner, shown
 from runut.families.nonogram.formats.clues import (
     nonogram_of,
@@ -14,7 +14,7 @@ from runut.families.nonogram.formats.clues import (
     take_clues,
 )
 from runut.families.nonogram.formats.palette import BLACK, Palette, marked_texts
-from runut.families.nonogram.model import Nonogram, Note, marks_of
+from runut.families.nonogram.model import Nonogram, marks_of
 
 __all__ = ["GRID"]
 
@@ -37,12 +37,7 @@ def _parse_grid(scanner: Scanner) -> Nonogram:
             "for example: nonogram 10x15",
         )
     width, height = sizes_of(first, match)
-    notes: list[Note] = []
-    scanner.skip_blank()
-    while (line := scanner.peek()) is not None and line.text.lstrip().startswith("#"):
-        check_notes(line, notes)
-        notes.append(read_note(scanner.take("a note").text))
-        scanner.skip_blank()
+    notes = take_notes(scanner)
     palette = _take_palette(scanner)
     _take_word(scanner, "rows")
     rows = take_clues(scanner, height, "row")

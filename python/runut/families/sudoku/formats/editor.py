@@ -136,7 +136,7 @@ class Reader:
             )
         return digit
 
-    def sums(self, value: Any) -> tuple[int, ...]:  # noqa: ANN401
+    def sums(self, value: object) -> tuple[int, ...]:
         """The sums of a cage, of which it has one, such as "8,12"; none if it says nothing."""
         if is_given_up(value) or value == UNKNOWN:
             return ()
@@ -217,7 +217,7 @@ def summed(cells: tuple[int, ...], sums: Sequence[int], digits: range) -> Constr
     return Accepted(cells, 0, tuple(steps), tuple(held))
 
 
-def notes_of(title: Any, author: Any, rules: Any) -> list[Note]:  # noqa: ANN401
+def notes_of(title: object, author: object, rules: object) -> list[Note]:
     """The notes of a puzzle; each paragraph of the rules is one, the last of them all the rest."""
     named = [("title", title), ("author", author)]
     found = [(name, str(text)) for name, text in named if not is_given_up(text)]

@@ -11,7 +11,7 @@ from itertools import islice
 from math import inf
 
 from runut.core.family import Format
-from runut.core.notes import Note, check_notes, note_lines, read_note
+from runut.core.notes import Note, note_lines, take_notes
 from runut.core.reading import HEAD
 from runut.core.text import Line, Scanner, Token, is_title, paragraphs, shown
 from runut.errors import Fault, FormatError, InputError
@@ -116,7 +116,7 @@ def parse_grid(scanner: Scanner) -> Sudoku:
     notes: list[Note] = []
     if _is_header(first):
         shape = _header_shape(first)
-        notes = _notes(scanner)
+        notes = take_notes(scanner)
         first = _next_row(scanner, "the first row of the sudoku")
     tokens = row_tokens(first)
     shape = shape or box_shape(len(tokens))
@@ -140,17 +140,6 @@ def parse_grid(scanner: Scanner) -> Sudoku:
     if faults:
         raise (type(wrong[0]) if len(wrong) == len(faults) else FormatError)(faults)
     return sudoku_of(shape, digits, cells, constraints, notes)
-
-
-def _notes(scanner: Scanner) -> list[Note]:
-    """The notes after a header."""
-    notes: list[Note] = []
-    scanner.skip_blank()
-    while (line := scanner.peek()) is not None and line.text.lstrip().startswith("#"):
-        check_notes(line, notes)
-        notes.append(read_note(scanner.take("a note").text))
-        scanner.skip_blank()
-    return notes
 
 
 def _constraints(
