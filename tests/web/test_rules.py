@@ -23,6 +23,8 @@ from runut.core.family import AnyFamily
 from runut.core.puzzle import UNKNOWN, Puzzle, Solution
 from runut.families import load
 from runut.families.hitori.model import Convention, Hitori
+from runut.families.packing.model import Packing
+from runut.families.packing.rules import HOLE
 
 WEB = Path(__file__).parents[2] / "web"
 NODE = shutil.which("node")
@@ -115,6 +117,16 @@ def erased(board: Board, rng: Random) -> Board:
 
 
 def boards(puzzle: Puzzle, rng: Random) -> Iterator[Board]:
+    """Boards that the page can hold: there a hole is never open."""
+    free = puzzle.free() if isinstance(puzzle, Packing) else [True] * puzzle.shape.size
+    for board in any_boards(puzzle, rng):
+        yield [
+            HOLE if value == OPEN and not is_free else value
+            for value, is_free in zip(board, free, strict=True)
+        ]
+
+
+def any_boards(puzzle: Puzzle, rng: Random) -> Iterator[Board]:
     """Every board of a tiny puzzle; else damaged copies of a solution, a part after each."""
     values = model_of(puzzle).values
     if (len(values) + 1) ** puzzle.shape.size <= FEW:
