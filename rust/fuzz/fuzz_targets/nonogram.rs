@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use arbitrary::{Result, Unstructured};
 use libfuzzer_sys::fuzz_target;
 use runut_engine::nonogram::{
-    Block, Check, ColourNonogram, Counting, Exhaustive, Nonogram, Propagation, RowBacktracking,
+    Block, Check, ColourNonogram, Counting, Exhaustive, Nonogram, Propagation, RowBacktracking, Tricks,
 };
 use runut_engine::search::Backbone;
 use runut_fuzz::{Boards, expect_backbone, expect_count, expect_solutions};
@@ -51,7 +51,7 @@ fn one_colour(rows: &[Vec<Block>], columns: &[Vec<Block>], wanted: &Boards) {
     for by_columns in [false, true] {
         expect_solutions(&Exhaustive { nonogram: puzzle.clone(), by_columns }, wanted);
     }
-    for tricks in [false, true] {
+    for tricks in [Tricks::Off, Tricks::On] {
         let nonogram = puzzle.clone();
         expect_solutions(&RowBacktracking { nonogram, tricks, check: Check::Remaining }, wanted);
     }

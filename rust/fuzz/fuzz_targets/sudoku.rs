@@ -66,7 +66,7 @@ fn four(source: &mut Unstructured<'_>) -> Result<()> {
     fill(&rules, &givens, &mut cells, 0, &mut wanted);
     expect_solutions(&Propagation(puzzle.clone()), &wanted);
     expect_solutions(&Cdcl(puzzle.clone()), &wanted);
-    expect_solutions(&CellBacktracking(puzzle.clone()), &wanted);
+    expect_solutions(&CellBacktracking::from(puzzle.clone()), &wanted);
     expect_backbone(&Backbone(Narrowed::new(puzzle)), &wanted);
     Ok(())
 }

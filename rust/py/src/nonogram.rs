@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use runut_engine::nonogram::{
     self, Block, Check, Clue, ColourNonogram, Counting, Exhaustive, LineSearch, Nonogram, Pipeline,
-    Propagation, RowBacktracking,
+    Propagation, RowBacktracking, Tricks,
 };
 use runut_engine::search::{Backbone, Judge, Judged};
 
@@ -18,16 +18,15 @@ use crate::errors::{refused, unknown};
 use crate::search::{self, Search};
 
 /// A search of the nonogram with these clues by this algorithm. `basis` is for "exhaustive",
-/// `tricks` and `check` are for "row-backtracking", `without` names the pipeline that "propagation"
-/// leaves out.
+/// `tricks` and `check` are for "row-backtracking", `without` for "propagation".
 #[pyfunction]
-#[pyo3(signature = (algorithm, rows, columns, basis="rows", tricks=false, check="remaining", without=""))]
+#[pyo3(signature = (algorithm, rows, columns, basis="rows", tricks="off", check="remaining", without=""))]
 fn nonogram_search(
     algorithm: &str,
     rows: Vec<Clue>,
     columns: Vec<Clue>,
     basis: &str,
-    tricks: bool,
+    tricks: &str,
     check: &str,
     without: &str,
 ) -> PyResult<Search> {
@@ -47,8 +46,9 @@ fn nonogram_search(
             Ok(Search::new(Exhaustive { nonogram, by_columns }, judge))
         }
         "row-backtracking" => {
-            let is_strict = named(check, "finished", "remaining", "check")?;
-            let check = if is_strict { Check::Remaining } else { Check::Finished };
+            let rests = named(check, "finished", "remaining", "check")?;
+            let check = if rests { Check::Remaining } else { Check::Finished };
+            let tricks = Tricks::named(tricks).ok_or_else(|| unknown("line tricks", tricks))?;
             Ok(Search::new(RowBacktracking { nonogram, tricks, check }, judge))
         }
         _ => Err(unknown("nonogram algorithm", algorithm)),

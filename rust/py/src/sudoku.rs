@@ -6,7 +6,7 @@ mod making;
 
 use pyo3::prelude::*;
 use runut_engine::search::{Backbone, Candidates, DepthFirst};
-use runut_engine::sudoku::{Cdcl, CellBacktracking, Narrowed, Nine, auto};
+use runut_engine::sudoku::{Cdcl, CellBacktracking, Narrowed, Nine, Order, auto};
 
 use crate::cut::SearchTree;
 use crate::errors::unknown;
@@ -30,9 +30,30 @@ fn sudoku_search(
         "clauses" => Ok(Search::new(Cdcl(sudoku), judge)),
         "candidates" => Ok(Search::new(Candidates::new(Narrowed::new(sudoku), most), judge)),
         "forced" => Ok(Search::new(Backbone(Narrowed::new(sudoku)), judge)),
-        "cell-backtracking" => Ok(Search::new(CellBacktracking(sudoku), judge)),
+        "cell-backtracking" => Ok(Search::new(CellBacktracking::from(sudoku), judge)),
         _ => Err(unknown("sudoku algorithm", algorithm)),
     }
+}
+
+/// The paper's search with another order of cells, each once, or by the fewest digits without one,
+/// and another order of digits.
+#[pyfunction]
+#[pyo3(signature = (layout, cells, order, digits))]
+fn sudoku_cell_backtracking(
+    layout: &SudokuLayout,
+    cells: Vec<u8>,
+    order: Option<Vec<usize>>,
+    digits: Vec<u8>,
+) -> PyResult<Search> {
+    let (sudoku, judge) = layout.puzzle(cells)?;
+    let size = sudoku.cells.len();
+    let mut sorted = order.clone().unwrap_or_else(|| (0..size).collect());
+    sorted.sort_unstable();
+    if !sorted.iter().copied().eq(0..size) {
+        return Err(unknown("order of cells", "with each once"));
+    }
+    let order = order.map_or(Order::MostConstrained, Order::Fixed);
+    Ok(Search::new(CellBacktracking::new(sudoku, order, digits), judge))
 }
 
 /// The search of "auto" or "propagation", which can be cut; `None` for "auto" on other boards than
@@ -58,6 +79,7 @@ fn sudoku_tree(
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<SudokuLayout>()?;
     module.add_function(wrap_pyfunction!(sudoku_search, module)?)?;
+    module.add_function(wrap_pyfunction!(sudoku_cell_backtracking, module)?)?;
     module.add_function(wrap_pyfunction!(sudoku_tree, module)?)?;
     bulk::register(module)?;
     making::register(module)

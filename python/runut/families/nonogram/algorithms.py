@@ -35,7 +35,11 @@ CHOIRI = "Nonogram by backtracking, Choiri 2010"
 STATE = "one state (a placement for every line of the basis) checked"
 PLACEMENT = "one placement put into a row, kept or not"
 BASIS = Option("basis", "the lines that the odometer runs through", ("rows", "columns"))
-TRICKS = Option("tricks", "paint what the four line tricks force first", ("off", "on"))
+TRICKS = Option(
+    "tricks",
+    "paint what the four line tricks, or one of them, force first",
+    ("off", "on", "single-complete", "single-partial", "complete", "partial"),
+)
 CHECK = Option(
     "check",
     "what the columns must pass after each row: also that the rest fits, or only what is finished",
@@ -88,7 +92,7 @@ def _native(algorithm: str) -> Callable[[Nonogram, Mapping[str, str]], Search]:
             lengths_of(puzzle.rows),
             lengths_of(puzzle.columns),
             options.get("basis", "rows"),
-            options.get("tricks") == "on",
+            options.get("tricks", "off"),
             options.get("check", "remaining"),
             _without(options),
         )
@@ -185,8 +189,8 @@ def _exhaustive(puzzle: Nonogram, options: Mapping[str, str]) -> Search:
 
 def _row_backtracking(puzzle: Nonogram, options: Mapping[str, str]) -> Search:
     _reject_colours(puzzle)
-    tricks = options["tricks"] == "on"
-    explore = partial(paper.row_backtracking, puzzle, tricks=tricks, check=options["check"])
+    tricks, check = options["tricks"], options["check"]
+    explore = partial(paper.row_backtracking, puzzle, tricks=tricks, check=check)
     return Reference(explore, _auto(puzzle, options).accepts)
 
 

@@ -33,7 +33,7 @@ def _column(index: int) -> Word:
 
 def _row_backtracking(puzzle: Nonogram, _model: Model, options: Mapping[str, str]) -> Reads:
     """Each node puts a placement into a row; the columns judge it."""
-    tried = _Tried(puzzle, is_forced=options.get("tricks") == "on")
+    tried = _Tried(puzzle, tricks=options.get("tricks", "off"))
     check = options.get("check", "remaining")
 
     def reads(node: Node) -> Happening:
@@ -62,9 +62,9 @@ def _row_backtracking(puzzle: Nonogram, _model: Model, options: Mapping[str, str
 class _Tried:
     """The placements that a search tries in each row, by their numbers."""
 
-    def __init__(self, puzzle: Nonogram, *, is_forced: bool) -> None:
+    def __init__(self, puzzle: Nonogram, *, tricks: str) -> None:
         self.puzzle = puzzle
-        self.forced = paper.forced_cells(puzzle) if is_forced else None
+        self.forced = None if tricks == "off" else paper.forced_cells(puzzle, tricks)
         self._last: dict[int, tuple[int, Iterator[list[int]], list[int]]] = {}
 
     def placement(self, row: int, number: int) -> list[int]:

@@ -153,7 +153,7 @@ def _show(
 
 
 def row_backtracking(
-    puzzle: Nonogram, control: ReferenceControl, *, tricks: bool = False, check: str = "remaining"
+    puzzle: Nonogram, control: ReferenceControl, *, tricks: str = "off", check: str = "remaining"
 ) -> Iterator[bytes]:
     """Every solution, row by row; `control` counts placements tried.
 
@@ -163,10 +163,13 @@ def row_backtracking(
     """
     width, last = puzzle.width, puzzle.height - 1
     forced = [[False] * width for _ in puzzle.rows]
-    if tricks:
-        forced = forced_cells(puzzle)
+    if tricks != "off":
+        forced = forced_cells(puzzle, tricks)
         _show_forced(control, forced)
-    control.counters |= {"states": _states(puzzle, forced if tricks else None), "accepted": 0}
+    control.counters |= {
+        "states": _states(puzzle, None if tricks == "off" else forced),
+        "accepted": 0,
+    }
     rows: list[Line] = []
     levels = [_numbered(puzzle, forced, 0, control)]
     while levels:
@@ -229,24 +232,28 @@ def _covers(line: Line, forced: Sequence[bool]) -> bool:
     return all(line[cell] for cell, is_forced in enumerate(forced) if is_forced)
 
 
-def forced_cells(puzzle: Nonogram) -> list[list[bool]]:
-    """Cells that are black by the four line tricks, over all rows and columns once.
+def forced_cells(puzzle: Nonogram, tricks: str = "on") -> list[list[bool]]:
+    """Cells that are black by the line tricks, all four or one, over all rows and columns once.
 
     Single complete fill, single partial fill, complete fills and partial fills are one rule: a cell
-    that a block covers both at its left-most and at its right-most place is black.
+    that a block covers both at its left-most and at its right-most place is black. They differ in
+    the clues that they look at.
     """
     forced = [[False] * puzzle.width for _ in puzzle.rows]
     for row, clue in enumerate(puzzle.rows):
-        for column in _overlaps(clue, puzzle.width):
+        for column in _overlaps(clue, puzzle.width, tricks):
             forced[row][column] = True
     for column, clue in enumerate(puzzle.columns):
-        for row in _overlaps(clue, puzzle.height):
+        for row in _overlaps(clue, puzzle.height, tricks):
             forced[row][column] = True
     return forced
 
 
-def _overlaps(clue: Clue, cells: int) -> Iterator[int]:
+def _overlaps(clue: Clue, cells: int, tricks: str) -> Iterator[int]:
     spare = cells - shortest(clue)
+    name = f"{'single-' if len(clue) == 1 else ''}{'partial' if spare else 'complete'}"
+    if tricks not in ("on", name):
+        return
     start = 0
     for block in clue:
         yield from range(start + spare, start + block.length)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from runut import _engine
-from runut.core.methods import CLAUSES_HAVE_NO_TREE, Algorithm, Cubes, no_tree
+from runut.core.methods import CLAUSES_HAVE_NO_TREE, Algorithm, Cubes, Option, no_tree
 from runut.core.readings import DECISIONS, GUESSES
 from runut.core.search import Reference, Search, SearchTree
 from runut.families.sudoku import paper
@@ -20,6 +20,16 @@ __all__ = ["ALGORITHMS", "backbone", "candidates", "solved"]
 
 PAPER = "Sudoku by brute force, 2024"
 TRIAL = "one digit trial in a cell"
+ORDERS = (
+    Option(
+        "order",
+        "the cell to fill next: the first empty one by rows, by columns or in a random order, or "
+        "the one with the fewest digits left",
+        ("rows", "columns", "most-constrained", "random"),
+    ),
+    Option("digits", "the order of the digits", ("ascending", "descending", "random")),
+    Option("seed", "for random orders", default="1", form=r"\d{1,18}"),
+)
 HANDS_OVER = "it hands boards that resist guesses to clause learning, which has no tree"
 
 
@@ -111,9 +121,18 @@ def _hands_over(puzzle: Sudoku) -> str:
     return "" if _tree("auto")(puzzle, {}) else HANDS_OVER
 
 
+def _by_cells(puzzle: Sudoku, options: Mapping[str, str]) -> Search:
+    layout = engine_layout(puzzle.board, puzzle.constraints)
+    order = paper.order_of(puzzle, **options)
+    return _engine.sudoku_cell_backtracking(
+        layout, bytes(puzzle.cells), order.cells, bytes(order.digits)
+    )
+
+
 def _reference(puzzle: Sudoku, options: Mapping[str, str]) -> Search:
-    judge = _native("cell-backtracking")(puzzle, options).accepts
-    return Reference(partial(paper.cell_backtracking, puzzle), judge)
+    order = paper.order_of(puzzle, **options)
+    judge = _by_cells(puzzle, options).accepts
+    return Reference(partial(paper.cell_backtracking, puzzle, order), judge)
 
 
 ALGORITHMS = (
@@ -150,7 +169,8 @@ ALGORITHMS = (
         "cell-backtracking",
         "the paper's: first empty cell, digits in ascending order",
         TRIAL,
-        _native("cell-backtracking"),
+        _by_cells,
+        options=ORDERS,
         paper=PAPER,
         narrator=CELL_BACKTRACKING,
     ),
@@ -159,6 +179,7 @@ ALGORITHMS = (
         "the same in plain Python, for reading",
         TRIAL,
         _reference,
+        options=ORDERS,
         native=False,
         paper=PAPER,
         narrator=CELL_BACKTRACKING,

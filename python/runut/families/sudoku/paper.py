@@ -3,13 +3,14 @@
 The solver takes the first empty cell in row-major order and tries the digits in ascending order;
 the generator does the same with shuffled digits on an empty board and then empties 20 to 40 cells,
 without a check for uniqueness. One node is one digit trial: one call of `is_valid`. On a variant,
-the same place checks the rules that the paper lacks. The engine's `paper.rs` does the same in the
-same order.
+the same place checks the rules that the paper lacks. Other orders can be asked for, since the paper
+says that its speed depends on them. The engine's `paper.rs` does the same in the same order.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 from runut.core.rng import Rng
 from runut.core.rules.check import holds
@@ -19,14 +20,43 @@ from runut.core.search import ReferenceControl
 from runut.families.sudoku.model import Sudoku, statements
 from runut.families.sudoku.statements import Definition, Statement
 
-__all__ = ["cell_backtracking", "random_removal"]
+__all__ = ["Order", "cell_backtracking", "order_of", "random_removal"]
 
 Grid = list[list[int]]
 Valid = Callable[[Grid, int, int, int], bool]
 
 
-def cell_backtracking(puzzle: Sudoku, control: ReferenceControl) -> Iterator[bytes]:
-    """Every solution in the paper's order; `control` counts digit trials."""
+@dataclass(frozen=True, slots=True)
+class Order:
+    """The order of a search: of cells, by their numbers, and of digits.
+
+    Without cells it goes on with the empty cell that has the fewest digits, the first of these.
+    """
+
+    cells: tuple[int, ...] | None
+    digits: tuple[int, ...]
+
+
+def order_of(
+    puzzle: Sudoku, *, order: str = "rows", digits: str = "ascending", seed: str = "1"
+) -> Order:
+    """The order of these names; the paper's is by rows and ascending."""
+    size, rng = puzzle.size, Rng(int(seed))
+    cells = list(range(size * size))
+    numbers = list(puzzle.board.numbers)
+    if order == "columns":
+        cells.sort(key=lambda cell: (cell % size, cell))
+    if order == "random":
+        rng.shuffle(cells)
+    if digits == "descending":
+        numbers.reverse()
+    if digits == "random":
+        rng.shuffle(numbers)
+    return Order(None if order == "most-constrained" else tuple(cells), tuple(numbers))
+
+
+def cell_backtracking(puzzle: Sudoku, order: Order, control: ReferenceControl) -> Iterator[bytes]:
+    """Every solution in this order; `control` counts digit trials."""
     grid = [[int(digit or 0) for digit in row] for row in puzzle.rows()]
     if puzzle.is_classic:
         boxes = puzzle.box_rows, puzzle.box_columns
@@ -34,7 +64,7 @@ def cell_backtracking(puzzle: Sudoku, control: ReferenceControl) -> Iterator[byt
         def may_hold(grid: Grid, digit: int, row: int, column: int) -> bool:
             return is_valid(grid, digit, row, column, *boxes)
 
-        yield from _solve_sudoku(grid, range(1, puzzle.size + 1), may_hold, control, 0)
+        yield from _solve_sudoku(grid, order, may_hold, control, 0)
         return
     keeps = _keeps_rules(puzzle)
     for cell, digit in enumerate(puzzle.cells):
@@ -44,30 +74,43 @@ def cell_backtracking(puzzle: Sudoku, control: ReferenceControl) -> Iterator[byt
             return
         grid[row][column] = digit
     stated = [each for each in statements(puzzle.board, puzzle.constraints) if each.auxiliaries]
-    for solution in _solve_sudoku(grid, puzzle.board.numbers, keeps, control, 0):
+    for solution in _solve_sudoku(grid, order, keeps, control, 0):
         if _keeps_auxiliaries(stated, solution):
             yield solution
 
 
 def _solve_sudoku(
-    grid: Grid, digits: range, may_hold: Valid, control: ReferenceControl, depth: int
+    grid: Grid, order: Order, may_hold: Valid, control: ReferenceControl, depth: int
 ) -> Iterator[bytes]:
-    empty = find_empty(grid)
+    empty = _next_cell(grid, order, may_hold)
     if empty is None:
         yield bytes(digit for row in grid for digit in row)
         return
     row, column = empty
     cell = row * len(grid) + column
-    for digit in digits:
+    for digit in order.digits:
         control.node(depth, cell, digit)
         if not may_hold(grid, digit, row, column):
             continue
         grid[row][column] = digit
         control.set(depth, cell, digit)
-        yield from _solve_sudoku(grid, digits, may_hold, control, depth + 1)
+        yield from _solve_sudoku(grid, order, may_hold, control, depth + 1)
         grid[row][column] = 0
         control.backtrack()
         control.back(depth)
+
+
+def _next_cell(grid: Grid, order: Order, may_hold: Valid) -> tuple[int, int] | None:
+    size = len(grid)
+    cells = range(size * size) if order.cells is None else order.cells
+    empty = (divmod(cell, size) for cell in cells if not grid[cell // size][cell % size])
+    if order.cells is not None:
+        return next(empty, None)
+
+    def choices(cell: tuple[int, int]) -> int:
+        return sum(may_hold(grid, digit, *cell) for digit in order.digits)
+
+    return min(empty, key=choices, default=None)
 
 
 def find_empty(grid: Grid) -> tuple[int, int] | None:

@@ -23,6 +23,7 @@ pub use bulk::read_line;
 pub use counting::Counting;
 pub use enumeration::exhaustive::Exhaustive;
 pub use enumeration::row_backtracking::{Check, RowBacktracking};
+pub use enumeration::tricks::Tricks;
 pub use propagation::Propagation;
 pub use propagation::pipeline::Pipeline;
 pub use propagation::tree::LineSearch;

@@ -64,7 +64,7 @@ mod tests {
         for _ in 0..200 {
             let sudoku = random_rules(&mut rng);
             let limits = Limits::default();
-            let all = CellBacktracking(sudoku.clone());
+            let all = CellBacktracking::from(sudoku.clone());
             let all = run(&all, &limits, u64::MAX, &Arc::default(), None, None).solutions.to_vec();
             let shared = all.first().map(|first| {
                 let is_shared = |cell: usize| all.iter().all(|other| other[cell] == first[cell]);

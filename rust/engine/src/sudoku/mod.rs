@@ -42,7 +42,7 @@ pub use nine::{
     Answers, Fault, Generator, Judge, Machine, Nine, Verdict, answer_text, make_many, solve_cells,
     solve_line, solve_lines,
 };
-pub use paper::{CellBacktracking, random_removal};
+pub use paper::{CellBacktracking, Order, random_removal};
 pub use parts::{Automaton, Cage, Goal, Lunchbox, Relation, Rules, Sum};
 pub use propagation::Propagation;
 

@@ -227,7 +227,7 @@ mod tests {
                 cells[rng.below(36)] = 1 + rng.below(6) as u8;
             }
             let sudoku = Sudoku::classic(2, 3, cells.clone()).expect("a legal board");
-            let kernel = CellBacktracking(sudoku);
+            let kernel = CellBacktracking::from(sudoku);
             let slow = run(&kernel, &Limits::solutions(500), 0, &Arc::default(), None, None);
             assert_eq!(count(2, 3, cells).min(500), slow.count);
         }

@@ -21,7 +21,7 @@ pub fn agrees_on_odd_boards<K: AnyKernel>(seed: u64, kernel_of: impl Fn(Sudoku) 
     let mut solvable = 0;
     for _ in 0..400 {
         let sudoku = odd_board(&mut rng);
-        let wanted = count_of(&CellBacktracking(sudoku.clone()));
+        let wanted = count_of(&CellBacktracking::from(sudoku.clone()));
         assert_eq!(count_of(&kernel_of(sudoku)), wanted);
         solvable += u64::from(wanted > 0);
     }

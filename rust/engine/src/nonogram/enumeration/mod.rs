@@ -4,4 +4,4 @@ mod automaton;
 pub mod exhaustive;
 mod placements;
 pub mod row_backtracking;
-mod tricks;
+pub mod tricks;

@@ -14,7 +14,7 @@
 
 use super::automaton::Automata;
 use super::placements::{Placements, Shifts};
-use super::tricks::forced_cells;
+use super::tricks::{Tricks, forced_cells};
 use crate::nonogram::puzzle::Nonogram;
 use crate::search::{Control, Halt, Kernel, Observer};
 
@@ -34,8 +34,8 @@ pub enum Check {
 pub struct RowBacktracking {
     /// The puzzle.
     pub nonogram: Nonogram,
-    /// Whether the line tricks are applied first.
-    pub tricks: bool,
+    /// The line tricks that are applied first.
+    pub tricks: Tricks,
     /// How the columns are checked.
     pub check: Check,
 }
@@ -61,10 +61,10 @@ impl RowBacktracking {
         observer: &mut Observer,
     ) -> Result<Vec<Placements>, Halt> {
         let (board, width) = (&self.nonogram, self.nonogram.width());
-        if !self.tricks {
+        if self.tricks == Tricks::Off {
             return Ok(board.rows.iter().map(|clue| Placements::new(clue, width)).collect());
         }
-        let forced = forced_cells(board);
+        let forced = forced_cells(board, self.tricks);
         if observer.is_on() {
             forced.iter().enumerate().filter(|&(_, &is_forced)| is_forced).for_each(|(cell, _)| {
                 observer.set(0, cell, 1);
@@ -179,14 +179,14 @@ mod tests {
     #[test]
     fn choiri5_takes_the_counts_of_the_paper() {
         for (tricks, check, tried, accepted, states) in [
-            (false, Check::Finished, 23, 12, 90),
-            (false, Check::Remaining, 21, 10, 90),
-            (true, Check::Remaining, 15, 10, 6),
+            (Tricks::Off, Check::Finished, 23, 12, 90),
+            (Tricks::Off, Check::Remaining, 21, 10, 90),
+            (Tricks::On, Check::Remaining, 15, 10, 6),
         ] {
             let found = outcome(&RowBacktracking { nonogram: choiri5(), tricks, check });
             assert_eq!((found.count, found.stats.nodes), (1, tried));
             assert_eq!(figure(&found, "states"), Some(states));
-            if !tricks {
+            if tricks == Tricks::Off {
                 assert_eq!(figure(&found, "accepted"), Some(accepted));
             }
         }
