@@ -15,8 +15,8 @@ from typing import cast
 import runut
 from benchmarks import drafts, shelf
 from runut.drawing import render
-from runut.verbs.comparison import Run
 from runut.verbs.comparison_chart import chart, duration
+from runut.verbs.growth import Run
 
 __all__ = ["main"]
 

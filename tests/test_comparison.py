@@ -18,6 +18,7 @@ from runut.core.search import Reference
 from runut.drawing import render
 from runut.verbs import checking, comparison, solving
 from runut.verbs.comparison_chart import chart, duration
+from runut.verbs.growth import Run, growth_of
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 HITORI = runut.read("hitori/5/5/3254523435432441335554123")
@@ -174,19 +175,57 @@ def test_packings_grow_by_the_generator_that_knows_sizes() -> None:
     assert [each.sizes for each in found.growth] == [(12, 25, 42)] * 4
 
 
-def test_the_rate_of_growth_is_the_slope_of_the_logarithms() -> None:
-    run = comparison.Run("p", "auto", runut.Status.SOLVED, None, 1, 1, 0.0, None)
-    runs = [replace(run, size=size, seconds=3.0**at) for at, size in enumerate((10, 15, 30))]
-    (growth,) = comparison._growth(runs)
-    assert growth.factor == pytest.approx(3)
+def test_an_option_with_several_values_is_a_row_each() -> None:
+    figure_16 = runut.load(HANJIE.parents[1] / "sudoku" / "paper-figure-16-two-solutions.txt")
+    orders = ("rows", "columns", "most-constrained", "random")
+    found = runut.compare(
+        figure_16,
+        ["cell-backtracking", "cell-backtracking-py", "auto"],
+        options={"order": orders, "seed": "7"},
+        limits=runut.Limits(solutions=None),
+    )
+    named = {run.algorithm: run.nodes for run in found.runs if run.algorithm != "auto"}
+    assert found.agrees
+    assert named == {
+        f"cell-backtracking{twin} order={order} seed=7": nodes
+        for twin in ("", "-py")
+        for order, nodes in zip(orders, (990, 765, 252, 1395), strict=True)
+    }
+    with pytest.raises(runut.UnknownNameError, match="unknown option 'oder'"):
+        runut.compare(figure_16, options={"oder": "rows"})
 
 
-def test_growth_over_uneven_sizes_is_told_for_twice_the_cells() -> None:
-    run = comparison.Run("p", "auto", runut.Status.SOLVED, None, 1, 1, 0.0, None)
-    runs = [replace(run, size=size, seconds=size**2 / 1000) for size in (16, 25, 100, 900)]
-    (growth,) = comparison._growth(runs)
-    assert growth.doubling == pytest.approx(4)
-    assert growth.sentence == "auto: twice the cells take 4.00 times the time"
+def runs_over(*figures: tuple[int, int, float]) -> list[Run]:
+    """Runs of "auto" at these sizes, with these nodes and seconds."""
+    run = Run("p", "auto", runut.Status.SOLVED, None, 1, 1, 0.0, None)
+    return [
+        replace(run, size=size, nodes=nodes, seconds=seconds) for size, nodes, seconds in figures
+    ]
+
+
+def test_growth_is_read_from_nodes_and_apart_from_seconds_for_twice_the_cells() -> None:
+    runs = runs_over(*((size, size**3, size**2 / 1000) for size in (16, 25, 100, 900)))
+    (grown,) = growth_of(runs)
+    assert grown.nodes.doubling == pytest.approx(8)
+    assert grown.seconds.doubling == pytest.approx(4)
+    assert grown.sentence == (
+        "auto, 4 sizes from 16 to 900 cells: nodes 8.00 times for twice the cells, within 0%; "
+        "CPU time 4.00 times for twice the cells, within 0%"
+    )
+
+
+def test_growth_that_is_no_power_of_the_cells_has_no_exponent() -> None:
+    (grown,) = growth_of(runs_over((9, 10, 0.1), (16, 12, 0.1), (25, 900, 0.1)))
+    assert not grown.nodes.is_good
+    assert "nodes from 10 to 900, a line misses by 4.8 times; CPU" in grown.sentence
+    assert grown.sentence.endswith("CPU time always 100 ms")
+
+
+def test_growth_takes_the_median_of_a_size_and_leaves_out_unfinished_sizes() -> None:
+    runs = runs_over((4, 1, 1.0), (4, 4, 1.0), (4, 99, 1.0), (8, 8, 1.0), (16, 16, 1.0))
+    stopped = replace(runs[0], status=runut.Status.STOPPED, size=32, nodes=7)
+    (grown,) = growth_of([*runs, stopped])
+    assert (grown.sizes, grown.nodes.doubling) == ((4, 8, 16), pytest.approx(2))
 
 
 @pytest.mark.parametrize(

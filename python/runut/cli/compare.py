@@ -13,9 +13,9 @@ from pathlib import Path
 import click
 
 from runut.cli.exits import Exit
-from runut.cli.names import ALGORITHMS
+from runut.cli.names import ALGORITHMS, SEARCH_OPTION
 from runut.cli.numbers import Real, Whole
-from runut.cli.options import output_options, reading_options
+from runut.cli.options import option_pairs, output_options, reading_options
 from runut.cli.output import may_write, write_bytes
 from runut.cli.picture import PICTURES, font_option, theme_option, warn_of_missing_letters
 from runut.cli.search import until_ctrl_c
@@ -24,8 +24,9 @@ from runut.core.limits import Control, Limits
 from runut.core.puzzle import Puzzle
 from runut.drawing import render
 from runut.families import FAMILIES
-from runut.verbs.comparison import Comparison, Run, compare, grow
+from runut.verbs.comparison import Comparison, compare, grow
 from runut.verbs.comparison_chart import chart, duration
+from runut.verbs.growth import Run
 
 __all__ = ["command"]
 
@@ -42,6 +43,10 @@ HEADINGS = ("algorithm", "status", "nodes", "CPU time", "memory", "ratio")
     metavar="A,B,C",
     help="The algorithms to compare; by default all native ones of each puzzle's family.",
 )
+@click.option(
+    "-O", "--option", "pairs", type=SEARCH_OPTION, multiple=True, metavar="NAME=VALUE,...",
+    help="An option of the algorithms that have it; they run with each of its values.",
+)  # fmt: skip
 @click.option(
     "--grow",
     "growing",
@@ -94,6 +99,7 @@ def command(
     family: str | None,
     form: str | None,
     algorithms: str,
+    pairs: tuple[str, ...],
     growing: str | None,
     sizes: str,
     seed: int,
@@ -114,6 +120,7 @@ def command(
 
     \b
     runut compare examples/nonogram/hanjie-10.nin -a exhaustive,row-backtracking,auto
+    runut compare puzzle.txt -a cell-backtracking -O order=rows,columns,random
     runut compare --grow nonogram -a row-backtracking,auto --time 2 -o growth.svg
     """
     if as_json and as_csv:
@@ -126,28 +133,33 @@ def command(
         raise click.UsageError(f"-o takes a name that ends in {' or '.join(PICTURES)}.")
     may_write(output, force=force)
     names = _words(algorithms)
+    options = {name: _words(values) for name, values in option_pairs(pairs).items()}
     limits = Limits(solutions=limit, seconds=seconds)
     control = Control()
     ask: Callable[[], Comparison]
     if growing:
-        steps = _words(sizes)
-        ask = partial(grow, growing, names, sizes=steps, seed=seed, a_size=repeat, limits=limits)
+        made = partial(grow, growing, sizes=_words(sizes), seed=seed, a_size=repeat)
+        ask = partial(made, algorithms=names, options=options, limits=limits)
     else:
         puzzles: dict[str, Puzzle] = {}
         for parsed in parsed_puzzles(sources, family, form):
             _add(puzzles, Path(parsed.source).stem or parsed.source, parsed.get())
-        ask = partial(compare, puzzles, names, repeat=repeat, limits=limits)
+        ask = partial(compare, puzzles, names, options=options, repeat=repeat, limits=limits)
     found = until_ctrl_c(partial(ask, control=control), control)
     click.echo(_json(found) if as_json else _csv(found) if as_csv else _table(found), nl=False)
     for sentence in found.disagreements:
         click.echo(f"disagreement: {sentence}", err=True)
     if output is not None:
         title = f"{growing}: CPU time over size" if growing else "CPU time"
-        if output.suffix != ".svg":  # which leaves them to the reader's fonts
-            warn_of_missing_letters((run.puzzle for run in found.runs), font)
-        drawn = render(chart(found, title), output.suffix.removeprefix("."), theme=theme, font=font)
-        write_bytes(output, drawn if isinstance(drawn, bytes) else drawn.encode())
+        _draw(found, title, output, theme, font)
     return _exit(found, control)
+
+
+def _draw(found: Comparison, title: str, output: Path, theme: str, font: Path | None) -> None:
+    if output.suffix != ".svg":  # which leaves them to the reader's fonts
+        warn_of_missing_letters((run.puzzle for run in found.runs), font)
+    drawn = render(chart(found, title), output.suffix.removeprefix("."), theme=theme, font=font)
+    write_bytes(output, drawn if isinstance(drawn, bytes) else drawn.encode())
 
 
 def _exit(found: Comparison, control: Control) -> Exit:

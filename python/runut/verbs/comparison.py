@@ -11,74 +11,38 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field, replace
-from math import exp, inf, log, log2
+from itertools import product
+from math import inf
 from time import process_time
 from typing import Any
 
 from runut.core.family import AnyFamily
 from runut.core.limits import Control, Limits
 from runut.core.memory import height
+from runut.core.methods import Algorithm
 from runut.core.puzzle import Puzzle
 from runut.core.result import Result, Status
 from runut.core.surface import show
-from runut.errors import PuzzleError, UnknownNameError, WrongAnswerError
+from runut.errors import AlgorithmError, PuzzleError, UnknownNameError, WrongAnswerError
 from runut.families import families, family_of, load
+from runut.families.own import AlgorithmLike, algorithm_of, algorithms_of
 from runut.verbs.explained import MOST_CELLS
 from runut.verbs.generating import generate
+from runut.verbs.growth import Growth, Run, growth_of
 from runut.verbs.reading import PuzzleLike, puzzle_of
 from runut.verbs.solving import solve
 
-__all__ = ["Comparison", "Growth", "Run", "compare", "grow"]
+__all__ = ["Comparison", "compare", "grow"]
 
+Choices = Mapping[str, str | Sequence[str]]
+"""Options of algorithms, each with a value or several to compare."""
+_NO_CHOICES: Choices = {}
 _LIMITS = Limits(seconds=10)
 _MOST_COMPARED = 1000
 """The most solutions for which whole lists are compared."""
 _ENOUGH = 0.005
 """After this many seconds in all, short runs get no extra repeats."""
 _MOST = 10
-
-
-@dataclass(frozen=True, slots=True)
-class Run:
-    """One algorithm on one puzzle. `ratio` is its time over that of the quickest with an answer.
-
-    `seconds` is the best CPU time of the repeats; `memory` is the growth of the process in bytes.
-    """
-
-    puzzle: str
-    algorithm: str
-    status: Status
-    halt: str | None
-    count: int
-    nodes: int
-    seconds: float
-    memory: int | None
-    ratio: float | None = None
-    size: int = 0
-
-    @property
-    def has_answer(self) -> bool:
-        """Whether the run finished with an answer that is certain."""
-        return self.status in (Status.SOLVED, Status.UNSOLVABLE)
-
-
-@dataclass(frozen=True, slots=True)
-class Growth:
-    """How an algorithm's time grows over the `sizes` (in cells) that it finished.
-
-    `doubling` is the factor for twice the cells. `factor` is the mean factor from size to size,
-    which means little when sizes are uneven.
-    """
-
-    algorithm: str
-    factor: float
-    sizes: tuple[int, ...]
-    doubling: float
-
-    @property
-    def sentence(self) -> str:
-        """The growth in words."""
-        return f"{self.algorithm}: twice the cells take {self.doubling:.2f} times the time"
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,8 +83,9 @@ class Comparison:
 
 def compare(
     puzzles: Mapping[str, Puzzle] | Iterable[PuzzleLike] | Puzzle | str,
-    algorithms: Sequence[str] = (),
+    algorithms: Sequence[AlgorithmLike] = (),
     *,
+    options: Choices = _NO_CHOICES,
     repeat: int = 3,
     limits: Limits = _LIMITS,
     control: Control | None = None,
@@ -129,8 +94,9 @@ def compare(
 
     An algorithm that a puzzle's family lacks is skipped; so, without named algorithms, is one that
     rejects the puzzle, or that reads the model of more than 65,536 cells. `limits` hold for each
-    run. An algorithm that finds a wrong board has no run; `disagreements` name the rules that the
-    board breaks. Puzzles without a name get a number. Raises `UnknownNameError` for an algorithm
+    run. An algorithm that finds a wrong board, or fails, has no run; `disagreements` say why.
+    `options` are for the algorithms that have them: one with several values runs with each.
+    Puzzles without a name get a number. Raises `UnknownNameError` for an algorithm
     that none of the puzzles' families has.
 
     >>> from runut import read
@@ -139,25 +105,27 @@ def compare(
     ([('auto', 'solved'), ('patterns', 'solved')], True)
     """
     named = _named(puzzles)
-    _refuse_unknown(named.values(), algorithms)
+    wanted = _names(algorithms)
+    _refuse_unknown(named.values(), wanted, options)
     runs: list[Run] = []
     wrong: list[str] = []
     for name, puzzle in named.items():
         measured = []
-        for each in _own(puzzle, algorithms):
-            with _skipping(not algorithms), _naming(name, puzzle, each, wrong):
+        for each in _entries(family_of(puzzle), _own(puzzle, wanted), options):
+            with _skipping(not wanted), _naming(name, puzzle, each, wrong):
                 measured.append(_measured(name, puzzle, each, limits, repeat, control))
         runs += _with_ratios([run for run, _ in measured])
-        wrong += _disagreements(name, [result for _, result in measured])
+        wrong += _disagreements(name, measured)
         if control is not None and control.cancelled:
             break
     return Comparison(tuple(runs), tuple(wrong))
 
 
-def grow(
+def grow(  # noqa: PLR0913 - what to make, what to compare and when to stop, each by its name
     family: str,
-    algorithms: Sequence[str] = (),
+    algorithms: Sequence[AlgorithmLike] = (),
     *,
+    options: Choices = _NO_CHOICES,
     sizes: Sequence[str] = (),
     seed: int = 1,
     a_size: int = 3,
@@ -179,7 +147,9 @@ def grow(
     if maker is None:
         growing = tuple(each.name for each in families() if each.growing)
         raise UnknownNameError("family with puzzles of growing sizes", family, growing)
-    names = [known.algorithm(each).name for each in algorithms] or _native(known)
+    names = [algorithm_of(known, each).name for each in algorithms] or _native(known)
+    _refuse_unknown_options([algorithm_of(known, name) for name in names], options)
+    entries = list(_entries(known, names, options))
     runs: list[Run] = []
     wrong: list[str] = []
     for size in sizes or maker.ladder:
@@ -187,30 +157,62 @@ def grow(
             puzzle = generate(family, method=maker.name, seed=seed + at, options={"size": size})
             label = f"{size} (seed {seed + at})"
             measured = []
-            for each in names:
+            for each in entries:
                 with _naming(label, puzzle, each, wrong):
                     measured.append(_measured(label, puzzle, each, limits, 1, control))
             runs += _with_ratios([run for run, _ in measured])
-            wrong += _disagreements(label, [result for _, result in measured])
-        stopped = [run.algorithm for run in runs[-a_size * len(names) :] if not run.has_answer]
-        names = [name for name in names if stopped.count(name) < min(2, a_size)]
-        if not names or (control is not None and control.cancelled):
+            wrong += _disagreements(label, measured)
+        stopped = [run.algorithm for run in runs[-a_size * len(entries) :] if not run.has_answer]
+        entries = [each for each in entries if stopped.count(each.label) < min(2, a_size)]
+        if not entries or (control is not None and control.cancelled):
             break
-    return Comparison(tuple(runs), tuple(wrong), tuple(_growth(runs)))
+    return Comparison(tuple(runs), tuple(wrong), tuple(growth_of(runs)))
 
 
 # -- runs ---------------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """An algorithm with the options that differ from its own."""
+
+    algorithm: str
+    options: Mapping[str, str]
+
+    @property
+    def label(self) -> str:
+        pairs = (f"{name}={value}" for name, value in self.options.items())
+        return " ".join((self.algorithm, *pairs))
+
+
+def _entries(family: AnyFamily, names: Iterable[str], options: Choices) -> Iterator[_Entry]:
+    """Each algorithm with each choice of the options that it has."""
+    for name in names:
+        known = [option.name for option in algorithm_of(family, name).options]
+        chosen = {
+            each: (values,) if isinstance(values, str) else values
+            for each, values in options.items()
+            if each in known
+        }
+        for values in product(*chosen.values()):
+            yield _Entry(name, dict(zip(chosen, values, strict=True)))
+
+
 def _measured(
-    name: str, puzzle: Puzzle, algorithm: str, limits: Limits, repeat: int, control: Control | None
+    name: str, puzzle: Puzzle, entry: _Entry, limits: Limits, repeat: int, control: Control | None
 ) -> tuple[Run, Result]:
     best, whole, runs = inf, 0.0, 0
     memory: int | None = None
     while True:
         with height() as grown:
             started = process_time()
-            result = solve(puzzle, algorithm=algorithm, limits=limits, control=control)
+            result = solve(
+                puzzle,
+                algorithm=entry.algorithm,
+                options=entry.options,
+                limits=limits,
+                control=control,
+            )
             seconds = process_time() - started
         best, whole, runs = min(best, seconds), whole + seconds, runs + 1
         memory = grown.bytes if memory is None else max(memory, grown.bytes or 0)
@@ -220,7 +222,7 @@ def _measured(
     size = puzzle.shape.size
     run = Run(
         name,
-        algorithm,
+        entry.label,
         result.status,
         result.halt,
         result.count,
@@ -239,13 +241,17 @@ def _with_ratios(runs: Sequence[Run]) -> Iterator[Run]:
         yield replace(run, ratio=ratio)
 
 
+def _names(algorithms: Sequence[AlgorithmLike]) -> list[str]:
+    return [each.name if isinstance(each, Algorithm) else each for each in algorithms]
+
+
 def _own(puzzle: Puzzle, wanted: Sequence[str]) -> list[str]:
     """The requested algorithms that a puzzle's family has; by default those for its size."""
     family = family_of(puzzle)
     if not wanted:
         is_large = puzzle.shape.size > MOST_CELLS
         return _native(family, with_model=not is_large)
-    known = {name: each.name for each in family.algorithms for name in each.names}
+    known = {name: each.name for each in algorithms_of(family) for name in each.names}
     return [known[name] for name in wanted if name in known]
 
 
@@ -266,7 +272,7 @@ def _skipping(is_unasked: bool) -> Iterator[None]:  # noqa: FBT001
 
 
 @contextmanager
-def _naming(name: str, puzzle: Puzzle, algorithm: str, wrong: list[str]) -> Iterator[None]:
+def _naming(name: str, puzzle: Puzzle, entry: _Entry, wrong: list[str]) -> Iterator[None]:
     """Says which rules a wrong board of an algorithm breaks, in place of its run."""
     try:
         yield
@@ -274,7 +280,9 @@ def _naming(name: str, puzzle: Puzzle, algorithm: str, wrong: list[str]) -> Iter
         family = family_of(puzzle)
         broken = family.check(puzzle, family.unpack(puzzle, error.board))
         rules = ", ".join(dict.fromkeys(each.rule for each in broken)) or "a rule"
-        wrong.append(f"{name}: {algorithm} gave a board that breaks {rules}")
+        wrong.append(f"{name}: {entry.label} gave a board that breaks {rules}")
+    except AlgorithmError as error:
+        wrong.append(f"{name}: {error}")
 
 
 def _named(
@@ -286,61 +294,43 @@ def _named(
     return {f"puzzle {number}": puzzle_of(puzzle) for number, puzzle in enumerate(some, 1)}
 
 
-def _refuse_unknown(puzzles: Iterable[Puzzle], wanted: Sequence[str]) -> None:
+def _refuse_unknown(puzzles: Iterable[Puzzle], wanted: Sequence[str], options: Choices) -> None:
     """Reject a name that no puzzle's family has; the error suggests names of the first family."""
     known = {family.name: family for family in map(family_of, puzzles)}
+    methods = [each for family in known.values() for each in algorithms_of(family)]
+    names = {name for each in methods for name in each.names}
     for name in wanted:
-        if not any(name in each.names for family in known.values() for each in family.algorithms):
+        if name not in names:
             for family in known.values():
-                family.algorithm(name)
+                algorithm_of(family, name)
+    own = [each for each in methods if not wanted or set(each.names) & set(wanted)]
+    _refuse_unknown_options(own, options)
+
+
+def _refuse_unknown_options(methods: Iterable[Algorithm[Any]], options: Choices) -> None:
+    known = dict.fromkeys(option.name for each in methods for option in each.options)
+    for name in options:
+        if name not in known:
+            raise UnknownNameError("option", name, tuple(known) or ("none",))
 
 
 # -- agreement ----------------------------------------------------------------------------------
 
 
-def _disagreements(name: str, results: Sequence[Result]) -> Iterator[str]:
-    found = [result for result in results if result.count]
-    proved = [result for result in results if result.complete]
-    for one in proved:
-        for other in found:
+def _disagreements(name: str, measured: Sequence[tuple[Run, Result]]) -> Iterator[str]:
+    found = [(run, result) for run, result in measured if result.count]
+    proved = [(run, result) for run, result in measured if result.complete]
+    for prover, one in proved:
+        for finder, other in found:
             if one.count < other.count:
                 yield (
-                    f"{name}: {one.stats.algorithm} proved {one.count} solutions, but "
-                    f"{other.stats.algorithm} found {other.count}"
+                    f"{name}: {prover.algorithm} proved {one.count} solutions, but "
+                    f"{finder.algorithm} found {other.count}"
                 )
             elif one.count == len(one.solutions) <= _MOST_COMPARED and (
                 set(other.solutions) - set(one.solutions)
             ):
                 yield (
-                    f"{name}: {one.stats.algorithm} proved that it found all solutions, but "
-                    f"{other.stats.algorithm} found another"
+                    f"{name}: {prover.algorithm} proved that it found all solutions, but "
+                    f"{finder.algorithm} found another"
                 )
-
-
-# -- growth -------------------------------------------------------------------------------------
-
-
-def _growth(runs: Sequence[Run]) -> Iterator[Growth]:
-    """Each algorithm's growth: the slope of a line through logarithms."""
-    steps = {size: at for at, size in enumerate(sorted({run.size for run in runs}))}
-    for name in dict.fromkeys(run.algorithm for run in runs):
-        own = [run for run in runs if run.algorithm == name and run.has_answer]
-        sizes = tuple(sorted({run.size for run in own}))
-        if len(sizes) > 1:
-            times = [log(max(run.seconds, 1e-6)) for run in own]
-            by_step = zip((steps[run.size] for run in own), times, strict=True)
-            by_doubling = zip((log2(run.size) for run in own), times, strict=True)
-            factor, doubling = exp(_slope(list(by_step))), exp(_slope(list(by_doubling)))
-            yield Growth(name, factor, sizes, doubling)
-
-
-def _slope(points: Sequence[tuple[float, float]]) -> float:
-    """The slope of the line of least squares.
-
-    >>> _slope([(0, 1), (1, 3), (2, 5)])
-    2.0
-    """
-    mean_x = sum(x for x, _ in points) / len(points)
-    mean_y = sum(y for _, y in points) / len(points)
-    spread = sum((x - mean_x) ** 2 for x, _ in points)
-    return sum((x - mean_x) * (y - mean_y) for x, y in points) / spread

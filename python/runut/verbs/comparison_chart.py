@@ -6,7 +6,8 @@ from statistics import median
 
 from runut.core.scene import Scene
 from runut.drawing.chart import Bar, Curve, bars, curves
-from runut.verbs.comparison import Comparison, Run
+from runut.verbs.comparison import Comparison
+from runut.verbs.growth import Run
 
 __all__ = ["chart", "duration"]
 
@@ -38,8 +39,10 @@ def _curves(found: Comparison, title: str) -> Scene:
             if all(run.has_answer for run in own):
                 points.append((float(size), max(median(run.seconds for run in own), 1e-6)))
         reach = points[-1][0] if points else 0.0
-        until = f", up to {names[reach]}" if points and reach < max(names) else ""
-        note = f"(×{each.doubling:.1f} for twice the cells{until})"
+        until = f"up to {names[reach]}" if points and reach < max(names) else ""
+        rate = f"×{each.seconds.doubling:.1f} for twice the cells" if each.seconds.is_good else ""
+        said = ", ".join(filter(None, (rate, until)))
+        note = f"({said})" if said else ""
         drawn.append(Curve(each.algorithm, tuple(points), note))
     return curves(drawn, title, duration, names, "size")
 

@@ -16,8 +16,9 @@ from runut.core.result import Result, Status
 from runut.drawing import render
 from runut.drawing.gallery import gallery
 from runut.drawing.plain import scene_of_layers
-from runut.verbs.comparison import Comparison, Run
+from runut.verbs.comparison import Comparison
 from runut.verbs.comparison_chart import chart, duration
+from runut.verbs.growth import Run
 from runut.verbs.pictures import draw, scene_of
 from runut.verbs.step_pictures import proof_page
 

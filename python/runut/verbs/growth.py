@@ -1,0 +1,127 @@
+"""A run of an algorithm, and how its nodes and its CPU time grow over the size of puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from math import exp, log, log2
+from statistics import median
+
+from runut.core.result import Status
+
+__all__ = ["Fit", "Growth", "Run", "growth_of"]
+
+_MOST_RESIDUAL = 1.5
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """One algorithm on one puzzle. `ratio` is its time over that of the quickest with an answer.
+
+    `seconds` is the best CPU time of the repeats; `memory` is the growth of the process in bytes.
+    """
+
+    puzzle: str
+    algorithm: str
+    status: Status
+    halt: str | None
+    count: int
+    nodes: int
+    seconds: float
+    memory: int | None
+    ratio: float | None = None
+    size: int = 0
+
+    @property
+    def has_answer(self) -> bool:
+        """Whether the run finished with an answer that is certain."""
+        return self.status in (Status.SOLVED, Status.UNSOLVABLE)
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """How a figure grows over the sizes, read from its median at each, the `first` and the `last`.
+
+    `doubling` is the factor for twice the cells by the line of least squares through logarithms.
+    `residual` is the largest factor between a median and that line, `None` for two sizes, which
+    every line fits. Where the line misses by more than 1.5 it says nothing of other sizes.
+    """
+
+    doubling: float
+    residual: float | None
+    first: float
+    last: float
+
+    @property
+    def is_good(self) -> bool:
+        """Whether the figure is a power of the number of cells, as far as the sizes tell."""
+        return self.residual is not None and self.residual <= _MOST_RESIDUAL
+
+    def words(self, said: Callable[[float], str]) -> str:
+        """The growth in words; `said` writes a figure."""
+        first, last = said(self.first), said(self.last)
+        if self.residual is not None and self.is_good:
+            by = f"{self.doubling:.2f} times for twice the cells, within {self.residual - 1:.0%}"
+            return by if first != last else f"always {first}"
+        why = (
+            "two sizes" if self.residual is None else f"a line misses by {self.residual:.1f} times"
+        )
+        return f"from {first} to {last}, {why}"
+
+
+@dataclass(frozen=True, slots=True)
+class Growth:
+    """How the nodes and the CPU time of an algorithm grow over the `sizes` (in cells) it finished.
+
+    `sentence` says it in words.
+    """
+
+    algorithm: str
+    sizes: tuple[int, ...]
+    nodes: Fit
+    seconds: Fit
+
+    @property
+    def sentence(self) -> str:
+        """The growth in words, with the sizes that it was read from."""
+        sizes = f"{len(self.sizes)} sizes from {self.sizes[0]} to {self.sizes[-1]} cells"
+        nodes = self.nodes.words(lambda nodes: f"{nodes:,.0f}")
+        seconds = self.seconds.words(lambda seconds: f"{1000 * seconds:.3g} ms")
+        return f"{self.algorithm}, {sizes}: nodes {nodes}; CPU time {seconds}"
+
+
+def growth_of(runs: Sequence[Run]) -> Iterator[Growth]:
+    """Each algorithm's growth, over the sizes at which every run of it has an answer."""
+    for name in dict.fromkeys(run.algorithm for run in runs):
+        own = [run for run in runs if run.algorithm == name]
+        unfinished = {run.size for run in own if not run.has_answer}
+        sizes = tuple(sorted({run.size for run in own} - unfinished))
+        if len(sizes) > 1:
+            yield Growth(
+                name,
+                sizes,
+                _fit(own, sizes, lambda run: max(run.nodes, 1)),
+                _fit(own, sizes, lambda run: max(run.seconds, 1e-6)),
+            )
+
+
+def _fit(runs: Sequence[Run], sizes: Sequence[int], figure: Callable[[Run], float]) -> Fit:
+    medians = [median(figure(run) for run in runs if run.size == size) for size in sizes]
+    points = [(log2(size), log(each)) for size, each in zip(sizes, medians, strict=True)]
+    slope, start = _line(points)
+    missed = max(abs(y - start - slope * x) for x, y in points)
+    residual = exp(missed) if len(points) > 2 else None
+    return Fit(exp(slope), residual, medians[0], medians[-1])
+
+
+def _line(points: Sequence[tuple[float, float]]) -> tuple[float, float]:
+    """The slope and the start of the line of least squares.
+
+    >>> _line([(0, 1), (1, 3), (2, 5)])
+    (2.0, 1.0)
+    """
+    mean_x = sum(x for x, _ in points) / len(points)
+    mean_y = sum(y for _, y in points) / len(points)
+    spread = sum((x - mean_x) ** 2 for x, _ in points)
+    slope = sum((x - mean_x) * (y - mean_y) for x, y in points) / spread
+    return slope, mean_y - slope * mean_x
