@@ -10,21 +10,25 @@ __all__ = ["announced", "installed", "tents"]
 TENTS = Path(__file__).parents[1] / "examples" / "families" / "tents"
 
 
-def installed(folder: Path, name: str, module: str, *families: str) -> dict[str, str]:
+def installed(
+    folder: Path, name: str, module: str, *points: str, group: str = "runut.families"
+) -> dict[str, str]:
     """The environment of a program that sees package `name` 1.0, whose text is `module`.
 
-    `families` are lines of the entry point group, such as `tents = runut_tents:FAMILY`.
+    `points` are lines of the entry point group, such as `tents = runut_tents:FAMILY`.
     """
     (folder / f"{name.replace('-', '_')}.py").write_text(module, encoding="utf-8")
-    return announced(folder, name, *families)
+    return announced(folder, name, *points, group=group)
 
 
-def announced(folder: Path, name: str, *families: str) -> dict[str, str]:
+def announced(
+    folder: Path, name: str, *points: str, group: str = "runut.families"
+) -> dict[str, str]:
     """As `installed`, for modules that lie in the folder already."""
     info = folder / f"{name.replace('-', '_')}-1.0.dist-info"
     info.mkdir(parents=True)
-    lines = "\n".join(families)
-    (info / "entry_points.txt").write_text(f"[runut.families]\n{lines}\n", encoding="utf-8")
+    lines = "\n".join(points)
+    (info / "entry_points.txt").write_text(f"[{group}]\n{lines}\n", encoding="utf-8")
     metadata = f"Metadata-Version: 2.4\nName: {name}\nVersion: 1.0\n"
     (info / "METADATA").write_text(metadata, encoding="utf-8")
     return {"PYTHONPATH": str(folder), "PYTHONWARNINGS": "default"}

@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from runut.core.trace import Trace
     from runut.drawing.booklet import Layout
     from runut.errors import (
+        AlgorithmError,
         FamilyError,
         Fault,
         FormatError,
@@ -68,6 +69,7 @@ if TYPE_CHECKING:
     from runut.families import FAMILIES
     from runut.families.hitori.model import Hitori
     from runut.families.nonogram.model import Nonogram
+    from runut.families.own import algorithm
     from runut.families.packing.model import Packing
     from runut.families.sudoku.model import Sudoku
     from runut.verbs.advice import notes, reasons, warnings
@@ -143,8 +145,9 @@ _HOMES = {
     "runut.core.state_tree": "StateTree",
     "runut.core.trace": "Trace",
     "runut.errors": (
-        "FamilyError Fault FormatError InputError MissingExtraError MissingProgramError "
-        "PictureError PuzzleError RunutError UnknownNameError UnreadWarning WrongAnswerError"
+        "AlgorithmError FamilyError Fault FormatError InputError MissingExtraError "
+        "MissingProgramError PictureError PuzzleError RunutError UnknownNameError "
+        "UnreadWarning WrongAnswerError"
     ),
     "runut.verbs.questions": "candidates completions conflict minimal superfluous",
     "runut.verbs.reading": "load load_all read read_all write",
@@ -154,6 +157,7 @@ _HOMES = {
     "runut.verbs.step_pictures": "draw_step",
     "runut.verbs.tree_pictures": "draw_tree",
     "runut.families": "FAMILIES",
+    "runut.families.own": "algorithm",
     "runut.verbs.films": "Film animate",
     "runut.families.hitori.model": "Hitori",
     "runut.families.nonogram.model": "Nonogram",
@@ -180,6 +184,7 @@ _HOME = {name: home for home, names in _HOMES.items() for name in names.split()}
 
 __all__ = [
     "FAMILIES",
+    "AlgorithmError",
     "Candidates",
     "Certificate",
     "Checkpoint",
@@ -245,6 +250,7 @@ __all__ = [
     "Violation",
     "WrongAnswerError",
     "__version__",
+    "algorithm",
     "algorithms",
     "animate",
     "animate_steps",

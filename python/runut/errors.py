@@ -9,6 +9,7 @@
     |-- PictureError (ValueError)    a picture would be too large, or its format cannot hold it
     |-- WrongAnswerError (RuntimeError)  a fault in Runut: a board that it found breaks a rule
     |-- UnknownNameError (LookupError)   no such family, format, algorithm or option
+    |-- AlgorithmError (RuntimeError)  an algorithm of a reader or another package is at fault
     |-- FamilyError (ImportError)    a family of another package cannot be loaded or used
     `-- MissingExtraError (ImportError)  an optional package is not installed
 
@@ -22,6 +23,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 __all__ = [
+    "AlgorithmError",
     "FamilyError",
     "Fault",
     "FormatError",
@@ -166,6 +168,18 @@ class UnknownNameError(RunutError, LookupError):
         more = f" and {len(self.known) - MOST_KNOWN} more" if len(self.known) > MOST_KNOWN else ""
         advice = f"did you mean {' or '.join(near)}?" if near else f"known: {first}{more}"
         return f"unknown {self.what} {self.name!r}; {advice}"
+
+
+class AlgorithmError(RunutError, RuntimeError):
+    """An algorithm that Runut does not bring is at fault; the message names it."""
+
+    def __init__(self, algorithm: str, fault: str) -> None:
+        self.algorithm: str = algorithm
+        self.fault: str = fault
+        super().__init__(algorithm, fault)
+
+    def __str__(self) -> str:
+        return f"the algorithm {self.algorithm}: {self.fault}"
 
 
 class FamilyError(RunutError, ImportError):

@@ -11,6 +11,7 @@ from runut.cli.exits import Exit
 from runut.cli.listing import list_by_family
 from runut.cli.names import FAMILY
 from runut.core.family import AnyFamily
+from runut.families.own import algorithms_of
 
 __all__ = ["command"]
 
@@ -25,7 +26,7 @@ def command(family: str | None, as_json: bool) -> int:
 
 
 def _records(family: AnyFamily) -> Iterator[dict[str, Any]]:
-    for method in family.algorithms:
+    for method in algorithms_of(family):
         options = [
             f"-O {option.name}={'|'.join(option.choices) or 'N'}: {option.summary}"
             for option in method.options

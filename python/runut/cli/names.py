@@ -20,6 +20,7 @@ from runut.core.reading import HEAD, likeliest_family
 from runut.core.sets import is_set_name, set_names
 from runut.errors import RunutError
 from runut.families import FAMILIES, families
+from runut.families.own import algorithms_of, named
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -101,8 +102,13 @@ class Source(click.types.StringParamType):
         return [CompletionItem(incomplete, type="file")]
 
 
-class Several(Name):
-    """Names between commas."""
+class Algorithms(Name):
+    """Names of algorithms between commas; a function as `my.py:f` or `module:f` is imported."""
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The names, with those of imported functions."""
+        words = super().convert(value, param, ctx).split(",")
+        return ",".join(named(word.strip()) if ":" in word else word for word in words)
 
     def offered(self, ctx: click.Context, begun: str) -> Iterable[str]:
         """The names before the last comma as they are, the last one as known."""
@@ -182,7 +188,7 @@ def _family_of(source: str) -> AnyFamily | None:
 
 
 def _searches(ctx: click.Context) -> Iterator[Algorithm[Any]]:
-    return (each for family in _families(ctx) for each in family.algorithms)
+    return (each for family in _families(ctx) for each in algorithms_of(family))
 
 
 def _algorithms(ctx: click.Context) -> Iterator[str]:
@@ -219,8 +225,7 @@ def flag_items(ctx: click.Context, incomplete: str) -> list[CompletionItem]:
 
 FAMILY = Name(lambda _: FAMILIES)
 FORMAT = Name(_formats)
-ALGORITHM = Name(_algorithms)
-ALGORITHMS = Several(_algorithms)
+ALGORITHM = ALGORITHMS = Algorithms(_algorithms)
 METHOD = Name(_methods)
 VIEW = Name(_views)
 SEARCH_OPTION = Pairs(_searches)

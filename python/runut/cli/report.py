@@ -20,6 +20,7 @@ from runut.drawing import render_fitting, render_text
 from runut.drawing.terminal import Colours
 from runut.errors import InputError
 from runut.families import family_of
+from runut.families.own import algorithm_of
 from runut.verbs.advice import reasons, warnings
 
 __all__ = [
@@ -169,7 +170,7 @@ def closing_lines(family: AnyFamily, result: Result, *, stats: bool) -> Iterator
     """Status, time and node count, what is broken, and with `stats` every figure."""
     yield f"status: {_status(result)}"
     yield f"time: {milliseconds(result.stats.seconds)}"
-    yield f"nodes: {result.stats.nodes} ({family.algorithm(result.stats.algorithm).node})"
+    yield f"nodes: {result.stats.nodes} ({algorithm_of(family, result.stats.algorithm).node})"
     yield from violation_lines(family, result.violations)
     if stats:
         yield from _figures(result.stats)

@@ -29,6 +29,7 @@ from runut.core.limits import Control, Limits
 from runut.core.puzzle import Puzzle
 from runut.core.state_tree import StateTree
 from runut.families import family_of
+from runut.families.own import algorithm_of
 from runut.verbs.state_trees import SHOWN, WIDTH, tree
 from runut.verbs.tree_pictures import draw_tree, tree_scene
 
@@ -156,7 +157,7 @@ def _own(
 ) -> Mapping[str, str]:
     """The options without those that only the other algorithm has."""
     family = family_of(puzzle)
-    known = {each: {option.name for option in family.algorithm(each).options} for each in names}
+    known = {each: {option.name for option in algorithm_of(family, each).options} for each in names}
     foreign = set().union(*known.values()) - known[name]
     return {option: value for option, value in given.items() if option not in foreign}
 

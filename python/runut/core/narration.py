@@ -159,8 +159,8 @@ class Narration:
             "at": self._word(("places", (place,))),
             "tried": self._word(("values", values)),
         }
-        form = "label-cell" if happening.form.startswith("cell-") else "label"
-        return self._table[form].format_map(words)
+        kind = f"label-{happening.form.partition('-')[0]}"
+        return self._table.get(kind, self._table["label"]).format_map(words)
 
     def premise(self, broken: Broken) -> str:
         """The constraint that a try breaks, by its name: "row 2"."""

@@ -41,16 +41,22 @@ def back_to(node: Node) -> Word | None:
 
 
 def trials(_puzzle: Puzzle, model: Model, _options: Mapping[str, str]) -> Reads:
-    """Each node puts a value into a cell; a try that sets nothing breaks a rule."""
+    """Each node puts a value into a cell; a try that sets nothing breaks a rule.
+
+    A node without a value of its own is said by the number of cells that it sets.
+    """
     check = PartialCheck(model)
 
     def reads(node: Node) -> Happening:
         place, value = node.event.place, node.event.value
+        if value == UNKNOWN:
+            return _step(node)
         words: dict[str, Word] = {"cell": ("places", (place,)), "value": ("values", (value,))}
         verdict = verdict_of(node)
         broken = None
         if verdict is not Verdict.SOLUTION:
-            verdict = Verdict.ACCEPTED if node.sets else Verdict.REJECTED
+            is_entered = node.sets or verdict is Verdict.ACCEPTED
+            verdict = Verdict.ACCEPTED if is_entered else Verdict.REJECTED
         if verdict is Verdict.REJECTED:
             broken = _broken_by(check, node, (place, value))
         form = verdict.value if broken or verdict is not Verdict.REJECTED else "refused"
@@ -61,6 +67,14 @@ def trials(_puzzle: Puzzle, model: Model, _options: Mapping[str, str]) -> Reads:
         )
 
     return reads
+
+
+def _step(node: Node) -> Happening:
+    verdict = verdict_of(node)
+    words: dict[str, Word] = {"count": ("number", len(node.sets))}
+    tries = tuple((event.place, event.value) for event in node.sets)
+    form = f"step-{verdict.value}"
+    return Happening(verdict=verdict, form=form, words=words, tries=tries, back=back_to(node))
 
 
 def _broken_by(check: PartialCheck, node: Node, tried: tuple[int, int]) -> Broken | None:

@@ -24,27 +24,32 @@ from runut.errors import FamilyError
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-__all__ = ["GROUP", "announced", "loaded"]
+__all__ = ["GROUP", "announced", "entry_points_of", "loaded"]
 
 GROUP = __package__
 MOST_FAULTS = 5
 
 
 @cache
-def announced() -> Mapping[str, EntryPoint]:
-    """The entry point of each family of another package, by name."""
-    if not any(map(_mentions_group, sys.path)):
+def entry_points_of(group: str) -> Mapping[str, EntryPoint]:
+    """The entry points of a group of other packages, by name."""
+    if not any(_mentions(folder, group) for folder in sys.path):
         return {}  # as nearly always: the standard library's reader takes a tenth of a second
     from importlib.metadata import entry_points  # noqa: PLC0415 - see above
 
-    return {each.name: each for each in entry_points(group=GROUP)}
+    return {each.name: each for each in entry_points(group=group)}
 
 
-def _mentions_group(folder: str) -> bool:
-    """Whether a package that is installed in this folder announces a family."""
+def announced() -> Mapping[str, EntryPoint]:
+    """The entry point of each family of another package, by name."""
+    return entry_points_of(GROUP)
+
+
+def _mentions(folder: str, group: str) -> bool:
+    """Whether a package that is installed in this folder announces something in this group."""
     with suppress(OSError), os.scandir(folder or ".") as entries:
         return any(
-            GROUP in text
+            group in text
             for entry in entries
             if entry.name.endswith((".dist-info", ".egg-info"))
             for text in _texts(Path(entry.path, "entry_points.txt"))

@@ -24,6 +24,7 @@ from runut.drawing.fonts import Font, lettered
 from runut.drawing.typeface import width_of
 from runut.errors import PictureError
 from runut.families import family_of
+from runut.families.own import AlgorithmLike
 from runut.verbs.captions import Captions
 from runut.verbs.narrated import NarratedNode, NarratedSearch
 from runut.verbs.pictures import scene_of
@@ -147,7 +148,7 @@ def animate(
     puzzle: PuzzleLike,
     film: Film | None = None,
     *,
-    algorithm: str = "auto",
+    algorithm: AlgorithmLike = "auto",
     options: Mapping[str, str | int] = _NO_OPTIONS,
     limits: Limits = _LIMITS,
     format: str = "webp",
@@ -176,7 +177,7 @@ def animate(
 def record_search(
     puzzle: Puzzle,
     *,
-    algorithm: str = "auto",
+    algorithm: AlgorithmLike = "auto",
     options: Mapping[str, str | int] = _NO_OPTIONS,
     limits: Limits = _LIMITS,
     control: Control | None = None,

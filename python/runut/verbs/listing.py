@@ -8,6 +8,7 @@ from runut.core.family import Format
 from runut.core.methods import Algorithm, Generator
 from runut.drawing.theme import THEMES, Theme
 from runut.families import load
+from runut.families.own import algorithms_of
 
 __all__ = ["algorithms", "formats", "generators", "themes"]
 
@@ -21,7 +22,7 @@ def algorithms(family: str) -> tuple[Algorithm[Any], ...]:
     >>> [each.name for each in algorithms("hitori") if each.native]
     ['auto', 'propagation', 'clauses', 'patterns', 'model']
     """
-    return load(family).algorithms
+    return algorithms_of(load(family))
 
 
 def formats(family: str) -> tuple[Format[Any], ...]:

@@ -17,6 +17,7 @@ from runut.core.search import KEEP_ALL, Outcome, limit_values, run_many
 from runut.core.together import added_up, together
 from runut.core.trace import Trace, replay_cells
 from runut.families import family_of
+from runut.families.own import AlgorithmLike, algorithm_of
 from runut.verbs.reading import PuzzleLike, puzzle_of
 
 __all__ = [
@@ -47,7 +48,7 @@ SHARES_A_THREAD = 16
 def solve(
     puzzle: PuzzleLike,
     *,
-    algorithm: str = "auto",
+    algorithm: AlgorithmLike = "auto",
     limits: Limits = _NO_LIMITS,
     control: Control | None = None,
     record: bool = False,
@@ -76,7 +77,7 @@ def solve(
 def solve_many(
     puzzles: Iterable[Puzzle],
     *,
-    algorithm: str = "auto",
+    algorithm: AlgorithmLike = "auto",
     limits: Limits = _NO_LIMITS,
     threads: int | None = None,
     control: Control | None = None,
@@ -106,7 +107,7 @@ def solve_many(
 def count(
     puzzle: PuzzleLike,
     *,
-    algorithm: str = "auto",
+    algorithm: AlgorithmLike = "auto",
     limits: Limits = _NO_LIMITS,
     control: Control | None = None,
     options: Options = _NO_OPTIONS,
@@ -161,7 +162,7 @@ def count_on(
     puzzle: Puzzle,
     checkpoint: Checkpoint | None = None,
     *,
-    algorithm: str = "auto",
+    algorithm: AlgorithmLike = "auto",
     limits: Limits = _NO_LIMITS,
     control: Control | None = None,
     options: Options = _NO_OPTIONS,
@@ -197,7 +198,7 @@ def count_on(
 def solutions(
     puzzle: PuzzleLike,
     *,
-    algorithm: str = "auto",
+    algorithm: AlgorithmLike = "auto",
     limits: Limits = _NO_LIMITS,
     control: Control | None = None,
     options: Options = _NO_OPTIONS,
@@ -235,7 +236,7 @@ def forced(
 def trace(
     puzzle: PuzzleLike,
     *,
-    algorithm: str = "auto",
+    algorithm: AlgorithmLike = "auto",
     limits: Limits = _NO_LIMITS,
     options: Options = _NO_OPTIONS,
 ) -> Trace:
@@ -266,23 +267,25 @@ def replay(puzzle: Puzzle, trace: Trace, upto: int | None = None) -> Board:
     return family.unpack(puzzle, replay_cells(family.start(puzzle), trace, upto)).cells
 
 
-def request_for(puzzle: PuzzleLike, algorithm: str, options: Options) -> SearchRequest:
+def request_for(puzzle: PuzzleLike, algorithm: AlgorithmLike, options: Options) -> SearchRequest:
     """The request of a search, which begins now."""
     started = perf_counter()
     known = puzzle_of(puzzle)
     family = family_of(known)
-    method = family.algorithm(algorithm)
+    method = algorithm_of(family, algorithm)
     return SearchRequest(family, method, known, option_values(method.options, options), started)
 
 
-def cut_request_for(puzzle: PuzzleLike, algorithm: str, options: Options) -> SearchRequest:
+def cut_request_for(
+    puzzle: PuzzleLike, algorithm: AlgorithmLike, options: Options
+) -> SearchRequest:
     """The request of a count in parts, which begins now."""
     started = perf_counter()
     known = puzzle_of(puzzle)
     return replace(request_for(known, cut_algorithm(known, algorithm), options), started=started)
 
 
-def cut_algorithm(puzzle: PuzzleLike, algorithm: str = "auto") -> str:
+def cut_algorithm(puzzle: PuzzleLike, algorithm: AlgorithmLike = "auto") -> str:
     """The name of the algorithm that counts a puzzle in parts.
 
     It is `algorithm`, or the family's first one whose search can be cut where `auto` cannot. Raises
@@ -293,9 +296,10 @@ def cut_algorithm(puzzle: PuzzleLike, algorithm: str = "auto") -> str:
     """
     known = puzzle_of(puzzle)
     family = family_of(known)
-    if family.algorithm(algorithm) is not family.algorithms[0]:
-        return algorithm
+    method = algorithm_of(family, algorithm)
+    if method is not family.algorithms[0]:
+        return method.name
     for each in family.algorithms:
         if each.tree is not None and each.tree(known, option_values(each.options, {})) is not None:
             return each.name
-    return algorithm
+    return method.name

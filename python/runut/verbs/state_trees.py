@@ -15,6 +15,7 @@ from runut.core.state_tree import Fate, Folds, StateNode, StateTree, state_nodes
 from runut.core.trace import Event, Kind
 from runut.errors import PictureError
 from runut.families import family_of
+from runut.families.own import AlgorithmLike, algorithms_of
 from runut.verbs.reading import PuzzleLike, puzzle_of
 from runut.verbs.solving import request_for
 from runut.verbs.texts import narration_of
@@ -45,7 +46,7 @@ _NO_TREE = "its nodes are not known to form a tree"
 def tree(  # noqa: PLR0913 - what to search, when to stop and what to keep, each by its name
     puzzle: PuzzleLike,
     *,
-    algorithm: str = "auto",
+    algorithm: AlgorithmLike = "auto",
     options: Mapping[str, str | int] = _NO_OPTIONS,
     limits: Limits = _LIMITS,
     control: Control | None = None,
@@ -88,7 +89,7 @@ def reason_without_tree(method: Algorithm[Any], puzzle: Puzzle) -> str:
 
 def able(puzzle: Puzzle) -> list[str]:
     """The algorithms whose searches of this puzzle have a tree."""
-    methods = family_of(puzzle).algorithms
+    methods = algorithms_of(family_of(puzzle))
     return [each.name for each in methods if not reason_without_tree(each, puzzle)]
 
 

@@ -16,6 +16,7 @@ from runut.core.readings import TRIALS
 from runut.core.result import Result, Uniqueness
 from runut.core.trace import Trace
 from runut.families import family_of
+from runut.families.own import AlgorithmLike, algorithm_of
 
 __all__ = [
     "conflict_text",
@@ -145,7 +146,7 @@ def _line(sentences: Sentences, line: Line) -> str:
 
 def narration_of(
     puzzle: Puzzle,
-    algorithm: str = "auto",
+    algorithm: AlgorithmLike = "auto",
     options: Mapping[str, str | int] = FrozenDict({}),
     language: str = "en",
 ) -> Narration:
@@ -154,7 +155,7 @@ def narration_of(
     An algorithm without a narrator of its own is said as trials of values.
     """
     family = family_of(puzzle)
-    method = family.algorithm(algorithm)
+    method = algorithm_of(family, algorithm)
     values = option_values(method.options, options)
     return Narration(family, puzzle, method.narrator or TRIALS, values, language)
 

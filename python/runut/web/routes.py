@@ -23,6 +23,7 @@ from runut.core.puzzle import Puzzle, Solution
 from runut.core.reading import ParsedPuzzle, one
 from runut.errors import Fault, PuzzleError
 from runut.families import families, family_of, load
+from runut.families.own import algorithms_of
 from runut.verbs import checking, solving
 from runut.verbs.daily import VERSION
 from runut.verbs.pictures import draw as draw_puzzle
@@ -110,7 +111,7 @@ def _family(family: AnyFamily) -> Record:
                 "paper": algorithm.paper,
                 "options": [_option(option) for option in algorithm.options],
             }
-            for algorithm in family.algorithms
+            for algorithm in algorithms_of(family)
         ],
         "generators": [_generator(maker) for maker in family.generators],
         "sizes": [_size(size) for size in family.sizes],

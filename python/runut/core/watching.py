@@ -1,0 +1,84 @@
+"""Stops a function of somebody else that neither ends nor asks whether it must."""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from time import perf_counter
+from types import TracebackType
+
+from runut.core.search import Halted, ReferenceControl
+
+__all__ = ["Watch"]
+
+_LOOK = 0.05
+"""Seconds between two looks at the clock."""
+
+
+class _Cancelled(Halted):
+    def __init__(self) -> None:
+        super().__init__("cancelled")
+
+
+class _TimeIsUp(Halted):
+    def __init__(self) -> None:
+        super().__init__("seconds")
+
+
+class Watch:
+    """Raises `Halted` inside its `with` block when a cancel or the limit of time is overdue.
+
+    Python's call for runaway threads does it, from a thread that runs as long as `over`. The lock
+    keeps the exception from coming after the block.
+    """
+
+    def __init__(self, control: ReferenceControl) -> None:
+        self._control = control
+        self._lock, self._over = threading.Lock(), threading.Event()
+        self._thread = threading.get_ident()
+        self._is_inside = False
+
+    @contextmanager
+    def over(self) -> Iterator[None]:
+        """Keep watch until the end of a search."""
+        threading.Thread(target=self._look, daemon=True).start()
+        try:
+            yield
+        finally:
+            self._over.set()
+
+    def __enter__(self) -> None:
+        self._thread = threading.get_ident()
+        self._is_inside = True
+
+    def __exit__(
+        self,
+        _kind: type[BaseException] | None,
+        _error: BaseException | None,
+        _at: TracebackType | None,
+    ) -> None:
+        with self._lock:
+            self._is_inside = False
+            _raise_in(self._thread, None)
+
+    def _look(self) -> None:
+        while not self._over.wait(_LOOK):
+            reason = self._reason()
+            with self._lock:
+                if reason is not None and self._is_inside:
+                    _raise_in(self._thread, reason)
+
+    def _reason(self) -> type[Halted] | None:
+        if self._control.control.cancelled:
+            return _Cancelled
+        seconds = self._control.limits[2]
+        is_late = seconds is not None and perf_counter() - self._control.started > seconds + _LOOK
+        return _TimeIsUp if is_late else None
+
+
+def _raise_in(thread: int, error: type[Halted] | None) -> None:
+    """Raise an error in a thread at its next step; `None` takes back one that is still to come."""
+    raised = None if error is None else ctypes.py_object(error)
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), raised)

@@ -1,0 +1,160 @@
+"""Algorithms that Runut does not bring: of readers and of other packages, beside the families' own.
+
+`@algorithm` makes one of a generator function and keeps it by family and name, as long as the
+process lives. Packages announce theirs by the entry point group `runut.algorithms`; each entry
+point has the name of the algorithm and leads to its value. Nothing of a package is imported before
+a name is asked for that no family knows.
+"""
+
+from __future__ import annotations
+
+import sys
+import warnings
+from collections.abc import Callable
+from functools import cache
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from pkgutil import resolve_name
+from types import ModuleType
+from typing import Any
+
+from runut.core.family import AnyFamily
+from runut.core.methods import Algorithm
+from runut.core.own import Explore, OwnSearch
+from runut.core.puzzle import Puzzle
+from runut.core.readings import TRIALS
+from runut.core.search import Search
+from runut.errors import AlgorithmError
+from runut.families import load
+from runut.families.plugins import entry_points_of
+
+__all__ = ["GROUP", "AlgorithmLike", "algorithm", "algorithm_of", "algorithms_of", "named"]
+
+GROUP = __package__.replace("families", "algorithms")
+AlgorithmLike = str | Algorithm[Any]
+"""An algorithm by its name, or the value that `@algorithm` makes."""
+
+_KEPT: dict[str, dict[str, Algorithm[Any]]] = {}
+"""The algorithms of this process, by family and name."""
+_HOME: dict[tuple[str, str], str] = {}
+"""The module that made each."""
+
+
+def algorithm(
+    family: str, *, node: str, name: str = "", summary: str = "", may_miss: bool = False
+) -> Callable[[Explore], Algorithm[Any]]:
+    """Make an algorithm of a generator function `(puzzle, control) -> Iterator[board]`.
+
+    It is then known to every verb by its value or its name, by default that of the function. `node`
+    says what it counts by `control.node`. A board is rows of values as a solution shows them, or
+    packed bytes. The search proves that there are no more solutions when it ends by itself, unless
+    it `may_miss` some or give one twice. Raises `UnknownNameError` for an unknown family, and
+    `AlgorithmError` for a name that is taken.
+
+    >>> import runut
+    >>> @runut.algorithm("hitori", node="one board")
+    ... def all_white(puzzle, control):
+    ...     control.node(0)
+    ...     yield [[0] * puzzle.width] * puzzle.height
+    >>> runut.solve("hitori/2/2/1221", algorithm=all_white).solution.rows()
+    ((0, 0), (0, 0))
+    """
+
+    def made(explore: Explore) -> Algorithm[Any]:
+        called = name or explore.__name__
+        doc = (explore.__doc__ or "").strip().split("\n", 1)[0].rstrip(".")
+        own = Algorithm(
+            called,
+            summary or doc or f"from {explore.__module__}",
+            node,
+            lambda puzzle, _options: _search(family, called, explore, puzzle),
+            native=False,
+            may_miss=lambda _puzzle, _options: may_miss,
+            narrator=TRIALS,
+        )
+        _keep(load(family), own, explore.__module__)
+        return own
+
+    return made
+
+
+def _search(family: str, name: str, explore: Explore, puzzle: Puzzle) -> Search:
+    return OwnSearch(load(family), name, explore, puzzle).search()
+
+
+def _keep(family: AnyFamily, own: Algorithm[Any], module: str) -> None:
+    """Keep an algorithm; its own module may make it again, as a notebook does."""
+    brought = {name for each in family.algorithms for name in each.names}
+    home = _HOME.setdefault((family.name, own.name), module)
+    if own.name in brought or home != module:
+        by = "Runut" if own.name in brought else home
+        raise AlgorithmError(own.name, f"{by} has a {family.name} algorithm of this name")
+    if not own.name or set(own.name) & set(",: "):
+        raise AlgorithmError(own.name, "a name has no blank, comma or colon")
+    _KEPT.setdefault(family.name, {})[own.name] = own
+
+
+def algorithm_of(family: AnyFamily, wanted: AlgorithmLike) -> Algorithm[Any]:
+    """The algorithm of a family with this name, or of this value; else an `UnknownNameError`."""
+    if isinstance(wanted, Algorithm):
+        if wanted in (*family.algorithms, *_KEPT.get(family.name, {}).values()):
+            return wanted
+        wanted = wanted.name
+    if wanted not in _KEPT.get(family.name, {}) and wanted in entry_points_of(GROUP):
+        _load(wanted)
+    own = _KEPT.get(family.name, {})
+    return own[wanted] if wanted in own else family.algorithm(wanted)
+
+
+def algorithms_of(family: AnyFamily) -> tuple[Algorithm[Any], ...]:
+    """The algorithms of a family, then others; a warning names one that cannot be loaded."""
+    for name in entry_points_of(GROUP):
+        try:
+            _load(name)
+        except AlgorithmError as error:
+            warnings.warn(f"{error}; it is left out", RuntimeWarning, stacklevel=2)
+    return (*family.algorithms, *_KEPT.get(family.name, {}).values())
+
+
+@cache
+def _load(name: str) -> None:
+    """Import the algorithm of another package, which keeps it."""
+    point = entry_points_of(GROUP)[name]
+    try:
+        found = point.load()
+    except Exception as error:  # a package of somebody else may raise anything
+        fault = f"{point.value} cannot be imported: {type(error).__name__}: {error}"
+        raise AlgorithmError(name, fault) from error
+    if not isinstance(found, Algorithm) or found.name != name:
+        raise AlgorithmError(name, f"{point.value} is {found!r:.60}; expected it under this name")
+
+
+def named(spec: str) -> str:
+    """The name of the algorithm in `my.py:f` or `package.module:f`, which is imported and kept.
+
+    Raises `AlgorithmError` for what cannot be imported or is no algorithm. It runs code, so only a
+    person at their own machine may ask for it.
+    """
+    source, _, attribute = spec.rpartition(":")
+    path = Path(source)
+    is_file = path.suffix == ".py"
+    sys.path.append(str((path.parent if is_file else Path()).absolute()))
+    try:
+        found = getattr(_from_file(path), attribute) if is_file else resolve_name(spec)
+    except Exception as error:  # a reader's file may raise anything
+        raise AlgorithmError(spec, f"{type(error).__name__}: {error}") from error
+    if not isinstance(found, Algorithm):
+        hint = '@runut.algorithm("sudoku", node="one digit tried in a cell")'
+        raise AlgorithmError(spec, f"{attribute} is {found!r:.60}; expected a function with {hint}")
+    return found.name
+
+
+@cache
+def _from_file(path: Path) -> ModuleType:
+    """The module in a file, which can import those beside it, as a script can."""
+    spec = spec_from_file_location(path.stem, path)
+    if spec is None or spec.loader is None:
+        raise FileNotFoundError(path)
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
