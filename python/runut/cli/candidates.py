@@ -9,11 +9,11 @@ from typing import Any
 import click
 
 from runut.cli.numbers import Whole
-from runut.cli.options import limit_options, output_options, reading_options
+from runut.cli.options import limit_options, output_options, puzzle_options
 from runut.cli.picture import PictureChoice, picture_options
 from runut.cli.questions import put_or_draw, runner_of
 from runut.cli.report import stopped_by
-from runut.cli.sources import parsed_puzzles
+from runut.cli.sources import Reading
 from runut.core.marks import Marks
 from runut.core.puzzle import Puzzle
 from runut.core.questions import Candidates, Values
@@ -27,7 +27,7 @@ NOTHING = "."
 
 
 @click.command(name="candidates")
-@reading_options
+@puzzle_options
 @limit_options
 @click.option(
     "--limit",
@@ -41,9 +41,7 @@ NOTHING = "."
 @picture_options
 @output_options
 def command(
-    sources: tuple[str, ...],
-    family: str | None,
-    form: str | None,
+    reading: Reading,
     limit: int,
     as_json: bool,
     picture: PictureChoice,
@@ -66,7 +64,7 @@ def command(
         ),
         limits,
     )
-    answers = runner.answers(parsed_puzzles(sources, family, form))
+    answers = runner.answers(reading.puzzles())
     return put_or_draw(
         answers, _lines, _shown, picture, output=output, force=force, as_json=as_json
     )

@@ -9,11 +9,11 @@ from typing import Any
 
 import click
 
-from runut.cli.options import limit_options, output_options, reading_options
+from runut.cli.options import limit_options, output_options, puzzle_options
 from runut.cli.picture import PictureChoice, picture_options
 from runut.cli.questions import put_or_draw, runner_of
 from runut.cli.report import drawing, stopped_by
-from runut.cli.sources import parsed_puzzles
+from runut.cli.sources import Reading
 from runut.cli.style import terminal_colours
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.reading import ParsedPuzzle
@@ -26,15 +26,13 @@ __all__ = ["command"]
 
 
 @click.command(name="forced")
-@reading_options
+@puzzle_options
 @limit_options
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object for each puzzle.")
 @picture_options
 @output_options
 def command(
-    sources: tuple[str, ...],
-    family: str | None,
-    form: str | None,
+    reading: Reading,
     as_json: bool,
     picture: PictureChoice,
     output: Path | None,
@@ -54,7 +52,7 @@ def command(
         lambda puzzle, limits, control: solving.forced(puzzle, limits=limits, control=control),
         limits,
     )
-    answers = runner.answers(parsed_puzzles(sources, family, form))
+    answers = runner.answers(reading.puzzles())
     lines = partial(_lines, terminal_colours() if output is None else Colours.NONE)
     return put_or_draw(answers, lines, _shown, picture, output=output, force=force, as_json=as_json)
 
