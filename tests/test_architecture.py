@@ -330,7 +330,6 @@ def test_every_public_name_can_be_imported_from_its_home() -> None:
     built = {name: home for name, home in runut._HOME.items() if _is_built(home)}
     for name, home in built.items():
         assert getattr(runut, name) is getattr(import_module(home), name)
-        assert name in import_module(home).__all__
     assert {"solve", "Sudoku", "FormatError"} <= built.keys()
     assert re.fullmatch(r"\d+\.\d+\.\d+.*", runut.__version__)
 

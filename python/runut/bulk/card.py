@@ -9,8 +9,6 @@ from typing import Protocol
 from runut.bulk.recipe import NODES, Recipe
 from runut.core.limits import ENGINE_VERSION
 
-__all__ = ["card"]
-
 MEANINGS: Mapping[str, tuple[str, str]] = {
     "number": (
         "int64",

@@ -25,8 +25,6 @@ from runut.bulk.workers import engine
 from runut.core.replacing import naming
 from runut.errors import Fault, FormatError
 
-__all__ = ["Farmed", "card_of", "farm", "started_from", "write"]
-
 SECONDS = 2.0
 """What a unit should take: more than with lines, since some families take a second a puzzle."""
 LARGEST = 1 << 16

@@ -19,8 +19,6 @@ from typing import Any, BinaryIO, cast
 from runut.bulk.objects import Objects
 from runut.core.replacing import locked, replacing, resolved
 
-__all__ = ["Disk", "Store", "store_of"]
-
 URL = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+://")
 
 

@@ -27,8 +27,6 @@ from runut.verbs.films import Film, animate
 from runut.verbs.pictures import scene_of
 from runut.verbs.step_films import animate_steps
 
-__all__ = ["command"]
-
 ENDINGS = tuple(f".{each}" for each in FORMATS)
 PATIENCE = 30.0
 

@@ -15,9 +15,6 @@ from runut.core.insight import LANGUAGES
 from runut.core.limits import Limits
 from runut.core.result import Uniqueness
 
-__all__ = ["NOT_ONE", "board_option", "exit_of_proof", "language_option", "limits_of"]
-__all__ += ["board_of", "time_option", "unique_option"]
-
 NOT_ONE = {Uniqueness.SEVERAL: Exit.SEVERAL, Uniqueness.NONE: Exit.NO_SOLUTION}
 """The exit codes of puzzles that do not have one solution."""
 F = TypeVar("F", bound=Callable[..., Any])

@@ -21,8 +21,6 @@ from runut.core.reading import ParsedPuzzle
 from runut.core.result import Status
 from runut.verbs import questions
 
-__all__ = ["command"]
-
 NOTHING = "."
 
 

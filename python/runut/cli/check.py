@@ -23,8 +23,6 @@ from runut.errors import Fault, FormatError, InputError
 from runut.families import family_of
 from runut.verbs import checking, questions
 
-__all__ = ["command"]
-
 
 @click.command(name="check")
 @source_argument("PUZZLE")

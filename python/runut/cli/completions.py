@@ -18,8 +18,6 @@ from runut.core.reading import ParsedPuzzle
 from runut.core.result import Uniqueness
 from runut.verbs import questions
 
-__all__ = ["command"]
-
 ENDINGS = (".txt", ".json")
 
 

@@ -13,8 +13,6 @@ from runut.cli.output import destination, may_write
 from runut.cli.sources import Reading
 from runut.verbs.reading import write
 
-__all__ = ["command"]
-
 
 @click.command(name="convert")
 @puzzle_options

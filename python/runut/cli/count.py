@@ -24,8 +24,6 @@ from runut.core.result import Result, Status
 from runut.errors import InputError
 from runut.verbs import solving
 
-__all__ = ["command"]
-
 
 @click.command(name="count")
 @puzzle_options

@@ -41,8 +41,6 @@ from runut.errors import Fault, PuzzleError
 from runut.verbs import explaining, texts
 from runut.verbs.step_pictures import draw_step, proof_page, proof_pdf, step_scene
 
-__all__ = ["command"]
-
 PICTURES = (".svg", ".png")
 """Pictures of one step."""
 PAGES = (".html", ".pdf", *PICTURES)

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from runut.bulk.farming import Farmed
     from runut.bulk.part import Part
 
-__all__ = ["Means", "Order", "farm", "farm_options", "is_table"]
-
 F = TypeVar("F", bound=Callable[..., Any])
 MOST_FAULTS = 20
 

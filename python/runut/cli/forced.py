@@ -22,8 +22,6 @@ from runut.drawing.terminal import Colours
 from runut.families import family_of
 from runut.verbs import solving
 
-__all__ = ["command"]
-
 
 @click.command(name="forced")
 @puzzle_options

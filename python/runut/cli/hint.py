@@ -23,8 +23,6 @@ from runut.core.insight import FORMS
 from runut.core.limits import Control
 from runut.verbs import explaining
 
-__all__ = ["command"]
-
 
 @click.command(name="hint")
 @source_argument("FILE")

@@ -19,8 +19,6 @@ from runut.errors import InputError
 from runut.families import family_of
 from runut.verbs import solving
 
-__all__ = ["command"]
-
 _STEERING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 

@@ -22,8 +22,6 @@ from runut.errors import InputError
 from runut.verbs import questions
 from runut.verbs.reading import write
 
-__all__ = ["command"]
-
 
 @click.command(name="minimal")
 @puzzle_options

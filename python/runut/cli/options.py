@@ -15,10 +15,6 @@ from runut.cli.numbers import MOST_THREADS, Real, Whole
 from runut.cli.sources import Reading
 from runut.core.limits import Limits
 
-__all__ = ["SearchChoice", "file_option", "force_option", "gathered", "limit_options"]
-__all__ += ["output_option", "output_options", "puzzle_options", "reading_options"]
-__all__ += ["search_choice", "search_options", "source_argument", "table_options", "text_options"]
-
 F = TypeVar("F", bound=Callable[..., Any])
 MEGABYTE = 1_000_000
 

@@ -21,19 +21,6 @@ from runut.drawing.paint import flat
 from runut.drawing.typeface import is_written
 from runut.verbs.pictures import FURTHEST, scene_of
 
-__all__ = [
-    "PICTURES",
-    "PictureChoice",
-    "font_option",
-    "kind_of",
-    "only",
-    "picture_options",
-    "texts_of",
-    "theme_option",
-    "warn_of_missing_letters",
-    "write_picture",
-]
-
 T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., Any])
 PICTURES = (".svg", ".png", ".pdf")

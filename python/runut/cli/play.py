@@ -13,8 +13,6 @@ from runut.cli.names import SOURCE
 from runut.cli.serving import Address, report_missing_page
 from runut.cli.sources import Reading
 
-__all__ = ["command"]
-
 LONGEST = 50_000
 """Characters of a puzzle that still go into an address."""
 

@@ -18,8 +18,6 @@ from runut.core.result import Uniqueness
 from runut.drawing.booklet import MOST_A_PAGE, PAPERS, PLACES, Layout
 from runut.verbs.booklets import draft
 
-__all__ = ["command"]
-
 
 @click.command(name="print")
 @puzzle_options

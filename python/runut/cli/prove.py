@@ -20,8 +20,6 @@ from runut.core.result import Uniqueness
 from runut.errors import MissingProgramError
 from runut.verbs import proving, texts
 
-__all__ = ["command"]
-
 _EXITS = {
     Uniqueness.UNIQUE: Exit.DONE,
     Uniqueness.NONE: Exit.NO_SOLUTION,

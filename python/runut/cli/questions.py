@@ -22,9 +22,6 @@ from runut.core.reading import ParsedPuzzle
 from runut.core.result import Searched, Uniqueness
 from runut.errors import InputError
 
-__all__ = ["MOST_SHOWN", "clue_lines", "exit_code", "kind_option", "put", "put_or_draw"]
-__all__ += ["runner_of", "trouble"]
-
 R = TypeVar("R", bound=Searched)
 Lines = Callable[[ParsedPuzzle, R], Iterable[str]]
 Shown = Callable[[Puzzle, R], tuple[Solution | None, Marks | None]]

@@ -21,8 +21,6 @@ from runut.core.limits import Control
 from runut.core.reading import ParsedPuzzle
 from runut.verbs import explaining, texts
 
-__all__ = ["command"]
-
 _SHARE = 16
 """Puzzles for each thread at a time."""
 

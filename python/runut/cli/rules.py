@@ -19,8 +19,6 @@ from runut.core.rules.model import Constraint, Model, Rule
 from runut.core.rules.parts import OneOf
 from runut.families import family_of
 
-__all__ = ["command"]
-
 SHOWN = 6
 """Constraints of a rule that are shown by default."""
 

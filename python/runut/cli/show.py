@@ -27,8 +27,6 @@ from runut.verbs import checking
 from runut.verbs.pictures import draw, scene_of
 from runut.verbs.reading import solution_of
 
-__all__ = ["command"]
-
 ENDINGS = (".txt", *PICTURES)
 
 

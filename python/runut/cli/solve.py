@@ -44,8 +44,6 @@ from runut.families import family_of
 from runut.verbs import solving
 from runut.verbs.advice import reasons
 
-__all__ = ["command"]
-
 ENDINGS = (".txt", ".json", *PICTURES)
 PAPER = "paper"
 """In place of an ending: the text of the family's paper."""

@@ -18,8 +18,6 @@ from runut.errors import InputError
 from runut.families import family_of
 from runut.verbs.reading import parse, parse_file
 
-__all__ = ["STDIN", "Reading", "parsed_puzzles", "refuse_missing"]
-
 STDIN = "-"
 
 

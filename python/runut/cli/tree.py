@@ -32,8 +32,6 @@ from runut.families import family_of
 from runut.verbs.state_trees import SHOWN, WIDTH, tree
 from runut.verbs.tree_pictures import draw_tree, tree_scene
 
-__all__ = ["command"]
-
 ENDINGS = (".txt", ".svg", ".html", ".png", ".pdf")
 PATIENCE = 10.0
 MOST_SHOWN = 100_000

@@ -25,8 +25,6 @@ from runut.verbs.films import Film, RecordedSearch, record_search
 from runut.verbs.narrated import NarratedNode, NarratedSearch
 from runut.verbs.pictures import scene_of
 
-__all__ = ["Player", "command"]
-
 STOPS = 400
 PATIENCE = 30.0
 HELP = "space: pause or play   arrows: step, speed   home, end   q: quit"

@@ -15,8 +15,6 @@ from runut.cli.sources import Reading
 from runut.core.limits import Control
 from runut.verbs import explaining
 
-__all__ = ["command"]
-
 
 @click.command(name="why-not")
 @source_argument("FILE")

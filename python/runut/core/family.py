@@ -22,20 +22,6 @@ from runut.core.search import Search
 from runut.core.text import Scanner
 from runut.errors import Fault, UnknownNameError
 
-__all__ = [
-    "Advice",
-    "AnyFamily",
-    "Backbone",
-    "Caption",
-    "Drawing",
-    "Family",
-    "Format",
-    "Lines",
-    "NamedSet",
-    "Sample",
-    "SolveLines",
-]
-
 P = TypeVar("P", bound=Puzzle)
 
 

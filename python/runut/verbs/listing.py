@@ -9,8 +9,6 @@ from runut.core.methods import Algorithm, Generator
 from runut.drawing.theme import THEMES, Theme
 from runut.families import load
 
-__all__ = ["algorithms", "formats", "generators", "themes"]
-
 
 def algorithms(family: str) -> tuple[Algorithm[Any], ...]:
     """The algorithms of a family, "auto" first: the names for `algorithm=` and `options=`.

@@ -19,21 +19,6 @@ from runut.core.trace import Trace, replay_cells
 from runut.families import family_of
 from runut.verbs.reading import PuzzleLike, puzzle_of
 
-__all__ = [
-    "count",
-    "count_on",
-    "cut_algorithm",
-    "cut_request_for",
-    "forced",
-    "replay",
-    "request_for",
-    "solutions",
-    "solve",
-    "solve_many",
-    "trace",
-    "uniqueness_of",
-]
-
 Options = Mapping[str, str | int]
 _NO_OPTIONS: Options = {}
 _NO_LIMITS = Limits()

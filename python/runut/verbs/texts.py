@@ -17,19 +17,6 @@ from runut.core.result import Result, Uniqueness
 from runut.core.trace import Trace
 from runut.families import family_of
 
-__all__ = [
-    "conflict_text",
-    "explanation_text",
-    "narration_of",
-    "nodes_of",
-    "rating_text",
-    "refutation_brief",
-    "refutation_text",
-    "sentences_of",
-    "step_text",
-    "verdict",
-]
-
 _NOT_ONE = {Uniqueness.SEVERAL: "several", Uniqueness.NONE: "none"}
 _RATED = {
     "solved": "rated",

@@ -52,8 +52,6 @@ from runut.web.requests import (
 )
 from runut.web.scenes import scene_record
 
-__all__ = ["router"]
-
 PACE = 0.1
 """Seconds between two events of a job; its end is sent at once."""
 MOST_WAIT = 10.0

@@ -22,8 +22,6 @@ from runut.core.rules.feasible import Constraints
 from runut.core.rules.model import Constraint, Model
 from runut.core.search import ReferenceControl
 
-__all__ = ["Formula"]
-
 
 class Formula(Naming):
     """The lines of a model.

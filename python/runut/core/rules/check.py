@@ -19,8 +19,6 @@ from runut.core.rules.places import around
 from runut.core.shape import Cell, Shape
 from runut.errors import Fault, PuzzleError
 
-__all__ = ["check", "completed", "holds", "packed_values"]
-
 Places = Sequence[int]
 Wrong = Iterator[Places]
 """The places that break a constraint, once for each way in which they do."""

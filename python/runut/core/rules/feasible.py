@@ -20,8 +20,6 @@ from runut.core.rules import parts
 from runut.core.rules.matching import crowded
 from runut.core.rules.model import Constraint, Model
 
-__all__ = ["Constraints", "Domains", "Labels", "bounds", "different_totals", "sums"]
-
 Values = frozenset[int]
 Placement = tuple[tuple[int, ...], int]
 MOST_SUMS = 1 << 14

@@ -17,8 +17,6 @@ from runut.families.hitori.page import page
 from runut.families.hitori.rules import RULES, model
 from runut.families.hitori.samples import SAMPLES
 
-__all__ = ["FAMILY"]
-
 
 def _summary(puzzle: Hitori) -> str:
     return ", ".join((f"{puzzle.width}x{puzzle.height}", *sorted(puzzle.conventions)))

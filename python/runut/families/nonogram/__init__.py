@@ -20,8 +20,6 @@ from runut.families.nonogram.rules import RULES, model
 from runut.families.nonogram.samples import SAMPLES
 from runut.families.nonogram.titles import titles, untitled
 
-__all__ = ["FAMILY"]
-
 
 def _summary(puzzle: Nonogram) -> str:
     return f"{puzzle.width}x{puzzle.height}, {puzzle.painted} painted cells"

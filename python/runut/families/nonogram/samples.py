@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from runut.core.family import Sample
 
-__all__ = ["SAMPLES"]
-
 SAMPLES = (
     Sample(
         "hanjie-10",

@@ -21,9 +21,6 @@ from runut.families.packing.samples import SAMPLES
 from runut.families.packing.sets import SETS
 from runut.families.packing.views import VIEWS, pyramid
 
-__all__ = ["FAMILY"]
-
-
 _KINDS = {Kind.DEFAULT: "", Kind.CUSTOM: " custom", Kind.PYRAMID: " pyramid", Kind.BOX: " box"}
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from runut.core.family import Sample
 
-__all__ = ["SAMPLES"]
-
 IQ_PUZZLER_PRO = (
     "AAA\nA\nA\nBBBB\nB\n C\nCCC\nC\nDDD\n D\nEE\n EE\n  E\nFFF\nF F\nG\nGG\nG\nG\n"
     "H\nHH\n H\n H\nIII\nII\nJJ\n JJ\nKKK\nK\nLL\nL\n"

@@ -14,8 +14,6 @@ from runut.core.family import NamedSet
 from runut.errors import UnknownNameError
 from runut.families.packing.model import Kind, Packing, Piece
 
-__all__ = ["SETS"]
-
 PENTOMINOES = (
     " FF|FF| F",
     "IIIII",

@@ -19,8 +19,6 @@ from runut.families.sudoku.paper_report import paper_report
 from runut.families.sudoku.rules import RULES, model
 from runut.families.sudoku.samples import SAMPLES
 
-__all__ = ["FAMILY"]
-
 
 def _start(puzzle: Sudoku) -> bytes:
     return bytes(digit or UNKNOWN for digit in puzzle.cells)

@@ -8,8 +8,6 @@ from runut.core.frozen import FrozenDict
 from runut.families.sudoku.layout import SIGNS
 from runut.families.sudoku.model import Sudoku
 
-__all__ = ["aim"]
-
 _VARIANTS: Mapping[str, str] = FrozenDict(
     {
         "diagonals": "A diagonal that is drawn holds no digit twice.",

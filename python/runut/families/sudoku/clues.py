@@ -17,8 +17,6 @@ from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.model import Sudoku
 from runut.families.sudoku.statements import Definition
 
-__all__ = ["CLUES"]
-
 
 def _clues(puzzle: Sudoku) -> list[Clue]:
     return [*_givens(puzzle), *_constraints(puzzle)]

@@ -16,8 +16,6 @@ from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.model import Sudoku, statements
 from runut.families.sudoku.statements import Definition, Statement, Unit, numbered
 
-__all__ = ["RULES", "model"]
-
 RULES = FrozenDict(
     {
         "cell-empty": "a cell is not filled, or holds something that is no digit of this board",

@@ -18,8 +18,6 @@ from runut.families.nonogram.formats.clues import (
 )
 from runut.families.nonogram.model import LONGEST, Nonogram
 
-__all__ = ["CWD"]
-
 _ONE = re.compile(r"\s*[0-9]{1,9}\s*")
 
 

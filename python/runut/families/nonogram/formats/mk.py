@@ -16,8 +16,6 @@ from runut.families.nonogram.formats.clues import (
 )
 from runut.families.nonogram.model import Nonogram
 
-__all__ = ["MK"]
-
 
 def _mk_score(head: str) -> float:
     lines = filled_lines(head)

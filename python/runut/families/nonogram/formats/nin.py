@@ -17,8 +17,6 @@ from runut.families.nonogram.formats.clues import (
 )
 from runut.families.nonogram.model import LONGEST, Nonogram
 
-__all__ = ["NIN"]
-
 
 def _nin_score(head: str) -> float:
     lines = [line for line in head.splitlines() if line.strip()]

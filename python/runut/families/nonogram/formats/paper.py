@@ -26,8 +26,6 @@ from runut.families.nonogram.formats.clues import (
 )
 from runut.families.nonogram.model import LONGEST, Nonogram
 
-__all__ = ["PAPER"]
-
 _ZERO_INSIDE = re.compile(r"[1-9][0-9]*(?:\s+0)+\s+[1-9]")
 
 

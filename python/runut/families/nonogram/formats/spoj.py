@@ -17,8 +17,6 @@ from runut.families.nonogram.formats.clues import (
 )
 from runut.families.nonogram.model import Nonogram
 
-__all__ = ["SPOJ"]
-
 
 def _score(head: str) -> float:
     lines = filled_lines(head[:400])[:4]

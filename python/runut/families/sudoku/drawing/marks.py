@@ -30,8 +30,6 @@ from runut.families.sudoku.drawing.strokes import (
 )
 from runut.families.sudoku.layout import SIGNS, Board
 
-__all__ = ["Label", "Mark", "grouped", "marks"]
-
 INSET = 0.1
 """From the edge of a cell to the line of its cage, in cells."""
 THICK, THIN, FINE = 0.3, 0.16, 0.06

@@ -17,20 +17,6 @@ from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.model import LARGEST
 from runut.families.sudoku.statements import Unit
 
-__all__ = [
-    "Reader",
-    "caged",
-    "folded",
-    "is_given_up",
-    "leave_out",
-    "notes_of",
-    "packed",
-    "prose",
-    "summed",
-    "unfolded",
-    "unpacked",
-]
-
 _CELL = re.compile(r"R([0-9]{1,2})C([0-9]{1,2})", re.IGNORECASE | re.ASCII)
 _PADDING = re.compile(r"[=\\\s]+$")
 _SENTENCE = re.compile(r"[^.;!\n]+")

@@ -29,8 +29,6 @@ from runut.families.sudoku.formats.regions import shape_and_jigsaw, usual_shape
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.model import Sudoku
 
-__all__ = ["MARK_SIZE", "PAD_KEYS", "read_pad"]
-
 MARK_SIZE = 0.7
 PAD_KEYS: Mapping[str, str] = {
     "arrows": "a",

@@ -19,8 +19,6 @@ from runut.families.sudoku.formats.cells import (
 from runut.families.sudoku.formats.grid import parse_grid
 from runut.families.sudoku.model import LARGEST, Sudoku
 
-__all__ = ["BOXED", "SDK"]
-
 _NOTE = re.compile(r"\s*#([A-Za-z])(.*)")
 _WORDS = ("author", "date", "comment", "description", "level", "source", "url")
 _NAMES = dict(zip("ABCDLSU", _WORDS, strict=True))

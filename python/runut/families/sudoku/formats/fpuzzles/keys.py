@@ -11,21 +11,6 @@ from collections.abc import Callable, Mapping, Sequence
 
 from runut.families.sudoku import constraints as kinds
 
-__all__ = [
-    "AXES",
-    "DIAGONALS",
-    "DIRECTIONS",
-    "DISJOINT",
-    "FLAGS",
-    "LINES",
-    "NEGATIVE",
-    "NONCONSECUTIVE",
-    "OUTSIDE",
-    "PLACE",
-    "line_from",
-    "place_of",
-]
-
 Cells = tuple[int, ...]
 FLAGS: Mapping[str, kinds.Constraint] = {
     "antiknight": kinds.AntiKnight(),

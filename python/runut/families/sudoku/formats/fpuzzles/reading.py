@@ -33,8 +33,6 @@ from runut.families.sudoku.formats.regions import boxes_of, shape_and_jigsaw, us
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import Sudoku
 
-__all__ = ["sudoku_of_fpuzzles"]
-
 Data = Mapping[str, Any]
 Entry = dict[str, Any]
 Cells = tuple[int, ...]

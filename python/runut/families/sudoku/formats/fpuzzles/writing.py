@@ -25,8 +25,6 @@ from runut.families.sudoku.formats.regions import boxes_of, regions_of, usual_sh
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.model import Sudoku
 
-__all__ = ["fpuzzles_of"]
-
 Cells = tuple[int, ...]
 Entries = list[tuple[str, Any]] | None
 """Keys of the object and what each holds: `True`, an entry of its list, or a name in it."""

@@ -30,8 +30,6 @@ from runut.families.sudoku.formats.interactive.codes import automaton_of, patter
 from runut.families.sudoku.formats.interactive.frame import Frame
 from runut.families.sudoku.formats.interactive.items import Item
 
-__all__ = ["KINDS", "WITHOUT_MEANING"]
-
 Cells = tuple[int, ...]
 WITHOUT_MEANING = frozenset({"SearchPriority"})
 """What only advises a solver where to begin."""

@@ -14,8 +14,6 @@ from runut.families.sudoku.formats.interactive.generic import item
 from runut.families.sudoku.formats.interactive.sums import MOST_LOOP, diagonal_from
 from runut.families.sudoku.model import Sudoku
 
-__all__ = ["Writer"]
-
 Cells = tuple[int, ...]
 _OF_CELLS: Mapping[type[kinds.Constraint], str] = {
     kinds.Between: "Between",

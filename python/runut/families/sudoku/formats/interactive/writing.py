@@ -22,8 +22,6 @@ from runut.families.sudoku.formats.regions import regions_of
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import Sudoku
 
-__all__ = ["write"]
-
 _SITE = "Interactive-Sudoku-Solver"
 _REGIONS = "0123456789abcdefg"
 
