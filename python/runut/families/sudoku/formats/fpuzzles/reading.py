@@ -16,19 +16,7 @@ from runut.families.sudoku.formats.editor import (
     leave_out,
     notes_of,
 )
-from runut.families.sudoku.formats.fpuzzles.keys import (
-    AXES,
-    DIAGONALS,
-    DIRECTIONS,
-    DISJOINT,
-    FLAGS,
-    LINES,
-    NEGATIVE,
-    NONCONSECUTIVE,
-    OUTSIDE,
-    PLACE,
-    line_from,
-)
+from runut.families.sudoku.formats.fpuzzles import keys
 from runut.families.sudoku.formats.regions import boxes_of, shape_and_jigsaw, usual_shape
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import Sudoku
@@ -41,8 +29,8 @@ _DOTS = ("difference", "ratio")
 _SIGNS = (*_DOTS, "xv")
 _OF_CELL = ("even", "odd", "minimum", "maximum")
 _READ = {
-    *(*FLAGS, *DIAGONALS, DISJOINT, NONCONSECUTIVE, "negative", "extraregion"),
-    *(*LINES, *OUTSIDE, *AXES, *_OF_CELLS, *_SIGNS, *_OF_CELL),
+    *(*keys.FLAGS, *keys.DIAGONALS, keys.DISJOINT, keys.NONCONSECUTIVE, "negative", "extraregion"),
+    *(*keys.LINES, *keys.OUTSIDE, *keys.AXES, *_OF_CELLS, *_SIGNS, *_OF_CELL),
 }
 _WITHOUT_MEANING = {
     *("size", "title", "author", "ruleset", "grid", "solution", "successMessage"),
@@ -143,13 +131,13 @@ def _is_on(data: Data, key: str) -> bool:
 
 
 def _whole(data: Data) -> Iterator[kinds.Constraint]:
-    down, up = (_is_on(data, key) for key in DIAGONALS)
+    down, up = (_is_on(data, key) for key in keys.DIAGONALS)
     if down or up:
         yield kinds.Diagonals(down, up)
-    if _is_on(data, DISJOINT):
+    if _is_on(data, keys.DISJOINT):
         yield kinds.DisjointGroups()
-    yield from (rule for key, rule in FLAGS.items() if _is_on(data, key))
-    if _is_on(data, NONCONSECUTIVE) and not any(_is_on(data, key) for key in _DOTS):
+    yield from (rule for key, rule in keys.FLAGS.items() if _is_on(data, key))
+    if _is_on(data, keys.NONCONSECUTIVE) and not any(_is_on(data, key) for key in _DOTS):
         yield kinds.NonConsecutive()
 
 
@@ -161,7 +149,7 @@ def _of_cell(reader: Reader, data: Data) -> Iterator[kinds.Constraint]:
     for key, extreme in (("minimum", kinds.Minimum), ("maximum", kinds.Maximum)):
         cells = reader.named([each.get("cell") for each in _list(reader, data, key)])
         yield from map(extreme, dict.fromkeys(cells))
-    for key, axis in AXES.items():
+    for key, axis in keys.AXES.items():
         lists = [reader.named(each.get("cells")) for each in _list(reader, data, key)]
         cells = tuple(dict.fromkeys(cell for each in lists for cell in each))
         if cells:
@@ -192,7 +180,7 @@ def _of_lines(reader: Reader, data: Data) -> Iterator[kinds.Constraint]:
         for line in _lines(reader, arrow):
             if len(line) > 1:
                 yield kinds.Arrow(circle, line[1:])
-    for key, kind in LINES.items():
+    for key, kind in keys.LINES.items():
         for entry in _list(reader, data, key):
             yield from map(kind, _lines(reader, entry))
     usual = {"whispers": (reader.size + 1) // 2, "lockout": reader.size // 2}
@@ -224,13 +212,13 @@ def _of_signs(reader: Reader, data: Data, board: Board) -> Iterator[kinds.Constr
             reader.fail(f"expected X or V, found {shown(letter)}")
         if letter:
             yield kinds.PairSum(reader.named(entry.get("cells")), _LETTERS[letter])
-    if dots and _is_on(data, NONCONSECUTIVE):
+    if dots and _is_on(data, keys.NONCONSECUTIVE):
         yield from _nonconsecutive(dots, board)
     wanted = reader.items(data.get("negative") or [], "negative")
-    unknown = [name for name in wanted if name not in NEGATIVE]
+    unknown = [name for name in wanted if name not in keys.NEGATIVE]
     if unknown:
         reader.fail(f"Runut does not know the negative constraint {shown(str(unknown[0]))}")
-    negative = tuple(kind for name, kind in NEGATIVE.items() if name in wanted)
+    negative = tuple(kind for name, kind in keys.NEGATIVE.items() if name in wanted)
     if negative:
         yield kinds.Negative(negative)
 
@@ -260,14 +248,14 @@ def _of_clues(reader: Reader, data: Data) -> Iterator[kinds.Constraint]:
     """
     for entry in _list(reader, data, "littlekillersum"):
         total = reader.clue(entry, "the sum of a little killer")
-        step = DIRECTIONS.get(str(entry.get("direction")))
+        step = keys.DIRECTIONS.get(str(entry.get("direction")))
         if step is None:
             found = shown(repr(entry.get("direction")))
             reader.fail(f"expected a direction UL, UR, DL or DR, found {found}")
         if total:
             row, column = _place(reader, entry.get("cell"))
-            yield kinds.LittleKiller(line_from(row, column, step, reader.size), total)
-    for key, kind in OUTSIDE.items():
+            yield kinds.LittleKiller(keys.line_from(row, column, step, reader.size), total)
+    for key, kind in keys.OUTSIDE.items():
         for entry in _list(reader, data, key):
             value = reader.clue(entry, "the number of a clue")
             if value is not None:
@@ -275,7 +263,7 @@ def _of_clues(reader: Reader, data: Data) -> Iterator[kinds.Constraint]:
 
 
 def _place(reader: Reader, name: Any) -> tuple[int, int]:  # noqa: ANN401
-    match = PLACE.fullmatch(name) if isinstance(name, str) else None
+    match = keys.PLACE.fullmatch(name) if isinstance(name, str) else None
     if not match or max(int(match[1]), int(match[2])) > reader.size + 1:
         reader.fail(f"expected a place beside the board such as R0C1, found {shown(repr(name))}")
     return int(match[1]), int(match[2])
@@ -287,7 +275,7 @@ def _seen(reader: Reader, name: Any) -> Cells:  # noqa: ANN401
     steps = {0: 1, reader.size + 1: -1}
     if (row in steps) == (column in steps):
         reader.fail(f"expected a place beside the board such as R0C1, found {shown(repr(name))}")
-    return line_from(row, column, (steps.get(row, 0), steps.get(column, 0)), reader.size)
+    return keys.line_from(row, column, (steps.get(row, 0), steps.get(column, 0)), reader.size)
 
 
 def _candidates(reader: Reader, cells: list[Entry]) -> Iterator[kinds.Constraint]:

@@ -9,17 +9,7 @@ from runut.errors import Fault, PuzzleError
 from runut.families.sudoku import constraints as kinds
 from runut.families.sudoku.formats.cells import unheld
 from runut.families.sudoku.formats.editor import prose, unfolded
-from runut.families.sudoku.formats.fpuzzles.keys import (
-    AXES,
-    DIAGONALS,
-    DIRECTIONS,
-    DISJOINT,
-    FLAGS,
-    LINES,
-    NEGATIVE,
-    NONCONSECUTIVE,
-    place_of,
-)
+from runut.families.sudoku.formats.fpuzzles import keys
 from runut.families.sudoku.formats.fpuzzles.styles import with_styles
 from runut.families.sudoku.formats.regions import boxes_of, regions_of, usual_shape
 from runut.families.sudoku.layout import Board, cell_name
@@ -30,7 +20,7 @@ Entries = list[tuple[str, Any]] | None
 """Keys of the object and what each holds: `True`, an entry of its list, or a name in it."""
 _LETTERS = {10: "X", 5: "V"}
 _OF_GRID = (kinds.Jigsaw, kinds.NoBoxes, kinds.Candidates)
-_DIAGONAL = {step: name for name, step in DIRECTIONS.items()}
+_DIAGONAL = {step: name for name, step in keys.DIRECTIONS.items()}
 
 
 def fpuzzles_of(puzzle: Sudoku, form: str = "f-puzzles") -> dict[str, Any]:
@@ -76,7 +66,7 @@ def _are_near(cells: Cells, board: Board) -> bool:
     return other - one == board.size or (other - one == 1 and other % board.size > 0)
 
 
-_KEYS_OF_LINES: Mapping[Any, str] = {kind: key for key, kind in LINES.items()}
+_KEYS_OF_LINES: Mapping[Any, str] = {kind: key for key, kind in keys.LINES.items()}
 
 
 def _line(constraint: Any, board: Board) -> Entries:  # noqa: ANN401 - any constraint of cells
@@ -100,7 +90,7 @@ def _spaced(key: str) -> Callable[[Any, Sudoku], Entries]:
 
 
 def _diagonals(rule: kinds.Diagonals, _puzzle: Sudoku) -> Entries:
-    held = zip(DIAGONALS, (rule.down, rule.up), strict=True)
+    held = zip(keys.DIAGONALS, (rule.down, rule.up), strict=True)
     return [(key, True) for key, is_held in held if is_held]
 
 
@@ -118,7 +108,7 @@ def _extreme(rule: kinds.Minimum | kinds.Maximum, puzzle: Sudoku) -> Entries:
 
 
 def _indexing(rule: kinds.Indexing, puzzle: Sudoku) -> Entries:
-    key = next(key for key, axis in AXES.items() if axis == rule.axis)
+    key = next(key for key, axis in keys.AXES.items() if axis == rule.axis)
     return [(key, {"cells": [name]}) for name in _names(rule.cells, puzzle.board)]
 
 
@@ -170,18 +160,20 @@ def _negative(rule: kinds.Negative, puzzle: Sudoku) -> Entries:
         return None
     found: list[tuple[str, Any]] = []
     if "difference" in rule.kinds:
-        found.append((NONCONSECUTIVE, True))
-    return found + [("negative", name) for name, kind in NEGATIVE.items() if kind in rule.kinds]
+        found.append((keys.NONCONSECUTIVE, True))
+    return found + [
+        ("negative", name) for name, kind in keys.NEGATIVE.items() if kind in rule.kinds
+    ]
 
 
 def _nonconsecutive(_rule: kinds.NonConsecutive, puzzle: Sudoku) -> Entries:
     """The flag spares neighbours with a dot, so it says less where there are dots."""
     has_dots = any(isinstance(each, kinds.Difference | kinds.Ratio) for each in puzzle.constraints)
-    return None if has_dots else [(NONCONSECUTIVE, True)]
+    return None if has_dots else [(keys.NONCONSECUTIVE, True)]
 
 
 def _little_killer(rule: kinds.LittleKiller, puzzle: Sudoku) -> Entries:
-    place = place_of(rule.cells, puzzle.size)
+    place = keys.place_of(rule.cells, puzzle.size)
     if place is None or place[1] not in _DIAGONAL:
         return None
     entry = {
@@ -197,7 +189,7 @@ def _clue(key: str, value: Callable[[Any], int]) -> Callable[[Any, Sudoku], Entr
     """A clue for a whole row or column."""
 
     def write(rule: kinds.Sandwich | kinds.XSum | kinds.Skyscraper, puzzle: Sudoku) -> Entries:
-        place = place_of(rule.cells, puzzle.size)
+        place = keys.place_of(rule.cells, puzzle.size)
         if place is None or place[1] in _DIAGONAL:
             return None
         return [(key, {"cell": place[0], "value": str(value(rule))})]
@@ -206,13 +198,13 @@ def _clue(key: str, value: Callable[[Any], int]) -> Callable[[Any, Sudoku], Entr
 
 
 _WRITERS: Mapping[type[kinds.Constraint], Callable[[Any, Sudoku], Entries]] = {
-    **{type(rule): _flag(key) for key, rule in FLAGS.items()},
+    **{type(rule): _flag(key) for key, rule in keys.FLAGS.items()},
     kinds.Arrow: _arrow,
     kinds.Cage: _cage,
     kinds.Clone: _clone,
     kinds.Diagonals: _diagonals,
     kinds.Difference: _sign("difference", lambda dot: str(dot.value)),
-    kinds.DisjointGroups: _flag(DISJOINT),
+    kinds.DisjointGroups: _flag(keys.DISJOINT),
     kinds.Even: _parity,
     kinds.Indexing: _indexing,
     kinds.LittleKiller: _little_killer,
