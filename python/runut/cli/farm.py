@@ -17,7 +17,7 @@ from runut.cli.output import may_write_table
 from runut.cli.progress import Meter
 
 if TYPE_CHECKING:
-    from runut.bulk.farming import Farmed
+    from runut.bulk.card import Farmed
     from runut.bulk.part import Part
 
 F = TypeVar("F", bound=Callable[..., Any])
