@@ -10,7 +10,7 @@ from runut.errors import PuzzleError
 from runut.families.sudoku import constraints as kinds
 from runut.families.sudoku.model import Sudoku, statements
 from runut.families.sudoku.statements import Unit
-from spread.small_sudokus import of_each_kind
+from spread.small_sudokus import full_board, of_each_kind
 from spread.sudoku_kinds import KINDS, Maker
 
 SETTERS = range(4, 13)
@@ -24,7 +24,7 @@ SHAPES += [(2, 4), (4, 2), (3, 3), (3, 3), (3, 3), (2, 5), (1, 11), (3, 4), (4, 
 def puzzle(rng: Random) -> Sudoku:
     """A board that is full, empty or between, with up to three constraints if they fit."""
     rows, columns = rng.choice(SHAPES)
-    full = _full(rows, columns, rng)
+    full = full_board(rows, columns, range(1, rows * columns + 1), rng)
     share = rng.choice([0, 0.1, 0.5, 0.9, 1])
     cells = tuple(digit if rng.random() < share else 0 for digit in full)
     count = rng.choice([0, 0, 1, 1, 2, 3])
@@ -57,16 +57,6 @@ def _of_setters(
 def rare() -> list[Sudoku]:
     """Puzzles of all kinds, most of which are rare among those at random."""
     return of_each_kind(8)
-
-
-def _full(rows: int, columns: int, rng: Random) -> list[int]:
-    size = rows * columns
-    digits = rng.sample(range(1, size + 1), size)
-    return [
-        digits[(columns * (row % rows) + row // rows + column) % size]
-        for row in range(size)
-        for column in range(size)
-    ]
 
 
 def _constraint(size: int, full: list[int], rng: Random) -> kinds.Constraint:
