@@ -1,7 +1,5 @@
 """A puzzle that kills whoever works on it, for programs that tests start."""
 
-__all__ = ["BOMB"]
-
 BOMB = """
 import os, signal
 from runut.bulk import answering

@@ -13,8 +13,6 @@ from urllib.request import Request, urlopen
 
 from programs import started, until
 
-__all__ = ["NAME", "Bucket", "bucket"]
-
 NAME = "puzzles"
 SERVER = """
 import sys

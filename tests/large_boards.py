@@ -14,8 +14,6 @@ from functools import cache
 import runut
 from runut.core.memory import height
 
-__all__ = ["LARGE", "MANY", "VERBS", "board"]
-
 MANY = ("dominoes", "sudoku-36")
 """Boards with solutions without end, and soon."""
 

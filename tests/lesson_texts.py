@@ -7,8 +7,6 @@ import re
 from runut.lessons import Exhibit, Lesson, load
 from runut.lessons.lesson import Prose
 
-__all__ = ["commands", "exhibit", "prose", "table"]
-
 _FENCE = re.compile(r"^```sh\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 

@@ -26,8 +26,6 @@ from typing import NoReturn
 from installed import Ran, Runut
 from programs import started
 
-__all__ = ["loaded_command"]
-
 LONGEST = 1 << 18
 """Bytes of a request: words, folder and environment."""
 PATIENCE = 120

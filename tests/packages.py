@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-__all__ = ["announced", "installed", "tents"]
-
 TENTS = Path(__file__).parents[1] / "examples" / "families" / "tents"
 
 

@@ -136,6 +136,14 @@ def solution(text: str) -> list[int]:
     return [int(str(value)) for value in found.values()]
 
 
+def solve(page: Page, text: str) -> None:
+    """Type the digits of the solution of a sudoku that is open."""
+    for cell, digit in enumerate(solution(text)):
+        if "given" not in (cells(page).nth(cell).get_attribute("aria-label") or ""):
+            cells(page).nth(cell).click()
+            page.keyboard.press(str(digit))
+
+
 def accessibility_faults(page: Page) -> list[tuple[str, str]]:
     """Rules of axe that the page breaks, each with the first element that breaks it."""
     if not AXE.is_file() and os.environ.get("RUNUT_BROWSER") != "required":

@@ -14,8 +14,6 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-__all__ = ["MARK", "default_signals", "ran", "started", "survivors", "until"]
-
 MARK = "RUNUT_TESTED_BY"
 """Every program inherits this variable: which run of pytest started it."""
 

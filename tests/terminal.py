@@ -16,8 +16,6 @@ from typing import Self
 from installed import command
 from programs import default_signals
 
-__all__ = ["Terminal"]
-
 
 class Terminal:
     """The installed command in a terminal that controls it, while this is used with `with`."""

@@ -24,90 +24,126 @@ if TYPE_CHECKING:
     from runut import nonogram as nonogram
     from runut import packing as packing
     from runut import sudoku as sudoku
-    from runut.core.answer import Solutions
-    from runut.core.certificates.certificate import Certificate, Verification
-    from runut.core.checkpoint import Checkpoint
-    from runut.core.clues import Clue
-    from runut.core.cut import Estimate, Part, Subtree
-    from runut.core.explanation import Exercise, Hint, Proof, Rating, Refutation
-    from runut.core.limits import Control, Limits, Progress
-    from runut.core.marks import Marks
-    from runut.core.methods import GenerationResult
-    from runut.core.proof import Fact, Premise, Step
-    from runut.core.puzzle import Puzzle, Solution
-    from runut.core.questions import (
-        Candidates,
-        Completion,
-        Completions,
-        Conflict,
-        Contradicting,
-        Minimal,
-        Superfluous,
-    )
-    from runut.core.result import Forced, Reason, Result, Stats, Status, Uniqueness, Violation
-    from runut.core.rules.model import Constraint, Model, Rule
-    from runut.core.scene import Scene
-    from runut.core.shape import Shape
-    from runut.core.state_tree import StateTree
-    from runut.core.trace import Trace
-    from runut.drawing.booklet import Layout
-    from runut.errors import (
-        AlgorithmError,
-        FamilyError,
-        Fault,
-        FormatError,
-        InputError,
-        MissingExtraError,
-        MissingProgramError,
-        PictureError,
-        PuzzleError,
-        RunutError,
-        UnknownNameError,
-        UnreadWarning,
-        WrongAnswerError,
-    )
-    from runut.families import FAMILIES
-    from runut.families.hitori.model import Hitori
-    from runut.families.nonogram.model import Nonogram
-    from runut.families.own import algorithm
-    from runut.families.packing.model import Packing
-    from runut.families.sudoku.model import Sudoku
-    from runut.verbs.advice import notes, reasons, warnings
-    from runut.verbs.booklets import booklet
-    from runut.verbs.checking import check, model
-    from runut.verbs.comparison import Comparison, compare, grow
-    from runut.verbs.cutting import conclude, count_cube, count_cubes, count_part, cubes, estimate
-    from runut.verbs.daily import Daily, daily
-    from runut.verbs.explaining import (
-        explain,
-        hint,
-        practice,
-        rate,
-        rate_many,
-        techniques,
-        why_not,
-    )
-    from runut.verbs.films import Film, animate
-    from runut.verbs.generating import generate, make
-    from runut.verbs.listing import algorithms, formats, generators, themes
-    from runut.verbs.pictures import draw
-    from runut.verbs.proving import prove
-    from runut.verbs.questions import candidates, completions, conflict, minimal, superfluous
-    from runut.verbs.reading import load, load_all, read, read_all, write
-    from runut.verbs.solving import (
-        count,
-        count_on,
-        forced,
-        replay,
-        solutions,
-        solve,
-        solve_many,
-        trace,
-    )
-    from runut.verbs.state_trees import tree
-    from runut.verbs.step_films import animate_steps
-    from runut.verbs.step_pictures import draw_step
-    from runut.verbs.tree_pictures import draw_tree
+    from runut.core.answer import Solutions as Solutions
+    from runut.core.certificates.certificate import Certificate as Certificate
+    from runut.core.certificates.certificate import Verification as Verification
+    from runut.core.checkpoint import Checkpoint as Checkpoint
+    from runut.core.clues import Clue as Clue
+    from runut.core.cut import Estimate as Estimate
+    from runut.core.cut import Part as Part
+    from runut.core.cut import Subtree as Subtree
+    from runut.core.explanation import Exercise as Exercise
+    from runut.core.explanation import Hint as Hint
+    from runut.core.explanation import Proof as Proof
+    from runut.core.explanation import Rating as Rating
+    from runut.core.explanation import Refutation as Refutation
+    from runut.core.limits import Control as Control
+    from runut.core.limits import Limits as Limits
+    from runut.core.limits import Progress as Progress
+    from runut.core.marks import Marks as Marks
+    from runut.core.methods import GenerationResult as GenerationResult
+    from runut.core.proof import Fact as Fact
+    from runut.core.proof import Premise as Premise
+    from runut.core.proof import Step as Step
+    from runut.core.puzzle import Puzzle as Puzzle
+    from runut.core.puzzle import Solution as Solution
+    from runut.core.questions import Candidates as Candidates
+    from runut.core.questions import Completion as Completion
+    from runut.core.questions import Completions as Completions
+    from runut.core.questions import Conflict as Conflict
+    from runut.core.questions import Contradicting as Contradicting
+    from runut.core.questions import Minimal as Minimal
+    from runut.core.questions import Superfluous as Superfluous
+    from runut.core.result import Forced as Forced
+    from runut.core.result import Reason as Reason
+    from runut.core.result import Result as Result
+    from runut.core.result import Stats as Stats
+    from runut.core.result import Status as Status
+    from runut.core.result import Uniqueness as Uniqueness
+    from runut.core.result import Violation as Violation
+    from runut.core.rules.model import Constraint as Constraint
+    from runut.core.rules.model import Model as Model
+    from runut.core.rules.model import Rule as Rule
+    from runut.core.scene import Scene as Scene
+    from runut.core.shape import Shape as Shape
+    from runut.core.state_tree import StateTree as StateTree
+    from runut.core.trace import Trace as Trace
+    from runut.drawing.booklet import Layout as Layout
+    from runut.errors import AlgorithmError as AlgorithmError
+    from runut.errors import FamilyError as FamilyError
+    from runut.errors import Fault as Fault
+    from runut.errors import FormatError as FormatError
+    from runut.errors import InputError as InputError
+    from runut.errors import MissingExtraError as MissingExtraError
+    from runut.errors import MissingProgramError as MissingProgramError
+    from runut.errors import PictureError as PictureError
+    from runut.errors import PuzzleError as PuzzleError
+    from runut.errors import RunutError as RunutError
+    from runut.errors import UnknownNameError as UnknownNameError
+    from runut.errors import UnreadWarning as UnreadWarning
+    from runut.errors import WrongAnswerError as WrongAnswerError
+    from runut.families import FAMILIES as FAMILIES
+    from runut.families.hitori.model import Hitori as Hitori
+    from runut.families.nonogram.model import Nonogram as Nonogram
+    from runut.families.own import algorithm as algorithm
+    from runut.families.packing.model import Packing as Packing
+    from runut.families.sudoku.model import Sudoku as Sudoku
+    from runut.verbs.advice import notes as notes
+    from runut.verbs.advice import reasons as reasons
+    from runut.verbs.advice import warnings as warnings
+    from runut.verbs.booklets import booklet as booklet
+    from runut.verbs.checking import check as check
+    from runut.verbs.checking import model as model
+    from runut.verbs.comparison import Comparison as Comparison
+    from runut.verbs.comparison import compare as compare
+    from runut.verbs.comparison import grow as grow
+    from runut.verbs.cutting import conclude as conclude
+    from runut.verbs.cutting import count_cube as count_cube
+    from runut.verbs.cutting import count_cubes as count_cubes
+    from runut.verbs.cutting import count_part as count_part
+    from runut.verbs.cutting import cubes as cubes
+    from runut.verbs.cutting import estimate as estimate
+    from runut.verbs.daily import Daily as Daily
+    from runut.verbs.daily import daily as daily
+    from runut.verbs.explaining import explain as explain
+    from runut.verbs.explaining import hint as hint
+    from runut.verbs.explaining import practice as practice
+    from runut.verbs.explaining import rate as rate
+    from runut.verbs.explaining import rate_many as rate_many
+    from runut.verbs.explaining import techniques as techniques
+    from runut.verbs.explaining import why_not as why_not
+    from runut.verbs.films import Film as Film
+    from runut.verbs.films import animate as animate
+    from runut.verbs.generating import generate as generate
+    from runut.verbs.generating import make as make
+    from runut.verbs.listing import algorithms as algorithms
+    from runut.verbs.listing import formats as formats
+    from runut.verbs.listing import generators as generators
+    from runut.verbs.listing import themes as themes
+    from runut.verbs.pictures import draw as draw
+    from runut.verbs.proving import prove as prove
+    from runut.verbs.questions import candidates as candidates
+    from runut.verbs.questions import completions as completions
+    from runut.verbs.questions import conflict as conflict
+    from runut.verbs.questions import minimal as minimal
+    from runut.verbs.questions import superfluous as superfluous
+    from runut.verbs.reading import load as load
+    from runut.verbs.reading import load_all as load_all
+    from runut.verbs.reading import read as read
+    from runut.verbs.reading import read_all as read_all
+    from runut.verbs.reading import write as write
+    from runut.verbs.solving import count as count
+    from runut.verbs.solving import count_on as count_on
+    from runut.verbs.solving import forced as forced
+    from runut.verbs.solving import replay as replay
+    from runut.verbs.solving import solutions as solutions
+    from runut.verbs.solving import solve as solve
+    from runut.verbs.solving import solve_many as solve_many
+    from runut.verbs.solving import trace as trace
+    from runut.verbs.state_trees import tree as tree
+    from runut.verbs.step_films import animate_steps as animate_steps
+    from runut.verbs.step_pictures import draw_step as draw_step
+    from runut.verbs.tree_pictures import draw_tree as draw_tree
 
     __version__: str
 
@@ -182,132 +218,9 @@ _FACADES = ("hitori", "nonogram", "packing", "sudoku")
 """Families with functions of their own."""
 _HOME = {name: home for home, names in _HOMES.items() for name in names.split()}
 
-__all__ = [
-    "FAMILIES",
-    "AlgorithmError",
-    "Candidates",
-    "Certificate",
-    "Checkpoint",
-    "Clue",
-    "Comparison",
-    "Completion",
-    "Completions",
-    "Conflict",
-    "Constraint",
-    "Contradicting",
-    "Control",
-    "Daily",
-    "Estimate",
-    "Exercise",
-    "Fact",
-    "FamilyError",
-    "Fault",
-    "Film",
-    "Forced",
-    "FormatError",
-    "GenerationResult",
-    "Hint",
-    "Hitori",
-    "InputError",
-    "Layout",
-    "Limits",
-    "Marks",
-    "Minimal",
-    "MissingExtraError",
-    "MissingProgramError",
-    "Model",
-    "Nonogram",
-    "Packing",
-    "Part",
-    "PictureError",
-    "Premise",
-    "Progress",
-    "Proof",
-    "Puzzle",
-    "PuzzleError",
-    "Rating",
-    "Reason",
-    "Refutation",
-    "Result",
-    "Rule",
-    "RunutError",
-    "Scene",
-    "Shape",
-    "Solution",
-    "Solutions",
-    "StateTree",
-    "Stats",
-    "Status",
-    "Step",
-    "Subtree",
-    "Sudoku",
-    "Superfluous",
-    "Trace",
-    "Uniqueness",
-    "UnknownNameError",
-    "UnreadWarning",
-    "Verification",
-    "Violation",
-    "WrongAnswerError",
-    "__version__",
-    "algorithm",
-    "algorithms",
-    "animate",
-    "animate_steps",
-    "booklet",
-    "candidates",
-    "check",
-    "compare",
-    "completions",
-    "conclude",
-    "conflict",
-    "count",
-    "count_cube",
-    "count_cubes",
-    "count_on",
-    "count_part",
-    "cubes",
-    "daily",
-    "draw",
-    "draw_step",
-    "draw_tree",
-    "estimate",
-    "explain",
-    "forced",
-    "formats",
-    "generate",
-    "generators",
-    "grow",
-    "hint",
-    "load",
-    "load_all",
-    "make",
-    "minimal",
-    "model",
-    "notes",
-    "practice",
-    "prove",
-    "rate",
-    "rate_many",
-    "read",
-    "read_all",
-    "reasons",
-    "replay",
-    "solutions",
-    "solve",
-    "solve_many",
-    "superfluous",
-    "techniques",
-    "themes",
-    "trace",
-    "tree",
-    "warnings",
-    "why_not",
-    "write",
-]
-
-
 if not TYPE_CHECKING:  # so a type checker sees the names above and no others
+    __all__ = list(_HOME)
+    __all__ += ["__version__"]
 
     def __getattr__(name: str) -> object:
         if name == "__version__":
@@ -331,6 +244,5 @@ if not TYPE_CHECKING:  # so a type checker sees the names above and no others
     for _what, _maker in _SHOWN.items():
         register(_what, _late(*_maker))
 
-
-def __dir__() -> list[str]:
-    return list(__all__)
+    def __dir__() -> list[str]:
+        return __all__

@@ -9,35 +9,24 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from runut.core.puzzle import Solution
+from runut.core.rules import parts
 from runut.core.rules.check import check
 from runut.core.rules.model import Model, Report, Rule
-from runut.core.rules.parts import (
-    Automaton,
-    Connected,
-    Different,
-    Lies,
-    Linear,
-    OneOf,
-    Part,
-    Piece,
-    Runs,
-    Table,
-)
 from runut.core.rules.places import All, Columns, Each, Pairs, Rows, around
 from runut.core.rules.validate import faults
 from runut.core.shape import Shape
 
 STILL = (((0, 1, 2), (1, 1, 1)),)
-ODD_ONES = Automaton(0, {(0, 0): 0, (0, 1): 1, (1, 0): 1, (1, 1): 0}, frozenset((1,)))
+ODD_ONES = parts.Automaton(0, {(0, 0): 0, (0, 1): 1, (1, 0): 1, (1, 1): 0}, frozenset((1,)))
 
 
-def model_of(part: Part, size: int, **options: Any) -> Model:
+def model_of(part: parts.Part, size: int, **options: Any) -> Model:
     points = tuple((0, 0, place) for place in range(size))
     rule = Rule(name="rule", parts=(part,), places=All(size), sentence=str, **options)
     return Model(shape=Shape.flat(1, size), values=(0, 1, 2, 3), rules=(rule,), points=points)
 
 
-def broken(part: Part, *cells: object, **options: Any) -> list[list[int]]:
+def broken(part: parts.Part, *cells: object, **options: Any) -> list[list[int]]:
     found = check(model_of(part, len(cells), **options), Solution((cells,)))
     return [[column for _, column in each.cells] for each in found]
 
@@ -45,14 +34,14 @@ def broken(part: Part, *cells: object, **options: Any) -> list[list[int]]:
 @pytest.mark.parametrize(
     ("part", "kept", "wrong"),
     [
-        (Linear({1: 1, 2: 2}, 3, 4), (1, 2, 0), (2, 2, 1)),
-        (Linear({1: 1}, 0, 0, (1, 1, -2)), (1, 1, 1), (1, 1, 0)),
-        (Table(frozenset(((1, 2, 3),))), (1, 2, 3), (1, 3, 2)),
-        (Table(frozenset(((1, 2, 3),)), allows=False), (1, 3, 2), (1, 2, 3)),
+        (parts.Linear({1: 1, 2: 2}, 3, 4), (1, 2, 0), (2, 2, 1)),
+        (parts.Linear({1: 1}, 0, 0, (1, 1, -2)), (1, 1, 1), (1, 1, 0)),
+        (parts.Table(frozenset(((1, 2, 3),))), (1, 2, 3), (1, 3, 2)),
+        (parts.Table(frozenset(((1, 2, 3),)), allows=False), (1, 3, 2), (1, 2, 3)),
         (ODD_ONES, (1, 1, 1), (1, 0, 1)),
-        (Runs(((1, 2), (1, 2))), (2, 0, 2), (2, 2, 0)),
-        (Runs(()), (0, 0, 0), (0, 1, 0)),
-        (Lies((1, 2)), (2, 2, 2), (2, 2, 1)),
+        (parts.Runs(((1, 2), (1, 2))), (2, 0, 2), (2, 2, 0)),
+        (parts.Runs(()), (0, 0, 0), (0, 1, 0)),
+        (parts.Lies((1, 2)), (2, 2, 2), (2, 2, 1)),
     ],
 )
 def test_a_part_of_a_whole_line_is_kept_or_broken(part, kept, wrong) -> None:
@@ -61,17 +50,20 @@ def test_a_part_of_a_whole_line_is_kept_or_broken(part, kept, wrong) -> None:
 
 
 def test_a_sum_waits_until_its_cells_are_full() -> None:
-    part = Linear({1: 1, 2: 2, 3: 3}, 3, 3)
+    part = parts.Linear({1: 1, 2: 2, 3: 3}, 3, 3)
     assert broken(part, 3, 3, None) == []
     assert broken(part, 3, 3, 7) == []
     assert broken(part, 3, 3, 1) == [[0, 1, 2]]
 
 
 def test_holders_are_named_as_the_board_stands() -> None:
-    assert broken(Different(), 1, 2, 1, None, 2, 7, 7, report=Report.HOLDERS) == [[0, 2], [1, 4]]
-    at_most_one = Linear({1: 1}, high=1)
+    assert broken(parts.Different(), 1, 2, 1, None, 2, 7, 7, report=Report.HOLDERS) == [
+        [0, 2],
+        [1, 4],
+    ]
+    at_most_one = parts.Linear({1: 1}, high=1)
     assert broken(at_most_one, 1, None, 1, 0, report=Report.HOLDERS) == [[0, 2]]
-    assert broken(Linear({1: 1}, low=1), 0, None, report=Report.NOTHING) == [[]]
+    assert broken(parts.Linear({1: 1}, low=1), 0, None, report=Report.NOTHING) == [[]]
 
 
 @pytest.mark.parametrize(
@@ -84,18 +76,18 @@ def test_holders_are_named_as_the_board_stands() -> None:
     ],
 )
 def test_a_value_is_judged_by_its_kind(options, wrong) -> None:
-    part = OneOf(frozenset((1,)), **options)
+    part = parts.OneOf(frozenset((1,)), **options)
     assert broken(part, 1, None, 2, 9, report=Report.MERGED) == [wrong]
 
 
 def test_every_component_but_the_largest_is_cut_off() -> None:
-    part = Connected(1, Pairs(1, 7))
+    part = parts.Connected(1, Pairs(1, 7))
     assert broken(part, 1, 0, 1, 1, 0, 1, 1, report=Report.COMPONENTS) == [[0], [2, 3]]
     assert broken(part, 0, 1, 1, 1, 0, 0, 0, report=Report.COMPONENTS) == []
 
 
 def test_a_piece_lies_in_its_shape_or_not_at_all() -> None:
-    part = Piece((1, 2), ((0, 0, 0), (0, 0, 1)), STILL)
+    part = parts.Piece((1, 2), ((0, 0, 0), (0, 0, 1)), STILL)
     options = {"report": Report.PIECES, "crowded": "twice"}
     assert broken(part, 1, 1, 2, 2, **options) == []
     assert broken(part, 1, 1, 0, 0, **options) == []
@@ -119,11 +111,11 @@ def test_places_by_number_and_in_order_are_the_same(height, width) -> None:
 @pytest.mark.parametrize(
     ("part", "fault"),
     [
-        (Linear({1: 1}, 2, 1), "no sum is at least 2 and at most 1"),
-        (Linear({9: 1}, 2), "the values [9] are none of the puzzle's"),
-        (Linear({1: 1}, 2, factors=(1,)), "1 factors for 3 places"),
-        (Table(frozenset(((1, 2),))), "rows of 2 values for 3 places"),
-        (Runs(((1, 8),)), "the values [8] are none of the puzzle's"),
+        (parts.Linear({1: 1}, 2, 1), "no sum is at least 2 and at most 1"),
+        (parts.Linear({9: 1}, 2), "the values [9] are none of the puzzle's"),
+        (parts.Linear({1: 1}, 2, factors=(1,)), "1 factors for 3 places"),
+        (parts.Table(frozenset(((1, 2),))), "rows of 2 values for 3 places"),
+        (parts.Runs(((1, 8),)), "the values [8] are none of the puzzle's"),
         ("a part", "'a part' is no part of a model"),
     ],
 )
@@ -134,9 +126,9 @@ def test_what_is_wrong_with_a_model_is_named(part, fault) -> None:
 
 
 def test_rules_need_names_of_their_own_and_places_on_the_board() -> None:
-    made = model_of(Different(), 2)
-    rule = Rule(name="rule", parts=(Different(),), places=((0, 5),), sentence=str)
-    many = Rule(name="many", parts=(Different(),) * 3, places=((0, 1),), sentence=str)
+    made = model_of(parts.Different(), 2)
+    rule = Rule(name="rule", parts=(parts.Different(),), places=((0, 5),), sentence=str)
+    many = Rule(name="many", parts=(parts.Different(),) * 3, places=((0, 1),), sentence=str)
     model = Model(shape=made.shape, values=(1, 1, 300), rules=(made.rules[0], rule, many))
     assert [*faults(model)] == [
         "the values are (1, 1, 300); expected some, each once",

@@ -10,8 +10,6 @@ from runut.families.sudoku.constraints import Constraint, Digits
 from runut.families.sudoku.model import Sudoku
 from spread.sudoku_kinds import KINDS, Maker
 
-__all__ = ["full_board", "of_each_kind", "small_sudoku"]
-
 SHAPES = [(2, 2), (2, 2), (1, 5), (2, 3), (3, 2)]
 CHANGED = 0.15
 """The share of boards with a given that was changed, most of which have no solution."""

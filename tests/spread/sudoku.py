@@ -7,25 +7,10 @@ from random import Random
 from runut.core.lzstring import compress
 from runut.core.rules.parts import OneOf
 from runut.errors import PuzzleError
-from runut.families.sudoku.constraints import (
-    AntiKing,
-    AntiKnight,
-    Cage,
-    Candidates,
-    Constraint,
-    Diagonals,
-    Digits,
-    DisjointGroups,
-    Even,
-    Jigsaw,
-    NonConsecutive,
-    Odd,
-    Region,
-    Windoku,
-)
+from runut.families.sudoku import constraints as kinds
 from runut.families.sudoku.model import Sudoku, statements
 from runut.families.sudoku.statements import Unit
-from spread.small_sudokus import of_each_kind
+from spread.small_sudokus import full_board, of_each_kind
 from spread.sudoku_kinds import KINDS, Maker
 
 SETTERS = range(4, 13)
@@ -39,7 +24,7 @@ SHAPES += [(2, 4), (4, 2), (3, 3), (3, 3), (3, 3), (2, 5), (1, 11), (3, 4), (4, 
 def puzzle(rng: Random) -> Sudoku:
     """A board that is full, empty or between, with up to three constraints if they fit."""
     rows, columns = rng.choice(SHAPES)
-    full = _full(rows, columns, rng)
+    full = full_board(rows, columns, range(1, rows * columns + 1), rng)
     share = rng.choice([0, 0.1, 0.5, 0.9, 1])
     cells = tuple(digit if rng.random() < share else 0 for digit in full)
     count = rng.choice([0, 0, 1, 1, 2, 3])
@@ -58,13 +43,15 @@ def puzzle(rng: Random) -> Sudoku:
     raise AssertionError("a board without constraints is always a puzzle")
 
 
-def _of_setters(size: int, full: list[int], count: int, rng: Random) -> tuple[Constraint, ...]:
+def _of_setters(
+    size: int, full: list[int], count: int, rng: Random
+) -> tuple[kinds.Constraint, ...]:
     """Constraints of any kind, on a board that may have other digits."""
     first = rng.choice([0, 1, 1, 1, 1, 2])
     digits = range(first, first + size + rng.choice([0, 0, 0, 1]))
     maker = Maker([number + first - 1 for number in full], size, digits, rng)
     made = tuple(maker.make(kind) for kind in rng.choices(list(KINDS), k=count))
-    return made if digits == range(1, size + 1) else (*made, Digits(digits[0], digits[-1]))
+    return made if digits == range(1, size + 1) else (*made, kinds.Digits(digits[0], digits[-1]))
 
 
 def rare() -> list[Sudoku]:
@@ -72,38 +59,28 @@ def rare() -> list[Sudoku]:
     return of_each_kind(8)
 
 
-def _full(rows: int, columns: int, rng: Random) -> list[int]:
-    size = rows * columns
-    digits = rng.sample(range(1, size + 1), size)
-    return [
-        digits[(columns * (row % rows) + row // rows + column) % size]
-        for row in range(size)
-        for column in range(size)
-    ]
-
-
-def _constraint(size: int, full: list[int], rng: Random) -> Constraint:
+def _constraint(size: int, full: list[int], rng: Random) -> kinds.Constraint:
     some = tuple(rng.sample(range(size * size), rng.randint(1, size)))
     cell = some[0]
     total = sum(range(1, len(some) + 1)) + rng.randint(0, 3)
     marks = {full[cell], *rng.sample(range(1, size + 1), rng.randint(1, size))}
     return rng.choice(
         [
-            Diagonals(),
-            Windoku(),
-            DisjointGroups(),
-            AntiKnight(),
-            AntiKing(),
-            NonConsecutive(),
-            Jigsaw(tuple(column for _ in range(size) for column in range(size))),
-            Jigsaw(_regions(size, rng)),
-            Region(some),
-            Even(some),
-            Odd(some),
-            Cage(some),
-            Cage(some, total),
-            Candidates(cell, tuple(sorted(marks))),
-            Candidates(cell, tuple(rng.sample(sorted(marks), len(marks)))),
+            kinds.Diagonals(),
+            kinds.Windoku(),
+            kinds.DisjointGroups(),
+            kinds.AntiKnight(),
+            kinds.AntiKing(),
+            kinds.NonConsecutive(),
+            kinds.Jigsaw(tuple(column for _ in range(size) for column in range(size))),
+            kinds.Jigsaw(_regions(size, rng)),
+            kinds.Region(some),
+            kinds.Even(some),
+            kinds.Odd(some),
+            kinds.Cage(some),
+            kinds.Cage(some, total),
+            kinds.Candidates(cell, tuple(sorted(marks))),
+            kinds.Candidates(cell, tuple(rng.sample(sorted(marks), len(marks)))),
         ]
     )
 

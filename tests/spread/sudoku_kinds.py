@@ -9,8 +9,6 @@ from random import Random
 from runut.families.sudoku import constraints as kinds
 from runut.families.sudoku.constraints import Constraint
 
-__all__ = ["KINDS", "Maker"]
-
 Cells = tuple[int, ...]
 
 

@@ -13,8 +13,6 @@ from runut.core.result import Cell, Violation
 from runut.errors import Fault, PuzzleError
 from runut.families.hitori.model import Convention, Hitori
 
-__all__ = ["check"]
-
 Colours = dict[Cell, Value]
 
 

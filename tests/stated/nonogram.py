@@ -13,8 +13,6 @@ from runut.core.result import Cell, Violation
 from runut.errors import Fault, PuzzleError
 from runut.families.nonogram.model import Clue, Nonogram
 
-__all__ = ["check"]
-
 
 def check(puzzle: Nonogram, solution: Solution) -> tuple[Violation, ...]:
     """Every rule that a picture breaks: one violation a line, and one for all undecided cells.

@@ -16,8 +16,6 @@ from runut.core.shape import Cell, in_space
 from runut.errors import Fault, PuzzleError
 from runut.families.packing.model import Kind, Moves, Packing, Piece
 
-__all__ = ["check"]
-
 Step = tuple[int, int, int]
 Frame = tuple[Step, Step, Step]
 

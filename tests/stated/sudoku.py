@@ -15,8 +15,6 @@ from runut.families.sudoku.constraints import Digits
 from runut.families.sudoku.model import Sudoku
 from stated.sudoku_rules import Claim, claims
 
-__all__ = ["check"]
-
 
 def check(puzzle: Sudoku, solution: Solution) -> tuple[Violation, ...]:
     """Every rule that a filled board breaks, one violation for each digit and unit."""

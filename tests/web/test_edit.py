@@ -7,20 +7,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+import pages
 import runut
-from pages import (
-    accessibility_faults,
-    begin_own,
-    cells,
-    expect_solved,
-    expect_soon,
-    go_to,
-    needs_browser,
-    open_puzzle,
-    set_to,
-)
 
-pytestmark = needs_browser
+pytestmark = pages.needs_browser
 
 COLOURED = """nonogram 3x3
 colours r=red u=blue
@@ -37,7 +27,7 @@ TOUCH = {"has_touch": True, "is_mobile": True}
 
 
 def name_of(page: Page, cell: int) -> str:
-    return cells(page).nth(cell).get_attribute("aria-label") or ""
+    return pages.cells(page).nth(cell).get_attribute("aria-label") or ""
 
 
 # -- sets -----------------------------------------------------------------------------------------
@@ -47,7 +37,7 @@ def test_a_set_is_opened_and_played(page) -> None:
     page.goto("/#/sets")
     page.get_by_role("button", name="pentominoes 6x10").click()
     expect(page.get_by_role("heading", name=re.compile("Packing"))).to_be_visible()
-    expect(cells(page)).to_have_count(60)
+    expect(pages.cells(page)).to_have_count(60)
     expect(page.get_by_role("group", name="Pieces").get_by_role("button")).to_have_count(12)
 
 
@@ -68,19 +58,19 @@ PICTURE = [1, 1, 2, 2, 0, 0, 0, 2, 1]
 @pytest.mark.parametrize("page", [{}, TOUCH], indirect=True, ids=["mouse", "touch"])
 def test_a_picture_in_colours_is_painted_by_pointing(page, request) -> None:
     is_touch = bool(request.node.callspec.params["page"])
-    open_puzzle(page, COLOURED)
+    pages.open_puzzle(page, COLOURED)
     brushes = page.get_by_role("group", name="Brush")
     for value, name in ((1, "red"), (2, "blue")):
         brush = brushes.get_by_role("button", name=name)
         brush.tap() if is_touch else brush.click()
         for cell in (at for at, wanted in enumerate(PICTURE) if wanted == value):
-            cells(page).nth(cell).tap() if is_touch else cells(page).nth(cell).click()
-    expect_solved(page)
+            pages.cells(page).nth(cell).tap() if is_touch else pages.cells(page).nth(cell).click()
+    pages.expect_solved(page)
 
 
 def test_a_picture_in_colours_is_painted_by_keys(page) -> None:
-    open_puzzle(page, COLOURED)
-    cells(page).first.focus()
+    pages.open_puzzle(page, COLOURED)
+    pages.cells(page).first.focus()
     for at, value in enumerate(PICTURE):
         if value:
             page.keyboard.press(str(value))
@@ -88,35 +78,35 @@ def test_a_picture_in_colours_is_painted_by_keys(page) -> None:
         page.keyboard.press("ArrowRight")
         if at % 3 == 2:
             page.keyboard.press("ArrowDown")
-    expect_solved(page)
+    pages.expect_solved(page)
 
 
 def test_a_wrong_colour_clashes_though_its_length_is_right(page) -> None:
-    open_puzzle(page, COLOURED)
+    pages.open_puzzle(page, COLOURED)
     page.get_by_role("button", name="blue").click()
-    cells(page).nth(0).click()
-    expect_soon(lambda: "blue" in name_of(page, 0))
+    pages.cells(page).nth(0).click()
+    pages.expect_soon(lambda: "blue" in name_of(page, 0))
     expect(page.locator(".wrong-line")).to_have_count(2)
 
 
 def test_a_run_of_a_colour_is_dragged_and_spares_the_others(page) -> None:
-    open_puzzle(page, COLOURED)
+    pages.open_puzzle(page, COLOURED)
     page.get_by_role("button", name="red", exact=True).click()
-    cells(page).nth(1).click()
+    pages.cells(page).nth(1).click()
     page.get_by_role("button", name="blue").click()
-    first, last = cells(page).nth(0).bounding_box(), cells(page).nth(2).bounding_box()
+    first, last = pages.cells(page).nth(0).bounding_box(), pages.cells(page).nth(2).bounding_box()
     page.mouse.move(first["x"] + 9, first["y"] + 9)
     page.mouse.down()
     page.mouse.move(last["x"] + 9, last["y"] + 9, steps=6)
     page.mouse.up()
-    expect_soon(
+    pages.expect_soon(
         lambda: ["blue" in name_of(page, at) for at in range(3)], wanted=[True, False, True]
     )
 
 
 def test_colours_have_letters_unless_they_are_switched_off(page) -> None:
-    open_puzzle(page, COLOURED)
-    cells(page).nth(0).click()
+    pages.open_puzzle(page, COLOURED)
+    pages.cells(page).nth(0).click()
     letter = page.locator("#main .inside text", has_text="r")
     expect(letter).to_have_count(1)
     page.get_by_label("Letters on colours").uncheck()
@@ -124,10 +114,10 @@ def test_colours_have_letters_unless_they_are_switched_off(page) -> None:
 
 
 def test_a_picture_is_made_in_colours(page) -> None:
-    open_puzzle(page, "nonogram 2x1\nrows\n1\ncolumns\n1\n0\n")
-    go_to(page, "Edit")
+    pages.open_puzzle(page, "nonogram 2x1\nrows\n1\ncolumns\n1\n0\n")
+    pages.go_to(page, "Edit")
     page.get_by_role("button", name="Add a colour").click()
-    cells(page).nth(1).click()
+    pages.cells(page).nth(1).click()
     expect(page.get_by_text("2×1, 2 painted cells")).to_be_visible()
     expect(page.get_by_text("One solution: a proper puzzle.")).to_be_visible()
     page.get_by_role("button", name="Play this puzzle").click()
@@ -138,7 +128,7 @@ def test_a_picture_is_made_in_colours(page) -> None:
 
 
 def begin_packing(page: Page, width: int, height: int) -> None:
-    begin_own(page, "packing", width, height)
+    pages.begin_own(page, "packing", width, height)
     expect(page.get_by_text("There are no pieces yet.")).to_be_visible()
 
 
@@ -173,7 +163,7 @@ def test_a_packing_is_made_by_pointing_alone(page, request) -> None:
     expect(page.get_by_text("One solution: a proper puzzle.")).to_be_visible()
     press(page.get_by_role("button", name="Play this puzzle"))
     expect(page.get_by_role("heading", name=re.compile("Packing"))).to_be_visible()
-    expect(cells(page)).to_have_count(5)
+    expect(pages.cells(page)).to_have_count(5)
 
 
 def test_a_packing_is_made_by_keys_alone(page) -> None:
@@ -245,10 +235,10 @@ def test_a_box_and_a_pyramid_are_made_in_layers(page) -> None:
 
 
 def test_pieces_that_were_laid_in_play_become_givens(page) -> None:
-    open_puzzle(page, "1 3 2\nDEFAULT\nAA\nB\n")
+    pages.open_puzzle(page, "1 3 2\nDEFAULT\nAA\nB\n")
     page.get_by_role("button", name="piece B").click()
-    cells(page).nth(0).click()
-    go_to(page, "Edit")
+    pages.cells(page).nth(0).click()
+    pages.go_to(page, "Edit")
     page.get_by_role("button", name="Make the placed pieces givens (1)").click()
     expect(page.get_by_text("One solution: a proper puzzle.")).to_be_visible()
     expect(board_cells(page).nth(0)).to_have_attribute("aria-label", re.compile("piece B"))
@@ -273,18 +263,18 @@ def test_a_judgement_ends_when_the_puzzle_changes(page) -> None:
 def test_a_judgement_that_the_server_ended_says_so(page) -> None:
     ended = {"id": "x", "state": "cancelled", "progress": None, "result": None, "faults": None}
     page.route("**/api/jobs?*", lambda route: route.fulfill(json=ended))
-    open_puzzle(page, "1......4.2....3.")
-    go_to(page, "Edit")
+    pages.open_puzzle(page, "1......4.2....3.")
+    pages.go_to(page, "Edit")
     expect(page.get_by_text("Undecided after 5 seconds.")).to_be_visible()
 
 
 def test_the_editor_says_which_clues_can_be_left_out(page) -> None:
-    open_puzzle(page, "1...34...1.3..2.")
-    go_to(page, "Edit")
+    pages.open_puzzle(page, "1...34...1.3..2.")
+    pages.go_to(page, "Edit")
     page.get_by_role("button", name="What can be left out?").click()
     answer = page.get_by_text("3 of 6 clues can be left out, each by itself: r1c1, r2c1, r3c2.")
     expect(answer).to_be_visible()
-    cells(page).nth(0).click()
+    pages.cells(page).nth(0).click()
     page.keyboard.press("Delete")
     expect(answer).not_to_be_visible()
     page.get_by_role("button", name="What can be left out?").click()
@@ -294,14 +284,14 @@ def test_the_editor_says_which_clues_can_be_left_out(page) -> None:
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
 def test_the_editor_breaks_no_rule_of_accessibility(page, theme) -> None:
     begin_packing(page, 5, 4)
-    set_to(page, "Theme", theme)
+    pages.set_to(page, "Theme", theme)
     page.get_by_role("button", name="Add a piece").click()
-    assert accessibility_faults(page) == []
+    assert pages.accessibility_faults(page) == []
 
 
 def test_the_editor_fits_a_small_screen(page) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
-    open_puzzle(page, "set:iq-puzzler-pro/pyramid")
-    go_to(page, "Edit")
+    pages.open_puzzle(page, "set:iq-puzzler-pro/pyramid")
+    pages.go_to(page, "Edit")
     expect(page.get_by_role("grid", name="Board")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 360

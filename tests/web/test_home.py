@@ -7,18 +7,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+import pages
 import runut
-from pages import (
-    accessibility_faults,
-    cells,
-    needs_browser,
-    open_puzzle,
-    set_to,
-    settle,
-    solution,
-)
 
-pytestmark = needs_browser
+pytestmark = pages.needs_browser
 
 GAMES = ["Sudoku", "Nonogram", "Hitori", "Packing"]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -55,7 +47,7 @@ def test_the_four_games_are_on_the_first_screen_of_a_phone(page) -> None:
 def test_nothing_moves_while_the_first_screen_loads(page) -> None:
     page.goto("/")
     expect(page.get_by_role("button", name="Sudoku: Play")).to_be_enabled()
-    settle(page)
+    pages.settle(page)
     assert page.evaluate(SHIFTS) == 0
 
 
@@ -64,11 +56,11 @@ def test_a_small_easy_sudoku_is_begun_and_solved_by_touch(page) -> None:
     page.goto("/")
     page.get_by_label("Sudoku: Size").select_option("4×4")
     page.get_by_role("button", name="Sudoku: Play").tap()
-    expect(cells(page)).to_have_count(16)
+    expect(pages.cells(page)).to_have_count(16)
     text = page.evaluate(STORED)
-    for cell, value in enumerate(solution(text)):
-        if "given" not in (cells(page).nth(cell).get_attribute("aria-label") or ""):
-            cells(page).nth(cell).tap()
+    for cell, value in enumerate(pages.solution(text)):
+        if "given" not in (pages.cells(page).nth(cell).get_attribute("aria-label") or ""):
+            pages.cells(page).nth(cell).tap()
             digits = page.get_by_role("group", name="Digits")
             digits.get_by_role("button", name=str(value), exact=True).tap()
     expect(page.get_by_text(re.compile("Solved in"))).to_be_visible()
@@ -88,7 +80,7 @@ def test_a_puzzle_has_the_grade_of_the_level_that_was_chosen(page) -> None:
     page.goto("/")
     page.get_by_label("Sudoku: Level").select_option("expert")
     page.get_by_role("button", name="Sudoku: Play").click()
-    expect(cells(page)).to_have_count(81)
+    expect(pages.cells(page)).to_have_count(81)
     assert runut.rate(page.evaluate(STORED)).grade in {6, 7}
 
 
@@ -123,7 +115,7 @@ def test_a_game_is_begun_by_keys_alone(page) -> None:
 
 
 def test_a_started_game_goes_on_from_the_first_screen(page) -> None:
-    open_puzzle(page, "1......4.2....3.")
+    pages.open_puzzle(page, "1......4.2....3.")
     begun = page.url
     page.goto("/#/")
     games = page.get_by_role("region", name="Continue where you left off")
@@ -154,16 +146,16 @@ def test_no_view_breaks_a_rule_of_accessibility(page, view: str) -> None:
     page.goto(f"/#/{view}")
     expect(page.get_by_role("button", name=VIEWS[view])).to_be_visible()
     for theme in ("light", "dark", "contrast"):
-        set_to(page, "Theme", theme)
-        settle(page)
-        assert accessibility_faults(page) == []
+        pages.set_to(page, "Theme", theme)
+        pages.settle(page)
+        assert pages.accessibility_faults(page) == []
 
 
 def test_the_settings_break_no_rule_of_accessibility(page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Settings").click()
-    settle(page)
-    assert accessibility_faults(page) == []
+    pages.settle(page)
+    assert pages.accessibility_faults(page) == []
 
 
 @pytest.mark.parametrize("view", VIEWS)

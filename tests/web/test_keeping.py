@@ -10,40 +10,27 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from pages import (
-    KNOWN_RULES,
-    accessibility_faults,
-    cells,
-    expect_saved,
-    needs_browser,
-    open_puzzle,
-    set_to,
-    settle,
-    solution,
-)
+import pages
 
-pytestmark = needs_browser
+pytestmark = pages.needs_browser
 
 SUDOKU = "1......4.2....3."
 
 
 def solve(page: Page) -> None:
-    for cell, digit in enumerate(solution(SUDOKU)):
-        if "given" not in (cells(page).nth(cell).get_attribute("aria-label") or ""):
-            cells(page).nth(cell).click()
-            page.keyboard.press(str(digit))
+    pages.solve(page, SUDOKU)
     expect(page.get_by_text(re.compile("Solved in"))).to_be_visible()
     expect(page.get_by_text("Your first Sudoku 4×4.")).to_be_visible()
 
 
 def test_everything_is_taken_to_another_browser(page, browser, server, tmp_path) -> None:
-    open_puzzle(page, SUDOKU)
+    pages.open_puzzle(page, SUDOKU)
     solve(page)
-    open_puzzle(page, SUDOKU)
-    cells(page).nth(1).click()
+    pages.open_puzzle(page, SUDOKU)
+    pages.cells(page).nth(1).click()
     page.keyboard.press("3")
-    expect_saved(page, 1)
-    set_to(page, "Theme", "dark")
+    pages.expect_saved(page, 1)
+    pages.set_to(page, "Theme", "dark")
     page.goto("/#/statistics")
     with page.expect_download() as download:
         page.get_by_role("button", name="Save it as a file").click()
@@ -53,7 +40,7 @@ def test_everything_is_taken_to_another_browser(page, browser, server, tmp_path)
 
     add_impossible_game(path)
     with browser.new_context(base_url=server, locale="en-GB") as context:
-        context.add_init_script(KNOWN_RULES)
+        context.add_init_script(pages.KNOWN_RULES)
         other = context.new_page()
         other.goto("/#/statistics")
         other.get_by_label("Bring a file in").set_input_files(path)
@@ -67,7 +54,7 @@ def test_everything_is_taken_to_another_browser(page, browser, server, tmp_path)
         expect(other.locator("html")).to_have_attribute("data-theme", "dark")
         begun = other.get_by_role("region", name="Continue where you left off")
         begun.get_by_role("link", name=re.compile("Sudoku 4×4")).click()
-        expect(cells(other).nth(1)).to_have_attribute("aria-label", re.compile(": 3"))
+        expect(pages.cells(other).nth(1)).to_have_attribute("aria-label", re.compile(": 3"))
         expect(other.get_by_role("button", name="Undo")).to_be_enabled()
 
 
@@ -90,12 +77,12 @@ def test_a_file_that_is_not_ours_changes_nothing(page, tmp_path) -> None:
 
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
 def test_the_statistics_break_no_rule_of_accessibility(page, theme: str) -> None:
-    open_puzzle(page, SUDOKU)
+    pages.open_puzzle(page, SUDOKU)
     solve(page)
-    set_to(page, "Theme", theme)
+    pages.set_to(page, "Theme", theme)
     page.goto("/#/statistics")
     expect(page.get_by_role("row", name=re.compile("Sudoku 4×4"))).to_be_visible()
-    settle(page)
-    assert accessibility_faults(page) == []
+    pages.settle(page)
+    assert pages.accessibility_faults(page) == []
     page.set_viewport_size({"width": 320, "height": 740})
     assert page.evaluate("document.documentElement.scrollWidth") <= 320

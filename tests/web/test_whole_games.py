@@ -8,16 +8,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+import pages
 import runut
-from pages import (
-    accessibility_faults,
-    cells,
-    expect_saved,
-    expect_solved,
-    needs_browser,
-    open_puzzle,
-    solution,
-)
 
 SUDOKU = "1......4.2....3."
 HITORI = "hitori/5/5/3254523435432441335554123"
@@ -30,11 +22,11 @@ PUZZLES = {"sudoku": SUDOKU, "hitori": HITORI, "nonogram": NONOGRAM, "packing": 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 STAGES = ["Hint", "Why?", "And so?", "Do it"]
 
-pytestmark = needs_browser
+pytestmark = pages.needs_browser
 
 
 def value(page: Page, cell: int) -> str:
-    label = cells(page).nth(cell).get_attribute("aria-label") or ""
+    label = pages.cells(page).nth(cell).get_attribute("aria-label") or ""
     return label.split(": ")[1].split(", ")[-1]
 
 
@@ -54,7 +46,7 @@ def finish(page: Page, family: str, enter: Callable[[int, str], None]) -> None:
     if family == "packing":
         lay_open_pieces(page, enter)
         return
-    for cell, wanted in enumerate(solution(PUZZLES[family])):
+    for cell, wanted in enumerate(pages.solution(PUZZLES[family])):
         shown = {0: "open", 1: "black"}[wanted] if family != "sudoku" else str(wanted)
         now = value(page, cell)
         if now != shown and (shown, now) != ("open", "white") and now != "given":
@@ -74,28 +66,28 @@ def lay_open_pieces(page: Page, enter: Callable[[int, str], None]) -> None:
 @pytest.mark.parametrize("page", [PHONE], indirect=True)
 @pytest.mark.parametrize("family", PUZZLES)
 def test_a_whole_game_by_touch(page, family) -> None:
-    open_puzzle(page, PUZZLES[family])
+    pages.open_puzzle(page, PUZZLES[family])
     hint(page, lambda stage: page.get_by_role("button", name=stage, exact=True).tap())
 
     def enter(cell: int, wanted: str) -> None:
         if family == "sudoku":
-            cells(page).nth(cell).tap()
+            pages.cells(page).nth(cell).tap()
             page.locator(".pad").get_by_role("button", name=wanted).tap()
         elif family == "packing":
             turned_by_touch(page, cell, wanted)
         else:
-            cells(page).nth(cell).tap()
+            pages.cells(page).nth(cell).tap()
 
     finish(page, family, enter)
-    expect_solved(page)
-    assert accessibility_faults(page) == []
+    pages.expect_solved(page)
+    assert pages.accessibility_faults(page) == []
 
 
 def turned_by_touch(page: Page, cell: int, piece: str) -> None:
     """Pick a piece, and turn and flip it until it lies on a cell."""
     page.locator(".tray").get_by_role("button", name=f"piece {piece}", exact=True).tap()
     for turn in range(8):
-        cells(page).nth(cell).tap()
+        pages.cells(page).nth(cell).tap()
         if value(page, cell) != "open":
             return
         page.get_by_role("button", name="Flip" if turn == 3 else "Turn", exact=True).tap()
@@ -104,21 +96,21 @@ def turned_by_touch(page: Page, cell: int, piece: str) -> None:
 
 @pytest.mark.parametrize("family", PUZZLES)
 def test_a_whole_game_by_keys_that_is_reloaded_in_the_middle(page, family) -> None:
-    open_puzzle(page, PUZZLES[family])
+    pages.open_puzzle(page, PUZZLES[family])
 
     def press(stage: str) -> None:
         page.get_by_role("button", name=stage, exact=True).focus()
         page.keyboard.press("Enter")
 
     hint(page, press)
-    expect_saved(page, 1)
+    pages.expect_saved(page, 1)
     before = [value(page, cell) for cell in range(4)]
     page.reload()
     expect(page.get_by_role("grid")).to_be_visible()
     assert [value(page, cell) for cell in range(4)] == before
 
     def enter(cell: int, wanted: str) -> None:
-        cells(page).nth(cell).focus()
+        pages.cells(page).nth(cell).focus()
         if family == "sudoku":
             page.keyboard.press(wanted)
         elif family == "packing":
@@ -127,7 +119,7 @@ def test_a_whole_game_by_keys_that_is_reloaded_in_the_middle(page, family) -> No
             page.keyboard.press("Space" if wanted == "black" else "Backspace")
 
     finish(page, family, enter)
-    expect_solved(page)
+    pages.expect_solved(page)
 
 
 def turned_by_keys(page: Page, cell: int, piece: str) -> None:

@@ -13,7 +13,8 @@ to pyarrow (`results.py`).
 from __future__ import annotations
 
 from runut.bulk.batch import batch
-from runut.bulk.farming import Farmed, farm
+from runut.bulk.card import Farmed
+from runut.bulk.farming import farm
 from runut.bulk.results import open_rows as open  # noqa: A004 - as in gzip
 from runut.bulk.verdicts import Tally, Verdict
 

@@ -28,8 +28,6 @@ from runut.families import families, family_of, load
 from runut.verbs import explaining, solving
 from runut.verbs.reading import line_of, read
 
-__all__ = ["Answered", "answer", "failed", "first_line", "signs", "tally_of", "verdict_of"]
-
 _SIGNS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 

@@ -20,8 +20,6 @@ from runut.core.limits import ENGINE_VERSION
 from runut.core.replacing import naming
 from runut.errors import Fault, FormatError
 
-__all__ = ["batch", "begun", "folder_of", "write"]
-
 Report = Callable[[Part], None]
 
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterator, Mapping
-from typing import Protocol
+from dataclasses import dataclass
 
 from runut.bulk.recipe import NODES, Recipe
 from runut.core.limits import ENGINE_VERSION
-
-__all__ = ["card"]
 
 MEANINGS: Mapping[str, tuple[str, str]] = {
     "number": (
@@ -30,40 +28,30 @@ MEANINGS: Mapping[str, tuple[str, str]] = {
 }
 
 
-class Statistics(Protocol):
-    """What the card says of the rows; see `Farmed`."""
+@dataclass(frozen=True, slots=True)
+class Farmed:
+    """What a farm made.
 
-    @property
-    def puzzles(self) -> int:
-        """Puzzles in the file."""
+    `puzzles` are in the file; `repeated` are those that were left out since an earlier index had
+    made them; `missing` says how many fewer there are than asked for. `statuses` and `grades` count
+    the rows of the file, and `sha256` is its hash.
+    """
 
-    @property
-    def repeated(self) -> int:
-        """Puzzles that were left out."""
-
-    @property
-    def made(self) -> int:
-        """Indices that were tried."""
-
-    @property
-    def statuses(self) -> Mapping[str, int]:
-        """Rows by status."""
-
-    @property
-    def grades(self) -> Mapping[str, int]:
-        """Rows by grade."""
-
-    @property
-    def sha256(self) -> str:
-        """The hash of the file."""
+    puzzles: int
+    repeated: int
+    missing: int
+    made: int
+    statuses: Mapping[str, int]
+    grades: Mapping[str, int]
+    sha256: str
 
 
-def card(recipe: Recipe, name: str, found: Statistics, *, top_up: bool) -> str:
+def card(recipe: Recipe, name: str, found: Farmed, *, top_up: bool) -> str:
     """The card of a file as Markdown; the same file has the same card."""
     return "\n".join(_lines(recipe, name, found, top_up=top_up)) + "\n"
 
 
-def _lines(recipe: Recipe, name: str, found: Statistics, *, top_up: bool) -> Iterator[str]:
+def _lines(recipe: Recipe, name: str, found: Farmed, *, top_up: bool) -> Iterator[str]:
     yield f"# {name}\n"
     yield f"{found.puzzles:,} {recipe.family} puzzles with their solutions, made by Runut.\n"
     yield "## Columns\n"

@@ -27,8 +27,6 @@ from runut.bulk.remote import Remote
 from runut.core.limits import ENGINE_VERSION
 from runut.errors import MissingExtraError
 
-__all__ = ["CONFIGURATION", "connected", "schedule", "versions", "work"]
-
 LOCAL = "local:"
 MOMENT = 0.05
 PATIENCE = 10

@@ -11,8 +11,6 @@ from typing import Any
 from runut.bulk.part import UnitLostError
 from runut.errors import RunutError
 
-__all__ = ["ClusterError", "Engine"]
-
 ABSENCE = 60.0
 """Seconds without any worker after which a cluster is given up; a new worker starts in a few."""
 LOOK = 5.0

@@ -7,8 +7,6 @@ from typing import Any
 
 from runut.errors import MissingExtraError
 
-__all__ = ["fsspec", "pyarrow"]
-
 
 def fsspec(what: str) -> Any:  # noqa: ANN401 - a module
     """The package; raises `MissingExtraError`, which says what it is for."""

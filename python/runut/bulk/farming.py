@@ -5,14 +5,13 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
-from dataclasses import dataclass
 from hashlib import file_digest
 from io import FileIO
 from pathlib import Path
 from typing import cast
 
 from runut.bulk.batch import begun, folder_of
-from runut.bulk.card import card
+from runut.bulk.card import Farmed, card
 from runut.bulk.engines import Engine
 from runut.bulk.merging import layout_of, merge
 from runut.bulk.part import Part
@@ -25,8 +24,6 @@ from runut.bulk.workers import engine
 from runut.core.replacing import naming
 from runut.errors import Fault, FormatError
 
-__all__ = ["Farmed", "card_of", "farm", "started_from", "write"]
-
 SECONDS = 2.0
 """What a unit should take: more than with lines, since some families take a second a puzzle."""
 LARGEST = 1 << 16
@@ -35,24 +32,6 @@ TRIES = 10
 """How many indices are tried at most for each puzzle that was asked for."""
 Report = Callable[[Part], None]
 NOTHING: Mapping[str, str | int] = {}
-
-
-@dataclass(frozen=True, slots=True)
-class Farmed:
-    """What a farm made.
-
-    `puzzles` are in the file; `repeated` are those that were left out since an earlier index had
-    made them; `missing` says how many fewer there are than asked for. `statuses` and `grades` count
-    the rows of the file, and `sha256` is its hash.
-    """
-
-    puzzles: int
-    repeated: int
-    missing: int
-    made: int
-    statuses: Mapping[str, int]
-    grades: Mapping[str, int]
-    sha256: str
 
 
 def farm(  # noqa: PLR0913 - what to make, each by its name

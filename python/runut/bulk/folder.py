@@ -16,8 +16,6 @@ from typing import Any, BinaryIO
 from runut.bulk.stores import Store, store_of
 from runut.errors import Fault, FormatError
 
-__all__ = ["Folder"]
-
 VERSION = 1
 ROWS, RECORDS, HASHES, MANIFEST = "rows", "done", "hashes", "manifest.json"
 _HINT = "start the run again without --resume, which removes the folder"

@@ -22,8 +22,6 @@ from runut.bulk.tables import PARQUET, TableLines
 from runut.bulk.unit import STDIN, Unit, lines_in, title_of
 from runut.errors import Fault, FormatError
 
-__all__ = ["Cut", "Source", "Stream", "sources_of", "tables_in", "units"]
-
 BOM = b"\xef\xbb\xbf"
 HEAD = 1 << 16
 """Bytes that tell what a source holds, and the most that are read at a time."""

@@ -17,8 +17,6 @@ from runut.bulk.rows import header
 from runut.bulk.tables import PARQUET, write_table
 from runut.bulk.task import Work
 
-__all__ = ["ENDINGS", "in_order", "layout_of", "merge", "rows_of"]
-
 ENDINGS = {".csv": "csv", ".ndjson": "ndjson", ".jsonl": "ndjson", PARQUET: "csv"}
 """Endings of files whose rows have a layout of their own; others hold lines."""
 PACKED = (".gz", ".zst")

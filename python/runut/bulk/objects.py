@@ -23,8 +23,6 @@ from runut.errors import MissingExtraError, RunutError
 if TYPE_CHECKING:
     from typing_extensions import Buffer
 
-__all__ = ["Objects", "StoreError"]
-
 PIECE = 1 << 24
 """Bytes of an upload that are sent at a time; S3 takes 10,000 pieces, so 160 GB."""
 AHEAD = 1 << 22

@@ -18,8 +18,6 @@ from runut.bulk.unit import Unit
 from runut.core.limits import ENGINE_VERSION
 from runut.errors import RunutError, WrongAnswerError
 
-__all__ = ["Part", "UnitLostError", "made", "made_failed", "name_of"]
-
 MOST_FAULTS = 20
 """Faults that are kept to be reported; the rows have all."""
 

@@ -15,8 +15,6 @@ from typing import Any, TypeVar, cast
 
 from runut.bulk.part import UnitLostError
 
-__all__ = ["Pool"]
-
 T = TypeVar("T")
 
 

@@ -33,8 +33,6 @@ from runut.families import load
 from runut.verbs import explaining, solving
 from runut.verbs.generating import confirmed
 
-__all__ = ["NODES", "RATED", "SEEDS", "Recipe"]
-
 RATED = ("grade", "effort", "techniques")
 """The columns of a rating, which costs far more than many a puzzle."""
 NODES = 10_000_000

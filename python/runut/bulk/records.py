@@ -10,8 +10,6 @@ from typing import Any, NamedTuple
 from runut.core.lines import PUZZLE_NAMES, SOLUTION_NAMES
 from runut.families import FAMILIES
 
-__all__ = ["Record", "columns_of", "plain_lines", "records"]
-
 OBJECTS = b"{"
 COMMENT = "#"
 PUZZLE, SOLUTION = "puzzle", "solution"

@@ -13,8 +13,6 @@ from concurrent.futures import Executor, Future
 from typing import Any, TypeVar
 from weakref import WeakSet
 
-__all__ = ["Remote"]
-
 T = TypeVar("T")
 
 

@@ -16,8 +16,6 @@ from runut.bulk.stores import store_of
 from runut.bulk.tables import PARQUET, conversion, parsing, schema_of
 from runut.errors import Fault, FormatError
 
-__all__ = ["open_rows"]
-
 OPEN = "opening rows"
 HEAD = 1 << 16
 

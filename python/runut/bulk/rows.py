@@ -10,8 +10,6 @@ from io import StringIO
 from runut import _engine
 from runut.bulk.task import Work
 
-__all__ = ["Figure", "Row", "header", "plain_rows", "written"]
-
 Figure = str | int | float | None
 Row = tuple[Figure, ...]
 """The values of a puzzle in the order of `Task.columns`."""

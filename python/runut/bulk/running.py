@@ -16,8 +16,6 @@ from runut.bulk.task import Work
 from runut.bulk.unit import Unit
 from runut.core.limits import ENGINE_VERSION
 
-__all__ = ["Pace", "Run"]
-
 Upcoming = Future[Unit | Part | None]
 """The next unit; `None` after the last."""
 LEAST, MOST = 1 << 14, 1 << 22

@@ -8,8 +8,6 @@ from dataclasses import dataclass, replace
 from runut.bulk.part import Part
 from runut.bulk.unit import Unit
 
-__all__ = ["Range", "Series"]
-
 NAME = "indices"
 
 

@@ -25,8 +25,6 @@ from runut.core.result import Result
 from runut.verbs.cutting import conclude, count_cubes, count_part, plain_search
 from runut.verbs.solving import count_on, cut_algorithm
 
-__all__ = ["Sharing"]
-
 Options = Mapping[str, str | int]
 
 LEAST = 10_000

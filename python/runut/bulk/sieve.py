@@ -24,8 +24,6 @@ from runut.bulk.part import Part
 from runut.bulk.recipe import Recipe
 from runut.bulk.rows import written
 
-__all__ = ["Sieve"]
-
 HASH, INDEX = 16, 8
 BUFFER = 1 << 15
 KEPT, REPEATED, EMPTY, SPARE = range(4)

@@ -1,7 +1,7 @@
 """Where files are: on the disks of this machine, or in an object store.
 
-A `Store` has no state: a file is named by its path or its URL. Whatever is written is there as a
-whole, or not at all.
+A store has no state: a file is named by its path or its URL. Whatever is written is there as a
+whole, or not at all. Both kinds have the same methods.
 """
 
 from __future__ import annotations
@@ -14,75 +14,12 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from shutil import rmtree
-from typing import Any, BinaryIO, Protocol, cast
+from typing import Any, BinaryIO, cast
 
 from runut.bulk.objects import Objects
 from runut.core.replacing import locked, replacing, resolved
 
-__all__ = ["Disk", "Store", "store_of"]
-
 URL = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+://")
-
-
-class Store(Protocol):
-    """What the files of a run need of the system that holds them."""
-
-    def path(self, name: str) -> Path | None:
-        """The file as one of this machine; `None` where it is elsewhere."""
-
-    def absolute(self, name: str) -> str:
-        """The name for processes that run in another folder."""
-
-    def resolved(self, name: str) -> str:
-        """The name of the file that a link leads to."""
-
-    def is_file(self, name: str) -> bool:
-        """Whether there is a file, or something else to be read, of this name."""
-
-    def is_folder(self, name: str) -> bool:
-        """Whether files are under this name."""
-
-    def size(self, name: str) -> int | None:
-        """The length of a file in bytes, where it is known."""
-
-    def sizes(self, folder: str) -> Mapping[str, int]:
-        """The names of the files of a folder, sorted, and their lengths."""
-
-    def read(self, name: str, start: int, size: int) -> bytes:
-        """So many bytes of a file."""
-
-    def open(self, name: str) -> AbstractContextManager[BinaryIO]:
-        """A file to read from its begin on."""
-
-    def handle(self, name: str) -> AbstractContextManager[str | BinaryIO]:
-        """What a library is given to read a file: its path, or a stream that can seek."""
-
-    def open_all(self, names: Sequence[str]) -> Iterator[BinaryIO]:
-        """Files to read one after the other, each small enough for the memory."""
-
-    def part(self, name: str) -> AbstractContextManager[BinaryIO]:
-        """A new file that is small enough for the memory."""
-
-    def file(self, name: str) -> AbstractContextManager[BinaryIO]:
-        """A file of any length, which takes the place of the one of this name."""
-
-    def alone(self, name: str) -> AbstractContextManager[None]:
-        """Keep others from writing this file, where the store can do so."""
-
-    def scratch(self, folder: str) -> AbstractContextManager[Path]:
-        """An empty folder of this machine, beside these files where that can be."""
-
-    def make(self, folder: str, names: Sequence[str]) -> None:
-        """Make a folder with folders in it."""
-
-    def tidy(self, folder: str) -> None:
-        """Remove from a folder what killed processes left half written."""
-
-    def remove(self, folder: str, names: Sequence[str]) -> None:
-        """Remove files and folders from a folder, and then the folder itself."""
-
-    def for_arrow(self, names: Sequence[str]) -> tuple[Any, Sequence[str]]:
-        """The file system, and the names in it, by which pyarrow finds the files."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,6 +143,10 @@ def _remove(path: Path) -> None:
         rmtree(path)
     else:
         path.unlink(missing_ok=True)
+
+
+Store = Disk | Objects
+"""What holds the files of a run."""
 
 
 def store_of(name: str) -> Store:

@@ -12,8 +12,6 @@ from runut.bulk.records import meanings
 from runut.bulk.task import Work
 from runut.errors import Fault, FormatError
 
-__all__ = ["PARQUET", "TableLines", "conversion", "parsing", "schema_of", "write_table"]
-
 PARQUET = ".parquet"
 ROW_GROUP = 1 << 16
 """Rows of a Parquet file that are packed together."""

@@ -10,8 +10,6 @@ from runut.core.lines import checked_limit
 from runut.errors import UnknownNameError
 from runut.families import FAMILIES
 
-__all__ = ["COLUMNS", "LAYOUTS", "VERBS", "Task", "Work"]
-
 COLUMNS: Mapping[str, tuple[str, ...]] = {
     "solve": ("count", "solution"),
     "count": ("count", "nodes"),

@@ -8,8 +8,6 @@ from pathlib import Path
 
 from runut.bulk.stores import store_of
 
-__all__ = ["STDIN", "Unit", "blocks", "lines_in", "title_of"]
-
 STDIN = "-"
 
 BLOCK = 1 << 20

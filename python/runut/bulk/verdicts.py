@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from enum import StrEnum
 
-__all__ = ["Tally", "Verdict"]
-
 Tally = Counter[str]
 """How many puzzles have each verdict."""
 

@@ -16,8 +16,6 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, BinaryIO
 
-__all__ = ["main"]
-
 Request = tuple[Callable[..., Any], tuple[Any, ...]]
 
 

@@ -12,8 +12,6 @@ from runut.bulk.cluster import connected
 from runut.bulk.engines import Engine
 from runut.bulk.pool import Pool
 
-__all__ = ["engine", "processes"]
-
 
 @contextmanager
 def processes(number: int) -> Iterator[Engine]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import signal
 from typing import NoReturn
 
-__all__ = ["entry"]
-
 
 def entry() -> NoReturn:
     """The installed command. While it is being loaded, Ctrl-C ends the process without a word."""

@@ -13,8 +13,6 @@ from runut.cli.names import FAMILY
 from runut.core.family import AnyFamily
 from runut.families.own import algorithms_of
 
-__all__ = ["command"]
-
 
 @click.command(name="algorithms")
 @click.argument("family", required=False, type=FAMILY)

@@ -15,26 +15,24 @@ from runut.cli.options import (
     file_option,
     force_option,
     output_option,
-    reading_options,
+    puzzle_options,
     search_choice,
     search_options,
 )
 from runut.cli.output import may_write, write_bytes
 from runut.cli.picture import PictureChoice, picture_options, texts_of, warn_of_missing_letters
-from runut.cli.sources import only_puzzle
+from runut.cli.sources import Reading
 from runut.drawing.film import FORMATS
 from runut.verbs.films import Film, animate
 from runut.verbs.pictures import scene_of
 from runut.verbs.step_films import animate_steps
-
-__all__ = ["command"]
 
 ENDINGS = tuple(f".{each}" for each in FORMATS)
 PATIENCE = 30.0
 
 
 @click.command(name="animate")
-@reading_options
+@puzzle_options
 @search_options
 @click.option(
     "--seconds",
@@ -60,9 +58,7 @@ PATIENCE = 30.0
 @output_option("OUT", "The film to write: .webp, .gif, .apng or .svg.", required=True)
 @force_option
 def command(
-    sources: tuple[str, ...],
-    family: str | None,
-    form: str | None,
+    reading: Reading,
     length: float,
     steps: bool,
     beside: str | None,
@@ -92,7 +88,7 @@ def command(
     if search["seconds"] is None and search["nodes"] is None:
         search["seconds"] = PATIENCE
     choice = search_choice(1, **search)
-    puzzle = only_puzzle(sources, family, form)
+    puzzle = reading.only()
     style = Film(length, **picture, captions=language if captions else None)
     if steps:
         film = animate_steps(puzzle, style, beside=beside, limits=choice.limits, format=kind)

@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from runut.bulk.part import Part
     from runut.bulk.task import Task
 
-__all__ = ["command"]
-
 Hands = Callable[[], "AbstractContextManager[Engine]"]
 """What starts the workers."""
 MOST_FAULTS = 20

@@ -11,14 +11,9 @@ from runut.cli.exits import Exit
 from runut.cli.names import SOURCE, Name
 from runut.cli.numbers import Real
 from runut.cli.solutions import boards_of
-from runut.cli.sources import parsed_puzzles
 from runut.core.insight import LANGUAGES
 from runut.core.limits import Limits
-from runut.core.puzzle import Puzzle
 from runut.core.result import Uniqueness
-
-__all__ = ["NOT_ONE", "board_option", "exit_of_proof", "language_option", "limits_of", "one_puzzle"]
-__all__ += ["board_of", "time_option", "unique_option"]
 
 NOT_ONE = {Uniqueness.SEVERAL: Exit.SEVERAL, Uniqueness.NONE: Exit.NO_SOLUTION}
 """The exit codes of puzzles that do not have one solution."""
@@ -64,11 +59,6 @@ def limits_of(seconds: float | None) -> Limits:
 def board_of(source: str | None) -> Sequence[Any] | None:
     """The one board of a file."""
     return None if source is None else boards_of(source)[0].rows
-
-
-def one_puzzle(source: str, family: str | None, form: str | None) -> Puzzle:
-    """The first puzzle of a source; raises what reading it raises."""
-    return next(iter(parsed_puzzles((source,), family, form))).get()
 
 
 def exit_of_proof(end: str, uniqueness: Uniqueness) -> Exit:

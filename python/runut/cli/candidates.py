@@ -8,37 +8,24 @@ from typing import Any
 
 import click
 
-from runut.cli.exits import Exit
 from runut.cli.numbers import Whole
-from runut.cli.options import limit_options, output_options, reading_options
-from runut.cli.output import may_write
-from runut.cli.picture import (
-    PICTURES,
-    PictureChoice,
-    kind_of,
-    only,
-    picture_options,
-    write_picture,
-)
-from runut.cli.questions import exit_code, put, runner_of
+from runut.cli.options import limit_options, output_options, puzzle_options
+from runut.cli.picture import PictureChoice, picture_options
+from runut.cli.questions import put_or_draw, runner_of
 from runut.cli.report import stopped_by
-from runut.cli.search import Answer
-from runut.cli.sources import parsed_puzzles
+from runut.cli.sources import Reading
 from runut.core.marks import Marks
+from runut.core.puzzle import Puzzle
 from runut.core.questions import Candidates, Values
 from runut.core.reading import ParsedPuzzle
 from runut.core.result import Status
-from runut.errors import InputError
 from runut.verbs import questions
 
-__all__ = ["command"]
-
-ENDINGS = (".txt", ".json", *PICTURES)
 NOTHING = "."
 
 
 @click.command(name="candidates")
-@reading_options
+@puzzle_options
 @limit_options
 @click.option(
     "--limit",
@@ -52,9 +39,7 @@ NOTHING = "."
 @picture_options
 @output_options
 def command(
-    sources: tuple[str, ...],
-    family: str | None,
-    form: str | None,
+    reading: Reading,
     limit: int,
     as_json: bool,
     picture: PictureChoice,
@@ -71,29 +56,21 @@ def command(
     runut candidates examples/sudoku/paper-figure-16-two-solutions.txt
     runut candidates examples/sudoku/paper-figure-16-two-solutions.txt -o candidates.svg
     """
-    ending = kind_of(output, ENDINGS, picture, as_json=as_json)
     runner = runner_of(
         lambda puzzle, limits, control: questions.candidates(
             puzzle, limit=limit, limits=limits, control=control
         ),
         limits,
     )
-    answers = runner.answers(parsed_puzzles(sources, family, form))
-    if output is not None and ending in PICTURES:
-        may_write(output, force=force)
-        return _draw(only(answers), picture, output)
-    return put(answers, _lines, output=output, force=force, as_json=ending == ".json")
+    answers = runner.answers(reading.puzzles())
+    return put_or_draw(
+        answers, _lines, _shown, picture, output=output, force=force, as_json=as_json
+    )
 
 
-def _draw(answer: Answer[Candidates], picture: PictureChoice, output: Path) -> Exit:
-    found, puzzle = answer.outcome, answer.parsed
-    if isinstance(found, InputError):
-        click.echo(found, err=True)
-        return Exit.BAD_INPUT
-    cells = puzzle.get().shape.cells()
-    marks = Marks(candidates={cell: tuple(map(_sign, found.of(cell))) for cell in cells})
-    write_picture(output, puzzle.get(), None, marks, picture)
-    return exit_code(found)
+def _shown(puzzle: Puzzle, found: Candidates) -> tuple[None, Marks]:
+    cells = puzzle.shape.cells()
+    return None, Marks(candidates={cell: tuple(map(_sign, found.of(cell))) for cell in cells})
 
 
 def _sign(value: object) -> int | str:

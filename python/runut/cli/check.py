@@ -10,11 +10,11 @@ import click
 from runut.cli.conflicts import conflict_of, verdict_lines
 from runut.cli.exits import Exit, worst
 from runut.cli.names import SOURCE
-from runut.cli.options import kind_options, limit_options
+from runut.cli.options import limit_options, source_argument, text_options
 from runut.cli.questions import clue_lines, kind_option, put, runner_of, trouble
 from runut.cli.report import reason_lines, stopped_by, violation_lines, warning_lines
 from runut.cli.solutions import Board, boards_of
-from runut.cli.sources import STDIN, parsed_puzzles
+from runut.cli.sources import STDIN, Reading
 from runut.core.puzzle import Puzzle
 from runut.core.questions import Superfluous
 from runut.core.reading import ParsedPuzzle
@@ -23,13 +23,11 @@ from runut.errors import Fault, FormatError, InputError
 from runut.families import family_of
 from runut.verbs import checking, questions
 
-__all__ = ["command"]
-
 
 @click.command(name="check")
-@click.argument("source", type=SOURCE, metavar="PUZZLE")
+@source_argument("PUZZLE")
 @click.argument("solution", required=False, type=SOURCE)
-@kind_options
+@text_options
 @click.option(
     "--superfluous",
     "is_lean",
@@ -40,10 +38,8 @@ __all__ = ["command"]
 @click.option("--json", "as_json", is_flag=True, help="With --superfluous: print JSON objects.")
 @limit_options
 def command(
-    source: str,
+    reading: Reading,
     solution: str | None,
-    family: str | None,
-    form: str | None,
     is_lean: bool,
     kinds: tuple[str, ...],
     as_json: bool,
@@ -65,14 +61,14 @@ def command(
     if is_lean:
         if solution is not None:
             raise click.UsageError("--superfluous takes a PUZZLE and no SOLUTION.")
-        return _check_clues(source, family, form, kinds, limits, as_json=as_json)
+        return _check_clues(reading, kinds, limits, as_json=as_json)
     if as_json or kinds or set(limits.values()) != {None, 1}:
         raise click.UsageError("--json, --kind and the limits of a search need --superfluous.")
     if solution is None:
-        return _read_all(parsed_puzzles((source,), family, form))
-    if source == solution == STDIN:
+        return _read_all(reading.puzzles())
+    if reading.sources == (solution,) == (STDIN,):
         raise click.UsageError("Only one of PUZZLE and SOLUTION can be standard input.")
-    found = list(parsed_puzzles((source,), family, form))
+    found = list(reading.puzzles())
     puzzles = [each.get() for each in found]
     return worst([_obeys(found, board) for board in boards_of(solution, puzzles)])
 
@@ -112,13 +108,7 @@ def _read_well(parsed: ParsedPuzzle) -> Exit:
 
 
 def _check_clues(
-    source: str,
-    family: str | None,
-    form: str | None,
-    kinds: tuple[str, ...],
-    limits: dict[str, Any],
-    *,
-    as_json: bool,
+    reading: Reading, kinds: tuple[str, ...], limits: dict[str, Any], *, as_json: bool
 ) -> Exit:
     runner = runner_of(
         lambda puzzle, limits, control: questions.superfluous(
@@ -126,7 +116,7 @@ def _check_clues(
         ),
         limits,
     )
-    return put(runner.answers(parsed_puzzles((source,), family, form)), _clues, as_json=as_json)
+    return put(runner.answers(reading.puzzles()), _clues, as_json=as_json)
 
 
 def _clues(_parsed: ParsedPuzzle, found: Superfluous) -> Iterator[str]:

@@ -20,8 +20,6 @@ from runut.core.result import Result
 from runut.errors import FormatError
 from runut.verbs import solving
 
-__all__ = ["Journal", "journal"]
-
 PART = 2_000_000
 """Nodes between two times that the file is written."""
 

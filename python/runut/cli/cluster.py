@@ -12,8 +12,6 @@ import click
 
 from runut.cli.exits import Exit
 
-__all__ = ["command"]
-
 LOOPBACK = "127.0.0.1"
 
 

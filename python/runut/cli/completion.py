@@ -7,8 +7,6 @@ from click.shell_completion import get_completion_class
 
 from runut.cli.exits import Exit
 
-__all__ = ["command"]
-
 
 @click.command(name="completion")
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))

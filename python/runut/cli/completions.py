@@ -9,22 +9,20 @@ from typing import Any
 import click
 
 from runut.cli.numbers import Whole
-from runut.cli.options import file_option, limit_options, output_options, reading_options
+from runut.cli.options import file_option, limit_options, output_options, puzzle_options
 from runut.cli.questions import MOST_SHOWN, put, runner_of, trouble
 from runut.cli.report import stopped_by
-from runut.cli.sources import parsed_puzzles
+from runut.cli.sources import Reading
 from runut.core.questions import Completions
 from runut.core.reading import ParsedPuzzle
 from runut.core.result import Uniqueness
 from runut.verbs import questions
 
-__all__ = ["command"]
-
 ENDINGS = (".txt", ".json")
 
 
 @click.command(name="completions")
-@reading_options
+@puzzle_options
 @limit_options
 @click.option(
     "--limit",
@@ -37,14 +35,7 @@ ENDINGS = (".txt", ".json")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object for each puzzle.")
 @output_options
 def command(
-    sources: tuple[str, ...],
-    family: str | None,
-    form: str | None,
-    limit: int,
-    as_json: bool,
-    output: Path | None,
-    force: bool,
-    **limits: Any,
+    reading: Reading, limit: int, as_json: bool, output: Path | None, force: bool, **limits: Any
 ) -> int:
     """List the values that each make the puzzle unique when added.
 
@@ -62,7 +53,7 @@ def command(
         limits,
         solutions=limit,
     )
-    answers = runner.answers(parsed_puzzles(sources, family, form))
+    answers = runner.answers(reading.puzzles())
     is_json = as_json or ending == ".json"
     return put(answers, _lines, output=output, force=force, as_json=is_json)
 

@@ -19,8 +19,6 @@ from runut.families import family_of
 from runut.verbs import questions, texts
 from runut.verbs.advice import reasons
 
-__all__ = ["conflict_lines", "conflict_of", "conflict_record", "looked_ahead", "verdict_lines"]
-
 LIMITS = Limits(nodes=100_000, seconds=2)
 MOST_CONSTRAINTS = 20_000
 """A larger puzzle is not asked what contradicts itself."""

@@ -8,16 +8,14 @@ import click
 
 from runut.cli.exits import Exit, worst
 from runut.cli.names import FORMAT
-from runut.cli.options import output_options, reading_options
+from runut.cli.options import output_options, puzzle_options
 from runut.cli.output import destination, may_write
-from runut.cli.sources import parsed_puzzles
+from runut.cli.sources import Reading
 from runut.verbs.reading import write
-
-__all__ = ["command"]
 
 
 @click.command(name="convert")
-@reading_options
+@puzzle_options
 @click.option(
     "--to",
     type=FORMAT,
@@ -25,14 +23,7 @@ __all__ = ["command"]
     help="The format to write; the family's first by default.",
 )
 @output_options
-def command(
-    sources: tuple[str, ...],
-    family: str | None,
-    form: str | None,
-    to: str | None,
-    output: Path | None,
-    force: bool,
-) -> int:
+def command(reading: Reading, to: str | None, output: Path | None, force: bool) -> int:
     """Write every puzzle in another format of its family; see 'runut formats'.
 
     \b
@@ -41,7 +32,7 @@ def command(
     may_write(output, force=force)
     codes = []
     with destination(output) as stream:
-        for parsed in parsed_puzzles(sources, family, form):
+        for parsed in reading.puzzles():
             if parsed.error is not None:
                 click.echo(parsed.error, err=True)
                 codes.append(Exit.BAD_INPUT)

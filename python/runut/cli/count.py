@@ -12,11 +12,11 @@ import click
 from runut.cli.checkpoints import Journal, journal
 from runut.cli.exits import Exit, worst
 from runut.cli.numbers import Whole
-from runut.cli.options import SearchChoice, reading_options, search_choice, search_options
+from runut.cli.options import SearchChoice, puzzle_options, search_choice, search_options
 from runut.cli.report import error_line, exit_of, json_line, stopped_by
 from runut.cli.search import Answer, Runner
 from runut.cli.sharing import report_cut_algorithm, shared
-from runut.cli.sources import parsed_puzzles
+from runut.cli.sources import Reading
 from runut.core.limits import Control
 from runut.core.puzzle import Puzzle
 from runut.core.reading import ParsedPuzzle
@@ -24,11 +24,9 @@ from runut.core.result import Result, Status
 from runut.errors import InputError
 from runut.verbs import solving
 
-__all__ = ["command"]
-
 
 @click.command(name="count")
-@reading_options
+@puzzle_options
 @search_options
 @click.option("--limit", type=Whole(min=1), metavar="N", help="Stop at N solutions.")
 @click.option(
@@ -50,9 +48,7 @@ __all__ = ["command"]
 @click.option("--resume", is_flag=True, help="Continue from the --checkpoint file, if it exists.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object for each puzzle.")
 def command(
-    sources: tuple[str, ...],
-    family: str | None,
-    form: str | None,
+    reading: Reading,
     limit: int | None,
     checkpoint: Path | None,
     cluster: str | None,
@@ -73,7 +69,7 @@ def command(
     runut count examples/packing/pentominoes-6x10.txt
     """
     choice = search_choice(limit, **search)
-    source = parsed_puzzles(sources, family, form)
+    source = reading.puzzles()
     first = list(islice(source, 2))
     if resume and checkpoint is None:
         raise click.UsageError("--resume needs --checkpoint FILE.")

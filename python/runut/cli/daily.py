@@ -15,8 +15,6 @@ from runut.families import family_of
 from runut.verbs.daily import daily
 from runut.verbs.reading import write
 
-__all__ = ["command"]
-
 
 @click.command(name="daily")
 @click.argument("family", type=FAMILY)

@@ -12,8 +12,6 @@ from runut.families import families
 from runut.verbs import solving
 from runut.verbs.reading import parse
 
-__all__ = ["command"]
-
 
 @click.command(name="demo")
 def command() -> int:

@@ -21,8 +21,6 @@ from runut.errors import InputError
 from runut.families import family_of
 from runut.verbs import solving
 
-__all__ = ["write_solutions"]
-
 
 def write_solutions(
     parsed: ParsedPuzzle, choice: SearchChoice, stream: TextIO, *, stats: bool, colours: Colours

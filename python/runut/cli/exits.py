@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import IntEnum
 
-__all__ = ["Exit", "worst"]
-
 
 class Exit(IntEnum):
     """Every exit code that `runut` may end with."""

@@ -23,12 +23,12 @@ from runut.cli.boards import (
 from runut.cli.conflicts import conflict_lines, conflict_record, looked_ahead
 from runut.cli.exits import Exit, worst
 from runut.cli.numbers import Real, Whole
-from runut.cli.options import file_option, output_options, reading_options
+from runut.cli.options import file_option, output_options, puzzle_options
 from runut.cli.output import destination, may_write, write_bytes
 from runut.cli.picture import font_option, only, texts_of, theme_option, warn_of_missing_letters
 from runut.cli.report import heading
 from runut.cli.search import until_ctrl_c
-from runut.cli.sources import parsed_puzzles
+from runut.cli.sources import Reading
 from runut.cli.style import terminal_colours
 from runut.core.explanation import Proof
 from runut.core.limits import Control
@@ -40,8 +40,6 @@ from runut.drawing.terminal import Colours
 from runut.errors import Fault, PuzzleError
 from runut.verbs import explaining, texts
 from runut.verbs.step_pictures import draw_step, proof_page, proof_pdf, step_scene
-
-__all__ = ["command"]
 
 PICTURES = (".svg", ".png")
 """Pictures of one step."""
@@ -62,7 +60,7 @@ class _Wanted:
 
 
 @click.command(name="explain")
-@reading_options
+@puzzle_options
 @board_option
 @click.option("--step", "number", type=Whole(min=1), metavar="N", help="Only this step.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object for each puzzle.")
@@ -75,9 +73,7 @@ class _Wanted:
 @theme_option("light")
 @output_options
 def command(
-    sources: tuple[str, ...],
-    family: str | None,
-    form: str | None,
+    reading: Reading,
     board: str | None,
     number: int | None,
     as_json: bool,
@@ -117,11 +113,11 @@ def command(
         )
 
     proof_of = partial(_proof, control, number, explain)
-    found = parsed_puzzles(sources, family, form)
+    found = reading.puzzles()
     if ending in PAGES and output is not None:
         return _drawn(only(found), proof_of, wanted, output)
     if ending == ".json":
-        found, is_single = looked_ahead(found, sources)
+        found, is_single = looked_ahead(found, reading.sources)
         wanted = replace(wanted, is_single=is_single)
     with destination(output) as stream:
         is_json = ending == ".json"

@@ -17,10 +17,8 @@ from runut.cli.output import may_write_table
 from runut.cli.progress import Meter
 
 if TYPE_CHECKING:
-    from runut.bulk.farming import Farmed
+    from runut.bulk.card import Farmed
     from runut.bulk.part import Part
-
-__all__ = ["Means", "Order", "farm", "farm_options", "is_table"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 MOST_FAULTS = 20

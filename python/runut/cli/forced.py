@@ -2,59 +2,35 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any
 
 import click
 
-from runut.cli.exits import Exit, worst
-from runut.cli.options import limit_options, output_options, reading_options, search_choice
-from runut.cli.output import destination, may_write
-from runut.cli.picture import (
-    PICTURES,
-    PictureChoice,
-    kind_of,
-    only,
-    picture_options,
-    write_picture,
-)
-from runut.cli.report import (
-    drawing,
-    error_line,
-    exit_of,
-    heading,
-    milliseconds,
-    record_line,
-    stopped_by,
-)
-from runut.cli.search import Answer, Runner
-from runut.cli.sources import parsed_puzzles
+from runut.cli.options import limit_options, output_options, puzzle_options
+from runut.cli.picture import PictureChoice, picture_options
+from runut.cli.questions import put_or_draw, runner_of
+from runut.cli.report import drawing, stopped_by
+from runut.cli.sources import Reading
 from runut.cli.style import terminal_colours
+from runut.core.puzzle import Puzzle, Solution
 from runut.core.reading import ParsedPuzzle
 from runut.core.result import Forced, Status
 from runut.drawing.terminal import Colours
-from runut.errors import InputError
 from runut.families import family_of
 from runut.verbs import solving
 
-__all__ = ["command"]
-
-
-ENDINGS = (".txt", ".json", *PICTURES)
-
 
 @click.command(name="forced")
-@reading_options
+@puzzle_options
 @limit_options
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object for each puzzle.")
 @picture_options
 @output_options
 def command(
-    sources: tuple[str, ...],
-    family: str | None,
-    form: str | None,
+    reading: Reading,
     as_json: bool,
     picture: PictureChoice,
     output: Path | None,
@@ -70,58 +46,25 @@ def command(
     runut forced examples/sudoku/paper-figure-16-two-solutions.txt
     runut forced examples/sudoku/paper-figure-16-two-solutions.txt -o forced.svg
     """
-    ending = kind_of(output, ENDINGS, picture, as_json=as_json)
-    may_write(output, force=force)
-    choice = search_choice(None, algorithm="auto", pairs=(), seed=None, **limits)
-    runner = Runner(
+    runner = runner_of(
         lambda puzzle, limits, control: solving.forced(puzzle, limits=limits, control=control),
-        choice.limits,
-        choice.threads,
+        limits,
     )
-    answers = runner.answers(parsed_puzzles(sources, family, form))
-    if output is not None and ending in PICTURES:
-        return _draw(only(answers), picture, output)
-    with destination(output) as stream:
-        numbered = enumerate(answers)
-        return worst(_written(answer, at, stream, ending) for at, answer in numbered)
+    answers = runner.answers(reading.puzzles())
+    lines = partial(_lines, terminal_colours() if output is None else Colours.NONE)
+    return put_or_draw(answers, lines, _shown, picture, output=output, force=force, as_json=as_json)
 
 
-def _draw(answer: Answer[Forced], picture: PictureChoice, output: Path) -> Exit:
-    parsed, outcome = answer.parsed, answer.outcome
-    if isinstance(outcome, InputError):
-        click.echo(outcome, err=True)
-        return Exit.BAD_INPUT
-    write_picture(output, parsed.get(), outcome.board, None, picture)
-    return exit_of(outcome)
+def _shown(_puzzle: Puzzle, found: Forced) -> tuple[Solution | None, None]:
+    return found.board, None
 
 
-def _written(answer: Answer[Forced], number: int, stream: TextIO, ending: str) -> Exit:
-    parsed, outcome = answer.parsed, answer.outcome
-    if isinstance(outcome, InputError):
-        click.echo(outcome, err=True)
-        if ending == ".json":
-            stream.write(error_line(parsed, outcome))
-        return Exit.BAD_INPUT
-    if ending == ".json":
-        stream.write(record_line(parsed, outcome))
-    else:
-        colours = terminal_colours() if stream is sys.stdout else Colours.NONE
-        lines = ["", *_report(parsed, outcome, colours)][0 if number else 1 :]
-        stream.write("\n".join(lines) + "\n")
-    stream.flush()
-    return exit_of(outcome)
-
-
-def _report(parsed: ParsedPuzzle, forced: Forced, colours: Colours) -> Iterator[str]:
+def _lines(colours: Colours, parsed: ParsedPuzzle, forced: Forced) -> Iterator[str]:
     puzzle = parsed.get()
-    yield heading(parsed)
-    yield ""
     if forced.board is not None:
         yield drawing(family_of(puzzle), puzzle, forced.board, colours=colours)
         yield ""
     yield _verdict(forced)
-    yield f"time: {milliseconds(forced.stats.seconds)}"
-    yield f"nodes: {forced.stats.nodes}"
 
 
 def _verdict(forced: Forced) -> str:

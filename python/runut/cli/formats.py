@@ -12,8 +12,6 @@ from runut.cli.listing import list_by_family
 from runut.cli.names import FAMILY
 from runut.core.family import AnyFamily
 
-__all__ = ["command"]
-
 
 @click.command(name="formats")
 @click.argument("family", required=False, type=FAMILY)

@@ -12,22 +12,20 @@ from runut.cli.boards import (
     board_option,
     exit_of_proof,
     language_option,
-    one_puzzle,
     unique_option,
 )
 from runut.cli.exits import Exit
-from runut.cli.names import SOURCE, Name
-from runut.cli.options import kind_options
+from runut.cli.names import Name
+from runut.cli.options import source_argument, text_options
 from runut.cli.search import until_ctrl_c
+from runut.cli.sources import Reading
 from runut.core.insight import FORMS
 from runut.core.limits import Control
 from runut.verbs import explaining
 
-__all__ = ["command"]
-
 
 @click.command(name="hint")
-@click.argument("source", type=SOURCE, metavar="FILE")
+@source_argument("FILE")
 @board_option
 @click.option(
     "--show",
@@ -39,16 +37,14 @@ __all__ = ["command"]
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON object.")
 @unique_option
 @language_option
-@kind_options
+@text_options
 def command(
-    source: str,
+    reading: Reading,
     board: str | None,
     show: str,
     as_json: bool,
     assume_unique: bool,
     language: str,
-    family: str | None,
-    form: str | None,
 ) -> int:
     """Give the next step on a board, or the cells that are wrong.
 
@@ -59,7 +55,7 @@ def command(
     runut hint puzzle.txt --show where
     runut hint puzzle.txt --board mine.txt
     """
-    puzzle, start, control = one_puzzle(source, family, form), board_of(board), Control()
+    puzzle, start, control = reading.first(), board_of(board), Control()
     ask = partial(
         explaining.hint,
         puzzle,

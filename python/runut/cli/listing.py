@@ -11,8 +11,6 @@ import click
 from runut.core.family import AnyFamily
 from runut.families import families
 
-__all__ = ["list_by_family"]
-
 Records = Callable[[AnyFamily], Iterator[dict[str, Any]]]
 
 

@@ -18,8 +18,6 @@ from runut.cli.exits import Exit
 from runut.cli.streams import prepare_streams
 from runut.errors import InputError, RunutError, WrongAnswerError
 
-__all__ = ["cli", "entry", "run"]
-
 COMMANDS = {
     "solve": "Solve puzzles.",
     "count": "Count the solutions of puzzles exactly.",

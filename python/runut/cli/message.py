@@ -9,9 +9,9 @@ import click
 
 from runut.cli.exits import Exit, worst
 from runut.cli.numbers import Real
-from runut.cli.options import reading_options
+from runut.cli.options import puzzle_options
 from runut.cli.report import exit_of
-from runut.cli.sources import parsed_puzzles
+from runut.cli.sources import Reading
 from runut.core.limits import Limits
 from runut.core.reading import ParsedPuzzle
 from runut.core.result import Uniqueness
@@ -19,17 +19,13 @@ from runut.errors import InputError
 from runut.families import family_of
 from runut.verbs import solving
 
-__all__ = ["command"]
-
 _STEERING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
 @click.command(name="message")
-@reading_options
+@puzzle_options
 @click.option("--time", "seconds", type=Real(min=0), metavar="S", help="Stop after S seconds.")
-def command(
-    sources: tuple[str, ...], family: str | None, form: str | None, seconds: float | None
-) -> int:
+def command(reading: Reading, seconds: float | None) -> int:
     """Solve every puzzle and print the text that is hidden in its solution, a line each.
 
     'runut generate nonogram --text ...' hides texts. A puzzle with several solutions has
@@ -39,7 +35,7 @@ def command(
     runut message examples/nonogram/message.non
     """
     limits = Limits(solutions=2, seconds=seconds)
-    return worst(_report(parsed, limits) for parsed in parsed_puzzles(sources, family, form))
+    return worst(_report(parsed, limits) for parsed in reading.puzzles())
 
 
 def _report(parsed: ParsedPuzzle, limits: Limits) -> Exit:

@@ -10,23 +10,21 @@ import click
 
 from runut.cli.exits import Exit, worst
 from runut.cli.numbers import Whole
-from runut.cli.options import limit_options, output_options, reading_options
+from runut.cli.options import limit_options, output_options, puzzle_options
 from runut.cli.output import destination, may_write
 from runut.cli.questions import clue_lines, exit_code, kind_option, put, runner_of, trouble
 from runut.cli.report import stopped_by
 from runut.cli.search import Answer
-from runut.cli.sources import parsed_puzzles
+from runut.cli.sources import Reading
 from runut.core.questions import Minimal
 from runut.core.result import Uniqueness
 from runut.errors import InputError
 from runut.verbs import questions
 from runut.verbs.reading import write
 
-__all__ = ["command"]
-
 
 @click.command(name="minimal")
-@reading_options
+@puzzle_options
 @limit_options
 @click.option(
     "--seed",
@@ -39,9 +37,7 @@ __all__ = ["command"]
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object for each puzzle.")
 @output_options
 def command(
-    sources: tuple[str, ...],
-    family: str | None,
-    form: str | None,
+    reading: Reading,
     seed: int,
     kinds: tuple[str, ...],
     as_json: bool,
@@ -63,7 +59,7 @@ def command(
         ),
         limits,
     )
-    answers = runner.answers(parsed_puzzles(sources, family, form))
+    answers = runner.answers(reading.puzzles())
     if as_json:
         return put(answers, lambda *_: (), output=output, force=force, as_json=True)
     may_write(output, force=force)

@@ -25,9 +25,6 @@ from runut.families.own import algorithms_of, named
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-__all__ = ["ALGORITHM", "ALGORITHMS", "FAMILY", "FLAGS", "FORMAT", "METHOD", "METHOD_OPTION"]
-__all__ += ["OUTPUT", "SEARCH_OPTION", "SOURCE", "VIEW", "Name", "flag_items"]
-
 Known = Callable[[click.Context], Iterable[str]]
 Holder = Algorithm[Any] | Generator[Any]
 

@@ -10,8 +10,6 @@ from typing import Any
 
 import click
 
-__all__ = ["MOST_THREADS", "Real", "Whole"]
-
 MOST_WHOLE = 2**63 - 1
 MOST_REAL = 1e12
 MOST_THREADS = 1024

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import wraps
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import click
 
 from runut.cli.names import ALGORITHM, FAMILY, FORMAT, OUTPUT, SEARCH_OPTION, SOURCE
 from runut.cli.numbers import MOST_THREADS, Real, Whole
+from runut.cli.sources import Reading
 from runut.core.limits import Limits
-
-__all__ = ["SearchChoice", "file_option", "force_option", "kind_options", "limit_options"]
-__all__ += ["output_option", "output_options", "reading_options", "search_choice", "search_options"]
-__all__ += ["table_options"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 MEGABYTE = 1_000_000
@@ -45,6 +43,38 @@ def kind_options(function: F) -> F:
         click.option("--format", "form", type=FORMAT, metavar="NAME",
                      help="The format, when the text could be in several."),
     )(function)  # fmt: skip
+
+
+def gathered(name: str, kind: Callable[..., Any]) -> Callable[[F], F]:
+    """Options as one value: a command gets the `kind` that has them as its fields."""
+    own = tuple(kind.__annotations__)
+
+    def decorate(function: F) -> F:
+        @wraps(function)
+        def command(*args: Any, **given: Any) -> Any:
+            value = kind(**{each: given.pop(each) for each in own})
+            return function(*args, **{name: value}, **given)
+
+        return cast("F", command)
+
+    return decorate
+
+
+def puzzle_options(function: F) -> F:
+    """What is read, as one value, `reading`."""
+    return _together(reading_options, gathered("reading", Reading))(function)
+
+
+def source_argument(metavar: str) -> Callable[[F], F]:
+    """One source, where `text_options` say what it holds."""
+    return click.argument(
+        "sources", type=SOURCE, metavar=metavar, callback=lambda _ctx, _param, source: (source,)
+    )
+
+
+def text_options(function: F) -> F:
+    """What kind of text is read, and with the sources before it one value, `reading`."""
+    return _together(kind_options, gathered("reading", Reading))(function)
 
 
 @dataclass(frozen=True, slots=True)

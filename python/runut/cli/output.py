@@ -12,8 +12,6 @@ import click
 
 from runut.core.replacing import locked, naming, replacing, resolved
 
-__all__ = ["destination", "may_write", "may_write_table", "write_bytes"]
-
 
 def may_write(path: Path | None, *, force: bool) -> None:
     """Ask before replacing an existing file; without a terminal, refuse."""

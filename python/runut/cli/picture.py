@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import wraps
 from itertools import islice
 from pathlib import Path
-from typing import Any, TypedDict, TypeVar, cast
+from typing import Any, TypedDict, TypeVar
 
 import click
 
 from runut.cli.names import VIEW, Name
 from runut.cli.numbers import Real
-from runut.cli.options import file_option
+from runut.cli.options import file_option, gathered
 from runut.cli.output import write_bytes
 from runut.core.marks import Marks
 from runut.core.puzzle import Puzzle, Solution
@@ -21,19 +20,6 @@ from runut.drawing import render
 from runut.drawing.paint import flat
 from runut.drawing.typeface import is_written
 from runut.verbs.pictures import FURTHEST, scene_of
-
-__all__ = [
-    "PICTURES",
-    "PictureChoice",
-    "font_option",
-    "kind_of",
-    "only",
-    "picture_options",
-    "texts_of",
-    "theme_option",
-    "warn_of_missing_letters",
-    "write_picture",
-]
 
 T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., Any])
@@ -96,22 +82,8 @@ def font_option(function: F) -> F:
 
 def picture_options(function: F) -> F:
     """How pictures look; the command gets it as one value, `picture`."""
-
-    @wraps(function)
-    def command(
-        *args: Any,
-        theme: str,
-        scale: float | None,
-        view: str | None,
-        explode: float | None,
-        font: Path | None,
-        **others: Any,
-    ) -> Any:
-        picture = PictureChoice(theme=theme, scale=scale, view=view, explode=explode, font=font)
-        return function(*args, picture=picture, **others)
-
-    gathering = cast("F", command)
     for option in (
+        gathered("picture", PictureChoice),
         font_option,
         click.option("--view", type=VIEW, metavar="NAME",
                      help="Another way to draw, such as balls; not every family has one."),
@@ -121,8 +93,8 @@ def picture_options(function: F) -> F:
                      help="Draw X times larger than 36 pixels per cell."),
         theme_option("light"),
     ):  # fmt: skip
-        gathering = option(gathering)
-    return gathering
+        function = option(function)
+    return function
 
 
 def texts_of(scene: Scene) -> Iterator[str]:

@@ -11,9 +11,7 @@ import click
 from runut.cli.exits import Exit
 from runut.cli.names import SOURCE
 from runut.cli.serving import Address, report_missing_page
-from runut.cli.sources import only_puzzle
-
-__all__ = ["command"]
+from runut.cli.sources import Reading
 
 LONGEST = 50_000
 """Characters of a puzzle that still go into an address."""
@@ -47,7 +45,7 @@ def command(source: str | None, port: int, no_browser: bool) -> int:
 
 def _fragment(source: str) -> str:
     """The puzzle as the part of an address that no server sees."""
-    text = str(only_puzzle((source,), None, None))
+    text = str(Reading((source,)).only())
     if len(text) > LONGEST:
         raise click.UsageError(f"{source!r} is too large for an address; import it in the app.")
     return "#/import?text=" + quote(text)

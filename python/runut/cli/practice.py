@@ -17,8 +17,6 @@ from runut.drawing.terminal import Colours
 from runut.families import FAMILIES, families, family_of
 from runut.verbs import explaining, texts
 
-__all__ = ["command"]
-
 
 def _techniques(ctx: click.Context) -> list[str]:
     family = ctx.params.get("family")

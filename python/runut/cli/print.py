@@ -9,20 +9,18 @@ import click
 from runut.cli.boards import NOT_ONE
 from runut.cli.exits import Exit, worst
 from runut.cli.numbers import MOST_THREADS, Real
-from runut.cli.options import force_option, output_option, reading_options
+from runut.cli.options import force_option, output_option, puzzle_options
 from runut.cli.output import may_write, write_bytes
 from runut.cli.picture import font_option, theme_option, warn_of_missing_letters
-from runut.cli.sources import parsed_puzzles
+from runut.cli.sources import Reading
 from runut.core.limits import Limits
 from runut.core.result import Uniqueness
 from runut.drawing.booklet import MOST_A_PAGE, PAPERS, PLACES, Layout
 from runut.verbs.booklets import draft
 
-__all__ = ["command"]
-
 
 @click.command(name="print")
-@reading_options
+@puzzle_options
 @click.option("--title", default="", metavar="TEXT", help="The title on every page.")
 @click.option(
     "--cover", default="", metavar="TEXT", help="A line under the title on the first page."
@@ -66,9 +64,7 @@ __all__ = ["command"]
 @output_option("OUT.pdf", "The PDF to write.", required=True)
 @force_option
 def command(
-    sources: tuple[str, ...],
-    family: str | None,
-    form: str | None,
+    reading: Reading,
     title: str,
     cover: str,
     a_page: int,
@@ -99,7 +95,7 @@ def command(
     may_write(output, force=force)
     warn_of_missing_letters((title, cover), font)
     puzzles, names, codes = [], [], [Exit.DONE]
-    for parsed in parsed_puzzles(sources, family, form):
+    for parsed in reading.puzzles():
         if parsed.error is not None:
             click.echo(parsed.error, err=True)
             codes.append(Exit.BAD_INPUT)

@@ -9,8 +9,6 @@ from time import monotonic
 
 from runut.cli.style import is_terminal
 
-__all__ = ["Meter", "progress_line"]
-
 APART = 0.1
 """Seconds between two changes of the line."""
 

@@ -12,16 +12,13 @@ import click
 from runut.cli.boards import limits_of, time_option
 from runut.cli.conflicts import conflict_record
 from runut.cli.exits import Exit
-from runut.cli.names import SOURCE
-from runut.cli.options import kind_options
-from runut.cli.sources import parsed_puzzles
+from runut.cli.options import source_argument, text_options
+from runut.cli.sources import Reading
 from runut.core.certificates.certificate import FORMULA, INSTALL, PROOF, Certificate, Verification
 from runut.core.puzzle import Puzzle
 from runut.core.result import Uniqueness
 from runut.errors import MissingProgramError
 from runut.verbs import proving, texts
-
-__all__ = ["command"]
 
 _EXITS = {
     Uniqueness.UNIQUE: Exit.DONE,
@@ -44,8 +41,8 @@ def _folder(_ctx: click.Context, _param: click.Parameter, folder: Path | None) -
 
 
 @click.command(name="prove")
-@click.argument("source", type=SOURCE, metavar="FILE")
-@kind_options
+@source_argument("FILE")
+@text_options
 @click.option("-o", "--output", "folder", type=click.Path(path_type=Path, file_okay=False),
               metavar="DIR", callback=_folder,
               help=f"Write {FORMULA} and {PROOF} into this folder.")  # fmt: skip
@@ -54,9 +51,7 @@ def _folder(_ctx: click.Context, _param: click.Parameter, folder: Path | None) -
 @click.option("--force", is_flag=True, help="Replace existing files without asking.")
 @time_option
 def command(
-    source: str,
-    family: str | None,
-    form: str | None,
+    reading: Reading,
     folder: Path | None,
     verify: bool,
     as_json: bool,
@@ -74,7 +69,7 @@ def command(
     runut prove puzzle.txt -o proof --verify
     veripb proof/formula.opb proof/proof.pbp
     """
-    puzzle = _only(source, family, form)
+    puzzle, (source,) = _only(reading), reading.sources
     _may_write(folder, force=force)
     certificate = proving.prove(puzzle, limits=limits_of(seconds))
     record: dict[str, Any] = {"source": source, **certificate.to_dict()}
@@ -99,9 +94,9 @@ def _json(record: dict[str, Any]) -> str:
     return json.dumps(record, ensure_ascii=False)
 
 
-def _only(source: str, family: str | None, form: str | None) -> Puzzle:
+def _only(reading: Reading) -> Puzzle:
     """The one puzzle of a source."""
-    found = list(islice(parsed_puzzles((source,), family, form), 2))
+    found = list(islice(reading.puzzles(), 2))
     if len(found) > 1:
         raise click.UsageError("'prove' takes one puzzle, but there are several.")
     return found[0].get()

@@ -11,18 +11,21 @@ import click
 from runut.cli.exits import Exit, worst
 from runut.cli.options import search_choice
 from runut.cli.output import destination, may_write
+from runut.cli.picture import PICTURES, PictureChoice, kind_of, only, write_picture
 from runut.cli.report import error_line, exit_of, heading, milliseconds, record_line, stopped_by
 from runut.cli.search import Answer, Ask, Runner
 from runut.core.clues import Clue
+from runut.core.marks import Marks
+from runut.core.puzzle import Puzzle, Solution
 from runut.core.questions import Completions, Minimal, Superfluous
 from runut.core.reading import ParsedPuzzle
 from runut.core.result import Searched, Uniqueness
 from runut.errors import InputError
 
-__all__ = ["MOST_SHOWN", "clue_lines", "exit_code", "kind_option", "put", "runner_of", "trouble"]
-
 R = TypeVar("R", bound=Searched)
 Lines = Callable[[ParsedPuzzle, R], Iterable[str]]
+Shown = Callable[[Puzzle, R], tuple[Solution | None, Marks | None]]
+ENDINGS = (".txt", ".json", *PICTURES)
 MOST_SHOWN = 100
 """Lines of a list in texts for people; JSON has all."""
 
@@ -61,6 +64,30 @@ def put(
             _written(answer, lines, stream, is_first=not at, as_json=as_json)
             for at, answer in numbered
         )
+
+
+def put_or_draw(
+    answers: Iterator[Answer[R]],
+    lines: Lines[R],
+    shown: Shown[R],
+    picture: PictureChoice,
+    *,
+    output: Path | None,
+    force: bool,
+    as_json: bool,
+) -> Exit:
+    """As `put`, or draw what is `shown` of the one answer if the name of the output asks for it."""
+    ending = kind_of(output, ENDINGS, picture, as_json=as_json)
+    if output is None or ending not in PICTURES:
+        return put(answers, lines, output=output, force=force, as_json=ending == ".json")
+    may_write(output, force=force)
+    answer = only(answers)
+    if isinstance(answer.outcome, InputError):
+        click.echo(answer.outcome, err=True)
+        return Exit.BAD_INPUT
+    puzzle = answer.parsed.get()
+    write_picture(output, puzzle, *shown(puzzle, answer.outcome), picture)
+    return exit_code(answer.outcome)
 
 
 def _written(

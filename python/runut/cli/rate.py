@@ -13,22 +13,20 @@ from runut.cli.boards import exit_of_proof, language_option, limits_of, time_opt
 from runut.cli.exits import Exit, worst
 from runut.cli.names import Name
 from runut.cli.numbers import MOST_THREADS
-from runut.cli.options import reading_options
+from runut.cli.options import puzzle_options
 from runut.cli.search import until_ctrl_c
-from runut.cli.sources import parsed_puzzles
+from runut.cli.sources import Reading
 from runut.core.explanation import Rating
 from runut.core.limits import Control
 from runut.core.reading import ParsedPuzzle
 from runut.verbs import explaining, texts
-
-__all__ = ["command"]
 
 _SHARE = 16
 """Puzzles for each thread at a time."""
 
 
 @click.command(name="rate")
-@reading_options
+@puzzle_options
 @click.option(
     "--scale",
     type=Name(lambda _ctx: explaining.SCALES),
@@ -48,9 +46,7 @@ _SHARE = 16
 @language_option
 @time_option
 def command(
-    sources: tuple[str, ...],
-    family: str | None,
-    form: str | None,
+    reading: Reading,
     scale: str,
     as_json: bool,
     threads: int,
@@ -93,7 +89,7 @@ def command(
             click.echo(_record(parsed, rating) if as_json else _line(parsed, rating, language))
             yield exit_of_proof(rating.end, rating.uniqueness)
 
-    shares = _shares(parsed_puzzles(sources, family, form), _SHARE * threads)
+    shares = _shares(reading.puzzles(), _SHARE * threads)
     codes: list[Exit] = []
     for share in shares:
         codes += rated(share)

@@ -17,8 +17,6 @@ from runut.lessons.lesson import Block
 from runut.lessons.parts import markdown_of
 from runut.lessons.words import phrase
 
-__all__ = ["lines_of", "read_on"]
-
 WIDEST = 100
 """Longer lines are hard to read."""
 MARGIN = "  "

@@ -23,25 +23,6 @@ from runut.families import family_of
 from runut.families.own import algorithm_of
 from runut.verbs.advice import reasons, warnings
 
-__all__ = [
-    "cell_list",
-    "closing_lines",
-    "drawing",
-    "error_line",
-    "exit_of",
-    "heading",
-    "json_line",
-    "milliseconds",
-    "reason_lines",
-    "record_line",
-    "stopped_by",
-    "text_report",
-    "violation_lines",
-    "warning_lines",
-    "why_lines",
-    "write_json",
-]
-
 MOST_CELLS = 12
 """Cells of a reason that are named; JSON has all of them."""
 

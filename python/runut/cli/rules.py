@@ -11,15 +11,13 @@ import click
 
 from runut.cli.exits import Exit, worst
 from runut.cli.names import SOURCE
-from runut.cli.options import kind_options
-from runut.cli.sources import parsed_puzzles
+from runut.cli.options import text_options
+from runut.cli.sources import Reading
 from runut.core.puzzle import Puzzle
 from runut.core.reading import ParsedPuzzle
 from runut.core.rules.model import Constraint, Model, Rule
 from runut.core.rules.parts import OneOf
 from runut.families import family_of
-
-__all__ = ["command"]
 
 SHOWN = 6
 """Constraints of a rule that are shown by default."""
@@ -35,15 +33,8 @@ SHOWN = 6
     help="Show all constraints, not only the first ones.",
 )
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a puzzle, with every cell.")
-@kind_options
-def command(
-    sources: tuple[str, ...],
-    names: tuple[str, ...],
-    whole: bool,
-    as_json: bool,
-    family: str | None,
-    form: str | None,
-) -> int:
+@text_options
+def command(reading: Reading, names: tuple[str, ...], whole: bool, as_json: bool) -> int:
     """List the rules of PUZZLE: what each constraint asks for, and of which cells.
 
     A rule's name and a constraint's number are what `runut check` and proofs call them. Implied
@@ -69,7 +60,7 @@ def command(
             click.echo("\n".join(_lines(puzzle, rules, most)))
         return Exit.DONE
 
-    return worst([say(parsed) for parsed in parsed_puzzles(sources, family, form)])
+    return worst([say(parsed) for parsed in reading.puzzles()])
 
 
 def _says_little(rule: Rule) -> tuple[bool, bool]:

@@ -20,9 +20,6 @@ import click
 
 from runut.cli.streams import NEAREST
 
-__all__ = ["HAS_KEYS", "QUIT", "Screen", "cropped", "keyboard", "keys_of", "screen"]
-__all__ += ["shown_width", "size"]
-
 QUIT = "q"
 HAS_KEYS = find_spec("termios") is not None
 """Whether the system lets a program read keys without Enter."""

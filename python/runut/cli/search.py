@@ -33,8 +33,6 @@ from runut.core.replacing import interrupt
 from runut.core.result import Searched
 from runut.errors import InputError
 
-__all__ = ["Answer", "Ask", "Runner", "report_if_hopeless", "until_ctrl_c", "watch"]
-
 T = TypeVar("T")
 R = TypeVar("R", bound=Searched)
 

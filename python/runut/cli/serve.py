@@ -7,8 +7,6 @@ import click
 from runut.cli.exits import Exit
 from runut.cli.serving import Address, report_missing_page
 
-__all__ = ["command"]
-
 
 @click.command(name="serve")
 @click.option("--host", default="127.0.0.1", metavar="ADDRESS", help="The address to listen on.")

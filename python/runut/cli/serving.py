@@ -9,8 +9,6 @@ from dataclasses import dataclass
 
 import click
 
-__all__ = ["Address", "report_missing_page"]
-
 
 @dataclass(frozen=True, slots=True)
 class Address:

@@ -24,8 +24,6 @@ from runut.errors import FormatError, InputError
 from runut.verbs.cutting import estimate
 from runut.verbs.solving import cut_algorithm
 
-__all__ = ["report_cut_algorithm", "shared"]
-
 APART = 0.5
 """Seconds between two times that the file or the line of progress is written."""
 _ESTIMATE_SECONDS = 1.0

@@ -11,11 +11,11 @@ import click
 
 from runut.cli.exits import Exit, worst
 from runut.cli.names import SOURCE
-from runut.cli.options import file_option, output_options, reading_options
+from runut.cli.options import file_option, output_options, puzzle_options
 from runut.cli.output import destination, may_write
 from runut.cli.picture import PICTURES, PictureChoice, only, picture_options, write_picture
 from runut.cli.solutions import boards_of
-from runut.cli.sources import parsed_puzzles
+from runut.cli.sources import Reading
 from runut.cli.style import terminal_colours
 from runut.core.marks import Marks
 from runut.core.puzzle import Puzzle, Solution
@@ -27,13 +27,11 @@ from runut.verbs import checking
 from runut.verbs.pictures import draw, scene_of
 from runut.verbs.reading import solution_of
 
-__all__ = ["command"]
-
 ENDINGS = (".txt", *PICTURES)
 
 
 @click.command(name="show")
-@reading_options
+@puzzle_options
 @click.option("--svg", is_flag=True, help="Print SVG.")
 @click.option(
     "--solution",
@@ -44,9 +42,7 @@ ENDINGS = (".txt", *PICTURES)
 @picture_options
 @output_options
 def command(
-    sources: tuple[str, ...],
-    family: str | None,
-    form: str | None,
+    reading: Reading,
     svg: bool,
     solution: str | None,
     picture: PictureChoice,
@@ -62,7 +58,7 @@ def command(
     may_write(output, force=force)
     ending = file_option(ENDINGS, output)
     board = boards_of(solution)[0].rows if solution else None
-    found = parsed_puzzles(sources, family, form)
+    found = reading.puzzles()
     if solution:
         found = _only(found)
     if ending in PICTURES or svg:

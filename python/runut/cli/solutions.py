@@ -13,8 +13,6 @@ from runut.core.puzzle import Puzzle
 from runut.errors import Fault, FormatError
 from runut.verbs.answers import answers_in
 
-__all__ = ["Board", "boards_of"]
-
 
 @dataclass(frozen=True, slots=True)
 class Board:

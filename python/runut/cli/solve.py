@@ -16,7 +16,7 @@ from runut.cli.numbers import Whole
 from runut.cli.options import (
     SearchChoice,
     output_options,
-    reading_options,
+    puzzle_options,
     search_choice,
     search_options,
 )
@@ -31,7 +31,7 @@ from runut.cli.picture import (
 )
 from runut.cli.report import error_line, exit_of, text_report, warning_lines, write_json
 from runut.cli.search import Answer, Runner
-from runut.cli.sources import parsed_puzzles
+from runut.cli.sources import Reading
 from runut.cli.style import terminal_colours
 from runut.core.limits import Limits
 from runut.core.marks import Marks
@@ -44,15 +44,13 @@ from runut.families import family_of
 from runut.verbs import solving
 from runut.verbs.advice import reasons
 
-__all__ = ["command"]
-
 ENDINGS = (".txt", ".json", *PICTURES)
 PAPER = "paper"
 """In place of an ending: the text of the family's paper."""
 
 
 @click.command(name="solve")
-@reading_options
+@puzzle_options
 @search_options
 @click.option(
     "--limit",
@@ -72,9 +70,7 @@ PAPER = "paper"
 @picture_options
 @output_options
 def command(
-    sources: tuple[str, ...],
-    family: str | None,
-    form: str | None,
+    reading: Reading,
     limit: int | None,
     everything: bool,
     unique: bool,
@@ -101,7 +97,7 @@ def command(
         raise click.UsageError("--as-paper writes one solution, as text.")
     may_write(output, force=force)
     choice = search_choice(_wanted(limit, everything=everything, unique=unique), **search)
-    found = parsed_puzzles(sources, family, form)
+    found = reading.puzzles()
     if output is not None and ending in PICTURES:
         return _draw(found, choice, picture, output, unique=unique)
     with destination(output) as stream:
@@ -112,7 +108,7 @@ def command(
             code = worst(writer.enumerate(found, choice))
         else:
             if ending == ".json":
-                found, writer.is_single = looked_ahead(found, sources)
+                found, writer.is_single = looked_ahead(found, reading.sources)
             runner = _runner(choice)
             code = worst(writer.write(answer) for answer in runner.answers(found))
         writer.end(code)

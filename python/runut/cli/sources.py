@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
@@ -16,8 +17,6 @@ from runut.core.sets import is_set_name
 from runut.errors import InputError
 from runut.families import family_of
 from runut.verbs.reading import parse, parse_file
-
-__all__ = ["STDIN", "only_puzzle", "parsed_puzzles", "refuse_missing"]
 
 STDIN = "-"
 
@@ -44,13 +43,29 @@ def parsed_puzzles(
             yield parsed
 
 
-def only_puzzle(sources: Sequence[str], family: str | None, form: str | None) -> Puzzle:
-    """The one puzzle of the sources; a second one is a usage error."""
-    found = parsed_puzzles(sources, family, form)
-    puzzle = next(found).get()
-    if next(found, None) is not None:
-        raise click.UsageError("This command takes one puzzle, but there are several.")
-    return puzzle
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What is read: its sources, and which kind of text they hold if that is said."""
+
+    sources: tuple[str, ...]
+    family: str | None = None
+    form: str | None = None
+
+    def puzzles(self) -> Iterator[ParsedPuzzle]:
+        """Every puzzle; see `parsed_puzzles`."""
+        return parsed_puzzles(self.sources, self.family, self.form)
+
+    def first(self) -> Puzzle:
+        """The first puzzle; raises what reading it raises."""
+        return next(self.puzzles()).get()
+
+    def only(self) -> Puzzle:
+        """The one puzzle; a second one is a usage error."""
+        found = self.puzzles()
+        puzzle = next(found).get()
+        if next(found, None) is not None:
+            raise click.UsageError("This command takes one puzzle, but there are several.")
+        return puzzle
 
 
 def is_address(source: str) -> bool:

@@ -12,8 +12,6 @@ import os
 import sys
 from io import TextIOWrapper
 
-__all__ = ["NEAREST", "nearest", "prepare_streams"]
-
 _SIGNS = {"█": "#", "▀": "#", "▄": "#", "■": "#", "·": ".", "×": "x", "–": "-", "…": "..."}
 NEAREST = "runut-nearest"
 """Says to an encoder: what you lack becomes the nearest sign."""

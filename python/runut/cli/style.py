@@ -8,8 +8,6 @@ from typing import TextIO
 
 from runut.drawing.terminal import Colours
 
-__all__ = ["is_dumb", "is_terminal", "terminal_colours"]
-
 
 def is_terminal(stream: TextIO) -> bool:
     """Whether this stream is a terminal."""

@@ -15,8 +15,6 @@ from runut.cli.names import FAMILY
 from runut.core.family import AnyFamily
 from runut.verbs import explaining
 
-__all__ = ["command"]
-
 
 @click.command(name="techniques")
 @click.argument("family", required=False, type=FAMILY)

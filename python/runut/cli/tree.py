@@ -19,12 +19,12 @@ from runut.cli.options import (
     force_option,
     option_pairs,
     output_option,
-    reading_options,
+    puzzle_options,
 )
 from runut.cli.output import destination, may_write, write_bytes
 from runut.cli.picture import font_option, texts_of, theme_option, warn_of_missing_letters
 from runut.cli.search import until_ctrl_c
-from runut.cli.sources import only_puzzle
+from runut.cli.sources import Reading
 from runut.core.limits import Control, Limits
 from runut.core.puzzle import Puzzle
 from runut.core.state_tree import StateTree
@@ -33,15 +33,13 @@ from runut.families.own import algorithm_of
 from runut.verbs.state_trees import SHOWN, WIDTH, tree
 from runut.verbs.tree_pictures import draw_tree, tree_scene
 
-__all__ = ["command"]
-
 ENDINGS = (".txt", ".svg", ".html", ".png", ".pdf")
 PATIENCE = 10.0
 MOST_SHOWN = 100_000
 
 
 @click.command(name="tree")
-@reading_options
+@puzzle_options
 @click.option(
     "-a", "--algorithm", "algorithms", type=ALGORITHMS, default="auto", metavar="A[,B]",
     help="A depth-first algorithm, or two to draw side by side.",
@@ -77,9 +75,7 @@ MOST_SHOWN = 100_000
 @output_option("OUT", "The picture, page or text to write: .svg, .html, .png, .pdf or .txt.")
 @force_option
 def command(
-    sources: tuple[str, ...],
-    family: str | None,
-    form: str | None,
+    reading: Reading,
     algorithms: str,
     pairs: tuple[str, ...],
     depth: int | None,
@@ -115,7 +111,7 @@ def command(
         seconds = PATIENCE
     most_bytes = None if memory is None else int(memory * MEGABYTE)
     limits = Limits(solutions=limit, nodes=nodes, seconds=seconds, memory=most_bytes)
-    puzzle = only_puzzle(sources, family, form)
+    puzzle = reading.only()
     names, given = _names(algorithms), option_pairs(pairs)
     control = Control()
     keep = partial(tree, limits=limits, control=control, depth=depth, width=width, shown=shown)

@@ -12,9 +12,9 @@ import click
 
 from runut.cli.boards import language_option
 from runut.cli.exits import Exit
-from runut.cli.options import reading_options, search_choice, search_options
+from runut.cli.options import puzzle_options, search_choice, search_options
 from runut.cli.screen import QUIT, screen, shown_width, size
-from runut.cli.sources import STDIN, only_puzzle
+from runut.cli.sources import STDIN, Reading
 from runut.cli.style import is_dumb, is_terminal, terminal_colours
 from runut.core.scene import Scene
 from runut.core.trace import Moment
@@ -24,8 +24,6 @@ from runut.families import family_of
 from runut.verbs.films import Film, RecordedSearch, record_search
 from runut.verbs.narrated import NarratedNode, NarratedSearch
 from runut.verbs.pictures import scene_of
-
-__all__ = ["Player", "command"]
 
 STOPS = 400
 PATIENCE = 30.0
@@ -46,12 +44,10 @@ RATES = (1, 2, 4, 8, 12, 20, 30)
 
 
 @click.command(name="watch")
-@reading_options
+@puzzle_options
 @search_options
 @language_option
-def command(
-    sources: tuple[str, ...], family: str | None, form: str | None, language: str, **search: Any
-) -> int:
+def command(reading: Reading, language: str, **search: Any) -> int:
     """Watch in the terminal how an algorithm solves a puzzle.
 
     A sentence says what each node is; in a wide terminal the algorithm's pseudo-code stands beside
@@ -61,14 +57,14 @@ def command(
     runut watch examples/sudoku/paper-figure-7.txt -a cell-backtracking
     """
     can_play = is_terminal(sys.stdout) and is_terminal(sys.stdin) and not is_dumb()
-    if not can_play or STDIN in sources:
+    if not can_play or STDIN in reading.sources:
         raise click.UsageError(
             "'runut watch' needs a terminal and a file; 'runut animate' writes a film to a file."
         )
     if search["seconds"] is None and search["nodes"] is None:
         search["seconds"] = PATIENCE
     choice = search_choice(1, **search)
-    puzzle = only_puzzle(sources, family, form)
+    puzzle = reading.only()
     shown = record_search(
         puzzle, algorithm=choice.algorithm, options=choice.options, limits=choice.limits
     )

@@ -7,34 +7,25 @@ from functools import partial
 
 import click
 
-from runut.cli.boards import board_of, board_option, language_option, one_puzzle
+from runut.cli.boards import board_of, board_option, language_option
 from runut.cli.exits import Exit
-from runut.cli.names import SOURCE
-from runut.cli.options import kind_options
+from runut.cli.options import source_argument, text_options
 from runut.cli.search import until_ctrl_c
+from runut.cli.sources import Reading
 from runut.core.limits import Control
 from runut.verbs import explaining
 
-__all__ = ["command"]
-
 
 @click.command(name="why-not")
-@click.argument("source", type=SOURCE, metavar="FILE")
+@source_argument("FILE")
 @click.argument("cell")
 @click.argument("value")
 @board_option
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON object.")
 @language_option
-@kind_options
+@text_options
 def command(
-    source: str,
-    cell: str,
-    value: str,
-    board: str | None,
-    as_json: bool,
-    language: str,
-    family: str | None,
-    form: str | None,
+    reading: Reading, cell: str, value: str, board: str | None, as_json: bool, language: str
 ) -> int:
     """Say why CELL, such as r4c5, cannot have VALUE: the shortest reason that is found.
 
@@ -43,7 +34,7 @@ def command(
     \b
     runut why-not puzzle.txt r4c5 7
     """
-    puzzle, start, control = one_puzzle(source, family, form), board_of(board), Control()
+    puzzle, start, control = reading.first(), board_of(board), Control()
     ask = partial(explaining.why_not, puzzle, cell, value, start, control=control)
     found = until_ctrl_c(ask, control)
     shown = json.dumps(found.to_dict(), ensure_ascii=False) if as_json else found.text(language)

@@ -6,8 +6,6 @@ from typing import Any
 
 from click.shell_completion import BashComplete, CompletionItem, add_completion_class
 
-__all__ = ["Words", "joined"]
-
 BREAKS = (":", "=")
 
 

@@ -12,8 +12,6 @@ from functools import cache
 
 from runut.core.text import Line, Token, shown
 
-__all__ = ["Address", "is_address_of", "kind_of", "read_address"]
-
 _HOST = r"\s*(?:https?://)?[\w.:/-]{1,80}/p(?:\.html)?[?/]"
 _MODE = "(?:_edit|_play)?"
 _SIZES = re.compile("(?:[a-z:]{0,20}/)?([0-9]{1,18})/([0-9]{1,18})(?:/|$)", re.IGNORECASE)

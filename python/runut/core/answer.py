@@ -29,8 +29,6 @@ from runut.core.search import (
 from runut.core.trace import Trace
 from runut.errors import Fault, FormatError, PuzzleError, UnknownNameError, WrongAnswerError
 
-__all__ = ["SearchRequest", "Solutions", "blaming", "fitting"]
-
 _IS_UNKNOWN = bytes(cell == UNKNOWN for cell in range(256))
 MOST_COMPARED = 100_000
 """The most solutions that a count compares to find duplicates; beyond, it is a lower bound."""

@@ -7,8 +7,6 @@ from typing import Any
 
 from runut.core.shape import Board
 
-__all__ = ["array_of"]
-
 
 def array_of(cells: Board, dtype: object, copy: object) -> Any:  # noqa: ANN401 - an array
     """The cells as a new array, for `__array__`; a pyramid is an error, since its layers differ."""

@@ -15,8 +15,6 @@ from runut.core.rules.plain import plain
 from runut.core.scene import Group, Item, Line, Rect, Scene, Text
 from runut.core.shape import Shape, Value
 
-__all__ = ["Choice", "board_record", "board_scene", "borders", "choice_of"]
-
 
 @dataclass(frozen=True, slots=True)
 class Choice:

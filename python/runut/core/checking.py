@@ -17,8 +17,6 @@ from runut.core.rules.deadly import is_deadly
 from runut.core.rules.feasible import Constraints, Domains, Labels
 from runut.core.rules.model import Constraint, Model
 
-__all__ = ["Checker", "faults"]
-
 
 def faults(
     model: Model, steps: Iterable[Step], known: Sequence[Fact] = (), *, assume_unique: bool = False

@@ -17,8 +17,6 @@ from typing import Any, TypeGuard
 from runut.core.cut import Cut, Subtree
 from runut.errors import Fault, FormatError
 
-__all__ = ["Checkpoint"]
-
 VERSION = 3
 MOST_NODES = 2**64 - 1
 MOST_BYTES = 1 << 28

@@ -10,8 +10,6 @@ from runut.core.puzzle import Puzzle
 from runut.core.rules.model import Model
 from runut.core.shape import Cell
 
-__all__ = ["Clue", "Clues", "clues_of"]
-
 P = TypeVar("P", bound=Puzzle)
 
 

@@ -16,8 +16,6 @@ from typing import NoReturn, cast
 from runut.core.text import MOST_FAULTS, Line, Token, shown
 from runut.errors import Fault, FormatError
 
-__all__ = ["BASE_16", "BASE_36", "DECIMAL", "SIGNS_61", "Cells", "Code", "Number", "refuse_seed"]
-
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 LETTERS = DIGITS[10:]
 

@@ -16,8 +16,6 @@ from typing import Any, TypeGuard, overload
 from runut import _engine
 from runut.errors import Fault, FormatError
 
-__all__ = ["ROOT", "Cut", "Estimate", "Part", "Subtree"]
-
 MOST_WEIGHT = 2**64 - 1
 MOST_PLACE = 2**32 - 1
 """The largest numbers that the engine accepts."""

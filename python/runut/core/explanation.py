@@ -18,8 +18,6 @@ from runut.core.surface import made, show
 if TYPE_CHECKING:
     from runut.core.certificates.certificate import Certificate
 
-__all__ = ["Exercise", "Hint", "Proof", "Rating", "Refutation"]
-
 SECONDS_A_GLANCE = 3.0
 """How long a glance takes; what it says is uncalibrated where no times of people are known."""
 

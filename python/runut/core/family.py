@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from importlib.resources import files
 from typing import Any, Generic, Protocol, TypeVar
 
 from runut.core.board import Choice, board_record, choice_of
@@ -21,20 +23,6 @@ from runut.core.scene import Scene
 from runut.core.search import Search
 from runut.core.text import Scanner
 from runut.errors import Fault, UnknownNameError
-
-__all__ = [
-    "Advice",
-    "AnyFamily",
-    "Backbone",
-    "Caption",
-    "Drawing",
-    "Family",
-    "Format",
-    "Lines",
-    "NamedSet",
-    "Sample",
-    "SolveLines",
-]
 
 P = TypeVar("P", bound=Puzzle)
 
@@ -70,6 +58,12 @@ class Sample:
     name: str
     text: str = field(repr=False)
     title: str = ""
+
+
+def samples_of(package: str) -> tuple[Sample, ...]:
+    """The samples in the file `samples.toml` of a family's package."""
+    text = files(package).joinpath("samples.toml").read_text("utf-8")
+    return tuple(Sample(**each) for each in tomllib.loads(text)["sample"])
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,18 +14,6 @@ from runut.core.puzzle import Puzzle
 from runut.core.rules.model import Model
 from runut.errors import Fault, PuzzleError, UnknownNameError
 
-__all__ = [
-    "ANY",
-    "EASY",
-    "GRADE",
-    "MOST_WORK",
-    "TECHNIQUE",
-    "Wanted",
-    "climb_of",
-    "first_fitting",
-    "grade_options",
-]
-
 P = TypeVar("P", bound=Puzzle)
 ANY = "any"
 EASY = range(2, 4)

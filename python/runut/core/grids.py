@@ -15,8 +15,6 @@ from runut.core.puzzle import Puzzle
 from runut.core.text import Line, Scanner, Token, shown
 from runut.errors import Fault, FormatError, InputError
 
-__all__ = ["BETWEEN", "MOST_ROWS", "grid_formats", "meaning"]
-
 BETWEEN = "/"
 MOST_ROWS = 1000
 

@@ -23,9 +23,6 @@ from runut.errors import Fault, PuzzleError, UnknownNameError
 if TYPE_CHECKING:
     from runut.core.family import AnyFamily
 
-__all__ = ["FORMS", "LANGUAGES", "Climber", "Insight", "Options", "Sentences", "Technique", "Text"]
-__all__ += ["LAST_LEFT", "phrases", "places_of", "techniques"]
-
 P = TypeVar("P", bound=Puzzle)
 LANGUAGES = ("en", "id")
 FORMS = ("where", "why", "what")

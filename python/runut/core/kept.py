@@ -7,8 +7,6 @@ from typing import Any, Protocol, overload
 
 from runut.core.puzzle import Puzzle, Solution
 
-__all__ = ["KeptSolutions", "Packed"]
-
 _MOST_SHOWN = 1000
 """`repr` shows solutions of up to this many cells in all."""
 

@@ -11,8 +11,6 @@ from dataclasses import dataclass
 
 from runut.errors import UnknownNameError
 
-__all__ = ["LEVELS", "Day", "Size", "size_of"]
-
 LEVELS: Mapping[str, str] = {"easy": "1-2", "medium": "3", "hard": "4-5", "expert": "6-7"}
 """The grades of each level, the easiest first."""
 

@@ -9,8 +9,6 @@ from typing import Literal, NamedTuple
 
 from runut import _engine
 
-__all__ = ["ENGINE_VERSION", "UNSET", "Control", "Limits", "Progress", "Unset"]
-
 ENGINE_VERSION: str = _engine.__version__
 
 

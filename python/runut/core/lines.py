@@ -19,21 +19,6 @@ from runut.core.result import Uniqueness
 from runut.core.text import Scanner, lines_of_bytes
 from runut.errors import Fault, InputError, UnknownNameError
 
-__all__ = [
-    "FAULTY",
-    "PUZZLE_NAMES",
-    "SOLUTION_NAMES",
-    "Answer",
-    "Answers",
-    "Source",
-    "Unread",
-    "Verdicts",
-    "bytes_of",
-    "checked_limit",
-    "read_line",
-    "take_unread",
-]
-
 FAULTY = 255
 """The count for a line that is not a puzzle."""
 MOST = 254

@@ -18,8 +18,6 @@ from runut.core.objects import DEEPEST, take_object
 from runut.core.text import Line, Scanner, shown
 from runut.errors import Fault, FormatError
 
-__all__ = ["Node", "read_object"]
-
 Plain = str | int | float | bool | None
 
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\]:,]|[^\s{}\[\]:,"]+')

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-__all__ = ["LONGEST", "compress", "decompress"]
-
 LONGEST = 1 << 19
 """The most characters that a decompressed text may have."""
 LONGEST_PACKED = 1 << 18

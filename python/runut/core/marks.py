@@ -16,8 +16,6 @@ from runut.core.result import Violation
 from runut.core.scene import Disc, Frame, Group, Item, Poly, Scene, Text
 from runut.core.shape import Cell, in_space
 
-__all__ = ["Marks", "marked", "squares"]
-
 _INSET = 0.09
 _CORNER = 0.26
 

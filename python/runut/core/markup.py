@@ -14,8 +14,6 @@ from xml.parsers import expat
 from runut.core.text import Line, Scanner, Token
 from runut.errors import Fault, FormatError
 
-__all__ = ["Element", "read_elements"]
-
 DEEPEST = 64
 LONGEST = 1 << 15
 MOST_LINES = 200_000

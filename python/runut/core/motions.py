@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-__all__ = ["Motion", "Point", "from_least", "images", "moved"]
-
 Point = tuple[int, int, int]
 Motion = tuple[tuple[int, int, int], tuple[int, int, int]]
 """For each coordinate of the result: the index and the sign of its source."""

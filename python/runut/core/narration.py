@@ -26,8 +26,6 @@ from runut.errors import UnknownNameError
 if TYPE_CHECKING:
     from runut.core.family import AnyFamily
 
-__all__ = ["Broken", "Happening", "Narration", "Narrator", "Reads", "Verdict"]
-
 P = TypeVar("P", bound=Puzzle)
 COMMON = "runut.core"
 _CELL = re.compile(r"r\d+c\d+|\{cells?\}")

@@ -11,8 +11,6 @@ from typing import overload
 
 from runut.core.trace import Event, Kind, Trace
 
-__all__ = ["Node", "Nodes"]
-
 APART = 4096
 """Events from one keyframe to the next."""
 

@@ -15,19 +15,6 @@ from runut.core.puzzle import Puzzle
 from runut.core.text import Line, Scanner
 from runut.errors import Fault
 
-__all__ = [
-    "Note",
-    "Noted",
-    "check_notes",
-    "note",
-    "note_faults",
-    "note_lines",
-    "note_text",
-    "plain_notes",
-    "read_note",
-    "take_notes",
-]
-
 Note = tuple[str, str]
 """A name and a line of text."""
 

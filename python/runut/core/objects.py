@@ -8,8 +8,6 @@ from typing import Any
 
 from runut.core.text import Line, Scanner
 
-__all__ = ["DEEPEST", "parse_object", "take_object"]
-
 DEEPEST = 64
 """How deep lists and objects may be nested."""
 LONGEST = 1 << 24

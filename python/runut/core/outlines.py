@@ -8,8 +8,6 @@ from math import atan2, ceil, cos, hypot, pi, sin
 
 from runut.core.scene import Line, Point
 
-__all__ = ["arc", "around", "bent", "dashed", "outline", "parallel", "past"]
-
 _DASH, _SPACE = 0.16, 0.13
 """The length of a dash and of the space after it, in cells."""
 

@@ -21,8 +21,6 @@ from runut.core.shape import Cell
 from runut.core.watching import Watch
 from runut.errors import AlgorithmError
 
-__all__ = ["AlgorithmControl", "Explore", "OwnSearch"]
-
 Explore = Callable[[Any, "AlgorithmControl"], Iterator[Sequence[Any]]]
 """A generator function of a puzzle and a control that yields what it calls solutions."""
 

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from runut.core.puzzle import Puzzle
 from runut.errors import Fault, InputError
 
-__all__ = ["ParsedPuzzle"]
-
 
 @dataclass(frozen=True, slots=True)
 class ParsedPuzzle:

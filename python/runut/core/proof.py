@@ -13,21 +13,6 @@ from typing import Any
 
 from runut.core.frozen import FrozenDict
 
-__all__ = [
-    "CELL",
-    "NOGOOD",
-    "By",
-    "Case",
-    "Fact",
-    "Line",
-    "Mark",
-    "Premise",
-    "Step",
-    "Word",
-    "read_lines",
-    "read_step",
-]
-
 CELL = "cell"
 """The rule of every board: a place holds exactly one value; its index is the place."""
 

@@ -11,17 +11,6 @@ from runut.core.puzzle import Puzzle
 from runut.core.result import Stats, Status, Uniqueness, cell_name
 from runut.core.shape import Cell, Value
 
-__all__ = [
-    "Candidates",
-    "Completion",
-    "Completions",
-    "Conflict",
-    "Contradicting",
-    "Minimal",
-    "Superfluous",
-    "Values",
-]
-
 
 def _end(found: Superfluous | Minimal | Candidates | Completions | Conflict) -> dict[str, Any]:
     """How the search ended, for JSON."""

@@ -18,8 +18,6 @@ from runut.core.puzzle import UNKNOWN, Puzzle
 from runut.core.rules.model import Model
 from runut.core.rules.partial import PartialCheck
 
-__all__ = ["DECISIONS", "GUESSES", "MOST_CELLS", "TRIALS", "back_to", "trials", "verdict_of"]
-
 MOST_CELLS = 2_500
 """The largest board on which a contradiction is looked for; on larger ones it takes too long."""
 

@@ -11,17 +11,6 @@ from runut.core.parsed import ParsedPuzzle
 from runut.core.text import Scanner, shown
 from runut.errors import Fault, FormatError, InputError
 
-__all__ = [
-    "CELL",
-    "HEAD",
-    "Decoder",
-    "Recogniser",
-    "Translation",
-    "not_a_rule",
-    "translated",
-    "translations",
-]
-
 HEAD = 1 << 14
 """Formats are detected from this many characters at the beginning of a text."""
 CELL = re.compile(r"\br[0-9]{1,2}c[0-9]", re.IGNORECASE)

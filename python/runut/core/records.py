@@ -6,8 +6,6 @@ from typing import Any
 
 from runut.errors import Fault, InputError
 
-__all__ = ["fault_records"]
-
 Record = dict[str, Any]
 
 

@@ -19,8 +19,6 @@ from glob import escape
 from pathlib import Path
 from types import FrameType
 
-__all__ = ["interrupt", "locked", "naming", "raise_at_end", "replacing", "resolved"]
-
 
 def resolved(path: Path) -> Path:
     """What a link leads to in the end, which may be missing; `OSError` for one to itself."""

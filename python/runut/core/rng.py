@@ -11,8 +11,6 @@ from typing import Any
 
 from runut.errors import Fault, InputError
 
-__all__ = ["Rng", "checked_seed"]
-
 _MASK = (1 << 64) - 1
 
 

@@ -8,8 +8,6 @@ from operator import index
 from runut.core.shape import cell_name
 from runut.errors import Fault, PuzzleError
 
-__all__ = ["number_rows", "row_faults"]
-
 _BLANKS = (None, "", " ", ".", "_")
 _HINT = "a cell is a whole number; 0, None or '.' is a blank"
 

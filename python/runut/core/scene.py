@@ -9,23 +9,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-__all__ = [
-    "Disc",
-    "Frame",
-    "Group",
-    "Item",
-    "Line",
-    "Outline",
-    "Poly",
-    "Rect",
-    "Scene",
-    "Spot",
-    "Text",
-    "moved",
-    "side_by_side",
-    "without_margins",
-]
-
 Point = tuple[float, float]
 
 

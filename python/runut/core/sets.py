@@ -10,8 +10,6 @@ from runut.core.puzzle import Puzzle
 from runut.core.reading import ParsedPuzzle
 from runut.errors import InputError, UnknownNameError
 
-__all__ = ["board_of", "is_set_name", "parsed_set", "set_names"]
-
 PREFIX = "set:"
 
 P = TypeVar("P", bound=Puzzle)

@@ -6,8 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, chain, compress, product
 
-__all__ = ["Board", "Cell", "Rows", "Shape", "Value", "cell_name", "in_space", "rows_of"]
-
 Value = int | str | None
 Rows = tuple[tuple[Value, ...], ...]
 Board = Rows | tuple[Rows, ...]

@@ -16,8 +16,6 @@ from typing import NamedTuple
 from runut.core.puzzle import Puzzle
 from runut.core.result import Result
 
-__all__ = ["Counts", "Fate", "Folds", "StateNode", "StateTree", "state_nodes"]
-
 _NO_PARENT = 0xFFFFFFFF
 _WORDS = 8
 """Words of a node beside its cells."""

@@ -15,8 +15,6 @@ from runut.core.rules.model import Model
 from runut.core.rules.parts import Different, OneOf
 from runut.core.scene import Group, Item, Point, Scene, Text
 
-__all__ = ["Candidates", "Spot", "StepBoard", "candidates_left"]
-
 Candidates = Mapping[int, tuple[int, ...]]
 """The values that are left, by place."""
 _TOP = 0.24

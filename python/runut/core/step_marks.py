@@ -20,8 +20,6 @@ from runut.core.proof import CELL, Fact, Mark, Step
 from runut.core.scene import Disc, Frame, Group, Item, Line, Point, Poly, Rect, Scene, Text
 from runut.core.step_board import Spot, StepBoard
 
-__all__ = ["step_marked"]
-
 _GROUNDS = ("cell", "white", "shade", "hole")
 """The roles on which a tint lies; everything else lies over it."""
 _SEATS = ("pattern", "fin", "strike")

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-__all__ = ["made", "register", "show"]
-
 _MAKERS: dict[str, Callable[..., object]] = {}
 
 

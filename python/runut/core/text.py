@@ -11,21 +11,6 @@ from typing import NoReturn
 
 from runut.errors import Fault, FormatError
 
-__all__ = [
-    "LONGEST_LINE",
-    "MOST_BLANK",
-    "MOST_FAULTS",
-    "MOST_WORDS",
-    "Line",
-    "Scanner",
-    "Token",
-    "is_title",
-    "lines_of_bytes",
-    "lines_of_text",
-    "paragraphs",
-    "shown",
-]
-
 LONGEST_LINE = 1 << 24
 MOST_WORDS = 1 << 12
 """The most words that a line may have; no row, clue or constraint needs as many."""

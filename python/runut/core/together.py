@@ -8,8 +8,6 @@ from dataclasses import dataclass, field
 from runut import _engine
 from runut.core.search import LimitValues, Outcome
 
-__all__ = ["added_up", "together"]
-
 
 @dataclass(frozen=True, slots=True)
 class Together:

@@ -13,18 +13,6 @@ from enum import IntEnum
 from itertools import islice
 from typing import NamedTuple, overload
 
-__all__ = [
-    "Event",
-    "Kind",
-    "Moment",
-    "Trace",
-    "moments",
-    "pack",
-    "replay_cells",
-    "solution_stops",
-    "whole_stops",
-]
-
 
 class Kind(IntEnum):
     """The kind of a recorded step."""

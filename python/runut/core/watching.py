@@ -11,8 +11,6 @@ from types import TracebackType
 
 from runut.core.search import Halted, ReferenceControl
 
-__all__ = ["Watch"]
-
 _LOOK = 0.05
 """Seconds between two looks at the clock."""
 

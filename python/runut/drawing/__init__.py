@@ -9,8 +9,6 @@ from runut.core.scene import Scene
 from runut.drawing.terminal import Colours
 from runut.errors import UnknownNameError
 
-__all__ = ["FORMATS", "is_binary", "render", "render_fitting", "render_text"]
-
 FORMATS = ("text", "svg", "png", "pdf")
 
 

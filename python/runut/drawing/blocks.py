@@ -12,8 +12,6 @@ from runut.drawing.paint import flat
 from runut.drawing.terminal import Colours, code_of
 from runut.drawing.theme import style
 
-__all__ = ["has_filled_cells", "render"]
-
 _PLAIN = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
 _ALMOST = 0.9
 """The side of a shape that fills its cell."""

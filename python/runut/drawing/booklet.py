@@ -18,8 +18,6 @@ from runut.drawing.theme import theme_of
 from runut.drawing.typeface import width_of
 from runut.errors import PictureError, UnknownNameError
 
-__all__ = ["MOST_A_PAGE", "PAPERS", "PLACES", "Entry", "Layout", "render"]
-
 PAPERS = {"a4": A4, "letter": LETTER}
 PLACES = ("end", "upside-down", "none")
 """The places for solutions: on separate pages, upside down at the foot of the page, or nowhere."""

@@ -14,8 +14,6 @@ from math import ceil, floor, log10
 from runut.core.scene import Disc, Group, Item, Line, Poly, Rect, Scene, Text
 from runut.drawing.typeface import width_of
 
-__all__ = ["Bar", "Curve", "bars", "curves"]
-
 Label = Callable[[float], str]
 
 _ROW = 0.8

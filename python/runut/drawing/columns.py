@@ -9,8 +9,6 @@ from runut.core.scene import Item, Scene, Text
 from runut.drawing.pdf import Placed
 from runut.drawing.typeface import Weight, width_of
 
-__all__ = ["Box", "Sheet", "columns", "wrapped"]
-
 _COLUMNS, _BETWEEN = 2, 20.0
 _SIZE, _LINE, _INDENT = 7.5, 9.6, 14.0
 

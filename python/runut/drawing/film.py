@@ -23,8 +23,6 @@ from runut.errors import PictureError, UnknownNameError
 if TYPE_CHECKING:
     from types import ModuleType
 
-__all__ = ["FORMATS", "Frame", "encode"]
-
 FORMATS = ("webp", "gif", "apng", "svg")
 _PIXELS = 300_000
 """The approximate pixels of a frame, without a given scale."""

@@ -23,8 +23,6 @@ from runut.errors import MissingExtraError, PictureError
 if TYPE_CHECKING:
     from types import ModuleType
 
-__all__ = ["Font", "lettered"]
-
 Segment = tuple[str, tuple[float, ...]]
 """A command ("M", "L" or "C") and its points."""
 _THIRD = 2 / 3

@@ -10,8 +10,6 @@ from runut.drawing import svg
 from runut.drawing.theme import Theme, theme_of
 from runut.drawing.typeface import width_of
 
-__all__ = ["gallery"]
-
 _GAP = 1.0
 _CAPTION = 1.1
 """The height of a caption's line in cells."""

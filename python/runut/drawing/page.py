@@ -14,8 +14,6 @@ from importlib.resources import files
 from runut.drawing.palette import PAGE, Style, styles_of
 from runut.drawing.theme import Theme
 
-__all__ = ["head", "page_theme", "part"]
-
 _THEMES = {
     "": "light",
     "(prefers-color-scheme: dark)": "dark",

@@ -18,8 +18,6 @@ from runut.drawing.strokes import stroked
 from runut.drawing.theme import Style, Theme
 from runut.drawing.typeface import Weight, is_written
 
-__all__ = ["MARGIN", "Batch", "batches", "flat", "merged"]
-
 MARGIN = 0.5
 """The margin around a scene, in cells."""
 _THIN = 0.05

@@ -13,8 +13,6 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-__all__ = ["GREYS", "INKS", "PAGE", "PIECES", "SERIES", "Style", "styles_of"]
-
 _TABLE: dict[str, Any] = json.loads(
     Path(__file__).with_name("palette.json").read_text(encoding="utf-8")
 )

@@ -18,8 +18,6 @@ from runut.drawing.theme import Theme, theme_of
 from runut.drawing.typeface import Weight
 from runut.errors import PictureError
 
-__all__ = ["A4", "CELL", "LARGEST", "LETTER", "Page", "Placed", "render", "write"]
-
 A4 = (595.28, 841.89)
 LETTER = (612.0, 792.0)
 CELL = 27.0

@@ -14,8 +14,6 @@ from typing import Protocol
 from runut.core.scene import Outline, Text
 from runut.drawing.typeface import BOX, EM, Weight, face, is_written, line, origin
 
-__all__ = ["Fonts", "number", "numbers"]
-
 _NAMES: dict[Weight, str] = {"regular": "NotoSans-Regular", "bold": "NotoSans-Bold"}
 _HEAD = """/CIDInit/ProcSet findresource begin 12 dict begin begincmap
 /CIDSystemInfo<</Registry(Adobe)/Ordering(UCS)/Supplement 0>>def

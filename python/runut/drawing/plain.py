@@ -10,8 +10,6 @@ from collections.abc import Iterator, Sequence
 
 from runut.core.scene import Group, Item, Line, Rect, Scene, Text
 
-__all__ = ["scene_of_layers"]
-
 Value = int | str | None
 Rows = Sequence[Sequence[Value]]
 

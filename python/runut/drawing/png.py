@@ -18,8 +18,6 @@ from runut.drawing.theme import Theme, theme_of
 from runut.drawing.typeface import Weight, face, line, origin, step
 from runut.errors import PictureError
 
-__all__ = ["MOST_PIXELS", "Pixels", "fitting", "painted", "render"]
-
 MOST_PIXELS = 40_000_000
 """A larger picture would take more than half a gigabyte in the making."""
 _USUAL_PIXELS = 900_000

@@ -14,8 +14,6 @@ from runut.drawing.theme import theme_of
 from runut.drawing.typeface import width_of
 from runut.drawing.walkthrough import Stage, Words
 
-__all__ = ["render"]
-
 _COLUMNS, _ROWS = 2, 3
 _BORDER, _HEAD, _FOOT, _GAP = 42.0, 44.0, 20.0, 18.0
 _HEADING, _SAID, _LINE = 10.0, 8.5, 11.0

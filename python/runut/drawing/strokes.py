@@ -14,8 +14,6 @@ from types import MappingProxyType
 
 from runut.core.scene import Disc, Line, Point
 
-__all__ = ["STROKES", "stroked"]
-
 
 @dataclass(frozen=True, slots=True)
 class Rail:

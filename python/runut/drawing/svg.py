@@ -18,8 +18,6 @@ from runut.drawing.paint import MARGIN, Batch, batches
 from runut.drawing.theme import Theme, theme_of
 from runut.drawing.typeface import BOX, CAPITAL, EM, Weight, face, line, origin, step
 
-__all__ = ["CELL", "body", "definitions", "document", "number", "render", "way"]
-
 CELL = 36
 """Pixels per cell."""
 _DESCRIBED = 700

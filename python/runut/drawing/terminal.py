@@ -7,8 +7,6 @@ from functools import lru_cache
 
 from runut.drawing.theme import ink_on, style
 
-__all__ = ["Colours", "code_of", "terminal_codes"]
-
 
 class Colours(IntEnum):
     """The colours of a terminal; `NONE` is false."""

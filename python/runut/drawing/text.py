@@ -20,8 +20,6 @@ from typing import TypeGuard
 from runut.core.scene import Disc, Frame, Group, Item, Line, Rect, Scene, Text
 from runut.drawing.terminal import Colours, terminal_codes
 
-__all__ = ["render"]
-
 FILLED = {"black": "█", "mark": "·"}
 _SMALL = ("candidate", "-small", "-bold")
 """The ends of the roles of texts that share their cell with others."""

@@ -11,8 +11,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-__all__ = ["Size", "Tree", "tidy"]
-
 Size = tuple[float, float]
 
 

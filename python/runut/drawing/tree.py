@@ -14,18 +14,6 @@ from runut.core.scene import Frame, Group, Item, Line, Poly, Rect, Scene, Text, 
 from runut.drawing.tidy import Tree, tidy
 from runut.drawing.typeface import width_of
 
-__all__ = [
-    "FOLDED",
-    "KINDS",
-    "Branch",
-    "Placed",
-    "Plan",
-    "around",
-    "branches",
-    "legend_scene",
-    "plan",
-]
-
 FOLDED = "folded"
 LOOKS = {
     "inner": "base",

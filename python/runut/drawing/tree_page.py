@@ -17,8 +17,6 @@ from runut.drawing.page import head, page_theme, part
 from runut.drawing.paint import MARGIN
 from runut.drawing.tree import FOLDED, Placed, Plan, legend_scene
 
-__all__ = ["Grove", "page"]
-
 _SCALE = 0.72
 """How large trees are drawn, which scroll where they are too large."""
 

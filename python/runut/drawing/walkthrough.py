@@ -16,8 +16,6 @@ from runut.drawing import svg
 from runut.drawing.page import head, page_theme, part
 from runut.drawing.paint import MARGIN
 
-__all__ = ["Stage", "Words", "page"]
-
 
 @dataclass(frozen=True, slots=True)
 class Stage:

@@ -12,8 +12,6 @@ from runut.core.puzzle import Puzzle
 from runut.errors import FamilyError, Fault, InputError, UnknownNameError
 from runut.families.plugins import announced, loaded
 
-__all__ = ["FAMILIES", "OWN", "families", "family_of", "load", "not_a_puzzle"]
-
 _MADE_BY = (
     "runut.read(text) reads one; a program makes one of rows with Sudoku.from_rows(rows), "
     "Hitori.from_rows(rows), Nonogram.from_clues(rows, columns) or Packing.from_rows(rows, pieces)"

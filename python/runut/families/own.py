@@ -28,8 +28,6 @@ from runut.errors import AlgorithmError
 from runut.families import load
 from runut.families.plugins import entry_points_of
 
-__all__ = ["GROUP", "AlgorithmLike", "algorithm", "algorithm_of", "algorithms_of", "named"]
-
 GROUP = __package__.replace("families", "algorithms")
 AlgorithmLike = str | Algorithm[Any]
 """An algorithm by its name, or the value that `@algorithm` makes."""

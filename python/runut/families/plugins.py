@@ -24,8 +24,6 @@ from runut.errors import FamilyError
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-__all__ = ["GROUP", "announced", "entry_points_of", "loaded"]
-
 GROUP = __package__
 MOST_FAULTS = 5
 

@@ -1,3 +1,1 @@
 """The verbs of Runut, such as `runut.solve` and `runut.draw`, grouped in modules."""
-
-__all__: list[str] = []

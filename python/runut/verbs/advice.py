@@ -6,8 +6,6 @@ from runut.core.result import Reason
 from runut.families import family_of
 from runut.verbs.reading import PuzzleLike, puzzle_of
 
-__all__ = ["notes", "reasons", "warnings"]
-
 
 def reasons(puzzle: PuzzleLike) -> tuple[Reason, ...]:
     """Known reasons why a puzzle has no solution, found without a search.

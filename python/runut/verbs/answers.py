@@ -20,8 +20,6 @@ from runut.core.shape import Shape
 from runut.errors import Fault, FormatError
 from runut.families import family_of
 
-__all__ = ["Answer", "answers_in", "printed", "signs_of", "values_of"]
-
 _BLACK = ("B", "X", "@", *"█▓■#")
 _WHITE = ("W", *" .·_-□")
 _SIGNS = "0123456789abcdefghijklmnopqrstuvwxyz"

@@ -20,8 +20,6 @@ from runut.verbs.pictures import scene_of
 from runut.verbs.solving import count, solve_many
 from runut.verbs.texts import verdict
 
-__all__ = ["Draft", "booklet", "draft"]
-
 _LAYOUT = Layout()
 _LIMITS = Limits(seconds=10)
 _RATED = Limits(seconds=2)

@@ -8,8 +8,6 @@ from dataclasses import dataclass, replace
 from runut.core.scene import Group, Scene, Text
 from runut.drawing.columns import wrapped
 
-__all__ = ["Captions"]
-
 _SIZES = (0.5, 0.44, 0.38, 0.32)
 """Sizes of the letters, in cells, the largest first; the first with few enough lines is taken."""
 _FEW = 4

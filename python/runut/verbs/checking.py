@@ -11,8 +11,6 @@ from runut.core.rules.model import Model
 from runut.families import family_of
 from runut.verbs.reading import PuzzleLike, puzzle_of, solution_of
 
-__all__ = ["check", "model"]
-
 
 def check(puzzle: PuzzleLike, solution: Solution | Sequence[Any]) -> tuple[Violation, ...]:
     """Every rule that a solution breaks; empty if it is right.

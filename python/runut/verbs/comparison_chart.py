@@ -9,8 +9,6 @@ from runut.drawing.chart import Bar, Curve, bars, curves
 from runut.verbs.comparison import Comparison
 from runut.verbs.growth import Run
 
-__all__ = ["chart", "duration"]
-
 
 def chart(found: Comparison, title: str = "CPU time") -> Scene:
     """The CPU times over a logarithmic axis; a bar with a tip reached a limit."""

@@ -24,16 +24,6 @@ from runut.errors import UnknownNameError
 from runut.verbs.reading import PuzzleLike, puzzle_of
 from runut.verbs.solving import cut_request_for, request_for
 
-__all__ = [
-    "conclude",
-    "count_cube",
-    "count_cubes",
-    "count_part",
-    "cubes",
-    "estimate",
-    "plain_search",
-]
-
 Options = Mapping[str, str | int]
 _NO_OPTIONS: Options = {}
 _NO_LIMITS = Limits()

@@ -16,8 +16,6 @@ from runut.errors import Fault, InputError, UnknownNameError
 from runut.families import families, load
 from runut.verbs.generating import make
 
-__all__ = ["VERSION", "Daily", "daily"]
-
 VERSION = 1
 """Changes when the puzzles of coming days do."""
 DAYS_OF_VERSION = 1_000_000

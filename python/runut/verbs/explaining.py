@@ -40,17 +40,6 @@ from runut.verbs.marked import last_left
 from runut.verbs.reading import PuzzleLike
 from runut.verbs.solving import forced, uniqueness_of
 
-__all__ = [
-    "SCALES",
-    "explain",
-    "hint",
-    "practice",
-    "rate",
-    "rate_many",
-    "techniques",
-    "why_not",
-]
-
 _NO_LIMITS = Limits()
 SCALES = ("runut",)
 _HINT_SECONDS = 10.0

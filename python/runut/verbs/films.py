@@ -32,9 +32,6 @@ from runut.verbs.reading import PuzzleLike, puzzle_of
 from runut.verbs.solving import solve
 from runut.verbs.texts import nodes_of
 
-__all__ = ["Film", "RecordedSearch", "animate", "captioned", "held", "lettered_frames", "pictures"]
-__all__ += ["record_search"]
-
 _LIMITS = Limits(seconds=30)
 _NO_OPTIONS: Mapping[str, str | int] = {}
 A_SECOND = 12

@@ -16,8 +16,6 @@ from runut.errors import UnknownNameError, WrongAnswerError
 from runut.families import families, load
 from runut.verbs.solving import solve, uniqueness_of
 
-__all__ = ["confirmed", "generate", "make"]
-
 Options = Mapping[str, str | int]
 _SECOND = Limits(solutions=2, nodes=20_000)
 _NO_OPTIONS: Options = {}

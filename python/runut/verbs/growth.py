@@ -9,8 +9,6 @@ from statistics import median
 
 from runut.core.result import Status
 
-__all__ = ["Fit", "Growth", "Run", "growth_of"]
-
 _MOST_RESIDUAL = 1.5
 
 

@@ -10,8 +10,6 @@ from runut.drawing.theme import THEMES, Theme
 from runut.families import load
 from runut.families.own import algorithms_of
 
-__all__ = ["algorithms", "formats", "generators", "themes"]
-
 
 def algorithms(family: str) -> tuple[Algorithm[Any], ...]:
     """The algorithms of a family, "auto" first: the names for `algorithm=` and `options=`.

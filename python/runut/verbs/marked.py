@@ -13,8 +13,6 @@ from runut.core.rules.model import Model
 from runut.core.rules.parts import OneOf
 from runut.verbs.explained import Explained
 
-__all__ = ["last_left"]
-
 
 def last_left(explained: Explained) -> Step | None:
     """The first open cell in which one value is left, as a step; `None` without such a cell."""

@@ -14,8 +14,6 @@ from runut.core.result import Result
 from runut.families import family_of
 from runut.verbs.texts import narration_of, nodes_of
 
-__all__ = ["NarratedNode", "NarratedSearch", "wrong_places"]
-
 _NO_OPTIONS: Mapping[str, str | int] = FrozenDict({})
 
 

@@ -22,8 +22,6 @@ from runut.verbs.growth import Run
 from runut.verbs.pictures import draw, scene_of
 from runut.verbs.step_pictures import proof_page
 
-__all__ = ["MOST", "comparison_html", "proof_html", "result_svg", "solution_svg"]
-
 MOST = 6
 """The most solutions to show of a result."""
 _SMALL = 0.7

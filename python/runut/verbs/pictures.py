@@ -15,8 +15,6 @@ from runut.errors import Fault, PictureError, PuzzleError
 from runut.families import families, family_of
 from runut.verbs.reading import PuzzleLike, puzzle_of
 
-__all__ = ["FURTHEST", "draw", "scene_of"]
-
 FURTHEST = 50
 """The greatest factor by which layers can be lifted."""
 

@@ -22,8 +22,6 @@ from runut.families import family_of
 from runut.verbs.explained import refuse_larger
 from runut.verbs.reading import PuzzleLike, puzzle_of
 
-__all__ = ["certificate", "prove"]
-
 _NO_LIMITS = Limits()
 _VERDICTS = (Uniqueness.NONE, Uniqueness.UNIQUE, Uniqueness.SEVERAL)
 

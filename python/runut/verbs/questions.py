@@ -39,8 +39,6 @@ from runut.errors import UnknownNameError
 from runut.families import family_of
 from runut.verbs.reading import PuzzleLike, puzzle_of
 
-__all__ = ["candidates", "completions", "conflict", "minimal", "superfluous"]
-
 _NO_LIMITS = Limits()
 MOST_COUNTED = 1000
 """The most solutions that `completions` counts by default."""

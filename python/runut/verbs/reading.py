@@ -23,20 +23,6 @@ from runut.errors import Fault, InputError, PuzzleError, UnknownNameError, Unrea
 from runut.families import families, family_of, inputs, not_a_puzzle
 from runut.verbs.answers import printed, values_of
 
-__all__ = [
-    "PuzzleLike",
-    "line_of",
-    "load",
-    "load_all",
-    "parse",
-    "parse_file",
-    "puzzle_of",
-    "read",
-    "read_all",
-    "solution_of",
-    "write",
-]
-
 
 class _SupportsArray(Protocol):
     def __array__(self, dtype: Any = None, copy: Any = None) -> Any: ...  # noqa: ANN401 - numpy's

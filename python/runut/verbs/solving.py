@@ -20,21 +20,6 @@ from runut.families import family_of
 from runut.families.own import AlgorithmLike, algorithm_of
 from runut.verbs.reading import PuzzleLike, puzzle_of
 
-__all__ = [
-    "count",
-    "count_on",
-    "cut_algorithm",
-    "cut_request_for",
-    "forced",
-    "replay",
-    "request_for",
-    "solutions",
-    "solve",
-    "solve_many",
-    "trace",
-    "uniqueness_of",
-]
-
 Options = Mapping[str, str | int]
 _NO_OPTIONS: Options = {}
 _NO_LIMITS = Limits()

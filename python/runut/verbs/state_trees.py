@@ -20,17 +20,6 @@ from runut.verbs.reading import PuzzleLike, puzzle_of
 from runut.verbs.solving import request_for
 from runut.verbs.texts import narration_of
 
-__all__ = [
-    "SHOWN",
-    "WIDTH",
-    "NodeWords",
-    "able",
-    "reason_without_tree",
-    "tree",
-    "tree_words",
-    "words_of",
-]
-
 _NO_OPTIONS: Mapping[str, str | int] = {}
 _LIMITS = Limits(seconds=10)
 _ALL = None

@@ -25,8 +25,6 @@ from runut.verbs.reading import PuzzleLike
 from runut.verbs.step_pictures import step_scene
 from runut.verbs.texts import sentences_of
 
-__all__ = ["animate_steps"]
-
 _LIMITS = Limits(seconds=30)
 
 

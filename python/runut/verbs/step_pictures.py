@@ -22,8 +22,6 @@ from runut.families import family_of
 from runut.verbs.explained import Explained
 from runut.verbs.texts import sentences_of, verdict
 
-__all__ = ["draw_step", "proof_page", "proof_pdf", "step_scene"]
-
 _NO_CANDIDATES: Mapping[int, tuple[int, ...]] = {}
 
 

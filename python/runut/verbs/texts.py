@@ -18,19 +18,6 @@ from runut.core.trace import Trace
 from runut.families import family_of
 from runut.families.own import AlgorithmLike, algorithm_of
 
-__all__ = [
-    "conflict_text",
-    "explanation_text",
-    "narration_of",
-    "nodes_of",
-    "rating_text",
-    "refutation_brief",
-    "refutation_text",
-    "sentences_of",
-    "step_text",
-    "verdict",
-]
-
 _NOT_ONE = {Uniqueness.SEVERAL: "several", Uniqueness.NONE: "none"}
 _RATED = {
     "solved": "rated",

@@ -12,8 +12,6 @@ from runut.drawing.tree import FOLDED, Branch, plan
 from runut.families import family_of
 from runut.verbs.state_trees import NodeWords, tree_words, words_of
 
-__all__ = ["WIDEST", "board_after", "branches_of", "counts_line", "folded_branch", "stopped"]
-
 MOST_CELLS = 81
 """The largest board that is drawn in each node."""
 MOST_BOARDS = 100

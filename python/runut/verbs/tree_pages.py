@@ -13,8 +13,6 @@ from runut.families import family_of
 from runut.verbs.state_trees import tree_words, words_of
 from runut.verbs.tree_branches import board_after, branches_of, counts_line, stopped
 
-__all__ = ["page"]
-
 MOST_CELLS = 400
 """The largest board that the page shows as text."""
 

@@ -14,8 +14,6 @@ from runut.errors import UnknownNameError
 from runut.verbs.state_trees import tree_words, words_of
 from runut.verbs.tree_branches import WIDEST, branches_of, counts_line, folded_branch, stopped
 
-__all__ = ["FORMATS", "draw_tree", "tree_scene"]
-
 FORMATS = ("text", "svg", "png", "pdf", "html")
 
 

@@ -7,18 +7,6 @@ from typing import Any, Literal
 
 from pydantic import BaseModel
 
-__all__ = [
-    "DailyAnswer",
-    "Fault",
-    "Faults",
-    "Health",
-    "JobAnswer",
-    "PuzzleAnswer",
-    "TechniqueAnswer",
-    "TextAnswer",
-    "Violations",
-]
-
 
 class Fault(BaseModel):
     """A fault of an input; line and column count from 1."""

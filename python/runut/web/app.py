@@ -24,8 +24,6 @@ from runut.web.jobs import Jobs, Limits
 from runut.web.refusals import Refusal, answer_faults
 from runut.web.routes import router
 
-__all__ = ["STATIC", "Settings", "create_app", "is_built"]
-
 STATIC = Path(__file__).parent / "static"
 """The built page; missing when Runut was installed without Node.js."""
 
@@ -139,6 +137,8 @@ class Guard:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)

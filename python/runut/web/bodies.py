@@ -15,8 +15,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from runut.web.refusals import Refusal
 
-__all__ = ["MOST_BYTES", "MOST_VALUES", "BoundedBodies"]
-
 MOST_BYTES = 1 << 20
 LARGER: Mapping[str, int] = {"/api/jobs": 12 << 20}
 MOST_VALUES = 300_000

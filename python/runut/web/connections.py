@@ -23,8 +23,6 @@ from fastapi import FastAPI
 from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
-__all__ = ["Attended", "Connection", "Patience", "configured"]
-
 Timer = asyncio.TimerHandle | None
 
 

@@ -9,8 +9,6 @@ from typing import Any
 from runut.web.jobs import Job, Jobs, State
 from runut.web.refusals import Refusal
 
-__all__ = ["Days"]
-
 Record = dict[str, Any]
 MOST = 400
 """Puzzles that are kept: three months of every family."""

@@ -21,8 +21,6 @@ from typing import Any
 
 from runut.web.workers import Worker, Workers
 
-__all__ = ["Busy", "Job", "Jobs", "Limits", "State"]
-
 Record = dict[str, Any]
 SPARE = 10.0
 """Seconds beyond a job's own limit, for the start of its worker on a busy machine."""

@@ -21,8 +21,6 @@ from runut.verbs.narrated import wrong_places
 from runut.verbs.reading import read
 from runut.verbs.texts import narration_of
 
-__all__ = ["narrate"]
-
 MOST_NODES = 256
 """Nodes of which one job tells."""
 FOREIGN = "the recorded events are not those of a search of this puzzle"

@@ -30,30 +30,11 @@ from runut.verbs.pictures import draw as draw_puzzle
 from runut.verbs.reading import parse, solution_of
 from runut.verbs.reading import read as read_puzzle
 from runut.verbs.reading import write as write_puzzle
-from runut.web.answers import (
-    DailyAnswer,
-    Health,
-    JobAnswer,
-    PuzzleAnswer,
-    TechniqueAnswer,
-    TextAnswer,
-    Violations,
-)
+from runut.web import answers, requests
 from runut.web.days import Days
 from runut.web.jobs import Job, Jobs, State
 from runut.web.refusals import DAILY, GONE, GONE_MIDSTREAM, HANDED_IN, LISTED, QUEUED
-from runut.web.requests import (
-    MOST_CELLS,
-    Board,
-    CheckRequest,
-    DrawRequest,
-    JobRequest,
-    TextRequest,
-    WriteRequest,
-)
 from runut.web.scenes import scene_record
-
-__all__ = ["router"]
 
 PACE = 0.1
 """Seconds between two events of a job; its end is sent at once."""
@@ -78,7 +59,7 @@ Record = dict[str, Any]
 # -- families ----------------------------------------------------------------------------------
 
 
-@router.get("/health", response_model=Health)
+@router.get("/health", response_model=answers.Health)
 async def health() -> Record:
     """The state of the server and the version of the engine."""
     return {"status": "ok", "engine": ENGINE_VERSION}
@@ -128,7 +109,7 @@ def _family(family: AnyFamily) -> Record:
     }
 
 
-@router.get("/techniques/{family}", response_model=list[TechniqueAnswer], responses=LISTED)
+@router.get("/techniques/{family}", response_model=list[answers.TechniqueAnswer], responses=LISTED)
 def list_techniques(family: str, language: Literal["en", "id"] = "en") -> list[Record]:
     """The techniques of a family from the easiest to the hardest."""
     if family not in {each.name for each in families()}:
@@ -176,8 +157,8 @@ def _option(option: Option) -> Record:
 # -- one puzzle ---------------------------------------------------------------------------------
 
 
-@router.post("/puzzles", response_model=PuzzleAnswer, responses=HANDED_IN)
-def read(request: TextRequest) -> Record:
+@router.post("/puzzles", response_model=answers.PuzzleAnswer, responses=HANDED_IN)
+def read(request: requests.TextRequest) -> Record:
     """Read a puzzle: its family, its canonical text, and all that a page needs to show it."""
     parsed = _parsed(request)
     puzzle = parsed.get()
@@ -197,14 +178,14 @@ def read(request: TextRequest) -> Record:
     }
 
 
-@router.post("/puzzles/write", response_model=TextAnswer, responses=HANDED_IN)
-def write(request: WriteRequest) -> Record:
+@router.post("/puzzles/write", response_model=answers.TextAnswer, responses=HANDED_IN)
+def write(request: requests.WriteRequest) -> Record:
     """Write a puzzle in another format."""
     return {"text": write_puzzle(_parsed(request).get(), format=request.to)}
 
 
-@router.post("/puzzles/check", response_model=Violations, responses=HANDED_IN)
-def check(request: CheckRequest) -> Record:
+@router.post("/puzzles/check", response_model=answers.Violations, responses=HANDED_IN)
+def check(request: requests.CheckRequest) -> Record:
     """Check a filled board: every broken rule, with the cells that break it."""
     puzzle = _parsed(request).get()
     violations = checking.check(puzzle, request.cells)
@@ -213,7 +194,7 @@ def check(request: CheckRequest) -> Record:
 
 
 @router.post("/puzzles/draw", response_class=Response, responses=HANDED_IN | DRAWN)
-def draw(request: DrawRequest) -> Response:
+def draw(request: requests.DrawRequest) -> Response:
     """Draw a puzzle, with a board if one is given."""
     puzzle = _parsed(request).get()
     solution = None if request.cells is None else _board(puzzle, request.cells)
@@ -222,7 +203,7 @@ def draw(request: DrawRequest) -> Response:
     return Response(drawn, media_type=MEDIA[request.to])
 
 
-def _parsed(request: TextRequest) -> ParsedPuzzle:
+def _parsed(request: requests.TextRequest) -> ParsedPuzzle:
     """The puzzle of a request; one that is too large to show is rejected."""
     parsed_puzzles = parse(request.text, family=request.family, format=request.format)
     first = next(parsed_puzzles, None)
@@ -232,13 +213,13 @@ def _parsed(request: TextRequest) -> ParsedPuzzle:
     parsed = first or ParsedPuzzle(None, None, "", "", 1, 1)
     puzzle = parsed.get()
     cells = puzzle.shape.size
-    if cells > MOST_CELLS:
-        fault = f"a board of {cells:,} cells; the app shows at most {MOST_CELLS:,}"
+    if cells > requests.MOST_CELLS:
+        fault = f"a board of {cells:,} cells; the app shows at most {requests.MOST_CELLS:,}"
         raise PuzzleError(Fault(fault, "use the command or the library for larger ones"))
     return parsed
 
 
-def _board(puzzle: Puzzle, cells: Board) -> Solution:
+def _board(puzzle: Puzzle, cells: requests.Board) -> Solution:
     """Rows of values as a solution of this puzzle's shape; open cells are `None`."""
     board = solution_of(puzzle, cells)
     if not puzzle.shape.fits(board.rows()):
@@ -249,14 +230,14 @@ def _board(puzzle: Puzzle, cells: Board) -> Solution:
 # -- the puzzle of a day -------------------------------------------------------------------------
 
 
-@router.get("/daily/{family}/{day}", response_model=DailyAnswer, responses=DAILY)
+@router.get("/daily/{family}/{day}", response_model=answers.DailyAnswer, responses=DAILY)
 async def daily(family: str, day: date, request: Request) -> Record:
     """The puzzle of a day, the same for everybody with this version."""
     if not any(each.name == family and each.week for each in families()):
         raise HTTPException(404, "no such family, or it has no puzzles of the day")
     days: Days = request.app.state.days
     made = await days.get(family, day)
-    text = TextRequest(text=made["text"], family=family)
+    text = requests.TextRequest(text=made["text"], family=family)
     record = await run_in_threadpool(read, text)
     return {**record, "size": made["size"], "level": made["level"], "day": day, "version": VERSION}
 
@@ -285,9 +266,9 @@ async def _watched(job: Annotated[Job, Depends(_job)]) -> AsyncIterator[Job]:
         yield job
 
 
-@router.post("/jobs", status_code=202, response_model=JobAnswer, responses=QUEUED)
+@router.post("/jobs", status_code=202, response_model=answers.JobAnswer, responses=QUEUED)
 async def submit(
-    job: JobRequest,
+    job: requests.JobRequest,
     request: Request,
     wait: Annotated[float, Query(ge=0, le=MOST_WAIT)] = 0,
 ) -> Record:
@@ -301,13 +282,13 @@ async def submit(
     return started.record()
 
 
-@router.get("/jobs/{job_id}", response_model=JobAnswer, responses=GONE)
+@router.get("/jobs/{job_id}", response_model=answers.JobAnswer, responses=GONE)
 async def look(job: Annotated[Job, Depends(_job)]) -> Record:
     """The state of a job."""
     return job.record()
 
 
-@router.delete("/jobs/{job_id}", response_model=JobAnswer, responses=GONE)
+@router.delete("/jobs/{job_id}", response_model=answers.JobAnswer, responses=GONE)
 async def cancel(job: Annotated[Job, Depends(_job)], request: Request) -> Record:
     """Cancel a job."""
     _jobs(request).cancel(job)

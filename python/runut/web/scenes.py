@@ -7,8 +7,6 @@ from typing import Any
 
 from runut.core.scene import Group, Item, Scene
 
-__all__ = ["scene_record"]
-
 
 def scene_record(scene: Scene) -> dict[str, Any]:
     """Width, height and title in units of a cell, and the items, each with its `kind`."""

@@ -18,8 +18,6 @@ import sys
 
 from runut.web import worker
 
-__all__ = ["NUMBER", "main"]
-
 NUMBER = 8
 """Bytes of a message, the least significant first."""
 

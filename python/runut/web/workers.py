@@ -21,8 +21,6 @@ from typing import Any
 
 from runut.web.template import NUMBER
 
-__all__ = ["Worker", "Workers"]
-
 LINE = 64 << 20
 """Longest line that a worker may write, in bytes."""
 CAN_FORK = hasattr(os, "fork") and hasattr(socket, "send_fds")

@@ -27,15 +27,6 @@ def boards(draw, least: int = 1, most: int = 8, *, form: str = "") -> Hitori:
     return Hitori(width, height, tuple(cells))
 
 
-@pytest.mark.parametrize("form", FORMATS)
-@given(data=st.data())
-def test_every_format_reads_what_it_writes(form: str, data: st.DataObject) -> None:
-    board = data.draw(boards(form=form))
-    text = FAMILY.format(form).write(board)
-    assert runut.read(text, family="hitori", format=form) == board
-    assert list(runut.read_all(text + "\n" + text, family="hitori", format=form)) == [board] * 2
-
-
 @pytest.mark.parametrize("form", [form for form in FORMATS if form != "paper"])
 @given(data=st.data())
 def test_the_text_of_a_format_is_known_by_its_looks(form: str, data: st.DataObject) -> None:
@@ -55,11 +46,6 @@ def test_rows_that_would_read_as_a_full_sudoku_are_not_written_as_rows() -> None
     board = Hitori(4, 4, (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1))
     with pytest.raises(PuzzleError, match="reads as a sudoku without the name of its format"):
         runut.write(board, format="paper")
-    assert runut.read(str(board)) == board
-
-
-@given(boards())
-def test_canonical_text_is_found_without_a_name(board: Hitori) -> None:
     assert runut.read(str(board)) == board
 
 

@@ -61,29 +61,11 @@ def test_a_cwd_whose_sums_differ_is_reported_as_one():
 
 @pytest.mark.laws
 @settings(max_examples=200, deadline=None)
-@given(pictures, st.sampled_from(FORMATS))
-def test_every_format_reads_what_it_writes(clues_of, rows, format):
-    puzzle = runut.Nonogram(*clues_of(rows))
-    assert (
-        runut.read(runut.write(puzzle, format=format), family="nonogram", format=format) == puzzle
-    )
-
-
-@pytest.mark.laws
-@settings(max_examples=200, deadline=None)
 @given(pictures, st.sampled_from([name for name in FORMATS if name != "paper"]))
 def test_texts_are_recognised_among_all_families(clues_of, rows, format):
     puzzle = runut.Nonogram(*clues_of(rows))
     text = runut.write(puzzle, format=format)
     assert (runut.read(text), format_of(text)) == (puzzle, format)
-
-
-@settings(max_examples=100, deadline=None)
-@given(pictures, pictures, st.sampled_from([name for name in FORMATS if name != "non"]))
-def test_a_puzzle_leaves_the_next_one_in_the_text(clues_of, one, two, format):
-    puzzles = [runut.Nonogram(*clues_of(rows)) for rows in (one, two)]
-    text = "\n".join(runut.write(puzzle, format=format) for puzzle in puzzles)
-    assert list(runut.read_all(text, family="nonogram", format=format)) == puzzles
 
 
 def test_the_canonical_text_is_the_grid(hanjie):

@@ -13,107 +13,31 @@ from pysat.solvers import Cadical153
 
 from runut.families.packing.model import Kind, Packing
 
-CASES = {
-    "default-1": "5 5 7\nDEFAULT\nA\nAA\nB\nBB\nC\nCC\nD\nDD\nEE\nEE\nE\nFF\nFF\nF\nGGG",
-    "default-2": "4 4 5\nDEFAULT\nAAA\n  AA\nC\nBB\nBB\nEE\nZZ\nZ\nZ",
-    "default-3": (
-        "5 9 11\nDEFAULT\n B\nBB\nB\nB\nAAA\n  A\n  A\nCC\n CC\nDD\n DD\n  D\nEE\nE\nE\nFF\nF\n"
-        "G\nG\nG\nG\nHH\nH\nI\nII\nII\nJJ\nKKKKK"
-    ),
-    "default-4": (
-        "10 12 8\nDEFAULT\n AAAAAAAAA\n AAAAAAAAA\n      AAAA\n      AAAAAA\n      AAAAAA\n"
-        " AAAAAAAAAAA\n AAAAAAAAAAA\n AAAAAAAAA\n AAA   AAA\n AAA   AAA\nHHH\nH\n   BBB\n BBBBB\n"
-        "BBBBBB\nRR\nKKKKK\nVVV\nVVV\nIII\nIII\nNNN\nNNN"
-    ),
-    "default-5": "4 4 2\nDEFAULT\nAAAAA\nBBBB\nBBBB\nBBB",
-    "custom-1": (
-        "5 7 5\nCUSTOM\n...X...\n.XXXXX.\nXXXXXXX\n.XXXXX.\n...X...\n"
-        "A\nAAA\nBB\nBBB\nCCCC\n C\nD\nEEE\nE"
-    ),
-}
-PENTOMINOES = """\
- FF
-FF
- F
-IIIII
-LLLL
-L
-NN
- NNN
-PP
-PP
-P
-TTT
- T
- T
-U U
-UUU
-V
-V
-VVV
-W
-WW
- WW
- X
-XXX
- X
- Y
-YYYY
-ZZ
- Z
- ZZ
-"""
-IQ_PUZZLER_PRO = """\
-AAA
-A
-A
-BBBB
-B
- C
-CCC
-C
-DDD
- D
-EE
- EE
-  E
-FFF
-F F
-G
-GG
-G
-G
-H
-HH
- H
- H
-III
-II
-JJ
- JJ
-KKK
-K
-LL
-L
-"""
+EXAMPLES = Path(__file__).parents[3] / "examples" / "packing"
+CASES = (*(f"default-{number}" for number in range(1, 6)), "custom-1")
+
+
+def lines_of_pieces(name: str) -> str:
+    """What follows the head of an example."""
+    return (EXAMPLES / f"{name}.txt").read_text("utf-8").split("\n", 2)[2]
 
 
 @pytest.fixture(scope="session")
 def cases() -> dict[str, str]:
     """The paper's solvable inputs and its unsolvable one."""
-    return CASES
+    return {name: (EXAMPLES / f"{name}.txt").read_text("utf-8").rstrip() for name in CASES}
 
 
 @pytest.fixture(scope="session")
 def pentominoes() -> str:
     """The lines of the twelve pentominoes."""
-    return PENTOMINOES
+    return lines_of_pieces("pentominoes-6x10")
 
 
 @pytest.fixture(scope="session")
 def game() -> str:
     """The lines of the twelve pieces of the real game."""
-    return IQ_PUZZLER_PRO
+    return lines_of_pieces("iq-puzzler-pro-5x11")
 
 
 @pytest.fixture(scope="session")

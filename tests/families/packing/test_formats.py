@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import runut
 from runut.errors import FormatError, InputError, PuzzleError
-from runut.families.packing.model import Kind, Packing, Piece
+from runut.families.packing.model import Kind, Piece
 
 BOARD = "5 5 7\nDEFAULT\n"
 MASK = "5 7 5\nCUSTOM\n...X...\n.XXXXX.\nXXXXXXX\n.XXXXX.\n...X...\n"
@@ -76,39 +76,6 @@ def test_the_letter_x_may_name_a_piece_right_after_a_mask() -> None:
 
 
 # -- what is written ----------------------------------------------------------------------------
-
-
-@st.composite
-def packings(draw: st.DrawFn) -> Packing:
-    kind = draw(st.sampled_from([Kind.DEFAULT, Kind.CUSTOM, Kind.PYRAMID]))
-    rows = draw(st.integers(1, 5))
-    columns = rows if kind is Kind.PYRAMID else draw(st.integers(1, 5))
-    mask: tuple[str, ...] = ()
-    if kind is Kind.CUSTOM:
-        row = st.text("X.", min_size=columns, max_size=columns)
-        mask = tuple(draw(st.lists(row, min_size=rows, max_size=rows)))
-    area = {
-        Kind.DEFAULT: rows * columns,
-        Kind.CUSTOM: "".join(mask).count("X"),
-        Kind.PYRAMID: sum(side * side for side in range(rows + 1)),
-    }[kind]
-    letters = iter(draw(st.permutations("ABCDEFGHIJKLMNOPQRSTUVWXYZ")))
-    pieces = []
-    while area:
-        size = area if len(pieces) == 25 else draw(st.integers(1, area))
-        indent = " " * draw(st.integers(0, 2))
-        letter = next(letters)
-        pieces.append(Piece(letter, (indent + letter * (size - 1), letter)[size == 1 :]))
-        area -= size
-    if not pieces:
-        return Packing(Kind.DEFAULT, 1, 1, (), (Piece("A", ("A",)),))
-    return Packing(kind, rows, columns, mask, tuple(pieces))
-
-
-@given(packings())
-def test_what_is_written_reads_back_equal(puzzle) -> None:
-    assert runut.read(str(puzzle)) == puzzle
-    assert runut.read(str(puzzle), format="paper") == puzzle
 
 
 def test_the_canonical_text_is_the_paper_s_file() -> None:

@@ -10,8 +10,8 @@ from dataclasses import replace
 import pytest
 
 import runut
+from runut.families import load
 from runut.families.packing.model import Given, Kind, Packing, Piece
-from runut.families.packing.samples import SAMPLES
 
 ALL = runut.Limits(solutions=None)
 GRIDS = {
@@ -291,7 +291,7 @@ def test_copies_are_alike_where_it_is_reported_what_is_forced():
 
 
 def test_the_only_solution_of_a_packing_is_forced_everywhere():
-    puzzle = runut.read(SAMPLES[1].text, family="packing")
+    puzzle = runut.read(load("packing").samples[1].text, family="packing")
     forced = runut.forced(puzzle)
     assert (forced.count, forced.open) == (17, 17)
     assert forced.board == runut.solve(puzzle).solution

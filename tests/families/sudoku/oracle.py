@@ -12,8 +12,6 @@ from runut.families.sudoku.model import Sudoku
 from stated.sudoku_rules import Claim, Grid, claims
 from stated.sudoku_rules.ranks import lines
 
-__all__ = ["solutions_by_oracle"]
-
 MOST_LISTED = 6
 """The most cells whose combinations are listed."""
 

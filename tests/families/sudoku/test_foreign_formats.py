@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import runut
 from runut.families.sudoku.constraints import Candidates, Diagonals, Even, Odd
 from runut.families.sudoku.model import Sudoku
-from sudoku_boards import assert_read_or_rejected, boards
+from sudoku_boards import assert_read_or_rejected
 
 SIX = ".6...3...1....2.4....5....12......3."
 SIX_PUZZLE = runut.read(SIX)
@@ -28,14 +28,6 @@ SS = """\
  |.39|471|25.|
  *-----------*
 """
-
-
-@pytest.mark.parametrize("form", ["boxed", "sdk", "csv", "sukaku"])
-@given(puzzle=boards())
-def test_any_board_reads_back_from_the_texts_of_other_programs(form, puzzle) -> None:
-    text = runut.write(puzzle, format=form)
-    assert runut.read(text, family="sudoku", format=form) == puzzle
-    assert runut.read(text) == puzzle
 
 
 @pytest.mark.parametrize("form", ["boxed", "sdk", "csv", "sukaku"])

@@ -46,19 +46,6 @@ def sudokus(draw) -> runut.Sudoku:
 
 
 @given(sudokus())
-def test_any_sudoku_reads_back_from_its_canonical_text(puzzle) -> None:
-    assert runut.read(str(puzzle)) == puzzle
-
-
-@given(sudokus())
-def test_any_sudoku_of_usual_boxes_reads_back_from_every_format(puzzle) -> None:
-    if (puzzle.box_rows, puzzle.box_columns) == box_shape(puzzle.size) and puzzle.size > 1:
-        for form in ("paper", "line"):
-            text = runut.write(puzzle, format=form)
-            assert runut.read(text, family="sudoku", format=form) == puzzle
-
-
-@given(sudokus())
 def test_only_the_header_tells_unusual_boxes(puzzle) -> None:
     if (puzzle.box_rows, puzzle.box_columns) != box_shape(puzzle.size):
         for form in ("paper", "line"):

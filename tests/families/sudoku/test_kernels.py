@@ -12,6 +12,7 @@ from runut.errors import PuzzleError
 from runut.families.sudoku import lowering
 from runut.families.sudoku.constraints import Digits, Nabner, Renban
 from runut.families.sudoku.layout import Board
+from tests.spread.small_sudokus import full_board
 from tests.spread.sudoku_kinds import KINDS, Maker
 
 MOST = 200
@@ -19,22 +20,11 @@ LIMITS = runut.Limits(solutions=MOST)
 SHAPES = [((2, 2), (1, 4)), ((2, 2), (0, 4)), ((2, 3), (1, 6)), ((2, 3), (0, 5)), ((3, 2), (1, 7))]
 
 
-def _full(shape: tuple[int, int], digits: range, rng: random.Random) -> list[int]:
-    rows, columns = shape
-    size = rows * columns
-    names = rng.sample(digits, size)
-    return [
-        names[(columns * (row % rows) + row // rows + column) % size]
-        for row in range(size)
-        for column in range(size)
-    ]
-
-
 def _board(names: Sequence[str], rng: random.Random) -> runut.Sudoku | None:
     """A board with constraints of these kinds, most often with a solution."""
     shape, (first, last) = rng.choice(SHAPES)
     digits = range(first, last + 1)
-    full = _full(shape, digits, rng)
+    full = full_board(*shape, digits, rng)
     size = shape[0] * shape[1]
     maker = Maker(full, size, digits, rng)
     share = rng.choice([0.5, 0.7])

@@ -15,15 +15,6 @@ from sudoku_boards import assert_read_or_rejected, boards
 FORMS = ["sumocue", "opensudoku", "puzzlink"]
 
 
-@pytest.mark.parametrize("form", FORMS)
-@given(data=st.data())
-def test_any_board_reads_back_from_the_texts_of_other_programs(form, data) -> None:
-    puzzle = data.draw(boards([9]) if form == "opensudoku" else boards())
-    text = runut.write(puzzle, format=form)
-    assert runut.read(text, family="sudoku", format=form) == puzzle
-    assert runut.read(text) == puzzle
-
-
 @pytest.mark.parametrize("form", ["opensudoku", "puzzlink"])
 def test_what_a_text_cannot_hold_is_rejected_by_name(form) -> None:
     high = runut.Sudoku(3, 2, (0,) * 36)

@@ -11,8 +11,6 @@ from runut.families.sudoku import constraints as kinds
 from runut.families.sudoku.constraints import Constraint
 from runut.families.sudoku.model import Sudoku
 
-__all__ = ["Cells", "Claim", "Grid", "claims_of", "compared", "equal_sums", "pointing"]
-
 Cells = Sequence[int]
 
 

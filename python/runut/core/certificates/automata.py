@@ -16,8 +16,6 @@ from functools import partial
 from runut.core.rules.parts import Automaton, Runs
 from runut.core.search import ReferenceControl
 
-__all__ = ["Layers", "Node", "layers_of"]
-
 State = Hashable
 Node = tuple[int, int]
 """A value, and the number of the state that it leads to, in its layer."""

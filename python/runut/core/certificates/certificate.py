@@ -16,8 +16,6 @@ from runut.core.replacing import locked, replacing
 from runut.core.result import Uniqueness
 from runut.errors import MissingProgramError
 
-__all__ = ["FORMULA", "INSTALL", "PROOF", "Certificate", "Verification"]
-
 FORMULA, PROOF = "formula.opb", "proof.pbp"
 """The names of the two files."""
 _SAID = {

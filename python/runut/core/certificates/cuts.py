@@ -12,9 +12,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from itertools import combinations
 
-__all__ = ["cut_between", "is_cut"]
-
-
 Neighbours = Callable[[int], Sequence[int]]
 
 

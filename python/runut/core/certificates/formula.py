@@ -17,22 +17,10 @@ from runut.core.certificates.lines import Line, Term, held
 from runut.core.certificates.naming import NAME, Naming, label_of
 from runut.core.certificates.placements import Placements, is_presence, required
 from runut.core.certificates.weights import weighed
+from runut.core.rules import parts
 from runut.core.rules.feasible import Constraints
 from runut.core.rules.model import Constraint, Model
-from runut.core.rules.parts import (
-    Automaton,
-    Connected,
-    Different,
-    Lies,
-    Linear,
-    OneOf,
-    Piece,
-    Runs,
-    Table,
-)
 from runut.core.search import ReferenceControl
-
-__all__ = ["Formula"]
 
 
 class Formula(Naming):
@@ -91,27 +79,27 @@ class Formula(Naming):
         places, says = constraint.places, constraint.sentence
         lines: Iterable[Line] = ()
         match part:
-            case OneOf():
+            case parts.OneOf():
                 lines = self._one_of(label, part, places)
-            case Different():
+            case parts.Different():
                 lines = self._different(label, places)
-            case Linear():
+            case parts.Linear():
                 lines = self._linear(label, part, places)
-            case Table():
+            case parts.Table():
                 lines = self._table(label, part, places)
-            case Automaton() | Runs():
+            case parts.Automaton() | parts.Runs():
                 lines = self._layers(label, part, places)
-            case Piece():
+            case parts.Piece():
                 lines = self._piece(label, part, places)
-            case Lies():
+            case parts.Lies():
                 lies = self.lies(self.labels.of(part.labels[0]), sorted(places))
                 lines = [Line(label, [(1, lies)], 1)]
-            case Connected():
+            case parts.Connected():
                 pass  # cuts, as the proof needs them
         for at, line in enumerate(lines):
             yield Line(line.label, line.terms, line.degree, says) if at == 0 else line
 
-    def _one_of(self, label: str, part: OneOf, places: Sequence[int]) -> Iterator[Line]:
+    def _one_of(self, label: str, part: parts.OneOf, places: Sequence[int]) -> Iterator[Line]:
         """One value holds; several are said by those that do not."""
         values = set(map(self.labels.of, part.values)).intersection(self.values)
         others = [value for value in self.values if value not in values]
@@ -127,7 +115,7 @@ class Formula(Naming):
             terms = [(-1, self.holds(place, value)) for place in places]
             yield Line(f"{label}_value_{self.names[value]}", terms, -1)
 
-    def _linear(self, label: str, part: Linear, places: Sequence[int]) -> Iterator[Line]:
+    def _linear(self, label: str, part: parts.Linear, places: Sequence[int]) -> Iterator[Line]:
         if self.is_of_piece(part, places):
             return
         weights, base = weighed(self, part, places)
@@ -138,12 +126,12 @@ class Formula(Naming):
             turned = [(-weight, name) for weight, name in terms]
             yield Line(f"{label}_most", turned, base - part.high)
 
-    def is_of_piece(self, part: Linear, places: Sequence[int]) -> bool:
+    def is_of_piece(self, part: parts.Linear, places: Sequence[int]) -> bool:
         """Whether a sum says that a copy of a piece must lie; that is a line of the piece."""
         is_of_pieces = part.weights.keys() <= self.labels.first.keys()
         return is_of_pieces and is_presence(part, places, self.model)
 
-    def _table(self, label: str, part: Table, places: Sequence[int]) -> Iterator[Line]:
+    def _table(self, label: str, part: parts.Table, places: Sequence[int]) -> Iterator[Line]:
         rows = [tuple(map(self.labels.of, row)) for row in sorted(part.rows)]
         if not part.allows:
             for number, row in enumerate(rows):
@@ -170,7 +158,9 @@ class Formula(Naming):
                 terms = [(1, f"~{self.holds(place, value)}"), *((1, name) for name in goes)]
                 yield Line(f"{label}_{self.holds(place, value)}", terms, 1)
 
-    def _layers(self, label: str, part: Automaton | Runs, places: Sequence[int]) -> Iterator[Line]:
+    def _layers(
+        self, label: str, part: parts.Automaton | parts.Runs, places: Sequence[int]
+    ) -> Iterator[Line]:
         layers = layers_of(part, self.values, len(places), self.control)
         if not all(layers.nodes):
             yield Line(label, (), 1)
@@ -196,7 +186,7 @@ class Formula(Naming):
                 terms = [(1, f"~{name(at + 1, node)}"), *((1, name(at, to)) for _, to in lead)]
                 yield Line(f"{name(at + 1, node)}_last", terms, 1)
 
-    def _piece(self, label: str, part: Piece, places: Sequence[int]) -> Iterator[Line]:
+    def _piece(self, label: str, part: parts.Piece, places: Sequence[int]) -> Iterator[Line]:
         value, inside = self.labels.of(part.labels[0]), set(places)
         every = Constraints(self.model, self.labels, self.control.work).placements(part)
         fitting = {self.lies(value, own): own for own in every if inside.issuperset(own)}

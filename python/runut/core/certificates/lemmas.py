@@ -20,8 +20,6 @@ from runut.core.proof import CELL, Premise
 from runut.core.rules.matching import crowded
 from runut.core.rules.parts import Different, Linear
 
-__all__ = ["Lemmas"]
-
 MOST_CASES = 5000
 """The most clauses that one lemma may take."""
 

@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-__all__ = ["Line", "Term", "clause", "held", "negated"]
-
 Term = tuple[int, str]
 """A factor and a literal."""
 _OBJECT = 64

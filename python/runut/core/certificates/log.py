@@ -13,8 +13,6 @@ from runut.core.certificates.formula import Formula
 from runut.core.certificates.naming import label_of
 from runut.core.proof import Fact
 
-__all__ = ["Dropped", "Learned", "Log", "ProofStep", "Reason", "Solution"]
-
 _EITHER, _HOLDS, _LIES, _ROW, _LEARNED, _DROPPED, _REASON, _SOLUTION = range(8)
 _TRUTH, _FALSE = range(2)
 """The literals of variable 0, which is true."""

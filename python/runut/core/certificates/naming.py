@@ -15,8 +15,6 @@ from runut.core.rules.model import Model
 from runut.core.search import ReferenceControl
 from runut.core.shape import cell_name
 
-__all__ = ["NAME", "Naming", "label_of"]
-
 NAME = 128
 """Bytes of a name that is kept, measured."""
 _PLACE = 512

@@ -9,8 +9,6 @@ from runut.core.proof import Fact
 from runut.core.rules.model import Model
 from runut.core.rules.parts import Lies, Linear
 
-__all__ = ["Placements", "is_presence", "laid", "required"]
-
 
 @dataclass(frozen=True, slots=True)
 class Placements:

@@ -16,8 +16,6 @@ from runut.core.certificates.veripb import Derivation
 from runut.core.proof import CELL, By, Case, Fact, Line, Premise, Step
 from runut.core.rules.parts import Automaton, Connected, Runs
 
-__all__ = ["StepDerivation"]
-
 
 class StepDerivation:
     """Writes steps into a derivation, each after what it needs."""

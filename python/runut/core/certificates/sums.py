@@ -23,8 +23,6 @@ from runut.core.proof import CELL, Premise
 from runut.core.rules.model import Model
 from runut.core.rules.parts import Different, Linear
 
-__all__ = ["Inequality", "Sums", "derivable"]
-
 
 @dataclass(frozen=True, slots=True)
 class Inequality:

@@ -7,8 +7,6 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from runut.core.certificates.lines import Term
 
-__all__ = ["Units"]
-
 
 class Units:
     """Constraints, each as its terms and its degree.

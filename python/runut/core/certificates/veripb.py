@@ -25,8 +25,6 @@ from runut.core.rules.check import completed
 from runut.core.rules.parts import Connected
 from runut.core.rules.places import around
 
-__all__ = ["Derivation"]
-
 _HEAD = "pseudo-Boolean proof version 3.0"
 _END = "end pseudo-Boolean proof ;"
 _WORK_A_STEP = 256

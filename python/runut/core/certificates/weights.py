@@ -8,8 +8,6 @@ from collections.abc import Mapping, Sequence
 from runut.core.certificates.naming import Naming
 from runut.core.rules.parts import Linear
 
-__all__ = ["weighed"]
-
 
 def weighed(naming: Naming, part: Linear, places: Sequence[int]) -> tuple[Mapping[str, int], int]:
     """What each variable adds above the least of its place; and the sum of these leasts."""

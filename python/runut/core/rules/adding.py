@@ -10,8 +10,6 @@ from runut.core.rules.feasible import Constraints, Domains, bounds, different_to
 from runut.core.rules.model import Constraint
 from runut.core.rules.parts import Different, Linear, Piece
 
-__all__ = ["Adding"]
-
 
 class Adding:
     """Constraints added up, each as often as its factor says.

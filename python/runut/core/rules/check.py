@@ -13,24 +13,11 @@ from typing import Any
 from runut.core.motions import Point, from_least, moved
 from runut.core.puzzle import Solution
 from runut.core.result import Violation
+from runut.core.rules import parts
 from runut.core.rules.model import Model, Report, Rule
-from runut.core.rules.parts import (
-    Automaton,
-    Connected,
-    Different,
-    Lies,
-    Linear,
-    OneOf,
-    Part,
-    Piece,
-    Runs,
-    Table,
-)
 from runut.core.rules.places import around
 from runut.core.shape import Cell, Shape
 from runut.errors import Fault, PuzzleError
-
-__all__ = ["check", "completed", "holds", "packed_values"]
 
 Places = Sequence[int]
 Wrong = Iterator[Places]
@@ -108,17 +95,17 @@ class _Board:
             found[self.values[place]].append(place)
         return found
 
-    def is_outside(self, part: OneOf, value: object) -> bool:
+    def is_outside(self, part: parts.OneOf, value: object) -> bool:
         """Whether this value breaks the part."""
         if value is None:
             return part.open
         return value not in part.values and (part.foreign or value in self.domain)
 
-    def has_outside(self, part: OneOf) -> bool:
+    def has_outside(self, part: parts.OneOf) -> bool:
         """Whether any value on the board breaks the part."""
         return any(self.is_outside(part, value) for value in self.kinds)
 
-    def keeps(self, part: Linear) -> bool:
+    def keeps(self, part: parts.Linear) -> bool:
         """Whether the sum over the whole board is within the bounds of the part."""
         weights = part.weights.items()
         total = sum(weight * len(self.holders.get(value, ())) for value, weight in weights)
@@ -156,30 +143,30 @@ def _broken(board: _Board, rule: Rule) -> Iterator[tuple[str, Places]]:
 def _judged(board: _Board, rule: Rule) -> Iterator[tuple[Places, Places]]:
     """The places of each broken constraint, and those that break it, for each way it is broken."""
     first = rule.part(0)
-    if isinstance(first, Linear) and len(rule.parts) == 1 and rule.report is not Report.WHOLE:
+    if isinstance(first, parts.Linear) and len(rule.parts) == 1 and rule.report is not Report.WHOLE:
         yield from _sums(board, first, rule.places)
         return
     for part, places in rule.pairs():
         match part:
-            case Linear():
+            case parts.Linear():
                 waits = rule.report is Report.WHOLE
                 found = _over_or_under(board, part, places, waits=waits)
-            case OneOf():
+            case parts.OneOf():
                 found = _outside(board, part, places)
                 if len(rule.parts) == 1 and not any(
                     board.is_outside(part, each) for each in board.kinds
                 ):
                     return  # a glance at the values in place of a million places
-            case Different():
+            case parts.Different():
                 found = _repeated(board, places)
-            case Connected():
+            case parts.Connected():
                 found = _cut_off(board, part, places)
             case _:
                 found = iter(() if _holds(board, part, places) else (places,))
         yield from ((places, wrong) for wrong in found)
 
 
-def _outside(board: _Board, part: OneOf, places: Places) -> Wrong:
+def _outside(board: _Board, part: parts.OneOf, places: Places) -> Wrong:
     wrong = [place for place in places if board.is_outside(part, board.values[place])]
     if wrong:
         yield wrong
@@ -194,7 +181,7 @@ def _repeated(board: _Board, places: Places) -> Wrong:
                 yield wrong
 
 
-def _over_or_under(board: _Board, part: Linear, places: Places, *, waits: bool) -> Wrong:
+def _over_or_under(board: _Board, part: parts.Linear, places: Places, *, waits: bool) -> Wrong:
     """A sum out of its bounds; one that `waits` is judged when every place holds a value."""
     weights, values = part.weights, board.values
     if not waits and not part.factors and places == range(len(values)) and board.keeps(part):
@@ -210,7 +197,9 @@ def _over_or_under(board: _Board, part: Linear, places: Places, *, waits: bool) 
         yield places
 
 
-def _sums(board: _Board, part: Linear, every: Iterable[Places]) -> Iterator[tuple[Places, Places]]:
+def _sums(
+    board: _Board, part: parts.Linear, every: Iterable[Places]
+) -> Iterator[tuple[Places, Places]]:
     """The broken ones of many sums that are judged as the board stands, perhaps millions."""
     weights = [part.weights.get(value, 0) for value in board.values]
     weight_of = weights.__getitem__
@@ -225,7 +214,7 @@ def _sums(board: _Board, part: Linear, every: Iterable[Places]) -> Iterator[tupl
 def _misplaced(board: _Board, rule: Rule) -> Iterator[tuple[str, Places]]:
     """The places of each label that are no image of its piece."""
     for part in rule.parts:
-        if isinstance(part, Piece):
+        if isinstance(part, parts.Piece):
             seen: set[tuple[Point, ...]] = set()
             ways = (from_least(moved(part.shape, motion)) for motion in part.motions)
             for label in part.labels:
@@ -251,7 +240,7 @@ def _lies(
     return False
 
 
-def _cut_off(board: _Board, part: Connected, places: Places) -> Wrong:
+def _cut_off(board: _Board, part: parts.Connected, places: Places) -> Wrong:
     """Every component but the largest, the smallest first."""
     neighbours = around(part.neighbours)
     held = [place for place in places if board.values[place] == part.value]
@@ -281,43 +270,43 @@ def _holds(board: _Board, part: object, places: Places) -> bool:
     """Whether a constraint that is broken as a whole holds."""
     held = [board.values[place] for place in places]
     match part:
-        case Runs():
+        case parts.Runs():
             return (
                 tuple((len(list(run)), value) for value, run in groupby(held) if value) == part.clue
             )
-        case Table() | Automaton():
+        case parts.Table() | parts.Automaton():
             return not board.domain.issuperset(held) or holds(part, held)
-        case Lies():
+        case parts.Lies():
             return any(board.holders.get(label) == list(places) for label in part.labels)
     raise TypeError(f"{type(part).__name__} is no part of a model")
 
 
-def holds(part: Part, values: Sequence[int]) -> bool:
+def holds(part: parts.Part, values: Sequence[int]) -> bool:
     """Whether a part holds of the values that fill its places, in their order.
 
     Raises `TypeError` for the kinds of parts that need to know the board.
 
-    >>> holds(Different(), (3, 1, 3))
+    >>> holds(parts.Different(), (3, 1, 3))
     False
     """
     match part:
-        case OneOf():
+        case parts.OneOf():
             return part.values.issuperset(values)
-        case Different():
+        case parts.Different():
             return len(set(values)) == len(values)
-        case Linear():
+        case parts.Linear():
             weighed = [part.weights.get(value, 0) for value in values]
             total = sum(map(mul, weighed, part.factors) if part.factors else weighed)
             low = -inf if part.low is None else part.low
             return low <= total <= (inf if part.high is None else part.high)
-        case Table():
+        case parts.Table():
             return (tuple(values) in part.rows) == part.allows
-        case Automaton():
+        case parts.Automaton():
             return _accepts(part, values)
     raise TypeError(f"{type(part).__name__} needs the board")
 
 
-def _accepts(part: Automaton, values: Iterable[int]) -> bool:
+def _accepts(part: parts.Automaton, values: Iterable[int]) -> bool:
     state: int | None = part.start
     for value in values:
         state = None if state is None else part.steps.get((state, value))

@@ -9,8 +9,6 @@ from runut.core.rules.parts import OneOf, Part
 from runut.core.rules.places import Each
 from runut.core.shape import Shape, cell_name
 
-__all__ = ["decided", "rule", "touching", "valued"]
-
 
 def decided(shape: Shape, values: Iterable[int], what: str) -> Rule:
     """The rule `cell-undecided`: every cell holds one of the values; `what` says which.

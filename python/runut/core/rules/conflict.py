@@ -23,8 +23,6 @@ from runut.core.rules.common import rule
 from runut.core.rules.model import Constraint, Model, Report, Rule
 from runut.core.rules.parts import Connected, Different, Linear, OneOf
 
-__all__ = ["Contradictions"]
-
 HasSolution = Callable[[Model], bool]
 Some = Sequence[Constraint]
 

@@ -11,8 +11,6 @@ from runut.core.rules.feasible import Domains, Values
 from runut.core.rules.model import Constraint, Model
 from runut.core.rules.parts import Connected, Different, Linear, OneOf
 
-__all__ = ["is_deadly"]
-
 
 def is_deadly(model: Model, pattern: Mapping[int, set[int]], left: Domains) -> bool:
     """Whether every solution within these domains would be one of two or more.

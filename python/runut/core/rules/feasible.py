@@ -16,21 +16,9 @@ from typing import cast
 
 from runut.core.motions import images
 from runut.core.proof import Fact
+from runut.core.rules import parts
 from runut.core.rules.matching import crowded
 from runut.core.rules.model import Constraint, Model
-from runut.core.rules.parts import (
-    Automaton,
-    Connected,
-    Different,
-    Lies,
-    Linear,
-    OneOf,
-    Piece,
-    Runs,
-    Table,
-)
-
-__all__ = ["Constraints", "Domains", "Labels", "bounds", "different_totals", "sums"]
 
 Values = frozenset[int]
 Placement = tuple[tuple[int, ...], int]
@@ -42,7 +30,9 @@ class Labels:
     """The copies of pieces as one value each."""
 
     def __init__(self, model: Model) -> None:
-        pieces = [part for rule in model.rules for part in rule.parts if isinstance(part, Piece)]
+        pieces = [
+            part for rule in model.rules for part in rule.parts if isinstance(part, parts.Piece)
+        ]
         self.first = {label: part.labels[0] for part in pieces for label in part.labels}
         self.copied = frozenset(part.labels[0] for part in pieces if len(part.labels) > 1)
 
@@ -77,9 +67,9 @@ class Domains:
         own = dict.fromkeys(range(model.size), every)
         domains = cls(None, own, copied=labels.copied)
         for rule in model.rules:
-            if isinstance(rule.parts[0], OneOf):
+            if isinstance(rule.parts[0], parts.OneOf):
                 for part, places in rule.pairs():
-                    if isinstance(part, OneOf):
+                    if isinstance(part, parts.OneOf):
                         values = frozenset(map(labels.of, part.values))
                         for place in places:
                             domains.own[place] &= values
@@ -157,7 +147,7 @@ class Constraints:
         self.labels = labels
         self.values = frozenset(map(labels.of, model.values))
         self._known: dict[tuple[str, int], Constraint] = {}
-        self._placements: dict[Piece, list[tuple[int, ...]]] = {}
+        self._placements: dict[parts.Piece, list[tuple[int, ...]]] = {}
 
     def __call__(self, rule: str, index: int) -> Constraint:
         """The constraint that this name and number name; raises `LookupError`."""
@@ -166,7 +156,7 @@ class Constraints:
             known = self._known[rule, index] = self.model.constraint(rule, index)
         return known
 
-    def placements(self, piece: Piece) -> list[tuple[int, ...]]:
+    def placements(self, piece: parts.Piece) -> list[tuple[int, ...]]:
         """Where a piece can lie on the empty board: its places in order."""
         if piece not in self._placements:
             at = {point: place for place, point in enumerate(self.model.points)}
@@ -179,7 +169,7 @@ class Constraints:
             self._placements[piece] = sorted(found)
         return self._placements[piece]
 
-    def fitting(self, piece: Piece, left: Domains) -> Iterator[tuple[int, ...]]:
+    def fitting(self, piece: parts.Piece, left: Domains) -> Iterator[tuple[int, ...]]:
         """Where a piece can still lie, beside its other copies."""
         value, laid = piece.labels[0], self.laid(piece, left)
         covered = {place for places in laid for place in places}
@@ -189,7 +179,7 @@ class Constraints:
             if is_beside and inside.issuperset(places) and not left.is_excluded(places, value):
                 yield places
 
-    def laid(self, piece: Piece, left: Domains) -> list[tuple[int, ...]]:
+    def laid(self, piece: parts.Piece, left: Domains) -> list[tuple[int, ...]]:
         """The placements of a piece that lie."""
         placements = self.placements(piece)
         return [places for places in left.laid_of(piece.labels[0]) if places in placements]
@@ -199,29 +189,29 @@ class Constraints:
         part, places = constraint.part, constraint.places
         domains = [left[place] for place in places]
         match part:
-            case OneOf():
+            case parts.OneOf():
                 may_hold = all(map(set(map(self.labels.of, part.values)).intersection, domains))
-            case Lies():
+            case parts.Lies():
                 value, cells = self.labels.of(part.labels[0]), tuple(sorted(places))
                 is_open = all(value in domain for domain in domains)
                 may_hold = is_open and not left.is_excluded(cells, value)
-            case Different():
+            case parts.Different():
                 may_hold = not crowded(range(len(domains)), domains)
-            case Linear():
+            case parts.Linear():
                 low, high = bounds(part)
                 found = sums(self._linear_totals(part, domains))
                 may_hold = any(low <= total <= high for total in found)
-            case Table():
+            case parts.Table():
                 may_hold = _has_row(part, domains)
-            case Automaton() | Runs():
+            case parts.Automaton() | parts.Runs():
                 may_hold = _accepts(part, domains)
-            case Connected():
+            case parts.Connected():
                 may_hold = _can_be_joined(part, places, left)
-            case Piece():
+            case parts.Piece():
                 may_hold = self._can_lie(part, left)
         return may_hold
 
-    def _can_lie(self, piece: Piece, left: Domains) -> bool:
+    def _can_lie(self, piece: parts.Piece, left: Domains) -> bool:
         size, value = self.model.shape.size, piece.labels[0]
         covered = {place for place in range(size) if left[place] == {value}}
         if not covered:
@@ -233,14 +223,14 @@ class Constraints:
             return any(covered.issubset(places) for places in fitting)
         return covered.issubset(place for places in fitting for place in places)
 
-    def _linear_totals(self, part: Linear, domains: Sequence[Values]) -> Iterator[Values]:
+    def _linear_totals(self, part: parts.Linear, domains: Sequence[Values]) -> Iterator[Values]:
         """What each place can add to a sum."""
         weights = self.weights(part)
         factors = part.factors or (1,) * len(domains)
         for domain, factor in zip(domains, factors, strict=True):
             yield frozenset(factor * weights.get(value, 0) for value in domain)
 
-    def weights(self, part: Linear) -> Mapping[int, int]:
+    def weights(self, part: parts.Linear) -> Mapping[int, int]:
         """The weight of each value; copies of a piece weigh as much as the heaviest."""
         weights: dict[int, int] = {}
         for value, weight in part.weights.items():
@@ -249,7 +239,7 @@ class Constraints:
         return weights
 
 
-def bounds(part: Linear) -> tuple[float, float]:
+def bounds(part: parts.Linear) -> tuple[float, float]:
     """The least and the greatest sum."""
     return -inf if part.low is None else part.low, inf if part.high is None else part.high
 
@@ -283,7 +273,7 @@ def different_totals(choices: Sequence[Mapping[int, int]]) -> set[int]:
     return {total for _, total in found}
 
 
-def _has_row(table: Table, domains: Sequence[Values]) -> bool:
+def _has_row(table: parts.Table, domains: Sequence[Values]) -> bool:
     fitting = sum(
         all(value in domain for value, domain in zip(row, domains, strict=True))
         for row in table.rows
@@ -291,9 +281,9 @@ def _has_row(table: Table, domains: Sequence[Values]) -> bool:
     return fitting > 0 if table.allows else fitting < prod(map(len, domains))
 
 
-def _accepts(part: Automaton | Runs, domains: Sequence[Values]) -> bool:
+def _accepts(part: parts.Automaton | parts.Runs, domains: Sequence[Values]) -> bool:
     """Whether some values lead to the end: all states at once."""
-    if isinstance(part, Automaton):
+    if isinstance(part, parts.Automaton):
         states: set[tuple[int, int]] = {(part.start, 0)}
         for domain in domains:
             steps = (part.steps.get((state, value)) for state, _ in states for value in domain)
@@ -323,7 +313,7 @@ def _has_runs(clue: Sequence[tuple[int, int]], domains: Sequence[Values]) -> boo
     return any(begun == len(clue) and rest <= 0 for begun, rest in states)
 
 
-def _can_be_joined(part: Connected, places: Sequence[int], left: Domains) -> bool:
+def _can_be_joined(part: parts.Connected, places: Sequence[int], left: Domains) -> bool:
     """Whether the places that must have the value can be joined over those that may."""
     open_to = {place for place in places if part.value in left[place]}
     needed = {place for place in open_to if len(left[place]) == 1}

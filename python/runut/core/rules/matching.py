@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-__all__ = ["crowded"]
-
 
 def crowded(
     places: Sequence[int], left: Mapping[int, Collection[int]] | Sequence[Collection[int]]

@@ -14,8 +14,6 @@ from runut.core.rules.places import Places
 from runut.core.shape import Shape, Value, cell_name
 from runut.errors import UnknownNameError
 
-__all__ = ["Auxiliary", "Constraint", "Model", "Report", "Rule"]
-
 
 class Report(StrEnum):
     """Which cells a broken constraint names. Every constraint is judged as the board stands."""

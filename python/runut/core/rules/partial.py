@@ -11,8 +11,6 @@ from runut.core.rules.feasible import Constraints, Domains, Labels
 from runut.core.rules.model import Constraint, Model, Report
 from runut.core.rules.parts import Different, Linear
 
-__all__ = ["PartialCheck"]
-
 
 class PartialCheck:
     """The constraints of a model, judged while cells are open.

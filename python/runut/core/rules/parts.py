@@ -13,19 +13,6 @@ from runut.core.frozen import FrozenDict
 from runut.core.motions import Motion, Point
 from runut.core.rules.places import Places
 
-__all__ = [
-    "Automaton",
-    "Connected",
-    "Different",
-    "Lies",
-    "Linear",
-    "OneOf",
-    "Part",
-    "Piece",
-    "Runs",
-    "Table",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class OneOf:

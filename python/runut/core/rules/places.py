@@ -12,8 +12,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-__all__ = ["All", "Columns", "Each", "Pairs", "Places", "Rows", "around"]
-
 Places = Sequence[Sequence[int]]
 """For each constraint the places that it is about."""
 

@@ -24,8 +24,6 @@ from runut.core.rules.parts import (
 )
 from runut.core.rules.places import All, Columns, Each, Pairs, Places, Rows
 
-__all__ = ["PackedModel", "PackedRule", "packed", "packed_rule", "plain"]
-
 PackedRule = tuple[str, bool, list[tuple[Any, ...]], bytes, bytes, bytes]
 PackedModel = tuple[int, bytes, list[PackedRule], bytes, int]
 """The number of places, the values, the rules, the points of the cells, how many are auxiliary."""

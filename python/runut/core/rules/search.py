@@ -15,8 +15,6 @@ from runut.core.rules.plain import packed
 from runut.core.search import Search
 from runut.errors import Fault, PuzzleError
 
-__all__ = ["algorithm", "backbone", "candidates", "proof", "solutions"]
-
 P = TypeVar("P", bound=Puzzle)
 
 

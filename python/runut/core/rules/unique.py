@@ -16,8 +16,6 @@ from runut.core.rules.model import Model
 from runut.core.rules.search import algorithm
 from runut.errors import Fault, PuzzleError
 
-__all__ = ["unique_by_drafts"]
-
 TRIES = 2000
 NODES = 10_000
 LADDER = 4, 5, 6, 8, 10

@@ -23,8 +23,6 @@ from runut.core.rules.parts import (
     Table,
 )
 
-__all__ = ["faults"]
-
 HIGHEST = 254
 """The greatest value of a place; 255 is an open one."""
 

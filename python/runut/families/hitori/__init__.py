@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from runut.core.family import Backbone, Drawing, Family
+from runut.core.family import Backbone, Drawing, Family, samples_of
 from runut.families.hitori.aim import aim
 from runut.families.hitori.algorithms import ALGORITHMS, backbone, candidates
 from runut.families.hitori.bulk import solve_lines
@@ -15,9 +15,6 @@ from runut.families.hitori.levels import SIZES, WEEK
 from runut.families.hitori.model import Hitori
 from runut.families.hitori.page import page
 from runut.families.hitori.rules import RULES, model
-from runut.families.hitori.samples import SAMPLES
-
-__all__ = ["FAMILY"]
 
 
 def _summary(puzzle: Hitori) -> str:
@@ -35,7 +32,7 @@ FAMILY = Family(
     model=model,
     drawing=Drawing(draw, look=look),
     summary=_summary,
-    samples=SAMPLES,
+    samples=samples_of(__name__),
     generators=GENERATORS,
     sizes=SIZES,
     week=WEEK,

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from runut.families.hitori.model import Hitori
 
-__all__ = ["aim"]
-
 
 def aim(_puzzle: Hitori) -> tuple[str, ...]:
     """The three rules."""

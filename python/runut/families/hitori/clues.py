@@ -14,9 +14,6 @@ from runut.core.shape import cell_name
 from runut.errors import Fault, PuzzleError
 from runut.families.hitori.model import Convention, Hitori
 
-__all__ = ["CLUES"]
-
-
 _MOST = 1 << 16
 """More numbers are rejected at once: to list them takes long, and no limit ends it."""
 

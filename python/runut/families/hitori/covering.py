@@ -13,8 +13,6 @@ from collections.abc import Sequence
 from runut.core.rng import Rng
 from runut.families.hitori.model import Hitori
 
-__all__ = ["covered_board", "neighbours", "some"]
-
 
 def neighbours(width: int, height: int) -> list[tuple[int, ...]]:
     """For each cell the cells that touch it by a side."""

@@ -9,8 +9,6 @@ from runut.core.puzzle import Solution
 from runut.core.scene import Group, Line, Rect, Scene, Text
 from runut.families.hitori.model import Hitori
 
-__all__ = ["draw", "look"]
-
 BLACK = 1
 SIZES = (0.66, 0.66, 0.6, 0.52, 0.4)
 """The size of all numbers of a board, by the digits of the longest."""

@@ -15,8 +15,6 @@ from runut.families.hitori.grading import to_grade
 from runut.families.hitori.insight import INSIGHT
 from runut.families.hitori.model import LARGEST_NUMBER, MOST_SIDE, Hitori
 
-__all__ = ["GENERATORS", "SYMMETRIES"]
-
 SYMMETRIES = ("none", "half-turn", "quarter-turn", "left-right", "up-down", "diagonal")
 SQUARE = ("quarter-turn", "diagonal")
 """Symmetries that only a square has."""

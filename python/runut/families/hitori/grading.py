@@ -24,8 +24,6 @@ from runut.families.hitori.insight import INSIGHT
 from runut.families.hitori.model import Hitori
 from runut.families.hitori.rules import BLACK, model
 
-__all__ = ["to_grade"]
-
 STARTS, CHANGES = 120, 24
 """Boards to begin with, and changes of each."""
 LARGE = 1600

@@ -8,8 +8,6 @@ from runut.core.rules.model import Model
 from runut.core.shape import cell_name
 from runut.families.hitori.model import Hitori
 
-__all__ = ["INSIGHT"]
-
 COLOURS = {"en": ("white", "black"), "id": ("putih", "hitam")}
 NAMES = {
     "en": {

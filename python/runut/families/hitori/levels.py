@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from runut.core.levels import Day, Size
 
-__all__ = ["SIZES", "WEEK"]
-
 USUAL = 8
 LEVELS = ("easy", "medium", "hard")
 SIZES = tuple(

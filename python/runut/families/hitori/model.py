@@ -14,8 +14,6 @@ from runut.core.rows import number_rows
 from runut.core.shape import Rows, Shape, cell_name, rows_of
 from runut.errors import Fault, PuzzleError
 
-__all__ = ["LARGEST_NUMBER", "MOST_SIDE", "Convention", "Hitori"]
-
 MOST_SIDE = 1000
 LARGEST_NUMBER = 1295
 

@@ -15,8 +15,6 @@ from runut.core.search import ReferenceControl
 from runut.families.hitori.model import Hitori
 from runut.families.hitori.paper import Solver, patterns
 
-__all__ = ["PATTERNS"]
-
 BLACK = 1
 FIRST = FrozenDict({"both": 3, "beside": 3, "alone": 5, "blank": 5})
 SECOND = FrozenDict({"row": 8, "column": 8, "beside": 8, "alone": 10, "blank": 10})

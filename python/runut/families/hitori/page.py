@@ -7,8 +7,6 @@ from typing import Any
 
 from runut.families.hitori.model import Hitori
 
-__all__ = ["page"]
-
 
 def page(puzzle: Hitori) -> Mapping[str, Any]:
     """The numbers by row, 0 for a blank."""

@@ -12,8 +12,6 @@ from runut.core.rules.places import All, Columns, Each, Pairs, Rows
 from runut.core.shape import cell_name
 from runut.families.hitori.model import Convention, Hitori
 
-__all__ = ["RULES", "model"]
-
 RULES = FrozenDict(
     {
         "cell-undecided": "a cell is neither white (0) nor black (1)",

@@ -10,8 +10,6 @@ from __future__ import annotations
 from runut.core.recognising import Decoder, Recogniser
 from runut.families.inputs import addresses, cells, clues, saved, values
 
-__all__ = ["DECODERS", "RECOGNISERS"]
-
 _ALL = frozenset(["sudoku", "nonogram", "hitori", "packing"])
 _NONOGRAM, _BOARDS = frozenset(["nonogram"]), frozenset(["sudoku", "hitori"])
 

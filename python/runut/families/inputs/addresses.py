@@ -11,8 +11,6 @@ from runut.core.recognising import Translation
 from runut.core.text import Scanner
 from runut.families.inputs.saved import GAMES
 
-__all__ = ["holds_puzzle", "read_address"]
-
 
 class _Site(NamedTuple):
     """What an address of a site looks like; its groups become a text in a format of a family."""

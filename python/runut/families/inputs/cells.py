@@ -18,8 +18,6 @@ from runut.errors import FormatError
 from runut.families.inputs.nested import BLANK, plain
 from runut.families.inputs.shapes import LEAST, MOST, board, number_of
 
-__all__ = ["draws_cells", "is_list", "read_cells", "read_list"]
-
 _BARS = re.compile(r"[|│┃║¦]")
 _FIELDS = re.compile(r"[,;\t]")
 _EDGES = "|│┃║¦`>"

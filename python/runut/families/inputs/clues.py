@@ -9,8 +9,6 @@ from runut.core.recognising import HEAD, Translation
 from runut.core.text import Line, Scanner, shown
 from runut.families.inputs.shapes import are_of_rows, clues
 
-__all__ = ["has_headings", "read_headings"]
-
 _NAME = re.compile(r"[^A-Za-z0-9,]{0,8}([A-Za-z]{1,20}(?:[ _-][A-Za-z]{1,20}){0,2})")
 _LABEL = re.compile(r"[\s:\]=#*\"'_-]*(?:\d{1,4}\s*[:=)])?\s*")
 _SECTION = re.compile(r"\s*\[.*[A-Za-z].*\]\s*$")

@@ -13,8 +13,6 @@ from typing import TypeAlias
 
 from runut.core.text import Line, shown
 
-__all__ = ["BLANK", "Value", "plain", "read_values"]
-
 Value: TypeAlias = "str | int | list[Value] | dict[str, Value]"
 BLANK = 0
 """What stands for an empty cell, however it is written."""

@@ -11,8 +11,6 @@ from runut.core.recognising import Translation
 from runut.core.text import LONGEST_LINE, Scanner
 from runut.errors import Fault, FormatError
 
-__all__ = ["GAMES", "is_tatham", "read_tatham", "text_of_bitmap", "text_of_gzip"]
-
 GAMES = {"solo": "sudoku", "pattern": "nonogram", "singles": "hitori"}
 """The families of Tatham's games."""
 _FIELD = re.compile(r"([A-Z]+)\s*:\d+:(.*)")

@@ -11,8 +11,6 @@ from runut.core.recognising import Translation
 from runut.core.text import Line
 from runut.families.inputs.nested import BLANK, Value, plain
 
-__all__ = ["are_of_rows", "board", "clues", "number_of", "of_values"]
-
 Cell: TypeAlias = "str | int"
 Matrix = Sequence[Sequence[Cell]]
 LEAST, MOST = 4, 36

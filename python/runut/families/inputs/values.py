@@ -12,8 +12,6 @@ from runut.core.text import LONGEST_LINE, Line, Scanner
 from runut.families.inputs.nested import BLANK, Value, plain, read_values
 from runut.families.inputs.shapes import of_values
 
-__all__ = ["are_values", "is_of_program", "of_program", "read"]
-
 _BRACKET = re.compile(
     r"(?:\s*+(?:#|%|//)[^\n]*\n)*+[\w.\s,=;:<>\[\]()*&]{0,400}?[\[({]\s*[\[({|\"'\d.]"
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from runut.core.clues import Clues, clues_of
-from runut.core.family import Advice, Backbone, Caption, Drawing, Family
+from runut.core.family import Advice, Backbone, Caption, Drawing, Family, samples_of
 from runut.families.nonogram.aim import aim
 from runut.families.nonogram.algorithms import ALGORITHMS, backbone, candidates
 from runut.families.nonogram.bulk import solve_lines
@@ -17,10 +17,7 @@ from runut.families.nonogram.model import Nonogram
 from runut.families.nonogram.page import page
 from runut.families.nonogram.reasons import reasons
 from runut.families.nonogram.rules import RULES, model
-from runut.families.nonogram.samples import SAMPLES
 from runut.families.nonogram.titles import titles, untitled
-
-__all__ = ["FAMILY"]
 
 
 def _summary(puzzle: Nonogram) -> str:
@@ -38,7 +35,7 @@ FAMILY = Family(
     model=model,
     drawing=Drawing(draw, look=look),
     summary=_summary,
-    samples=SAMPLES,
+    samples=samples_of(__name__),
     generators=GENERATORS,
     sizes=SIZES,
     week=WEEK,

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from runut.families.nonogram.model import Nonogram
 
-__all__ = ["aim"]
-
 
 def aim(puzzle: Nonogram) -> tuple[str, ...]:
     """What the clues mean, with colours or without."""

@@ -17,8 +17,6 @@ from runut.core.scene import Group, Item, Line, Rect, Scene, Text
 from runut.families.nonogram.model import Block, Clue, Nonogram, marks_of
 from runut.families.nonogram.shades import shade_of
 
-__all__ = ["draw", "look"]
-
 EMPTY: Clue = (Block(0),)
 EVERY = 5
 GAP = 0.04

@@ -45,8 +45,6 @@ from runut.families.nonogram.repair import (
 from runut.families.nonogram.shelf.listed import listing
 from runut.families.nonogram.shelf.making import from_shelf, pictures_for
 
-__all__ = ["GENERATORS"]
-
 LARGEST = 100
 """Longest side of a random picture; larger ones take too long to prove unique."""
 ATTEMPTS = 20

@@ -24,8 +24,6 @@ from runut.families.nonogram.model import Nonogram
 from runut.families.nonogram.repair import Picture, puzzle_of
 from runut.families.nonogram.rules import model
 
-__all__ = ["check_size", "to_grade"]
-
 BY_LINES = 4
 """The highest grade of pictures that line solving finds."""
 RATED_CELLS = 300_000

@@ -8,8 +8,6 @@ from runut.core.rules.model import Model
 from runut.core.rules.parts import Runs
 from runut.families.nonogram.model import Nonogram
 
-__all__ = ["INSIGHT"]
-
 LINES = {
     "en": {"row-clue": "row", "column-clue": "column"},
     "id": {"row-clue": "baris", "column-clue": "kolom"},

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from runut.core.levels import LEVELS, Day, Size
 
-__all__ = ["SIZES", "WEEK"]
-
 SIDES = (10, 15, 20, 25, 30)
 USUAL, LARGEST_EXPERT = 15, 20
 

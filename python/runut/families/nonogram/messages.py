@@ -23,8 +23,6 @@ from runut.errors import Fault, PuzzleError
 from runut.families.nonogram.model import Nonogram
 from runut.families.nonogram.repair import Change, Picture, disturbed, grain, puzzle_of
 
-__all__ = ["MESSAGE", "hide_message", "message_in"]
-
 LONGEST = 800
 """Most bytes of a text."""
 EXTRA = 8 + 16 + 16

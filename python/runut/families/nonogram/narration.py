@@ -15,8 +15,6 @@ from runut.core.rules.partial import PartialCheck
 from runut.families.nonogram import paper
 from runut.families.nonogram.model import Nonogram
 
-__all__ = ["EXHAUSTIVE", "ROW_BACKTRACKING"]
-
 TEXTS = __name__.removesuffix(".narration")
 
 

@@ -8,8 +8,6 @@ from typing import Any
 from runut.families.nonogram.model import Nonogram, marks_of
 from runut.families.nonogram.shades import shade_of
 
-__all__ = ["page"]
-
 
 def page(puzzle: Nonogram) -> Mapping[str, Any]:
     """Each colour with its letter and, if known, shade; the clues are those of the model.

@@ -10,8 +10,6 @@ from runut.core.result import Reason
 from runut.families.nonogram.algorithms import impossible_line
 from runut.families.nonogram.model import Clue, Nonogram
 
-__all__ = ["reasons"]
-
 
 def reasons(puzzle: Nonogram) -> tuple[Reason, ...]:
     """The line that cannot be filled, if line solving finds one."""

@@ -28,20 +28,6 @@ from runut.families.nonogram.algorithms import open_to_lines
 from runut.families.nonogram.model import Block, Clue, Nonogram
 from runut.families.nonogram.targets import UNIQUE, Target
 
-__all__ = [
-    "Change",
-    "Cost",
-    "Effort",
-    "Picture",
-    "Repair",
-    "clues_of",
-    "disturbed",
-    "grain",
-    "line_solvable",
-    "puzzle_of",
-    "repaired",
-]
-
 Picture = list[list[int]]
 """Rows of cells: 0 for white, 1 for black or the first colour, and so on."""
 

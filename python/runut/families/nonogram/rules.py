@@ -12,8 +12,6 @@ from runut.core.rules.places import Columns, Each, Rows
 from runut.core.shape import cell_name
 from runut.families.nonogram.model import Clue, Nonogram
 
-__all__ = ["RULES", "model"]
-
 RULES = FrozenDict(
     {
         "cell-undecided": "a cell is neither white nor of a colour of this puzzle",

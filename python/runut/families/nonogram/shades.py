@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from runut.core.frozen import FrozenDict
 
-__all__ = ["SHADES", "luma_of", "shade_of"]
-
 SHADES = FrozenDict(
     {
         "black": "#000000",

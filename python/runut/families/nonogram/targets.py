@@ -17,8 +17,6 @@ from runut.families.nonogram.insight import INSIGHT
 from runut.families.nonogram.model import Nonogram
 from runut.families.nonogram.rules import model
 
-__all__ = ["UNIQUE", "Target", "up_to_grade"]
-
 NODES = 40
 """Nodes in which two pictures must be found or excluded; harder clues count as ambiguous."""
 BY_LINES = 4

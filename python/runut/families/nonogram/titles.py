@@ -7,8 +7,6 @@ from collections.abc import Mapping
 from runut.families.nonogram.model import Nonogram
 from runut.families.nonogram.shelf.listed import titles_of
 
-__all__ = ["titles", "untitled"]
-
 
 def titles(puzzle: Nonogram) -> Mapping[str, str]:
     """The title by language: titles of the shelf are translated, others are taken as English.

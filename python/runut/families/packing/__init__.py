@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from runut.core.family import Advice, Backbone, Drawing, Family
+from runut.core.family import Advice, Backbone, Drawing, Family, samples_of
 from runut.families.packing.aim import aim
 from runut.families.packing.algorithms import ALGORITHMS, backbone, candidates
 from runut.families.packing.boards import shown_backbone, start, unpack
@@ -17,12 +17,8 @@ from runut.families.packing.page import page
 from runut.families.packing.paper_report import paper_report
 from runut.families.packing.reasons import reasons, warnings
 from runut.families.packing.rules import RULES, model
-from runut.families.packing.samples import SAMPLES
 from runut.families.packing.sets import SETS
 from runut.families.packing.views import VIEWS, pyramid
-
-__all__ = ["FAMILY"]
-
 
 _KINDS = {Kind.DEFAULT: "", Kind.CUSTOM: " custom", Kind.PYRAMID: " pyramid", Kind.BOX: " box"}
 
@@ -50,7 +46,7 @@ FAMILY = Family(
     drawing=Drawing(draw, VIEWS, pyramid, look),
     often_several=True,
     summary=_summary,
-    samples=SAMPLES,
+    samples=samples_of(__name__),
     generators=GENERATORS,
     sizes=SIZES,
     week=WEEK,

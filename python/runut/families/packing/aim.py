@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from runut.families.packing.model import Moves, Packing
 
-__all__ = ["aim"]
-
 _MOVED = {
     Moves.ANY: "Pieces may be turned and flipped.",
     Moves.TURN: "Pieces may be turned, but not flipped.",

@@ -9,8 +9,6 @@ from runut.core.puzzle import UNKNOWN, Solution
 from runut.core.shape import Cell, Value
 from runut.families.packing.model import Given, Packing, Piece
 
-__all__ = ["empty", "numbered", "owners", "placed", "shown_backbone", "start", "unpack"]
-
 _FREE = bytes.maketrans(b"X.", bytes([UNKNOWN, 0]))
 
 

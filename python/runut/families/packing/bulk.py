@@ -12,8 +12,6 @@ from runut.families.packing.algorithms import problem
 from runut.families.packing.boards import owners, unpack
 from runut.families.packing.model import Packing
 
-__all__ = ["Diagram", "diagram", "frequencies", "random_solution", "solution"]
-
 MEMORY = 600_000_000
 """Bytes that a diagram may take by default."""
 

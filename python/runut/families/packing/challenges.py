@@ -28,8 +28,6 @@ from runut.families.packing.model import Given, Packing
 from runut.families.packing.motions import placements, point
 from runut.families.packing.reasons import reasons
 
-__all__ = ["EFFORTS", "by_chance", "challenge", "first_solution"]
-
 ATTEMPTS = 40
 """How many solutions are thinned, if thinning is the only method."""
 FIRST_ATTEMPTS = 12

@@ -8,8 +8,6 @@ from runut.core.clues import Clue, Clues
 from runut.core.shape import cell_name
 from runut.families.packing.model import Packing
 
-__all__ = ["CLUES"]
-
 
 def _given(puzzle: Packing) -> list[Clue]:
     return [

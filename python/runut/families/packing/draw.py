@@ -17,8 +17,6 @@ from runut.core.shape import Cell, in_space
 from runut.families.packing.boards import numbered
 from runut.families.packing.model import Kind, Packing, Piece
 
-__all__ = ["draw", "empty_layer", "laid_out", "look"]
-
 HOLE = "."
 NARROWEST, WIDEST = 12, 24
 """Columns that the pieces below the board have at least, and a wide board's at most."""

@@ -25,17 +25,6 @@ from runut.families.packing.pieces import (
 if TYPE_CHECKING:
     from runut.families.packing.model import Packing
 
-__all__ = [
-    "area_fault",
-    "area_faults",
-    "faults_of",
-    "given_faults",
-    "mask_faults",
-    "name_faults",
-    "piece_faults",
-    "size_faults",
-]
-
 LONGEST_NAME = 40
 LARGEST_GIVEN = 10_000
 

@@ -10,8 +10,6 @@ from runut.families.packing.model import Packing
 from runut.families.packing.paper_file import PAPER_FILE
 from runut.families.packing.xmpuzzle import XMPUZZLE
 
-__all__ = ["FORMATS"]
-
 
 def _parse(scanner: Scanner) -> Packing:
     scanner.skip_blank()

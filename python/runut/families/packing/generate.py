@@ -22,8 +22,6 @@ from runut.families.packing.insight import INSIGHT
 from runut.families.packing.model import Packing
 from runut.families.packing.sets import SETS
 
-__all__ = ["GENERATORS"]
-
 BOARDS = 1_000
 """How many boards are grown at most."""
 NODES_FOR_BOARD = 20_000

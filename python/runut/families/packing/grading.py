@@ -20,8 +20,6 @@ from runut.families.packing.insight import INSIGHT
 from runut.families.packing.model import Given, Packing
 from runut.families.packing.rules import model
 
-__all__ = ["to_grade"]
-
 ATTEMPTS = 40
 """How many solutions are tried for what somebody asked for."""
 FEW_ATTEMPTS = 3

@@ -19,8 +19,6 @@ from runut.families.packing.model import Kind, Packing, Piece
 from runut.families.packing.motions import images, motions, point
 from runut.families.packing.pieces import LETTERS, Moves
 
-__all__ = ["GROWN_OPTIONS", "LADDER", "Plot", "grown", "is_symmetric"]
-
 LARGEST_SIDE = 30
 LARGEST_PIECE = 12
 SMALLEST_MEAN = 4

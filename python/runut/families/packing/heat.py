@@ -16,8 +16,6 @@ from runut.families.packing.boards import start, unpack
 from runut.families.packing.draw import empty_layer, laid_out
 from runut.families.packing.model import Packing
 
-__all__ = ["heat_scene"]
-
 _GAP = 1.0
 _CAPTION = 1.1
 _SIZE = 0.62

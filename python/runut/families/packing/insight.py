@@ -9,8 +9,6 @@ from runut.core.rules.parts import Lies, Linear
 from runut.core.rules.parts import Piece as Image
 from runut.families.packing.model import Packing
 
-__all__ = ["INSIGHT"]
-
 _SAYS = {
     ("en", True): "{symbol} lies on {cells}",
     ("en", False): "{symbol} does not lie on {cells}",

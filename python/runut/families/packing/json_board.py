@@ -11,8 +11,6 @@ from runut.core.text import shown
 from runut.families.packing.faults import mask_faults, size_faults
 from runut.families.packing.pieces import MOST_CELLS, Kind, layer_shapes, pyramid_size
 
-__all__ = ["Board", "read_board"]
-
 BOARDS = ("rectangle", "pyramid", "box")
 
 

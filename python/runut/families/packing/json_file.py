@@ -38,8 +38,6 @@ from runut.families.packing.json_board import Board, read_board
 from runut.families.packing.model import Given, Kind, Moves, Packing, Piece
 from runut.families.packing.pieces import MOST_CELLS, MOST_PIECES
 
-__all__ = ["JSON_FILE"]
-
 MOST_FAULTS = 50
 FIELDS = ("packing", "layers", "rows", "columns", "levels", "mask", "pieces", "given")
 PIECE_FIELDS = ("name", "rows", "layers", "cells", "moves", "copies", "spare")

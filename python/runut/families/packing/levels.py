@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from runut.core.levels import Day, Size
 
-__all__ = ["SIZES", "WEEK"]
-
 UP_TO_HARD = ("easy", "medium", "hard")
 
 

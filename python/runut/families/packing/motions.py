@@ -17,8 +17,6 @@ from runut.core.motions import images as images_of
 from runut.core.shape import Cell, in_space
 from runut.families.packing.pieces import Kind, Moves, Piece, moves_of
 
-__all__ = ["images", "is_image", "motions", "placements", "point"]
-
 
 def point(kind: Kind, cell: Cell) -> Point:
     """The point of a cell.

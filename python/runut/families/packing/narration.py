@@ -18,8 +18,6 @@ from runut.core.search import ReferenceControl
 from runut.families.packing import paper
 from runut.families.packing.model import Packing
 
-__all__ = ["PIECES", "PLACEMENTS"]
-
 TEXTS = __name__.removesuffix(".narration")
 MOST_PLACES = 400
 """The largest board on which it is looked for what nothing can cover, in cells."""

@@ -10,8 +10,6 @@ from runut.families.packing.boards import numbered
 from runut.families.packing.model import Packing, Piece
 from runut.families.packing.motions import images, point
 
-__all__ = ["page"]
-
 MOST_PLACEMENTS = 60_000
 """Most placements that are sent; a board with more is only shown."""
 

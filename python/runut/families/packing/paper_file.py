@@ -26,8 +26,6 @@ from runut.families.packing.faults import area_fault
 from runut.families.packing.model import Kind, Packing, Piece, pyramid_size
 from runut.families.packing.pieces import LETTERS, MOST_CELLS
 
-__all__ = ["PAPER_FILE", "can_hold", "write"]
-
 KINDS = (Kind.DEFAULT, Kind.CUSTOM, Kind.PYRAMID)
 KINDS_TEXT = ", ".join(KINDS)
 SPARE = "SPARE"

@@ -22,8 +22,6 @@ from runut.core.puzzle import Solution
 from runut.core.result import Result
 from runut.families.packing.model import Packing
 
-__all__ = ["paper_report"]
-
 
 def paper_report(_puzzle: Packing, result: Result) -> str:
     """The file that the paper's program writes for this result."""

@@ -7,20 +7,6 @@ from enum import StrEnum
 
 from runut.core.result import Cell
 
-__all__ = [
-    "HOLES",
-    "LETTERS",
-    "MOST_CELLS",
-    "MOST_PIECES",
-    "Given",
-    "Kind",
-    "Moves",
-    "Piece",
-    "layer_shapes",
-    "moves_of",
-    "pyramid_size",
-]
-
 MOST_CELLS = 1_000_000
 MOST_PIECES = 250
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -25,8 +25,6 @@ from runut.core.result import Cell, Reason
 from runut.families.packing.model import Kind, Packing, Piece
 from runut.families.packing.motions import images, placements, point
 
-__all__ = ["reasons", "warnings"]
-
 LARGEST = 2_000
 """Cells of a board, and of its pieces, beyond which nothing is reported."""
 

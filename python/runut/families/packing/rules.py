@@ -14,8 +14,6 @@ from runut.families.packing.boards import numbered
 from runut.families.packing.model import Moves, Packing, Piece
 from runut.families.packing.motions import motions, point
 
-__all__ = ["RULES", "model"]
-
 RULES = FrozenDict(
     {
         "cell-empty": "a cell of the board is not filled",

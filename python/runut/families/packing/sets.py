@@ -1,91 +1,22 @@
-"""Well-known sets of pieces and the boards that they fill.
+"""Well-known sets of pieces and the boards that they fill, by the table `sets.toml`.
 
-A shape is one line: "|" separates rows, "/" separates layers (the lowest first), and each sign is a
-cell. Pieces of the cube sets may be rotated but not mirrored, like real pieces.
+Pieces of the cube sets may be rotated but not mirrored, like real pieces.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
-from functools import partial
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from importlib.resources import files
+from typing import Any
 
 from runut.core.family import NamedSet
 from runut.errors import UnknownNameError
 from runut.families.packing.model import Kind, Packing, Piece
 
-__all__ = ["SETS"]
-
-PENTOMINOES = (
-    " FF|FF| F",
-    "IIIII",
-    "LLLL|L",
-    "NN| NNN",
-    "PP|PP|P",
-    "TTT| T| T",
-    "U U|UUU",
-    "V|V|VVV",
-    "W|WW| WW",
-    " X|XXX| X",
-    " Y|YYYY",
-    "ZZ| Z| ZZ",
-)
-TETROMINOES = ("IIII", "LLL|L", "OO|OO", " SS|SS", "TTT| T")
-IQ_PUZZLER_PRO = (
-    "AAA|A|A",
-    "BBBB|B",
-    " C|CCC|C",
-    "DDD| D",
-    "EE| EE|  E",
-    "FFF|F F",
-    "G|GG|G|G",
-    "H|HH| H| H",
-    "III|II",
-    "JJ| JJ",
-    "KKK|K",
-    "LL|L",
-)
-SOMA = (
-    "VV|V",
-    "LLL|L",
-    "TTT| T",
-    " ZZ|ZZ",
-    "AA|A/A",
-    "B|BB/| B",
-    "C|CC/C",
-)
-BEDLAM = (
-    " A|AA| AA",
-    " B|BBB| B",
-    "C|CC| CC",
-    "D|DD| D/|| D",
-    " E|EE| E/| E",
-    "F|FF| F/|F",
-    "G|GG|G/| G",
-    "HH| H| H/ H",
-    "II| I| I/|| I",
-    " J| J|JJ/||J",
-    "K|KK/| K| K",
-    "LL| L| L/| L",
-    "MM| M/M",
-)
-CONWAY = ("bar:XXXX|XXXX*13", "cube:XX|XX/XX|XX", "square:XX|XX", "rod:XXX*3")
-SLOTHOUBER_GRAATSMA = ("square:XX|XX*6", "cube:X*3")
-DIAGONAL = (
-    ".XXXX....",
-    "XXXXX....",
-    "XXXXXXX..",
-    "XXXXXXX..",
-    "XXXXXXXXX",
-    "..XXXXXXX",
-    "..XXXXXXX",
-    "....XXXXX",
-    "....XXXX.",
-)
-WITHOUT_CENTRE = (*["XXXXXXXX"] * 3, *["XXX..XXX"] * 2, *["XXXXXXXX"] * 3)
-
 _SIZE = re.compile(r"([1-9][0-9]{0,5})x([1-9][0-9]{0,5})(?:x([1-9][0-9]{0,5}))?", re.ASCII)
-Board = Callable[[tuple[Piece, ...]], Packing]
+NONE: Mapping[str, Any] = {}
 
 
 def _piece(text: str) -> Piece:
@@ -112,34 +43,30 @@ def _sized(pieces: tuple[Piece, ...], size: str) -> Packing | None:
     return Packing(Kind.DEFAULT, rows, columns, (), pieces)
 
 
-def _masked(mask: tuple[str, ...], pieces: tuple[Piece, ...]) -> Packing:
-    return Packing(Kind.CUSTOM, len(mask), len(mask[0]), mask, pieces)
-
-
-def _pyramid(levels: int, pieces: tuple[Piece, ...]) -> Packing:
-    return Packing(Kind.PYRAMID, levels, levels, (), pieces)
-
-
 def _set(
     name: str,
     summary: str,
-    shapes: Callable[[], Iterable[str]],
-    boards: tuple[str, ...],
-    special: dict[str, Board] | None = None,
+    boards: Sequence[str],
+    pieces: Sequence[str] = (),
+    masks: Mapping[str, Sequence[str]] = NONE,
+    pyramids: Mapping[str, int] = NONE,
 ) -> NamedSet[Packing]:
     """A set with boards of sizes, any other size, and boards of a special form."""
-    others = special or {}
+    known = (*boards, *masks, *pyramids)
 
     def make(board: str) -> Packing:
-        pieces = tuple(map(_piece, shapes()))
-        if board in others:
-            return others[board](pieces)
-        found = _sized(pieces, board)
+        own = tuple(map(_piece, pieces or _hexominoes()))
+        if board in masks:
+            mask = tuple(masks[board])
+            return Packing(Kind.CUSTOM, len(mask), len(mask[0]), mask, own)
+        if board in pyramids:
+            return Packing(Kind.PYRAMID, pyramids[board], pyramids[board], (), own)
+        found = _sized(own, board)
         if found is None:
-            raise UnknownNameError(f"board of {name}", board, (*boards, *others))
+            raise UnknownNameError(f"board of {name}", board, known)
         return found
 
-    return NamedSet(name, summary, (*boards, *others), make)
+    return NamedSet(name, summary, known, make)
 
 
 def _hexominoes() -> tuple[str, ...]:
@@ -175,40 +102,5 @@ def _written(cells: list[tuple[int, int]]) -> str:
     return "|".join(row.rstrip() for row in rows)
 
 
-SETS = (
-    _set(
-        "pentominoes",
-        "the twelve pentominoes, flat or as solid pieces; any RxC or LxRxC of 60 cells",
-        lambda: PENTOMINOES,
-        ("6x10", "5x12", "4x15", "3x20", "2x5x6", "2x3x10", "3x4x5"),
-        {"8x8-without-centre": partial(_masked, WITHOUT_CENTRE)},
-    ),
-    _set(
-        "tetrominoes",
-        "the five tetrominoes; no rectangle can be filled with them",
-        lambda: TETROMINOES,
-        ("4x5", "2x10"),
-    ),
-    _set(
-        "hexominoes",
-        "the 35 hexominoes; no rectangle can be filled with them",
-        _hexominoes,
-        ("14x15", "10x21", "7x30", "6x35", "5x42", "3x70"),
-    ),
-    _set(
-        "iq-puzzler-pro",
-        "the twelve pieces of IQ Puzzler Pro",
-        lambda: IQ_PUZZLER_PRO,
-        ("5x11",),
-        {"diagonal": partial(_masked, DIAGONAL), "pyramid": partial(_pyramid, 5)},
-    ),
-    _set("soma", "Piet Hein's Soma cube of seven pieces, 1933", lambda: SOMA, ("3x3x3",)),
-    _set("bedlam", "Bruce Bedlam's cube of thirteen pieces", lambda: BEDLAM, ("4x4x4",)),
-    _set("conway", "Conway's puzzle: eighteen blocks in a cube", lambda: CONWAY, ("5x5x5",)),
-    _set(
-        "slothouber-graatsma",
-        "six squares and three cubes in a cube, Conway's puzzle in small",
-        lambda: SLOTHOUBER_GRAATSMA,
-        ("3x3x3",),
-    ),
-)
+_TABLE = tomllib.loads(files(__package__).joinpath("sets.toml").read_text("utf-8"))
+SETS = tuple(_set(**each) for each in _TABLE["set"])

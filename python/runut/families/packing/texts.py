@@ -8,8 +8,6 @@ from runut.core.rows import row_faults
 from runut.errors import Fault, PuzzleError
 from runut.families.packing.pieces import Kind, Piece
 
-__all__ = ["Pieces", "Texts", "board_parts", "pieces_of"]
-
 Texts = Sequence[str] | Sequence[Sequence[str]]
 Pieces = Mapping[str, Texts] | Iterable[Piece]
 

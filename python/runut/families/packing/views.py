@@ -17,8 +17,6 @@ from runut.core.scene import Disc, Group, Item, Line, Rect, Scene, Spot, Text
 from runut.families.packing.draw import draw, laid_out
 from runut.families.packing.model import Packing
 
-__all__ = ["VIEWS", "pyramid"]
-
 Colours = Mapping[Value, str]
 Place = tuple[float, float]
 

@@ -15,8 +15,6 @@ from runut.errors import Fault, PuzzleError
 from runut.families.packing.json_file import JSON_FILE
 from runut.families.packing.model import Kind, Packing, Piece
 
-__all__ = ["XMPUZZLE"]
-
 _CUBES = str.maketrans("#_", "X ")
 Layers = list[list[str]]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from runut.core.family import Backbone, Drawing, Family
+from runut.core.family import Backbone, Drawing, Family, samples_of
 from runut.core.puzzle import UNKNOWN, Solution, unpacked
 from runut.families.sudoku.aim import aim
 from runut.families.sudoku.algorithms import ALGORITHMS, backbone, candidates
@@ -17,9 +17,6 @@ from runut.families.sudoku.model import Sudoku
 from runut.families.sudoku.page import page
 from runut.families.sudoku.paper_report import paper_report
 from runut.families.sudoku.rules import RULES, model
-from runut.families.sudoku.samples import SAMPLES
-
-__all__ = ["FAMILY"]
 
 
 def _start(puzzle: Sudoku) -> bytes:
@@ -52,7 +49,7 @@ FAMILY = Family(
     unpack=_unpack,
     drawing=Drawing(draw, look=look, has_candidates=True),
     summary=_summary,
-    samples=SAMPLES,
+    samples=samples_of(__name__),
     generators=GENERATORS,
     sizes=SIZES,
     week=WEEK,

@@ -11,8 +11,6 @@ from typing import Any, Protocol, TypeGuard
 
 from runut.errors import Fault, FormatError
 
-__all__ = ["ArrowArray", "ArrowStream", "is_arrow", "joined", "pieces_of", "wrapped"]
-
 CELLS = 81
 
 

@@ -13,8 +13,6 @@ from typing import TypeVar
 
 from runut.core.rules.parts import Automaton
 
-__all__ = ["MOST_STATES", "TooManyStatesError", "automaton"]
-
 MOST_STATES = 20_000
 
 S = TypeVar("S", bound=Hashable)

@@ -11,13 +11,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from runut.core.clues import Clue, Clues
-from runut.families.sudoku.constraints import Constraint, Constraints
+from runut.families.sudoku.constraints.constraint import Constraint, Constraints
 from runut.families.sudoku.formats.rules import write_constraint
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.model import Sudoku
 from runut.families.sudoku.statements import Definition
-
-__all__ = ["CLUES"]
 
 
 def _clues(puzzle: Sudoku) -> list[Clue]:

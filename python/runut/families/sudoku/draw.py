@@ -16,8 +16,6 @@ from runut.families.sudoku.drawing import layers_of, margins_of
 from runut.families.sudoku.layout import SIGNS, Board
 from runut.families.sudoku.model import Sudoku
 
-__all__ = ["draw", "look", "room"]
-
 _SIGNS = {str(digit): sign for digit, sign in enumerate(SIGNS)}
 
 

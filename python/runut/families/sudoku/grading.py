@@ -17,8 +17,6 @@ from runut.families.sudoku.insight import INSIGHT
 from runut.families.sudoku.model import Sudoku
 from runut.families.sudoku.rules import model
 
-__all__ = ["OPTIONS", "to_grade"]
-
 OPTIONS = grade_options(INSIGHT)
 TRIES = 400
 TRIES_OF_OTHERS = 40

@@ -9,8 +9,6 @@ from runut.core.rules.model import Model
 from runut.families.sudoku.layout import cell_names
 from runut.families.sudoku.model import Sudoku
 
-__all__ = ["INSIGHT", "name"]
-
 NUMBERED = FrozenDict(
     {
         "row": {"en": "row", "id": "baris"},

@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-__all__ = ["LARGEST", "SIGNS", "Board", "box_shape", "cell_name", "cell_names", "counted"]
-
 LARGEST = 36
 """The most cells of a row, and the greatest digit."""
 SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ@"

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from runut.core.levels import Day, Size
 
-__all__ = ["SIZES", "WEEK"]
-
 SIZES = (
     Size("4×4", "unique", {"size": "4"}, ("easy",)),
     Size("6×6", "unique", {"size": "6"}, ("easy", "medium", "hard")),

@@ -35,8 +35,6 @@ from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import statements
 from runut.families.sudoku.statements import LunchboxCase, Statement, Unit, numbered
 
-__all__ = ["Lowering", "engine_layout"]
-
 MOST_SETS = 512
 """The most sets of numbers in a list of a cage."""
 

@@ -6,8 +6,6 @@ from runut.core.narration import Narrator
 from runut.core.readings import trials
 from runut.families.sudoku.model import Sudoku
 
-__all__ = ["CELL_BACKTRACKING"]
-
 CELL_BACKTRACKING: Narrator[Sudoku] = Narrator(
     name="cell-backtracking",
     texts=__name__.removesuffix(".narration"),

@@ -9,8 +9,6 @@ from runut.families.sudoku.draw import room
 from runut.families.sudoku.layout import SIGNS
 from runut.families.sudoku.model import Sudoku
 
-__all__ = ["page"]
-
 
 def page(puzzle: Sudoku) -> Mapping[str, Any]:
     """The signs of the digits, by their numbers, others than these, and the room for clues."""

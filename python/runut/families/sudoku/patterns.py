@@ -15,8 +15,6 @@ from runut.core.rules.parts import Automaton
 from runut.families.sudoku.automata import automaton
 from runut.families.sudoku.layout import SIGNS
 
-__all__ = ["BadPatternError", "matcher"]
-
 MOST_STATES = 500
 MOST_SIGNS = 200
 MOST_TIMES = 100

@@ -5,24 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-__all__ = [
-    "Apart",
-    "Equal",
-    "Implies",
-    "Less",
-    "Listed",
-    "NotMore",
-    "OtherClass",
-    "Outside",
-    "Quotient",
-    "Relation",
-    "Spaced",
-    "Summing",
-    "Unless",
-    "Within",
-]
-
-
 Relation = Callable[[int, int], bool]
 """Whether two digits are related."""
 

@@ -18,22 +18,6 @@ from runut.core.rules.parts import Automaton, Different, Linear, OneOf, Part, Ta
 from runut.families.sudoku.layout import Board, cell_names
 from runut.families.sudoku.relations import Relation
 
-__all__ = [
-    "Definition",
-    "LunchboxCase",
-    "Statement",
-    "Unit",
-    "accepted",
-    "adds_up",
-    "at_least",
-    "can_hold",
-    "differ",
-    "numbered",
-    "one_of",
-    "related",
-    "weighed",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Statement:

@@ -11,8 +11,6 @@ from runut.families.hitori.formats.sized import PUZZLEKIT, SINGLES
 from runut.families.hitori.formats.tatham import TATHAM
 from runut.families.hitori.model import Hitori
 
-__all__ = ["FORMATS"]
-
 FORMATS: tuple[Format[Hitori], ...] = (
     GRID,
     PUZZLINK,

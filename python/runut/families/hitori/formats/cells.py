@@ -10,19 +10,6 @@ from runut.core.text import MOST_FAULTS, Line, Scanner, Token, shown
 from runut.errors import Fault, FormatError, PuzzleError
 from runut.families.hitori.model import LARGEST_NUMBER, MOST_SIDE, Hitori
 
-__all__ = [
-    "BLANKS",
-    "beginning",
-    "check_size",
-    "numbers_of",
-    "read_rows",
-    "read_side",
-    "read_size",
-    "take_rows",
-    "without_conventions",
-    "write_rows",
-]
-
 BLANKS = ".", "0"
 
 

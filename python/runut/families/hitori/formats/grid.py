@@ -12,8 +12,6 @@ from runut.core.text import Line, Scanner, is_title, shown
 from runut.families.hitori.formats.cells import read_size, take_rows
 from runut.families.hitori.model import Convention, Hitori
 
-__all__ = ["GRID", "names_rule"]
-
 _HEADER = re.compile(r"hitori\s+(\d+)\s*x\s*(\d+)\s*", re.IGNORECASE)
 _WORD = re.compile(r"\s*[a-z]+(?:-[a-z]+)+\s*")
 

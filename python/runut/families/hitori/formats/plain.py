@@ -20,8 +20,6 @@ from runut.families.hitori.formats.cells import (
 from runut.families.hitori.formats.grid import names_rule
 from runut.families.hitori.model import LARGEST_NUMBER, MOST_SIDE, Hitori
 
-__all__ = ["LINES", "PAPER"]
-
 _LINE = re.compile(r"\S+ +\d+ +\d+ +[0-9.]+(?:,[0-9.]+)*(?: +\d+(?: +[01-]+)?)?\s*")
 _NUMBER = {str(number): number for number in range(LARGEST_NUMBER + 1)} | {".": 0}
 _JOINED = re.compile(r"\s*[0-9.]+\s*")

@@ -11,8 +11,6 @@ from runut.core.text import Scanner
 from runut.families.hitori.formats.cells import check_size, without_conventions
 from runut.families.hitori.model import Hitori
 
-__all__ = ["PUZZLINK"]
-
 _CODE = Code(
     BASE_36,
     blanks=".@%",

@@ -16,8 +16,6 @@ from runut.families.hitori.formats.cells import (
 )
 from runut.families.hitori.model import Hitori
 
-__all__ = ["KANPEN", "PZPRV3"]
-
 _MARKS = re.compile(r"\s*[#+.-](?:\s+[#+.-])*\s*")
 _NUMBERS = re.compile(r"[\d.\-\s]+")
 

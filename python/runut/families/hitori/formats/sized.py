@@ -18,8 +18,6 @@ from runut.families.hitori.formats.cells import (
 )
 from runut.families.hitori.model import MOST_SIDE, Hitori
 
-__all__ = ["PUZZLEKIT", "SINGLES"]
-
 _SEED = re.compile(r"\s*@\S*\s*")
 _NUMBER = re.compile(r"\s*(\d+)\s*")
 _TWO_NUMBERS = re.compile(r"\s*(\d+)\s+(\d+)\s*")

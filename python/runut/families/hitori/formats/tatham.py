@@ -17,8 +17,6 @@ from runut.errors import Fault, PuzzleError
 from runut.families.hitori.formats.cells import read_size, without_conventions
 from runut.families.hitori.model import Hitori
 
-__all__ = ["TATHAM"]
-
 _GAME = re.compile(r"(?:singles:)?(\d+)x(\d+)(?:d[ek])?:([0-9A-Za-z]\S*)\s*")
 _SEED = re.compile(r"(?:singles:)?\d+x\d+d[ek]#\S*\s*")
 _CODE = Code(SIGNS_61, expected="a number as 1-9, a-z (10 to 35) or A-Z (36 to 61)")

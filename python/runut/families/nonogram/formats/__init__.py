@@ -20,8 +20,6 @@ from runut.families.nonogram.formats.tatham import TATHAM
 from runut.families.nonogram.formats.webpbn import WEBPBN
 from runut.families.nonogram.model import Nonogram
 
-__all__ = ["FORMATS"]
-
 FORMATS: tuple[Format[Nonogram], ...] = (
     GRID,
     NON,

@@ -20,24 +20,6 @@ from runut.families.nonogram.model import (
 )
 from runut.families.nonogram.shades import SHADES, shade_of
 
-__all__ = [
-    "CLUE_LINE",
-    "LENGTH",
-    "LONG_HEAD",
-    "PAIR",
-    "CodedClue",
-    "WrittenClue",
-    "are_of_one_picture",
-    "check_sizes",
-    "clue_texts",
-    "filled_lines",
-    "joined",
-    "may_cross",
-    "nonogram_of",
-    "sizes_of",
-    "take_clues",
-]
-
 LENGTH = re.compile(r"[^\s,]+")
 CLUE_LINE = re.compile(r"\s*+[0-9]{1,4}+(?:\s++[0-9]{1,4}+)*+\s*+")
 PAIR = re.compile(r"\s*([0-9]{1,9})\s+([0-9]{1,9})\s*")

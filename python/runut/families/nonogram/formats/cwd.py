@@ -6,36 +6,25 @@ import re
 
 from runut.core.family import Format
 from runut.core.text import Scanner, paragraphs, shown
-from runut.families.nonogram.formats.clues import (
-    CLUE_LINE,
-    LONG_HEAD,
-    are_of_one_picture,
-    clue_texts,
-    filled_lines,
-    joined,
-    nonogram_of,
-    take_clues,
-)
+from runut.families.nonogram.formats import clues
 from runut.families.nonogram.model import LONGEST, Nonogram
-
-__all__ = ["CWD"]
 
 _ONE = re.compile(r"\s*[0-9]{1,9}\s*")
 
 
 def _cwd_score(head: str) -> float:
-    lines = filled_lines(head)
+    lines = clues.filled_lines(head)
     sizes = [int(line) for line in lines[:2] if _ONE.fullmatch(line)]
     if len(lines) < 4 or len(sizes) < 2 or not all(1 <= size <= LONGEST for size in sizes):
         return 0
     height, width = sizes
     end = 2 + height + width
     rows, columns = lines[2 : 2 + height], lines[2 + height : end]
-    if not all(map(CLUE_LINE.fullmatch, rows + columns)):
+    if not all(map(clues.CLUE_LINE.fullmatch, rows + columns)):
         return 0
     if len(lines) < end:
-        return 0.4 * (len(head) >= LONG_HEAD)
-    is_picture = are_of_one_picture(rows, columns)
+        return 0.4 * (len(head) >= clues.LONG_HEAD)
+    is_picture = clues.are_of_one_picture(rows, columns)
     if len(next(paragraphs(head))) != 2 + height:
         return 0.4 if is_picture else 0.1
     if is_picture and all(map(_ONE.fullmatch, lines[end : end + 2])):
@@ -47,8 +36,8 @@ def _parse_cwd(scanner: Scanner) -> Nonogram:
     scanner.skip_blank()
     first = scanner.peek() or scanner.take("the height")
     height, width = _take_size(scanner, "the height"), _take_size(scanner, "the width")
-    rows = take_clues(scanner, height, "row")
-    return nonogram_of(rows, take_clues(scanner, width, "column"), first)
+    rows = clues.take_clues(scanner, height, "row")
+    return clues.nonogram_of(rows, clues.take_clues(scanner, width, "column"), first)
 
 
 def _take_size(scanner: Scanner, what: str) -> int:
@@ -61,8 +50,8 @@ def _take_size(scanner: Scanner, what: str) -> int:
 
 
 def _write_cwd(puzzle: Nonogram) -> str:
-    rows, columns = clue_texts(puzzle, puzzle.rows), clue_texts(puzzle, puzzle.columns)
-    return f"{puzzle.height}\n{puzzle.width}\n{joined(rows)}\n{joined(columns)}"
+    rows, columns = clues.clue_texts(puzzle, puzzle.rows), clues.clue_texts(puzzle, puzzle.columns)
+    return f"{puzzle.height}\n{puzzle.width}\n{clues.joined(rows)}\n{clues.joined(columns)}"
 
 
 CWD = Format(

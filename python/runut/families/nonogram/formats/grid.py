@@ -16,8 +16,6 @@ from runut.families.nonogram.formats.clues import (
 from runut.families.nonogram.formats.palette import BLACK, Palette, marked_texts
 from runut.families.nonogram.model import Nonogram, marks_of
 
-__all__ = ["GRID"]
-
 _HEADER = re.compile(r"nonogram\s+([0-9]+)\s*x\s*([0-9]+)\s*", re.IGNORECASE)
 _MARK = re.compile("[a-zA-Z]")
 _HINT = "for example: colours r=red g=green#20a040"

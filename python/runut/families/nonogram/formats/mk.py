@@ -4,46 +4,35 @@ from __future__ import annotations
 
 from runut.core.family import Format
 from runut.core.text import Scanner, shown
-from runut.families.nonogram.formats.clues import (
-    CLUE_LINE,
-    PAIR,
-    clue_texts,
-    filled_lines,
-    joined,
-    nonogram_of,
-    sizes_of,
-    take_clues,
-)
+from runut.families.nonogram.formats import clues
 from runut.families.nonogram.model import Nonogram
-
-__all__ = ["MK"]
 
 
 def _mk_score(head: str) -> float:
-    lines = filled_lines(head)
-    if not lines or not PAIR.fullmatch(lines[0]) or "#" not in lines:
+    lines = clues.filled_lines(head)
+    if not lines or not clues.PAIR.fullmatch(lines[0]) or "#" not in lines:
         return 0
-    return 0.95 if all(map(CLUE_LINE.fullmatch, lines[1 : lines.index("#")])) else 0.3
+    return 0.95 if all(map(clues.CLUE_LINE.fullmatch, lines[1 : lines.index("#")])) else 0.3
 
 
 def _parse_mk(scanner: Scanner) -> Nonogram:
     scanner.skip_blank()
     first = scanner.take("height and width")
-    match = PAIR.fullmatch(first.text)
+    match = clues.PAIR.fullmatch(first.text)
     if match is None:
         first.fail(f"expected height and width, found {shown(first.text.strip())}", "as in: 15 10")
-    height, width = sizes_of(first, match)
-    rows = take_clues(scanner, height, "row")
+    height, width = clues.sizes_of(first, match)
+    rows = clues.take_clues(scanner, height, "row")
     scanner.skip_blank()
     divider = scanner.take("'#' between rows and columns")
     if divider.text.strip() != "#":
         divider.fail(f"expected '#' after {height} rows, found {shown(divider.text.strip())}")
-    return nonogram_of(rows, take_clues(scanner, width, "column"), first)
+    return clues.nonogram_of(rows, clues.take_clues(scanner, width, "column"), first)
 
 
 def _write_mk(puzzle: Nonogram) -> str:
-    rows, columns = clue_texts(puzzle, puzzle.rows), clue_texts(puzzle, puzzle.columns)
-    return f"{puzzle.height} {puzzle.width}\n{joined(rows)}#\n{joined(columns)}"
+    rows, columns = clues.clue_texts(puzzle, puzzle.rows), clues.clue_texts(puzzle, puzzle.columns)
+    return f"{puzzle.height} {puzzle.width}\n{clues.joined(rows)}#\n{clues.joined(columns)}"
 
 
 MK = Format(

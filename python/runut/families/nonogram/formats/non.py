@@ -32,8 +32,6 @@ from runut.families.nonogram.formats.palette import (
 from runut.families.nonogram.model import LONGEST, Nonogram, Note, marks_of
 from runut.families.nonogram.shades import shade_of
 
-__all__ = ["NON"]
-
 CLUE_LINE = re.compile(r"\s*+[0-9]++(?:[\s,]++[0-9]++)*+\s*+")
 _QUOTED = re.compile(r'"(.*)"')
 _GOAL = re.compile("[!-~]*")

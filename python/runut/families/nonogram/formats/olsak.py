@@ -24,8 +24,6 @@ from runut.families.nonogram.formats.palette import (
 )
 from runut.families.nonogram.model import LONGEST, MOST_COLOURS, Nonogram, Note, marks_of
 
-__all__ = ["OLSAK"]
-
 _LONG_END = 200
 """How many lines the search for another puzzle covers."""
 

@@ -12,8 +12,6 @@ from runut.core.text import Token, shown
 from runut.families.nonogram.model import LONGEST, Block, Clue, Nonogram, marks_of
 from runut.families.nonogram.shades import SHADES
 
-__all__ = ["BLACK", "Palette", "colour_name", "distinct", "marked_texts", "used_colours"]
-
 _PARTS = re.compile(r"([0-9]+)(\D+)")
 _HEX = re.compile(r"#?([0-9a-f]{3}|[0-9a-f]{6})")
 _UNFIT = re.compile(r"[\s=#\x00-\x1f\x7f]+")

@@ -14,19 +14,8 @@ from runut.core.family import Format
 from runut.core.reading import HEAD
 from runut.core.text import Scanner, paragraphs
 from runut.errors import FormatError
-from runut.families.nonogram.formats.clues import (
-    CLUE_LINE,
-    LONG_HEAD,
-    WrittenClue,
-    are_of_one_picture,
-    clue_texts,
-    joined,
-    may_cross,
-    nonogram_of,
-)
+from runut.families.nonogram.formats import clues
 from runut.families.nonogram.model import LONGEST, Nonogram
-
-__all__ = ["PAPER"]
 
 _ZERO_INSIDE = re.compile(r"[1-9][0-9]*(?:\s+0)+\s+[1-9]")
 
@@ -40,28 +29,30 @@ def _paper_score(head: str) -> float:
         return 0.97
     if not _is_table(columns):
         return 0
-    if are_of_one_picture(rows, columns):
+    if clues.are_of_one_picture(rows, columns):
         return 0.96
-    is_cut = len(head) >= LONG_HEAD
-    if any(others) or not may_cross(columns, len(rows)):
+    is_cut = len(head) >= clues.LONG_HEAD
+    if any(others) or not clues.may_cross(columns, len(rows)):
         return 0.1
-    return 0.9 if is_cut else 0.3 * may_cross(rows, len(columns))
+    return 0.9 if is_cut else 0.3 * clues.may_cross(rows, len(columns))
 
 
 def _is_table(block: Sequence[str]) -> bool:
-    are_clues = all(CLUE_LINE.fullmatch(line) and not _ZERO_INSIDE.search(line) for line in block)
+    are_clues = all(
+        clues.CLUE_LINE.fullmatch(line) and not _ZERO_INSIDE.search(line) for line in block
+    )
     return are_clues and len({len(line.split()) for line in block}) == 1
 
 
 def _is_turned(rows: Sequence[str], columns: Sequence[str]) -> bool:
     """Whether the second table is as printed and can be nothing else."""
     words = [line.split() for line in columns]
-    are_numbers = all(CLUE_LINE.fullmatch(line) for line in (*rows, *columns))
+    are_numbers = all(clues.CLUE_LINE.fullmatch(line) for line in (*rows, *columns))
     if not are_numbers or len({len(line) for line in words}) != 1:
         return False
     turned = [" ".join(clue) for clue in zip(*words, strict=True)]
     is_right, is_other = (
-        _is_table(each) and are_of_one_picture(rows, each) for each in (turned, columns)
+        _is_table(each) and clues.are_of_one_picture(rows, each) for each in (turned, columns)
     )
     return is_right and not is_other
 
@@ -71,21 +62,21 @@ def _parse_paper(scanner: Scanner) -> Nonogram:
     first = scanner.peek() or scanner.take("the table of the rows")
     rows, columns = _take_table(scanner, "rows"), _take_table(scanner, "columns")
     if _is_turned([each.line.text for each in rows], [each.line.text for each in columns]):
-        clues = zip(*(each.tokens for each in columns), strict=True)
-        columns = [WrittenClue(columns[0].line, [*clue], is_padded=True) for clue in clues]
-    return nonogram_of(rows, columns, first)
+        turned = zip(*(each.tokens for each in columns), strict=True)
+        columns = [clues.WrittenClue(columns[0].line, [*clue], is_padded=True) for clue in turned]
+    return clues.nonogram_of(rows, columns, first)
 
 
-def _take_table(scanner: Scanner, what: str) -> list[WrittenClue]:
+def _take_table(scanner: Scanner, what: str) -> list[clues.WrittenClue]:
     """The lines up to a blank one, all with the same number of words."""
     scanner.skip_blank()
     first = scanner.take(f"the table of the {what}")
-    table = [WrittenClue(first, first.tokens(), is_padded=True)]
+    table = [clues.WrittenClue(first, first.tokens(), is_padded=True)]
     while (line := scanner.peek()) is not None and not line.is_blank:
         scanner.take("a line of the table")
         if len(table) == LONGEST:
             line.fail(f"expected at most {LONGEST} {what}")
-        table.append(WrittenClue(line, line.tokens(), is_padded=True))
+        table.append(clues.WrittenClue(line, line.tokens(), is_padded=True))
     width = len(table[0].tokens)
     faults = [
         written.tokens[min(len(written.tokens), width + 1) - 1].fault(
@@ -103,16 +94,16 @@ def _take_table(scanner: Scanner, what: str) -> list[WrittenClue]:
 def _write_paper(puzzle: Nonogram) -> str:
     """Both tables as printed, if that reads back, each with the blank line that ends it."""
     rows, columns = (
-        _table(list(clue_texts(puzzle, each))) for each in (puzzle.rows, puzzle.columns)
+        _table(list(clues.clue_texts(puzzle, each))) for each in (puzzle.rows, puzzle.columns)
     )
     turned = [" ".join(line) for line in zip(*map(str.split, columns), strict=True)]
     second = turned if _is_turned(rows, turned) else columns
-    return "".join(joined(iter(table)) + "\n" for table in (rows, second))
+    return "".join(clues.joined(iter(table)) + "\n" for table in (rows, second))
 
 
-def _table(clues: list[str]) -> list[str]:
-    width = max(len(clue.split()) for clue in clues)
-    return [" ".join([clue, *["0"] * (width - len(clue.split()))]) for clue in clues]
+def _table(texts: list[str]) -> list[str]:
+    width = max(len(clue.split()) for clue in texts)
+    return [" ".join([clue, *["0"] * (width - len(clue.split()))]) for clue in texts]
 
 
 PAPER = Format(

@@ -20,8 +20,6 @@ from runut.families.nonogram.model import LONGEST, Nonogram, Note
 from runut.families.nonogram.repair import puzzle_of
 from runut.families.nonogram.rules import model
 
-__all__ = ["PBM", "picture_of", "puzzle_of_picture"]
-
 _WORD = re.compile(r"[^\s#]+")
 NODES = 100_000
 """Most nodes of the search for the picture of a puzzle."""

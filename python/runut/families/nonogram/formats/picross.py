@@ -17,8 +17,6 @@ from runut.families.nonogram.formats.clues import (
 )
 from runut.families.nonogram.model import LONGEST, Nonogram, Note
 
-__all__ = ["PICROSS"]
-
 _CLUE = re.compile(r"\s*\[[^][]*\]\s*")
 _LENGTH = re.compile(r"[^][\s]+")
 _SIDES = ("ROWS", "COLUMNS")

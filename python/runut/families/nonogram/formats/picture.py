@@ -12,8 +12,6 @@ from runut.families.nonogram.formats.clues import joined
 from runut.families.nonogram.formats.pbm import picture_of, puzzle_of_picture
 from runut.families.nonogram.model import LONGEST, Nonogram
 
-__all__ = ["PICTURE"]
-
 _LIKELY = 0.25
 """Less than a format with a heading: rows of 0 and 1 may be other things."""
 _FILLED, _EMPTY = frozenset("#█■▓@XO*⬛◼▪●1"), frozenset(".·_ -□░⬜◻▫○0")

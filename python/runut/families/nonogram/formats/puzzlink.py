@@ -18,8 +18,6 @@ from runut.core.text import Line, Scanner
 from runut.families.nonogram.formats.clues import CodedClue, check_sizes, clue_texts, nonogram_of
 from runut.families.nonogram.model import Nonogram
 
-__all__ = ["PUZZLINK"]
-
 _Columns = Callable[[], Sequence[int]]
 _CODE = Code(
     [replace(number, least=0) for number in BASE_16],

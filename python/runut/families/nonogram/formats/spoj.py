@@ -4,30 +4,18 @@ from __future__ import annotations
 
 from runut.core.family import Format
 from runut.core.text import Scanner
-from runut.families.nonogram.formats.clues import (
-    CLUE_LINE,
-    PAIR,
-    WrittenClue,
-    clue_texts,
-    filled_lines,
-    joined,
-    nonogram_of,
-    sizes_of,
-    take_clues,
-)
+from runut.families.nonogram.formats import clues
 from runut.families.nonogram.model import Nonogram
-
-__all__ = ["SPOJ"]
 
 
 def _score(head: str) -> float:
-    lines = filled_lines(head[:400])[:4]
-    is_count = len(lines) == 4 and lines[0].isdecimal() and PAIR.fullmatch(lines[1])
+    lines = clues.filled_lines(head[:400])[:4]
+    is_count = len(lines) == 4 and lines[0].isdecimal() and clues.PAIR.fullmatch(lines[1])
     return 0.95 if is_count and all(_ends_in_zero(line) for line in lines[2:]) else 0
 
 
 def _ends_in_zero(line: str) -> bool:
-    return CLUE_LINE.fullmatch(line) is not None and line.rsplit(maxsplit=1)[-1] == "0"
+    return clues.CLUE_LINE.fullmatch(line) is not None and line.rsplit(maxsplit=1)[-1] == "0"
 
 
 def _parse(scanner: Scanner) -> Nonogram:
@@ -37,27 +25,30 @@ def _parse(scanner: Scanner) -> Nonogram:
     if len(first.tokens()) == 1:
         scanner.skip_blank()
         first = scanner.take("a height and a width")
-    match = PAIR.fullmatch(first.text) or first.fail("expected a height and a width")
-    height, width = sizes_of(first, match)
-    rows, columns = take_clues(scanner, height, "row"), take_clues(scanner, width, "column")
-    return nonogram_of([*map(_clue, rows)], [*map(_clue, columns)], first)
+    match = clues.PAIR.fullmatch(first.text) or first.fail("expected a height and a width")
+    height, width = clues.sizes_of(first, match)
+    rows, columns = (
+        clues.take_clues(scanner, height, "row"),
+        clues.take_clues(scanner, width, "column"),
+    )
+    return clues.nonogram_of([*map(_clue, rows)], [*map(_clue, columns)], first)
 
 
-def _clue(written: WrittenClue) -> WrittenClue:
+def _clue(written: clues.WrittenClue) -> clues.WrittenClue:
     """A clue without the 0 at its end; an empty one is this 0 alone."""
     *others, last = written.tokens
     if last.text != "0":
         last.fail("expected 0 at the end of this clue")
-    return WrittenClue(written.line, others or [last])
+    return clues.WrittenClue(written.line, others or [last])
 
 
 def _write(puzzle: Nonogram) -> str:
     lines = (
         text if text == "0" else f"{text} 0"
-        for clues in (puzzle.rows, puzzle.columns)
-        for text in clue_texts(puzzle, clues)
+        for side in (puzzle.rows, puzzle.columns)
+        for text in clues.clue_texts(puzzle, side)
     )
-    return f"1\n{puzzle.height} {puzzle.width}\n{joined(lines)}"
+    return f"1\n{puzzle.height} {puzzle.width}\n{clues.joined(lines)}"
 
 
 SPOJ = Format(

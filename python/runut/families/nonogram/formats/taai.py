@@ -17,8 +17,6 @@ from runut.families.nonogram.formats.clues import (
 )
 from runut.families.nonogram.model import LONGEST, Nonogram
 
-__all__ = ["TAAI"]
-
 _ID = re.compile(r"\s*\$\s*[0-9]+\s*")
 
 

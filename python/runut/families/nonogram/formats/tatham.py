@@ -19,8 +19,6 @@ from runut.families.nonogram.formats.clues import (
 )
 from runut.families.nonogram.model import LONGEST, Nonogram
 
-__all__ = ["TATHAM"]
-
 _SIZE = re.compile(r"\s*(?:pattern:)?([0-9]{1,9})x([0-9]{1,9}):")
 _SEED = re.compile(r"\s*(?:pattern:)?[0-9]+x[0-9]+#")
 _LENGTH = re.compile("[1-9][0-9]{0,3}")

@@ -31,8 +31,6 @@ from runut.families.nonogram.model import (
 )
 from runut.families.nonogram.shades import shade_of
 
-__all__ = ["WEBPBN"]
-
 Count = tuple[str, int]
 """The length of a block in the text, and the number of its colour."""
 

@@ -16,8 +16,6 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from math import sqrt
 
-__all__ = ["agreement"]
-
 Levels = Sequence[Sequence[float]]
 Edges = Mapping[tuple[int, int], float]
 """Edges after cell (row, column) of a row, and how much each counts."""

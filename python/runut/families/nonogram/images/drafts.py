@@ -25,8 +25,6 @@ from runut.families.nonogram.repair import Picture
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-__all__ = ["SKETCHES", "Draft", "coloured", "figure", "grey", "grey_of", "sketched"]
-
 SKETCHES: Mapping[str, Callable[[Image, int, int], Sketch]] = FrozenDict(
     {
         "tone": by_tone,

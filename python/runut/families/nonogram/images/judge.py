@@ -7,8 +7,6 @@ from runut.families.nonogram.images.drafts import Draft
 from runut.families.nonogram.images.locks import Cell
 from runut.families.nonogram.repair import Change, Picture, grain
 
-__all__ = ["Judge"]
-
 LONELY = 0.5
 """The cost of a change that makes a cell differ from all of its neighbours."""
 DETAIL = 4

@@ -20,8 +20,6 @@ from operator import mul
 
 from runut.families.nonogram.images.boundaries import agreement
 
-__all__ = ["BLACK_ON_WHITE", "likeness"]
-
 Levels = Sequence[Sequence[float]]
 """Rows of greys from 0 (black) to 255 (white)."""
 

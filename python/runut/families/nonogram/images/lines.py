@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
     from PIL.Image import Image
 
-__all__ = ["by_ink", "by_outline", "by_strokes", "thinned"]
-
 PEN = 0.4
 """The width of the smaller Gaussian in cells: lines become about one cell wide."""
 RATIO = 1.6

@@ -10,8 +10,6 @@ from runut.errors import Fault, PuzzleError
 from runut.families.nonogram.images.drafts import grey_of
 from runut.families.nonogram.images.reading import colours_of, read_image
 
-__all__ = ["Cell", "Locked", "locked_cells"]
-
 Cell = tuple[int, int]
 Locked = str | PathLike[str] | Iterable[Cell]
 """Cells of (row, column) from 0, a text such as `r1c1-r5c9+r8c2`, or the path of an image."""

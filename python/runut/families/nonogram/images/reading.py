@@ -23,8 +23,6 @@ from runut.families.nonogram.images.reduction import fitted
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-__all__ = ["Source", "chosen_colours", "colours_of", "inverted", "read_image", "shares_of"]
-
 Source = str | PathLike[str] | bytes | BinaryIO
 """A path, the content of a file, or an open binary file."""
 

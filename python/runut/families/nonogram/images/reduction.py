@@ -15,16 +15,6 @@ from typing import TYPE_CHECKING, Literal
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-__all__ = [
-    "Levels",
-    "fine_side",
-    "fitted",
-    "levels_of",
-    "reduced",
-    "squeezed",
-    "stretched",
-]
-
 Levels = list[list[float]]
 """Rows of greys from 0 (black) to 255 (white)."""
 

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 
     from PIL.Image import Image
 
-__all__ = ["by_regions"]
-
 SIDE = 4
 """Pixels along a cell."""
 COLOURS = 8

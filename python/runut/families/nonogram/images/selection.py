@@ -30,8 +30,6 @@ from runut.families.nonogram.rules import model
 from runut.families.nonogram.shades import luma_of
 from runut.families.nonogram.targets import UNIQUE, Target, up_to_grade
 
-__all__ = ["GRADE", "PictureResult", "Terms", "greys_of", "select"]
-
 GRADE = replace(
     grading.GRADE,
     summary="the hardest step that it needs: 1 to 9, a range such as 1-4 (solved line by line), "

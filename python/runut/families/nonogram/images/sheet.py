@@ -13,8 +13,6 @@ from runut.families.nonogram.images.selection import PictureResult
 from runut.families.nonogram.model import Nonogram
 from runut.families.nonogram.shades import shade_of
 
-__all__ = ["ACROSS", "sheet"]
-
 ACROSS = 4
 """Panels in a row, at most."""
 CAPTION = 0.08

@@ -18,8 +18,6 @@ from runut.families.nonogram.images.reduction import Levels, reduced
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-__all__ = ["MIDDLE", "Sketch", "by_contrast", "by_tone", "everywhere", "means", "otsu"]
-
 MIDDLE = 127.5
 AROUND = 0.25
 """How far the surroundings reach, as a part of the longer side."""

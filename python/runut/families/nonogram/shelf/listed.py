@@ -15,21 +15,6 @@ from pathlib import Path
 
 from runut.errors import Fault, PuzzleError, UnknownNameError
 
-__all__ = [
-    "HARDER",
-    "LARGEST",
-    "SMALLEST",
-    "Master",
-    "Shelved",
-    "find",
-    "harder",
-    "listing",
-    "master_of",
-    "shapes",
-    "shelf",
-    "titles_of",
-]
-
 SIDE = 64
 """Width and height of a master."""
 SMALLEST, LARGEST = 10, 40

@@ -36,8 +36,6 @@ from runut.families.nonogram.shelf.listed import (
 from runut.families.nonogram.shelf.reduction import Reduced, levels_of, reductions
 from runut.families.nonogram.targets import UNIQUE, Target
 
-__all__ = ["ShelfPicture", "best_of", "from_shelf", "pictures_for"]
-
 DRAFTS = 3
 """Drafts of a picture that are repaired."""
 MOST_CHANGES, PART = 6, 40

@@ -19,8 +19,6 @@ from runut.families.nonogram.images.likeness import likeness
 from runut.families.nonogram.repair import Picture, puzzle_of
 from runut.families.nonogram.shelf.listed import Master
 
-__all__ = ["Reduced", "reductions"]
-
 SHARPNESS = (0.0, 0.7, 1.4)
 """How much the difference from the neighbours is raised."""
 THRESHOLDS = (0.5, 0.4)

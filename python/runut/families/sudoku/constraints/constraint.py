@@ -11,7 +11,7 @@ from typing import ClassVar
 from runut.families.sudoku.layout import Board, cell_name, cell_names, counted
 from runut.families.sudoku.statements import Statement, can_hold
 
-__all__ = ["Constraint", "Constraints", "OfCells", "repeated", "unkept"]
+__all__ = ["Constraint", "OfCells", "repeated", "unkept"]
 
 
 @dataclass(frozen=True, slots=True)

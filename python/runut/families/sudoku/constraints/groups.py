@@ -38,8 +38,6 @@ __all__ = [
     "Minimum",
     "Quadruple",
     "SameSets",
-    "equal_sums",
-    "points",
 ]
 
 

@@ -22,7 +22,6 @@ from runut.families.sudoku.statements import Statement, differ, related
 
 __all__ = [
     "Entropic",
-    "Line",
     "Modular",
     "Nabner",
     "Palindrome",
@@ -30,7 +29,6 @@ __all__ = [
     "SlowThermometer",
     "Thermometer",
     "Whispers",
-    "along",
 ]
 
 

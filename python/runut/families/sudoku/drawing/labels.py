@@ -15,8 +15,6 @@ from runut.core.scene import Disc, Item, Line, Point, Poly, Rect, Text
 from runut.families.sudoku.drawing.marks import Label
 from runut.families.sudoku.drawing.strokes import Shape
 
-__all__ = ["Place", "cleared", "labelled", "places_of"]
-
 SMALL, SMALLER = 0.3, 0.22
 """The sizes of clues, and of labels that say a rule."""
 MOST = 0.98

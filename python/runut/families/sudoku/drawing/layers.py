@@ -20,8 +20,6 @@ from runut.families.sudoku.drawing.signs import signs
 from runut.families.sudoku.drawing.strokes import Shape
 from runut.families.sudoku.layout import Board
 
-__all__ = ["Layers", "layers_of"]
-
 TINTS, SHAPES, LINES, ENDS, CAGES = range(5)
 DEEPEST = 3
 """The most tints of a cell that can be distinguished."""

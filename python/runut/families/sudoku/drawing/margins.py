@@ -12,8 +12,6 @@ from runut.families.sudoku.constraints import Constraint
 from runut.families.sudoku.drawing.strokes import band, middle
 from runut.families.sudoku.layout import Board
 
-__all__ = ["Margins", "margins_of"]
-
 Step = tuple[int, int]
 SIZE = 0.42
 OUTSIDE = (

@@ -16,21 +16,8 @@ from runut.core.outlines import around, outline
 from runut.core.scene import Disc, Line, Point, Poly, Rect, Text
 from runut.families.sudoku import constraints as kinds
 from runut.families.sudoku.constraints import Constraint
-from runut.families.sudoku.drawing.strokes import (
-    Shape,
-    arrow,
-    band,
-    chevron,
-    diamond,
-    middle,
-    ring,
-    shortened,
-    sleeve,
-    tube,
-)
+from runut.families.sudoku.drawing import strokes
 from runut.families.sudoku.layout import SIGNS, Board
-
-__all__ = ["Label", "Mark", "grouped", "marks"]
 
 INSET = 0.1
 """From the edge of a cell to the line of its cage, in cells."""
@@ -54,7 +41,7 @@ class Label:
     is_struck: bool = False
 
 
-Mark = Shape | Label
+Mark = strokes.Shape | Label
 
 
 @singledispatch
@@ -64,7 +51,7 @@ def marks(_constraint: Constraint, _board: Board) -> Iterator[Mark]:
 
 
 def _points(cells: Sequence[int], board: Board) -> list[Point]:
-    return [middle(cell, board.size) for cell in cells]
+    return [strokes.middle(cell, board.size) for cell in cells]
 
 
 # -- areas --------------------------------------------------------------------------------------
@@ -178,8 +165,8 @@ def grouped(constraints: Iterable[Constraint], board: Board) -> Iterator[Mark]:
 def _(constraint: kinds.CountingCircles, board: Board) -> Iterator[Mark]:
     """Two rings, since one ring is the bulb of an arrow."""
     for point in _points(constraint.cells, board):
-        yield ring(point, "line-arrow", CIRCLE, RIM)
-        yield ring(point, "line-arrow", CIRCLE - 2 * RIM, RIM)
+        yield strokes.ring(point, "line-arrow", CIRCLE, RIM)
+        yield strokes.ring(point, "line-arrow", CIRCLE - 2 * RIM, RIM)
 
 
 @marks.register
@@ -193,11 +180,11 @@ def _(constraint: kinds.Indexing, board: Board) -> Iterator[Mark]:
 def _(constraint: kinds.Minimum | kinds.Maximum, board: Board) -> Iterator[Mark]:
     """Angles at the sides: those of a minimum point at the cell, as a sign for less does."""
     yield _shade(constraint.cell, board, "shade")
-    x, y = middle(constraint.cell, board.size)
+    x, y = strokes.middle(constraint.cell, board.size)
     inwards = -1 if constraint.name == "minimum" else 1
     for right, down in ((1, 0), (-1, 0), (0, 1), (0, -1)):
         towards = (inwards * right, inwards * down)
-        yield from chevron((x + 0.42 * right, y + 0.42 * down), towards, "cage", 0.08)
+        yield from strokes.chevron((x + 0.42 * right, y + 0.42 * down), towards, "cage", 0.08)
 
 
 # -- lines --------------------------------------------------------------------------------------
@@ -207,22 +194,24 @@ def _(constraint: kinds.Minimum | kinds.Maximum, board: Board) -> Iterator[Mark]
 def _(constraint: kinds.Thermometer, board: Board) -> Iterator[Mark]:
     points = _points(constraint.cells, board)
     yield Disc(*points[0], 0.38, "line-thermometer")
-    yield from band(points, "line-thermometer", THICK)
+    yield from strokes.band(points, "line-thermometer", THICK)
 
 
 @marks.register
 def _(constraint: kinds.SlowThermometer, board: Board) -> Iterator[Mark]:
     """A thermometer that is hollow."""
     points = _points(constraint.cells, board)
-    yield ring(points[0], "line-thermometer", 0.38, HOLLOW)
-    yield sleeve(shortened(points, 0.38 - HOLLOW / 2), "line-thermometer", THICK, HOLLOW)
+    yield strokes.ring(points[0], "line-thermometer", 0.38, HOLLOW)
+    yield strokes.sleeve(
+        strokes.shortened(points, 0.38 - HOLLOW / 2), "line-thermometer", THICK, HOLLOW
+    )
 
 
 def _plain(role: str, width: float = THICK) -> Callable[..., Iterator[Mark]]:
     """A line of this role through the cells."""
 
     def drawn(constraint: kinds.Palindrome, board: Board) -> Iterator[Mark]:
-        return band(_points(constraint.cells, board), role, width)
+        return strokes.band(_points(constraint.cells, board), role, width)
 
     return drawn
 
@@ -240,13 +229,13 @@ for _kind, _role in {
 
 @marks.register
 def _(constraint: kinds.SumLine, board: Board) -> Iterator[Mark]:
-    yield from band(_points(constraint.cells, board), "line-stretches", THICK)
+    yield from strokes.band(_points(constraint.cells, board), "line-stretches", THICK)
     yield Label(constraint.cells[0], f"Σ{constraint.total}")
 
 
 @marks.register
 def _(constraint: kinds.Modular, board: Board) -> Iterator[Mark]:
-    yield from band(_points(constraint.cells, board), "line-modular", THICK)
+    yield from strokes.band(_points(constraint.cells, board), "line-modular", THICK)
     if constraint.modulus != 3:
         yield Label(constraint.cells[0], f"mod {constraint.modulus}", is_clue=False)
 
@@ -259,7 +248,7 @@ def _(constraint: kinds.Whispers, board: Board) -> Iterator[Mark]:
     """
     least, count = constraint.least_on(board), len(board.digits)
     role = "line-whispers" if least == (count + 1) // 2 else "line-dutch"
-    yield from band(_points(constraint.cells, board), role, THICK)
+    yield from strokes.band(_points(constraint.cells, board), role, THICK)
     if role == "line-dutch" and (least, count) != (4, 9):
         yield Label(constraint.cells[0], f"Δ{least}", is_clue=False)
 
@@ -268,7 +257,7 @@ def _(constraint: kinds.Whispers, board: Board) -> Iterator[Mark]:
 def _(constraint: kinds.Relation | kinds.Pattern | kinds.Accepted, board: Board) -> Iterator[Mark]:
     """A thin line with a dot in each cell, a bulb where it begins, and the rule in short."""
     points = _points(constraint.cells, board)
-    yield from band(points, "line-other", FINE)
+    yield from strokes.band(points, "line-other", FINE)
     for at, point in enumerate(points):
         yield Disc(*point, 0.12 if at else 0.2, "line-other")
     yield Label(constraint.cells[0], _shortened(_rule(constraint)), is_clue=False)
@@ -291,9 +280,9 @@ def _shortened(text: str) -> str:
 @marks.register
 def _(constraint: kinds.Between, board: Board) -> Iterator[Mark]:
     points = _points(constraint.cells, board)
-    yield from band(_open(points, CIRCLE - ENDS + THIN / 2), "line-ends", THIN)
+    yield from strokes.band(_open(points, CIRCLE - ENDS + THIN / 2), "line-ends", THIN)
     for point in (points[0], points[-1]):
-        yield ring(point, "line-ends", CIRCLE, ENDS)
+        yield strokes.ring(point, "line-ends", CIRCLE, ENDS)
 
 
 @marks.register
@@ -301,10 +290,10 @@ def _(constraint: kinds.Lockout, board: Board) -> Iterator[Mark]:
     points = _points(constraint.cells, board)
     rest = points
     for _ in range(2):
-        rest = shortened(rest, _to_diamond(*rest[:2]) + THIN / 2)[::-1]
-    yield from band(rest, "line-lockout", THIN)
+        rest = strokes.shortened(rest, _to_diamond(*rest[:2]) + THIN / 2)[::-1]
+    yield from strokes.band(rest, "line-lockout", THIN)
     for point in (points[0], points[-1]):
-        yield diamond(point, "line-lockout", DIAMOND, ENDS + 0.02)
+        yield strokes.diamond(point, "line-lockout", DIAMOND, ENDS + 0.02)
     if constraint.least_on(board) != len(board.digits) // 2:
         yield Label(constraint.cells[0], f"Δ{constraint.least}", is_clue=False)
 
@@ -313,16 +302,16 @@ def _(constraint: kinds.Lockout, board: Board) -> Iterator[Mark]:
 def _(constraint: kinds.Arrow, board: Board) -> Iterator[Mark]:
     points = _points(constraint.cells, board)
     shaft = _points((constraint.cells[-1], *constraint.shaft), board)
-    yield from arrow(shortened(shaft, CIRCLE), "line-arrow", FINE)
-    yield tube(points, "line-arrow", 2 * CIRCLE, WALL)
+    yield from strokes.arrow(strokes.shortened(shaft, CIRCLE), "line-arrow", FINE)
+    yield strokes.tube(points, "line-arrow", 2 * CIRCLE, WALL)
 
 
 @marks.register
 def _(constraint: kinds.DoubleArrow, board: Board) -> Iterator[Mark]:
     points = _points(constraint.cells, board)
-    yield from band(_open(points, CIRCLE), "line-arrow", FINE)
+    yield from strokes.band(_open(points, CIRCLE), "line-arrow", FINE)
     for point in (points[0], points[-1]):
-        yield ring(point, "line-arrow", CIRCLE, WALL)
+        yield strokes.ring(point, "line-arrow", CIRCLE, WALL)
 
 
 def _to_diamond(start: Point, end: Point) -> float:
@@ -333,4 +322,4 @@ def _to_diamond(start: Point, end: Point) -> float:
 
 def _open(points: Sequence[Point], by: float) -> list[Point]:
     """The line without this length at both ends, where it has a ring."""
-    return shortened(shortened(points, by)[::-1], by)[::-1]
+    return strokes.shortened(strokes.shortened(points, by)[::-1], by)[::-1]

@@ -12,8 +12,6 @@ from runut.families.sudoku.constraints import Constraint
 from runut.families.sudoku.drawing.strokes import band, chevron, middle
 from runut.families.sudoku.layout import SIGNS, Board
 
-__all__ = ["signs"]
-
 DOT = 0.13
 NUMBERED = 0.17
 """The radius of a dot, and of one that holds a number."""

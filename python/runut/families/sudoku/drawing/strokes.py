@@ -13,19 +13,6 @@ from math import hypot
 from runut.core.outlines import around, past
 from runut.core.scene import Disc, Line, Point, Poly, Rect, Text
 
-__all__ = [
-    "Shape",
-    "arrow",
-    "band",
-    "chevron",
-    "diamond",
-    "middle",
-    "ring",
-    "shortened",
-    "sleeve",
-    "tube",
-]
-
 Shape = Rect | Line | Disc | Poly | Text
 
 

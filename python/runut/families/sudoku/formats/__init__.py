@@ -19,8 +19,6 @@ from runut.families.sudoku.formats.sumocue import SUMOCUE
 from runut.families.sudoku.formats.tatham import TATHAM
 from runut.families.sudoku.model import Sudoku
 
-__all__ = ["FORMATS"]
-
 FORMATS: tuple[Format[Sudoku], ...] = (
     GRID,
     LINE,

@@ -17,27 +17,6 @@ from runut.families.sudoku.constraints import Constraint, Diagonals, EqualSums, 
 from runut.families.sudoku.layout import SIGNS, Board, box_shape, cell_names
 from runut.families.sudoku.model import LARGEST, Sudoku, board_of, clashes
 
-__all__ = [
-    "BLANKS",
-    "CHARACTER",
-    "LONGEST_ROW",
-    "RULE",
-    "SIZES",
-    "SYMBOLS",
-    "VALUES",
-    "WIDTHS",
-    "digits_of",
-    "given_tokens",
-    "number_of",
-    "numbers_of",
-    "reject_constraints",
-    "reject_unusual_boxes",
-    "row_tokens",
-    "sign_of",
-    "sudoku_of",
-    "unheld",
-]
-
 SYMBOLS = "." + SIGNS[1:]
 BLANKS = "0._*"
 VALUES = {

@@ -11,35 +11,11 @@ from runut.core.lzstring import decompress
 from runut.core.notes import Note, Noted
 from runut.core.objects import parse_object
 from runut.core.text import Scanner, Token, shown
-from runut.families.sudoku.constraints import (
-    Accepted,
-    Cage,
-    Candidates,
-    Constraint,
-    Diagonals,
-    DisjointGroups,
-    Region,
-    Total,
-    Windoku,
-)
+from runut.families.sudoku import constraints as kinds
 from runut.families.sudoku.formats.shortened import parse_shortened
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.model import LARGEST
 from runut.families.sudoku.statements import Unit
-
-__all__ = [
-    "Reader",
-    "caged",
-    "folded",
-    "is_given_up",
-    "leave_out",
-    "notes_of",
-    "packed",
-    "prose",
-    "summed",
-    "unfolded",
-    "unpacked",
-]
 
 _CELL = re.compile(r"R([0-9]{1,2})C([0-9]{1,2})", re.IGNORECASE | re.ASCII)
 _PADDING = re.compile(r"[=\\\s]+$")
@@ -52,12 +28,12 @@ _USUAL = re.compile(
 MOST_PARAGRAPHS = 99
 UNKNOWN = "?"
 """A clue whose number the setter keeps back; it says nothing."""
-_FOLDS: tuple[Constraint, ...] = (
-    Diagonals(),
-    Diagonals(up=False),
-    Diagonals(down=False),
-    Windoku(),
-    DisjointGroups(),
+_FOLDS: tuple[kinds.Constraint, ...] = (
+    kinds.Diagonals(),
+    kinds.Diagonals(up=False),
+    kinds.Diagonals(down=False),
+    kinds.Windoku(),
+    kinds.DisjointGroups(),
 )
 
 
@@ -196,25 +172,25 @@ def is_given_up(value: Any) -> bool:  # noqa: ANN401
     return value is None or value is False or value in ("", [], {}, 0)
 
 
-def caged(cells: tuple[int, ...], sums: Sequence[int], digits: range) -> list[Constraint]:
+def caged(cells: tuple[int, ...], sums: Sequence[int], digits: range) -> list[kinds.Constraint]:
     """A cage whose digits differ and have one of the sums, if it has some."""
     if len(sums) < 2:
-        return [Cage(cells, *sums)]
-    return [Cage(cells), summed(cells, sums, digits)]
+        return [kinds.Cage(cells, *sums)]
+    return [kinds.Cage(cells), summed(cells, sums, digits)]
 
 
-def summed(cells: tuple[int, ...], sums: Sequence[int], digits: range) -> Constraint:
+def summed(cells: tuple[int, ...], sums: Sequence[int], digits: range) -> kinds.Constraint:
     """The digits add up to one of the sums: an automaton whose state is the sum so far."""
     held = sorted({each for each in sums if each <= len(cells) * digits[-1]})
     if not held:
-        return Total(cells, sums[0])
+        return kinds.Total(cells, sums[0])
     steps = (
         (state, digit, state + digit)
         for state in range(held[-1])
         for digit in digits
         if state + digit <= held[-1]
     )
-    return Accepted(cells, 0, tuple(steps), tuple(held))
+    return kinds.Accepted(cells, 0, tuple(steps), tuple(held))
 
 
 def notes_of(title: object, author: object, rules: object) -> list[Note]:
@@ -237,7 +213,7 @@ def leave_out(
     scanner: Scanner,
     drawn: Mapping[str, int | bool],
     rules: str,
-    constraints: Iterable[Constraint],
+    constraints: Iterable[kinds.Constraint],
     *,
     has_colours: bool = False,
 ) -> None:
@@ -251,7 +227,7 @@ def leave_out(
         for name, found in drawn.items()
         if found
     ]
-    is_plain = all(isinstance(each, Candidates) for each in constraints)
+    is_plain = all(isinstance(each, kinds.Candidates) for each in constraints)
     sentences = (each for each in _SENTENCE.findall(rules) if re.search(r"[^\W\d_]", each))
     says_more = any(not _USUAL.fullmatch(each) for each in sentences)
     if says_more and (parts or has_colours or is_plain):
@@ -259,21 +235,23 @@ def leave_out(
     scanner.leave_out(*parts)
 
 
-def unfolded(constraint: Constraint, board: Board) -> list[tuple[int, ...]]:
+def unfolded(constraint: kinds.Constraint, board: Board) -> list[tuple[int, ...]]:
     """The cells of each unit of a constraint."""
     return [each.cells for each in constraint.statements(board) if isinstance(each, Unit)]
 
 
-def folded(regions: Iterable[Sequence[int]], board: Board, *, has_boxes: bool) -> list[Constraint]:
+def folded(
+    regions: Iterable[Sequence[int]], board: Board, *, has_boxes: bool
+) -> list[kinds.Constraint]:
     """Regions as constraints; those that make up diagonals, windows or groups become these."""
     left = [tuple(region) for region in regions]
-    found: list[Constraint] = []
+    found: list[kinds.Constraint] = []
     for constraint in _FOLDS:
-        needs_boxes = isinstance(constraint, DisjointGroups)
+        needs_boxes = isinstance(constraint, kinds.DisjointGroups)
         if (needs_boxes and not has_boxes) or any(True for _ in constraint.faults(board)):
             continue
         units = [frozenset(unit) for unit in unfolded(constraint, board)]
         if units and all(any(frozenset(each) == unit for each in left) for unit in units):
             found.append(constraint)
             left = [each for each in left if frozenset(each) not in units]
-    return [*found, *(Region(each) for each in left)]
+    return [*found, *(kinds.Region(each) for each in left)]

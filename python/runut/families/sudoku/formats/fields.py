@@ -14,27 +14,6 @@ from runut.families.sudoku.formats.views import SIDES, expected_sides, is_line, 
 from runut.families.sudoku.formats.words import EQUALS, Words
 from runut.families.sudoku.layout import SIGNS, Board, cell_name, cell_names
 
-__all__ = [
-    "Field",
-    "cell",
-    "cells",
-    "diagonals",
-    "digit_range",
-    "digits",
-    "groups",
-    "name",
-    "names",
-    "number",
-    "numbers",
-    "others",
-    "pairs",
-    "regions",
-    "states",
-    "steps",
-    "view",
-    "word",
-]
-
 _REGION_SIGNS = SIGNS[1:36] + ascii_lowercase
 
 

@@ -37,8 +37,6 @@ from runut.families.sudoku.formats.rules import (
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import LARGEST, Sudoku, box_shape, clashes
 
-__all__ = ["GRID", "INCOMPLETE", "is_longer", "parse_grid"]
-
 _HEADER = re.compile(r"sudoku\s+([0-9]{1,9})\s*x\s*([0-9]{1,9})\s*$", re.IGNORECASE)
 _NAME = re.compile(r"\s*sudoku(?!pad|\s*[=:])", re.IGNORECASE)
 _DIVIDED = re.compile(r"^\s*(?:jigsaw|no-boxes)\b", re.MULTILINE)

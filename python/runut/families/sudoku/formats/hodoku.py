@@ -18,8 +18,6 @@ from runut.families.sudoku.formats.marks import MARKED, constraints_of_marks, ma
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import Sudoku
 
-__all__ = ["HODOKU"]
-
 _BOARD = Board(3, 3)
 _CELLS = len(_BOARD.cells)
 _LINE = re.compile(r"\s*:[0-9]{4}[-\w]{0,8}:[^:]{0,40}:(?=[+.0-9])", re.ASCII)

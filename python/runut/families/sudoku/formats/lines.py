@@ -24,8 +24,6 @@ from runut.families.sudoku.formats.plain import parse_cells
 from runut.families.sudoku.layout import box_shape, cell_name
 from runut.families.sudoku.model import Sudoku, clashes
 
-__all__ = ["CSV", "SUKAKU"]
-
 # -- tables -------------------------------------------------------------------------------------
 
 _HEADING = re.compile(rf'["\w ,]*\b({"|".join(PUZZLE_NAMES)}|sudoku)s?\b["\w ,]*', re.IGNORECASE)

@@ -10,8 +10,6 @@ from runut.families.sudoku.constraints import Candidates, Constraint, Even, Odd
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.model import Sudoku, clashes
 
-__all__ = ["MARKED", "constraints_of_marks", "marks_of", "reject_equal_marks"]
-
 MARKED = (Candidates, Even, Odd)
 """The constraints that pencil marks can say."""
 

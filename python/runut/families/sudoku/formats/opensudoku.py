@@ -17,8 +17,6 @@ from runut.families.sudoku.formats.cells import (
 from runut.families.sudoku.formats.plain import parse_cells
 from runut.families.sudoku.model import Sudoku
 
-__all__ = ["OPENSUDOKU"]
-
 _CELLS = 81
 _TAG = '<game data="'
 _VERSION = re.compile(r"version:\s*([0-9]{1,3})\s+")

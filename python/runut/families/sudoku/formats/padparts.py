@@ -13,18 +13,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from runut.core.text import Scanner, Token, shown
-from runut.families.sudoku.constraints import (
-    AntiKing,
-    AntiKnight,
-    Constraint,
-    Diagonals,
-    Even,
-    Indexing,
-    NoBoxes,
-    Odd,
-    Region,
-    Total,
-)
+from runut.families.sudoku import constraints as kinds
 from runut.families.sudoku.formats.cells import sudoku_of
 from runut.families.sudoku.formats.editor import (
     Reader,
@@ -39,8 +28,6 @@ from runut.families.sudoku.formats.editor import (
 from runut.families.sudoku.formats.regions import shape_and_jigsaw, usual_shape
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.model import Sudoku
-
-__all__ = ["MARK_SIZE", "PAD_KEYS", "read_pad"]
 
 MARK_SIZE = 0.7
 PAD_KEYS: Mapping[str, str] = {
@@ -72,7 +59,10 @@ PAD_KEYS: Mapping[str, str] = {
 """Names and their short forms in an address."""
 
 _LONG = {short: name for name, short in PAD_KEYS.items()}
-_FLAGS: Mapping[str, Constraint] = {"antiknight": AntiKnight(), "antiking": AntiKing()}
+_FLAGS: Mapping[str, kinds.Constraint] = {
+    "antiknight": kinds.AntiKnight(),
+    "antiking": kinds.AntiKing(),
+}
 _READ = {"cells", "regions", "cages", "lines", "underlays", "metadata", "metaData", "global"}
 _WITHOUT_MEANING = {
     *("id", "cellSize", "title", "author", "rules", "ruleset", "solution", "videos", "duration"),
@@ -120,7 +110,7 @@ def read_pad(given: Mapping[str, Any], token: Token, scanner: Scanner) -> Sudoku
         *_flags(reader, data),
         *jigsaw,
     ]
-    constraints = sorted(constraints, key=lambda each: isinstance(each, Region))
+    constraints = sorted(constraints, key=lambda each: isinstance(each, kinds.Region))
     marks, has_colours = _marks(reader, data.get("underlays"), drawn)
     constraints += [*marks, *cages]
     title, author, rules = (_text(reader, data, remarks, keys) for keys in _PROSE)
@@ -150,9 +140,9 @@ def _text(
     return next(texts, "")
 
 
-def _division(reader: Reader, value: Any) -> tuple[tuple[int, int], tuple[Constraint, ...]]:  # noqa: ANN401
+def _division(reader: Reader, value: Any) -> tuple[tuple[int, int], tuple[kinds.Constraint, ...]]:  # noqa: ANN401
     if is_given_up(value) or value == [{}]:  # an empty list of the shortened form
-        return usual_shape(reader.size), (NoBoxes(),)
+        return usual_shape(reader.size), (kinds.NoBoxes(),)
     regions = [-1] * reader.board_cells
     for number, region in enumerate(reader.items(value or [], "the regions")):
         for cell in _cells(reader, region):
@@ -176,10 +166,10 @@ def _cages(
     reader: Reader,
     value: Any,  # noqa: ANN401
     digits: range,
-) -> tuple[list[tuple[int, ...]], list[Constraint], dict[str, str]]:
+) -> tuple[list[tuple[int, ...]], list[kinds.Constraint], dict[str, str]]:
     """Cages that only differ, cages of a killer, and remarks by their names, which are none."""
     regions: list[tuple[int, ...]] = []
-    cages: list[Constraint] = []
+    cages: list[kinds.Constraint] = []
     notes: dict[str, str] = {}
     for cage in reader.entries(value or [], "a cage"):
         text = cage.get("value")
@@ -190,7 +180,7 @@ def _cages(
         style = "" if is_given_up(cage.get("style")) else str(cage["style"])
         cells = _cells(reader, cage["cells"])
         if style in _INDEXERS:
-            cages.append(Indexing(_INDEXERS[style], cells))
+            cages.append(kinds.Indexing(_INDEXERS[style], cells))
             continue
         if style not in _STYLES:
             reader.fail(f"Runut does not know cages of the style {shown(style)}")
@@ -204,9 +194,9 @@ def _cages(
     return regions, cages, notes
 
 
-def _totals(cells: tuple[int, ...], sums: Sequence[int], digits: range) -> list[Constraint]:
+def _totals(cells: tuple[int, ...], sums: Sequence[int], digits: range) -> list[kinds.Constraint]:
     if len(sums) < 2:
-        return [Total(cells, each) for each in sums]
+        return [kinds.Total(cells, each) for each in sums]
     return [summed(cells, sums, digits)]
 
 
@@ -221,7 +211,7 @@ def _diagonals(
 
     All other lines are counted as `drawn`.
     """
-    down, up = unfolded(Diagonals(), board)
+    down, up = unfolded(kinds.Diagonals(), board)
     size = board.size
     ends: dict[tuple[tuple[float, ...], ...], tuple[int, ...]]
     ends = {((0, 0), (size, size)): down, ((0, size), (size, 0)): up}
@@ -246,7 +236,7 @@ def _marks(
     reader: Reader,
     value: Any,  # noqa: ANN401
     drawn: Counter[str],
-) -> tuple[list[Constraint], bool]:
+) -> tuple[list[kinds.Constraint], bool]:
     """Even and odd cells, and whether whole cells have colours; all else is counted as `drawn`."""
     cells: dict[bool, list[int]] = {False: [], True: []}
     has_colours = False
@@ -264,10 +254,10 @@ def _marks(
             cell = reader.cell(center[0] - 0.5, center[1] - 0.5)
             cells[mark.get("rounded") is True].append(cell)
     even, odd = (tuple(dict.fromkeys(cells[is_round])) for is_round in (False, True))
-    return [*([Even(even)] if even else []), *([Odd(odd)] if odd else [])], has_colours
+    return [*([kinds.Even(even)] if even else []), *([kinds.Odd(odd)] if odd else [])], has_colours
 
 
-def _flags(reader: Reader, data: Mapping[str, Any]) -> list[Constraint]:
+def _flags(reader: Reader, data: Mapping[str, Any]) -> list[kinds.Constraint]:
     parts: dict[str, Any] = {}
     for key in _METADATA:
         parts |= reader.entry(data.get(key), key)

@@ -7,19 +7,9 @@ import re
 from runut.core.family import Format
 from runut.core.notes import Note, check_notes
 from runut.core.text import Line, Scanner
-from runut.families.sudoku.formats.cells import (
-    LONGEST_ROW,
-    RULE,
-    SYMBOLS,
-    WIDTHS,
-    reject_constraints,
-    reject_unusual_boxes,
-    row_tokens,
-)
+from runut.families.sudoku.formats import cells
 from runut.families.sudoku.formats.grid import parse_grid
 from runut.families.sudoku.model import LARGEST, Sudoku
-
-__all__ = ["BOXED", "SDK"]
 
 _NOTE = re.compile(r"\s*#([A-Za-z])(.*)")
 _WORDS = ("author", "date", "comment", "description", "level", "source", "url")
@@ -35,25 +25,25 @@ _ROW = re.compile(r"\s*[0-9A-Za-z._*@]+\s*")
 
 def _boxed_score(head: str) -> float:
     lines = [line for line in head.splitlines() if line.strip()][: 2 * LARGEST]
-    if any(len(line) > LONGEST_ROW for line in lines):
+    if any(len(line) > cells.LONGEST_ROW for line in lines):
         return 0
-    rows = [line for line in lines if not RULE.fullmatch(line)]
-    size = len(row_tokens(Line(rows[0], 1))) if rows else 0
+    rows = [line for line in lines if not cells.RULE.fullmatch(line)]
+    size = len(cells.row_tokens(Line(rows[0], 1))) if rows else 0
     board = rows[:size]
-    if len(rows) == len(lines) or len(board) < size or size not in WIDTHS:
+    if len(rows) == len(lines) or len(board) < size or size not in cells.WIDTHS:
         return 0
-    are_parted = all("|" in row and len(row_tokens(Line(row, 1))) == size for row in board)
+    are_parted = all("|" in row and len(cells.row_tokens(Line(row, 1))) == size for row in board)
     return 0.8 * are_parted
 
 
 def _write_boxed(puzzle: Sudoku) -> str:
-    reject_unusual_boxes(puzzle, "a page of boxes")
-    reject_constraints(puzzle, "a page of boxes")
+    cells.reject_unusual_boxes(puzzle, "a page of boxes")
+    cells.reject_constraints(puzzle, "a page of boxes")
     wide, high = puzzle.box_columns, puzzle.box_rows
     bar = "+" + ("-" * (2 * wide + 1) + "+") * high
     lines = [bar]
     for at, row in enumerate(puzzle.rows(), 1):
-        signs = [SYMBOLS[int(digit or 0)] for digit in row]
+        signs = [cells.SYMBOLS[int(digit or 0)] for digit in row]
         boxes = (" ".join(signs[left : left + wide]) for left in range(0, len(signs), wide))
         lines.append(f"| {' | '.join(boxes)} |")
         if at % high == 0:
@@ -70,7 +60,7 @@ def _sdk_score(head: str) -> float:
     if not rows or not _is_heading(lines[0]):
         return 0
     size = len(rows[0].strip())
-    if size not in WIDTHS or not _ROW.fullmatch(rows[0]):
+    if size not in cells.WIDTHS or not _ROW.fullmatch(rows[0]):
         return 0
     fitting = sum(len(row.strip()) == size for row in rows[:size])
     return 0.9 if fitting == size else 0.4
@@ -102,9 +92,9 @@ def _skip_other_sections(scanner: Scanner) -> None:
 
 
 def _write_sdk(puzzle: Sudoku) -> str:
-    reject_unusual_boxes(puzzle, "an SDK file")
-    reject_constraints(puzzle, "an SDK file")
-    rows = ("".join(SYMBOLS[int(digit or 0)] for digit in row) for row in puzzle.rows())
+    cells.reject_unusual_boxes(puzzle, "an SDK file")
+    cells.reject_constraints(puzzle, "an SDK file")
+    rows = ("".join(cells.SYMBOLS[int(digit or 0)] for digit in row) for row in puzzle.rows())
     letters = {name: letter for letter, name in _NAMES.items()}
     notes = (f"#{letters[name]} {value}" for name, value in puzzle.notes if name in letters)
     return "\n".join([*notes, "[Puzzle]", *rows]) + "\n"

@@ -22,8 +22,6 @@ from runut.families.sudoku.formats.grid import INCOMPLETE, is_longer, parse_grid
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import LARGEST, Sudoku, box_shape, clashes
 
-__all__ = ["LINE", "PAPER", "parse_cells"]
-
 _SIGNS = re.compile(r"[0-9A-Za-z._*@]+")
 _DIGITS = bytes(VALUES.get(chr(code), LARGEST + 1) for code in range(256))
 """The digit of each ASCII sign; a large number for any other sign."""

@@ -18,8 +18,6 @@ from runut.families.sudoku.formats.cells import (
 from runut.families.sudoku.formats.regions import usual_shape
 from runut.families.sudoku.model import Sudoku
 
-__all__ = ["PUZZLINK"]
-
 _CODE = Code(
     BASE_16[:2],
     runs="ghijklmnopqrstuvwxyz",

@@ -8,8 +8,6 @@ from runut.families.sudoku.constraints import Constraint, Jigsaw
 from runut.families.sudoku.layout import Board, box_shape
 from runut.families.sudoku.model import Sudoku
 
-__all__ = ["boxes_of", "has_usual_boxes", "normal", "regions_of", "shape_and_jigsaw", "usual_shape"]
-
 
 def usual_shape(size: int) -> tuple[int, int]:
     """The usual boxes; for a prime size, its rows.

@@ -29,15 +29,6 @@ from runut.families.sudoku.formats.fields import Field
 from runut.families.sudoku.formats.words import CELL_NAME, Words
 from runut.families.sudoku.layout import Board
 
-__all__ = [
-    "is_constraint",
-    "is_shaping",
-    "names_rule",
-    "parse_constraint",
-    "unknown_constraint",
-    "write_constraint",
-]
-
 _WORD = re.compile(r"[a-z][a-z-]{2,}")
 _LIKE_A_NAME = 0.6
 """The ratio of difflib from which a word is a name that is spelt wrongly."""

@@ -12,8 +12,6 @@ from typing import Any, NoReturn
 
 from runut.core.objects import DEEPEST
 
-__all__ = ["parse_shortened"]
-
 _MARKS: dict[str, bool | str | None] = {
     "t": True,
     "f": False,

@@ -19,8 +19,6 @@ from runut.families.sudoku.formats.grid import GRID
 from runut.families.sudoku.formats.regions import regions_of, shape_and_jigsaw
 from runut.families.sudoku.model import Sudoku
 
-__all__ = ["SUDOKUMAKER"]
-
 _ADDRESS = re.compile(r"\s*\S{0,40}sudokumaker\.app/\S{0,40}?[?&]puzzle=([^&#\s]+)")
 _STANDARD, _REGIONS, _THERMOMETERS, _CAGES = 0, 1, 300, 301
 _NOTES = {"title": ("title", "name"), "author": ("author",), "rules": ("rules", "comment")}

@@ -40,8 +40,6 @@ from runut.families.sudoku.formats.regions import regions_of
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import Sudoku
 
-__all__ = ["SUDOKUPAD"]
-
 _ADDRESS = re.compile(
     r"(?:https?://)?(?:[\w-]+\.)?"
     r"(?:sudokupad\.(?:app|svencodes\.com)|crackingthecryptic\.com)/(?:sudoku/)?(?:\?puzzleid=)?",

@@ -31,8 +31,6 @@ from runut.families.sudoku.formats.wikicages import read_cages, write_cages
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import Sudoku
 
-__all__ = ["SUDOKUWIKI"]
-
 _BOARD = Board(3, 3)
 _CELLS = len(_BOARD.cells)
 _ADDRESS = re.compile(

@@ -25,8 +25,6 @@ from runut.families.sudoku.formats.regions import (
 from runut.families.sudoku.layout import cell_name
 from runut.families.sudoku.model import LARGEST, Sudoku
 
-__all__ = ["SUMOCUE"]
-
 _HEAD = re.compile(r"\s*SumoCueV1(D?)", re.IGNORECASE)
 _ENTRY = re.compile(r"[=+][^=+]*")
 _PARTS = re.compile(r"([=+])\s*([0-9]{1,5})\s*(?:J\s*([0-9]{1,2}))?\s*", re.IGNORECASE)

@@ -19,8 +19,6 @@ from runut.families.sudoku.formats.cells import given_tokens, reject_constraints
 from runut.families.sudoku.formats.regions import normal, regions_of, usual_shape
 from runut.families.sudoku.model import LARGEST, Sudoku
 
-__all__ = ["TATHAM"]
-
 _PARAMETERS = r"\s*(?:solo:)?([0-9]{1,2})(?:x([0-9]{1,2}))?(j?)(x?)(k?)(?:[rm][0-9]*d?|a|d[a-z])*"
 _GAME = re.compile(_PARAMETERS + ":")
 _SEED = re.compile(_PARAMETERS + "#")

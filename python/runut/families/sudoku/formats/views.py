@@ -7,8 +7,6 @@ from collections.abc import Sequence
 
 from runut.families.sudoku.layout import Board, cell_name, cell_names
 
-__all__ = ["SIDES", "expected_sides", "is_line", "seen", "view_words"]
-
 SIDES = frozenset(("from", "left", "right", "above", "below", "down", "up"))
 """The words that may follow the name of a line."""
 _LINE = re.compile(r"([rc])([0-9]{1,2})")

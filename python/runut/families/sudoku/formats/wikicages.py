@@ -17,8 +17,6 @@ from runut.families.sudoku.formats.marks import MARKED, constraints_of_marks
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.model import Sudoku
 
-__all__ = ["read_cages", "write_cages"]
-
 _BOARD = Board(3, 3)
 _CELLS = len(_BOARD.cells)
 _NEXT = ((0, 1), (1, 0))

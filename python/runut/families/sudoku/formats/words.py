@@ -8,8 +8,6 @@ from runut.core.text import Token, shown
 from runut.errors import Fault, FormatError
 from runut.families.sudoku.layout import Board
 
-__all__ = ["CELL_NAME", "EQUALS", "Words"]
-
 CELL_NAME = re.compile(r"[rR]([0-9]{1,2})[cC]([0-9]{1,2})")
 EQUALS = "="
 

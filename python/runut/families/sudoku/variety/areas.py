@@ -8,8 +8,6 @@ from runut.core.rng import Rng
 from runut.families.sudoku.constraints import Cage, Constraint, Even, Odd, Region
 from runut.families.sudoku.layout import Board
 
-__all__ = ["cages", "extra_regions", "neighbours", "parity_marks", "regions"]
-
 LARGEST_CAGE = 5
 SWAPS_A_CELL = 4
 TRIES = 200

@@ -15,8 +15,6 @@ from runut.families.sudoku.constraints import (
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.relations import Quotient
 
-__all__ = ["DOTS", "negative"]
-
 Digits = Sequence[int]
 SIDES = ((0, 1), (1, 0))
 RATIOS = (3, 4)

@@ -18,8 +18,6 @@ from runut.families.sudoku.constraints import (
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.variety.areas import neighbours
 
-__all__ = ["GROUPS"]
-
 LARGEST = 4
 LEAST = 3
 """Smaller shapes are drawn only where no others serve."""

@@ -8,8 +8,6 @@ from runut.families.sudoku import constraints as rules
 from runut.families.sudoku.constraints import Constraint
 from runut.families.sudoku.variety import DRAWN
 
-__all__ = ["ALIASES", "BOXLESS", "NAMES", "VARIANTS", "fixed_of", "kinds_of"]
-
 SMALL, LARGE = 4, 10
 """Between these sizes, boards on which all distances of anti-taxicab count are found soon."""
 

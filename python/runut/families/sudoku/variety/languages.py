@@ -7,8 +7,6 @@ from collections.abc import Callable, Iterable, Sequence
 from runut.families.sudoku.constraints import Accepted, Constraint, Pattern, Relation
 from runut.families.sudoku.layout import SIGNS, Board
 
-__all__ = ["AUTOMATA", "PATTERNS", "RELATIONS", "Digits", "Make"]
-
 Cells = tuple[int, ...]
 Digits = Sequence[int]
 Make = Callable[[Board, Cells, Digits], Constraint]

@@ -21,8 +21,6 @@ from runut.families.sudoku.variety.languages import (
     Make,
 )
 
-__all__ = ["LINES", "lines", "refusal"]
-
 TRIES = 400
 Cells = tuple[int, ...]
 

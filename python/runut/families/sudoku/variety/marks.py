@@ -15,8 +15,6 @@ from runut.families.sudoku.constraints import (
 )
 from runut.families.sudoku.layout import Board
 
-__all__ = ["MARKS"]
-
 Digits = Sequence[int]
 SHARE = 3
 """One cell of so many has pencil marks."""

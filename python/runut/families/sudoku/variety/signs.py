@@ -9,8 +9,6 @@ from runut.families.sudoku import constraints as rules
 from runut.families.sudoku.constraints import Constraint
 from runut.families.sudoku.layout import Board
 
-__all__ = ["SIGNS", "signs"]
-
 Digits = Sequence[int]
 Cells = tuple[int, ...]
 SIDES = ((0, 1), (1, 0))

@@ -9,66 +9,36 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 
-from runut.families.sudoku.constraints import (
-    AntiKing,
-    AntiKnight,
-    Between,
-    Constraint,
-    DoubleArrow,
-    Entropic,
-    Modular,
-    Nabner,
-    Palindrome,
-    RegionSumLine,
-    Renban,
-    Sandwich,
-    Skyscraper,
-    SlowThermometer,
-    Thermometer,
-    XSum,
-    Zipper,
-)
-
-__all__ = [
-    "AXES",
-    "DIAGONALS",
-    "DIRECTIONS",
-    "DISJOINT",
-    "FLAGS",
-    "LINES",
-    "NEGATIVE",
-    "NONCONSECUTIVE",
-    "OUTSIDE",
-    "PLACE",
-    "line_from",
-    "place_of",
-]
+from runut.families.sudoku import constraints as kinds
 
 Cells = tuple[int, ...]
-FLAGS: Mapping[str, Constraint] = {"antiknight": AntiKnight(), "antiking": AntiKing()}
+FLAGS: Mapping[str, kinds.Constraint] = {
+    "antiknight": kinds.AntiKnight(),
+    "antiking": kinds.AntiKing(),
+}
 DIAGONALS = ("diagonal-", "diagonal+")
 """Down from the first row, and up from the last."""
 DISJOINT = "disjointgroups"
 NONCONSECUTIVE = "nonconsecutive"
 NEGATIVE: Mapping[str, str] = {"ratio": "ratio", "xv": "sum"}
 """The signs that f-puzzles makes negative, and Runut's names; it has a flag for differences."""
-LINES: Mapping[str, Callable[[Cells], Constraint]] = {
-    "thermometer": Thermometer,
-    "slowthermometer": SlowThermometer,
-    "palindrome": Palindrome,
-    "renban": Renban,
-    "nabner": Nabner,
-    "regionsumline": RegionSumLine,
-    "betweenline": Between,
-    "zipperline": Zipper,
-    "doublearrow": DoubleArrow,
-    "entropicline": Entropic,
-    "modularline": Modular,
+LINES: Mapping[str, Callable[[Cells], kinds.Constraint]] = {
+    "thermometer": kinds.Thermometer,
+    "slowthermometer": kinds.SlowThermometer,
+    "palindrome": kinds.Palindrome,
+    "renban": kinds.Renban,
+    "nabner": kinds.Nabner,
+    "regionsumline": kinds.RegionSumLine,
+    "betweenline": kinds.Between,
+    "zipperline": kinds.Zipper,
+    "doublearrow": kinds.DoubleArrow,
+    "entropicline": kinds.Entropic,
+    "modularline": kinds.Modular,
 }
-OUTSIDE: Mapping[str, Callable[[Cells, int], Constraint]] = {
-    "sandwichsum": Sandwich,
-    "xsum": XSum,
-    "skyscraper": Skyscraper,
+OUTSIDE: Mapping[str, Callable[[Cells, int], kinds.Constraint]] = {
+    "sandwichsum": kinds.Sandwich,
+    "xsum": kinds.XSum,
+    "skyscraper": kinds.Skyscraper,
 }
 AXES: Mapping[str, str] = {"rowindexer": "row", "columnindexer": "column", "boxindexer": "box"}
 DIRECTIONS: Mapping[str, tuple[int, int]] = {

@@ -6,35 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from runut.core.text import Scanner, Token, shown
-from runut.families.sudoku.constraints import (
-    AntiKing,
-    AntiKnight,
-    Arrow,
-    Candidates,
-    Clone,
-    Constraint,
-    Diagonals,
-    Difference,
-    DisjointGroups,
-    Even,
-    Indexing,
-    Jigsaw,
-    LittleKiller,
-    Lockout,
-    Maximum,
-    Minimum,
-    Negative,
-    NoBoxes,
-    NonConsecutive,
-    Odd,
-    PairSum,
-    Quadruple,
-    Ratio,
-    Region,
-    Relation,
-    Whispers,
-    Windoku,
-)
+from runut.families.sudoku import constraints as kinds
 from runut.families.sudoku.formats.cells import sudoku_of
 from runut.families.sudoku.formats.editor import (
     Reader,
@@ -44,24 +16,10 @@ from runut.families.sudoku.formats.editor import (
     leave_out,
     notes_of,
 )
-from runut.families.sudoku.formats.fpuzzles.keys import (
-    AXES,
-    DIAGONALS,
-    DIRECTIONS,
-    DISJOINT,
-    FLAGS,
-    LINES,
-    NEGATIVE,
-    NONCONSECUTIVE,
-    OUTSIDE,
-    PLACE,
-    line_from,
-)
+from runut.families.sudoku.formats.fpuzzles import keys
 from runut.families.sudoku.formats.regions import boxes_of, shape_and_jigsaw, usual_shape
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import Sudoku
-
-__all__ = ["sudoku_of_fpuzzles"]
 
 Data = Mapping[str, Any]
 Entry = dict[str, Any]
@@ -71,8 +29,8 @@ _DOTS = ("difference", "ratio")
 _SIGNS = (*_DOTS, "xv")
 _OF_CELL = ("even", "odd", "minimum", "maximum")
 _READ = {
-    *(*FLAGS, *DIAGONALS, DISJOINT, NONCONSECUTIVE, "negative", "extraregion"),
-    *(*LINES, *OUTSIDE, *AXES, *_OF_CELLS, *_SIGNS, *_OF_CELL),
+    *(*keys.FLAGS, *keys.DIAGONALS, keys.DISJOINT, keys.NONCONSECUTIVE, "negative", "extraregion"),
+    *(*keys.LINES, *keys.OUTSIDE, *keys.AXES, *_OF_CELLS, *_SIGNS, *_OF_CELL),
 }
 _WITHOUT_MEANING = {
     *("size", "title", "author", "ruleset", "grid", "solution", "successMessage"),
@@ -81,7 +39,16 @@ _WITHOUT_MEANING = {
 _DRAWN = {name: name for name in ("line", "rectangle", "circle", "text")} | {"cage": "drawn cage"}
 _FOG = ("fogofwar", "foglight", "triggereffect")
 _LETTERS = {"X": 10, "V": 5}
-_ORDER = (Diagonals, Windoku, DisjointGroups, AntiKnight, AntiKing, NonConsecutive, Jigsaw, Region)
+_ORDER = (
+    kinds.Diagonals,
+    kinds.Windoku,
+    kinds.DisjointGroups,
+    kinds.AntiKnight,
+    kinds.AntiKing,
+    kinds.NonConsecutive,
+    kinds.Jigsaw,
+    kinds.Region,
+)
 
 
 def sudoku_of_fpuzzles(data: Data, token: Token, scanner: Scanner) -> Sudoku:
@@ -129,16 +96,18 @@ def _drawn(reader: Reader, data: Data, key: str) -> int:
     return sum(not each.get("fromConstraint") for each in _list(reader, data, key))
 
 
-def _rank(rule: Constraint) -> int:
+def _rank(rule: kinds.Constraint) -> int:
     """Where a rule for the whole board stands among the others; extra regions come last."""
     return _ORDER.index(type(rule)) if type(rule) in _ORDER else len(_ORDER) - 1
 
 
-def _division(reader: Reader, cells: list[Entry]) -> tuple[tuple[int, int], tuple[Constraint, ...]]:
+def _division(
+    reader: Reader, cells: list[Entry]
+) -> tuple[tuple[int, int], tuple[kinds.Constraint, ...]]:
     """The boxes or the jigsaw; a cell without a region belongs to its usual box, or row."""
     size = reader.size
     if all("region" in cell and cell["region"] is None for cell in cells):
-        return usual_shape(size), (NoBoxes(),)
+        return usual_shape(size), (kinds.NoBoxes(),)
     usual = boxes_of(Board(*usual_shape(size)))
     regions: list[int] = []
     for at, cell in enumerate(cells):
@@ -161,33 +130,33 @@ def _is_on(data: Data, key: str) -> bool:
     return not is_given_up(data.get(key))
 
 
-def _whole(data: Data) -> Iterator[Constraint]:
-    down, up = (_is_on(data, key) for key in DIAGONALS)
+def _whole(data: Data) -> Iterator[kinds.Constraint]:
+    down, up = (_is_on(data, key) for key in keys.DIAGONALS)
     if down or up:
-        yield Diagonals(down, up)
-    if _is_on(data, DISJOINT):
-        yield DisjointGroups()
-    yield from (rule for key, rule in FLAGS.items() if _is_on(data, key))
-    if _is_on(data, NONCONSECUTIVE) and not any(_is_on(data, key) for key in _DOTS):
-        yield NonConsecutive()
+        yield kinds.Diagonals(down, up)
+    if _is_on(data, keys.DISJOINT):
+        yield kinds.DisjointGroups()
+    yield from (rule for key, rule in keys.FLAGS.items() if _is_on(data, key))
+    if _is_on(data, keys.NONCONSECUTIVE) and not any(_is_on(data, key) for key in _DOTS):
+        yield kinds.NonConsecutive()
 
 
-def _of_cell(reader: Reader, data: Data) -> Iterator[Constraint]:
-    for key, kind in (("even", Even), ("odd", Odd)):
+def _of_cell(reader: Reader, data: Data) -> Iterator[kinds.Constraint]:
+    for key, kind in (("even", kinds.Even), ("odd", kinds.Odd)):
         cells = reader.named([each.get("cell") for each in _list(reader, data, key)])
         if cells:
             yield kind(tuple(dict.fromkeys(cells)))
-    for key, extreme in (("minimum", Minimum), ("maximum", Maximum)):
+    for key, extreme in (("minimum", kinds.Minimum), ("maximum", kinds.Maximum)):
         cells = reader.named([each.get("cell") for each in _list(reader, data, key)])
         yield from map(extreme, dict.fromkeys(cells))
-    for key, axis in AXES.items():
+    for key, axis in keys.AXES.items():
         lists = [reader.named(each.get("cells")) for each in _list(reader, data, key)]
         cells = tuple(dict.fromkeys(cell for each in lists for cell in each))
         if cells:
-            yield Indexing(axis, cells)
+            yield kinds.Indexing(axis, cells)
 
 
-def _of_cells(reader: Reader, data: Data, board: Board) -> Iterator[Constraint]:
+def _of_cells(reader: Reader, data: Data, board: Board) -> Iterator[kinds.Constraint]:
     for cage in _list(reader, data, "killercage"):
         sums = [each for each in reader.sums(cage.get("value")) if each]
         yield from caged(reader.named(cage.get("cells")), sums, board.digits)
@@ -197,25 +166,25 @@ def _of_cells(reader: Reader, data: Data, board: Board) -> Iterator[Constraint]:
             reader.fail(f"expected {len(cells)} cells of a clone, found {len(others)}")
         pairs = [pair for pair in zip(cells, others, strict=True) if pair[0] != pair[1]]
         if pairs:
-            yield Clone(tuple(one for one, _ in pairs), tuple(other for _, other in pairs))
+            yield kinds.Clone(tuple(one for one, _ in pairs), tuple(other for _, other in pairs))
     for quad in _list(reader, data, "quadruple"):
         cells = reader.named(quad.get("cells"))
         values = reader.items(quad.get("values") or [], "the digits of a quadruple")
         if values:
-            yield Quadruple(cells, tuple(reader.digit(value, cells[0]) for value in values))
+            yield kinds.Quadruple(cells, tuple(reader.digit(value, cells[0]) for value in values))
 
 
-def _of_lines(reader: Reader, data: Data) -> Iterator[Constraint]:
+def _of_lines(reader: Reader, data: Data) -> Iterator[kinds.Constraint]:
     for arrow in _list(reader, data, "arrow"):
         circle = reader.named(arrow.get("cells"))
         for line in _lines(reader, arrow):
             if len(line) > 1:
-                yield Arrow(circle, line[1:])
-    for key, kind in LINES.items():
+                yield kinds.Arrow(circle, line[1:])
+    for key, kind in keys.LINES.items():
         for entry in _list(reader, data, key):
             yield from map(kind, _lines(reader, entry))
     usual = {"whispers": (reader.size + 1) // 2, "lockout": reader.size // 2}
-    for key, spaced in (("whispers", Whispers), ("lockout", Lockout)):
+    for key, spaced in (("whispers", kinds.Whispers), ("lockout", kinds.Lockout)):
         for entry in _list(reader, data, key):
             least = reader.optional(entry, "a difference")
             least = None if least == usual[key] else least
@@ -226,61 +195,67 @@ def _lines(reader: Reader, entry: Entry) -> Iterator[Cells]:
     return (reader.named(line) for line in reader.items(entry.get("lines"), "lines"))
 
 
-def _of_signs(reader: Reader, data: Data, board: Board) -> Iterator[Constraint]:
-    dots: list[Constraint] = []
+def _of_signs(reader: Reader, data: Data, board: Board) -> Iterator[kinds.Constraint]:
+    dots: list[kinds.Constraint] = []
     for entry in _list(reader, data, "difference"):
         value = reader.optional(entry, "a difference")
-        dots.append(Difference(reader.named(entry.get("cells")), 1 if value is None else value))
+        dots.append(
+            kinds.Difference(reader.named(entry.get("cells")), 1 if value is None else value)
+        )
     for entry in _list(reader, data, "ratio"):
         value = reader.optional(entry, "a ratio")
-        dots.append(Ratio(reader.named(entry.get("cells")), 2 if value is None else value))
+        dots.append(kinds.Ratio(reader.named(entry.get("cells")), 2 if value is None else value))
     yield from dots
     for entry in _list(reader, data, "xv"):
         letter = str(entry.get("value") or "").upper()
         if letter not in {"", *_LETTERS}:
             reader.fail(f"expected X or V, found {shown(letter)}")
         if letter:
-            yield PairSum(reader.named(entry.get("cells")), _LETTERS[letter])
-    if dots and _is_on(data, NONCONSECUTIVE):
+            yield kinds.PairSum(reader.named(entry.get("cells")), _LETTERS[letter])
+    if dots and _is_on(data, keys.NONCONSECUTIVE):
         yield from _nonconsecutive(dots, board)
     wanted = reader.items(data.get("negative") or [], "negative")
-    unknown = [name for name in wanted if name not in NEGATIVE]
+    unknown = [name for name in wanted if name not in keys.NEGATIVE]
     if unknown:
         reader.fail(f"Runut does not know the negative constraint {shown(str(unknown[0]))}")
-    kinds = tuple(kind for name, kind in NEGATIVE.items() if name in wanted)
-    if kinds:
-        yield Negative(kinds)
+    negative = tuple(kind for name, kind in keys.NEGATIVE.items() if name in wanted)
+    if negative:
+        yield kinds.Negative(negative)
 
 
-def _nonconsecutive(dots: list[Constraint], board: Board) -> Iterator[Constraint]:
+def _nonconsecutive(dots: list[kinds.Constraint], board: Board) -> Iterator[kinds.Constraint]:
     """Neighbours without a dot do not follow each other, whatever the dots say."""
-    others = {each.value for each in dots if isinstance(each, Difference)} - {1}
+    others = {each.value for each in dots if isinstance(each, kinds.Difference)} - {1}
     if not others:
-        yield Negative(("difference",))
+        yield kinds.Negative(("difference",))
     else:
-        marked = {frozenset(each.cells) for each in dots if isinstance(each, Difference | Ratio)}
+        marked = {
+            frozenset(each.cells)
+            for each in dots
+            if isinstance(each, kinds.Difference | kinds.Ratio)
+        }
         pairs = [(one, other) for one in board.digits for other in board.digits]
         apart = frozenset(pair for pair in pairs if abs(pair[0] - pair[1]) != 1)
         for near in board.neighbours(((0, 1), (1, 0))):
             if frozenset(near) not in marked:
-                yield Relation(near, apart)
+                yield kinds.Relation(near, apart)
 
 
-def _of_clues(reader: Reader, data: Data) -> Iterator[Constraint]:
+def _of_clues(reader: Reader, data: Data) -> Iterator[kinds.Constraint]:
     """Clues outside the board; one without a number or of "?" says nothing, nor a diagonal of 0.
 
     So SudokuSolver (https://github.com/dclamage/SudokuSolver) reads them.
     """
     for entry in _list(reader, data, "littlekillersum"):
         total = reader.clue(entry, "the sum of a little killer")
-        step = DIRECTIONS.get(str(entry.get("direction")))
+        step = keys.DIRECTIONS.get(str(entry.get("direction")))
         if step is None:
             found = shown(repr(entry.get("direction")))
             reader.fail(f"expected a direction UL, UR, DL or DR, found {found}")
         if total:
             row, column = _place(reader, entry.get("cell"))
-            yield LittleKiller(line_from(row, column, step, reader.size), total)
-    for key, kind in OUTSIDE.items():
+            yield kinds.LittleKiller(keys.line_from(row, column, step, reader.size), total)
+    for key, kind in keys.OUTSIDE.items():
         for entry in _list(reader, data, key):
             value = reader.clue(entry, "the number of a clue")
             if value is not None:
@@ -288,7 +263,7 @@ def _of_clues(reader: Reader, data: Data) -> Iterator[Constraint]:
 
 
 def _place(reader: Reader, name: Any) -> tuple[int, int]:  # noqa: ANN401
-    match = PLACE.fullmatch(name) if isinstance(name, str) else None
+    match = keys.PLACE.fullmatch(name) if isinstance(name, str) else None
     if not match or max(int(match[1]), int(match[2])) > reader.size + 1:
         reader.fail(f"expected a place beside the board such as R0C1, found {shown(repr(name))}")
     return int(match[1]), int(match[2])
@@ -300,12 +275,12 @@ def _seen(reader: Reader, name: Any) -> Cells:  # noqa: ANN401
     steps = {0: 1, reader.size + 1: -1}
     if (row in steps) == (column in steps):
         reader.fail(f"expected a place beside the board such as R0C1, found {shown(repr(name))}")
-    return line_from(row, column, (steps.get(row, 0), steps.get(column, 0)), reader.size)
+    return keys.line_from(row, column, (steps.get(row, 0), steps.get(column, 0)), reader.size)
 
 
-def _candidates(reader: Reader, cells: list[Entry]) -> Iterator[Constraint]:
+def _candidates(reader: Reader, cells: list[Entry]) -> Iterator[kinds.Constraint]:
     for at, cell in enumerate(cells):
         marks = cell.get("givenPencilMarks")
         if not is_given_up(marks) and cell.get("given") is not True:
             digits = [reader.digit(mark, at) for mark in reader.items(marks, "givenPencilMarks")]
-            yield Candidates(at, tuple(digits))
+            yield kinds.Candidates(at, tuple(digits))

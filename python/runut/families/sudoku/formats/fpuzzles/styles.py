@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-__all__ = ["with_styles"]
-
 
 class _Line(NamedTuple):
     name: str

@@ -6,69 +6,27 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from runut.errors import Fault, PuzzleError
-from runut.families.sudoku.constraints import (
-    Arrow,
-    Cage,
-    Candidates,
-    Clone,
-    Constraint,
-    Diagonals,
-    Difference,
-    DisjointGroups,
-    Even,
-    Indexing,
-    Jigsaw,
-    LittleKiller,
-    Lockout,
-    Maximum,
-    Minimum,
-    Modular,
-    Negative,
-    NoBoxes,
-    NonConsecutive,
-    Odd,
-    PairSum,
-    Quadruple,
-    Ratio,
-    Region,
-    Sandwich,
-    Skyscraper,
-    Whispers,
-    Windoku,
-    XSum,
-)
+from runut.families.sudoku import constraints as kinds
 from runut.families.sudoku.formats.cells import unheld
 from runut.families.sudoku.formats.editor import prose, unfolded
-from runut.families.sudoku.formats.fpuzzles.keys import (
-    AXES,
-    DIAGONALS,
-    DIRECTIONS,
-    DISJOINT,
-    FLAGS,
-    LINES,
-    NEGATIVE,
-    NONCONSECUTIVE,
-    place_of,
-)
+from runut.families.sudoku.formats.fpuzzles import keys
 from runut.families.sudoku.formats.fpuzzles.styles import with_styles
 from runut.families.sudoku.formats.regions import boxes_of, regions_of, usual_shape
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.model import Sudoku
 
-__all__ = ["fpuzzles_of"]
-
 Cells = tuple[int, ...]
 Entries = list[tuple[str, Any]] | None
 """Keys of the object and what each holds: `True`, an entry of its list, or a name in it."""
 _LETTERS = {10: "X", 5: "V"}
-_OF_GRID = (Jigsaw, NoBoxes, Candidates)
-_DIAGONAL = {step: name for name, step in DIRECTIONS.items()}
+_OF_GRID = (kinds.Jigsaw, kinds.NoBoxes, kinds.Candidates)
+_DIAGONAL = {step: name for name, step in keys.DIRECTIONS.items()}
 
 
 def fpuzzles_of(puzzle: Sudoku, form: str = "f-puzzles") -> dict[str, Any]:
     """The object, or a `PuzzleError` that names what `form` cannot hold."""
     found: dict[str, Any] = {}
-    unsaid: list[Constraint] = []
+    unsaid: list[kinds.Constraint] = []
     for constraint in puzzle.constraints:
         if isinstance(constraint, _OF_GRID):
             continue
@@ -87,7 +45,7 @@ def fpuzzles_of(puzzle: Sudoku, form: str = "f-puzzles") -> dict[str, Any]:
     return with_styles(data, puzzle.size)
 
 
-def _entries(constraint: Constraint, puzzle: Sudoku) -> Entries:
+def _entries(constraint: kinds.Constraint, puzzle: Sudoku) -> Entries:
     kind = type(constraint)
     if kind in _KEYS_OF_LINES:
         return _line(constraint, puzzle.board)
@@ -108,11 +66,11 @@ def _are_near(cells: Cells, board: Board) -> bool:
     return other - one == board.size or (other - one == 1 and other % board.size > 0)
 
 
-_KEYS_OF_LINES: Mapping[Any, str] = {kind: key for key, kind in LINES.items()}
+_KEYS_OF_LINES: Mapping[Any, str] = {kind: key for key, kind in keys.LINES.items()}
 
 
 def _line(constraint: Any, board: Board) -> Entries:  # noqa: ANN401 - any constraint of cells
-    if isinstance(constraint, Modular) and constraint.modulus != 3:
+    if isinstance(constraint, kinds.Modular) and constraint.modulus != 3:
         return None
     key = _KEYS_OF_LINES[type(constraint)]
     return [(key, {"lines": [_names(constraint.cells, board)]})]
@@ -123,7 +81,7 @@ def _flag(key: str) -> Callable[[Any, Sudoku], Entries]:
 
 
 def _spaced(key: str) -> Callable[[Any, Sudoku], Entries]:
-    def write(rule: Whispers | Lockout, puzzle: Sudoku) -> Entries:
+    def write(rule: kinds.Whispers | kinds.Lockout, puzzle: Sudoku) -> Entries:
         lines = [_names(rule.cells, puzzle.board)]
         value = {} if rule.least is None else {"value": str(rule.least)}
         return [(key, {"lines": lines, **value})]
@@ -131,46 +89,46 @@ def _spaced(key: str) -> Callable[[Any, Sudoku], Entries]:
     return write
 
 
-def _diagonals(rule: Diagonals, _puzzle: Sudoku) -> Entries:
-    held = zip(DIAGONALS, (rule.down, rule.up), strict=True)
+def _diagonals(rule: kinds.Diagonals, _puzzle: Sudoku) -> Entries:
+    held = zip(keys.DIAGONALS, (rule.down, rule.up), strict=True)
     return [(key, True) for key, is_held in held if is_held]
 
 
-def _regions(rule: Windoku | Region, puzzle: Sudoku) -> Entries:
+def _regions(rule: kinds.Windoku | kinds.Region, puzzle: Sudoku) -> Entries:
     units = unfolded(rule, puzzle.board)
     return [("extraregion", {"cells": _names(unit, puzzle.board)}) for unit in units]
 
 
-def _parity(rule: Even | Odd, puzzle: Sudoku) -> Entries:
+def _parity(rule: kinds.Even | kinds.Odd, puzzle: Sudoku) -> Entries:
     return [(rule.name, {"cell": name}) for name in _names(rule.cells, puzzle.board)]
 
 
-def _extreme(rule: Minimum | Maximum, puzzle: Sudoku) -> Entries:
+def _extreme(rule: kinds.Minimum | kinds.Maximum, puzzle: Sudoku) -> Entries:
     return [(rule.name, {"cell": _name(rule.cell, puzzle.board)})]
 
 
-def _indexing(rule: Indexing, puzzle: Sudoku) -> Entries:
-    key = next(key for key, axis in AXES.items() if axis == rule.axis)
+def _indexing(rule: kinds.Indexing, puzzle: Sudoku) -> Entries:
+    key = next(key for key, axis in keys.AXES.items() if axis == rule.axis)
     return [(key, {"cells": [name]}) for name in _names(rule.cells, puzzle.board)]
 
 
-def _cage(cage: Cage, puzzle: Sudoku) -> Entries:
+def _cage(cage: kinds.Cage, puzzle: Sudoku) -> Entries:
     value = {} if cage.total is None else {"value": str(cage.total)}
     return [("killercage", {"cells": _names(cage.cells, puzzle.board), **value})]
 
 
-def _clone(rule: Clone, puzzle: Sudoku) -> Entries:
+def _clone(rule: kinds.Clone, puzzle: Sudoku) -> Entries:
     cells, others = (_names(each, puzzle.board) for each in (rule.cells, rule.others))
     return [("clone", {"cells": cells, "cloneCells": others})]
 
 
-def _arrow(rule: Arrow, puzzle: Sudoku) -> Entries:
+def _arrow(rule: kinds.Arrow, puzzle: Sudoku) -> Entries:
     """The shaft begins in the cell of the circle that it touches, else in the last one."""
     line = _names((rule.cells[-1], *rule.shaft), puzzle.board)
     return [("arrow", {"cells": _names(rule.cells, puzzle.board), "lines": [line]})]
 
 
-def _quadruple(rule: Quadruple, puzzle: Sudoku) -> Entries:
+def _quadruple(rule: kinds.Quadruple, puzzle: Sudoku) -> Entries:
     board = puzzle.board
     corner = min(rule.cells)
     square = {corner, corner + 1, corner + board.size, corner + board.size + 1}
@@ -182,7 +140,7 @@ def _quadruple(rule: Quadruple, puzzle: Sudoku) -> Entries:
 def _sign(key: str, value: Callable[[Any], str | None]) -> Callable[[Any, Sudoku], Entries]:
     """A sign on the border of two cells."""
 
-    def write(rule: Difference | Ratio | PairSum, puzzle: Sudoku) -> Entries:
+    def write(rule: kinds.Difference | kinds.Ratio | kinds.PairSum, puzzle: Sudoku) -> Entries:
         text = value(rule)
         if text is None or not _are_near(rule.cells, puzzle.board):
             return None
@@ -191,29 +149,31 @@ def _sign(key: str, value: Callable[[Any], str | None]) -> Callable[[Any, Sudoku
     return write
 
 
-def _negative(rule: Negative, puzzle: Sudoku) -> Entries:
+def _negative(rule: kinds.Negative, puzzle: Sudoku) -> Entries:
     """Negative dots of a difference are those of 1; negative letters are X and V."""
     others = puzzle.constraints
-    differences = {each.value for each in others if isinstance(each, Difference)}
-    totals = {each.total for each in others if isinstance(each, PairSum)}
+    differences = {each.value for each in others if isinstance(each, kinds.Difference)}
+    totals = {each.total for each in others if isinstance(each, kinds.PairSum)}
     if ("difference" in rule.kinds and not differences <= {1}) or (
         "sum" in rule.kinds and not totals <= {*_LETTERS}
     ):
         return None
     found: list[tuple[str, Any]] = []
     if "difference" in rule.kinds:
-        found.append((NONCONSECUTIVE, True))
-    return found + [("negative", name) for name, kind in NEGATIVE.items() if kind in rule.kinds]
+        found.append((keys.NONCONSECUTIVE, True))
+    return found + [
+        ("negative", name) for name, kind in keys.NEGATIVE.items() if kind in rule.kinds
+    ]
 
 
-def _nonconsecutive(_rule: NonConsecutive, puzzle: Sudoku) -> Entries:
+def _nonconsecutive(_rule: kinds.NonConsecutive, puzzle: Sudoku) -> Entries:
     """The flag spares neighbours with a dot, so it says less where there are dots."""
-    has_dots = any(isinstance(each, Difference | Ratio) for each in puzzle.constraints)
-    return None if has_dots else [(NONCONSECUTIVE, True)]
+    has_dots = any(isinstance(each, kinds.Difference | kinds.Ratio) for each in puzzle.constraints)
+    return None if has_dots else [(keys.NONCONSECUTIVE, True)]
 
 
-def _little_killer(rule: LittleKiller, puzzle: Sudoku) -> Entries:
-    place = place_of(rule.cells, puzzle.size)
+def _little_killer(rule: kinds.LittleKiller, puzzle: Sudoku) -> Entries:
+    place = keys.place_of(rule.cells, puzzle.size)
     if place is None or place[1] not in _DIAGONAL:
         return None
     entry = {
@@ -228,8 +188,8 @@ def _little_killer(rule: LittleKiller, puzzle: Sudoku) -> Entries:
 def _clue(key: str, value: Callable[[Any], int]) -> Callable[[Any, Sudoku], Entries]:
     """A clue for a whole row or column."""
 
-    def write(rule: Sandwich | XSum | Skyscraper, puzzle: Sudoku) -> Entries:
-        place = place_of(rule.cells, puzzle.size)
+    def write(rule: kinds.Sandwich | kinds.XSum | kinds.Skyscraper, puzzle: Sudoku) -> Entries:
+        place = keys.place_of(rule.cells, puzzle.size)
         if place is None or place[1] in _DIAGONAL:
             return None
         return [(key, {"cell": place[0], "value": str(value(rule))})]
@@ -237,32 +197,32 @@ def _clue(key: str, value: Callable[[Any], int]) -> Callable[[Any, Sudoku], Entr
     return write
 
 
-_WRITERS: Mapping[type[Constraint], Callable[[Any, Sudoku], Entries]] = {
-    **{type(rule): _flag(key) for key, rule in FLAGS.items()},
-    Arrow: _arrow,
-    Cage: _cage,
-    Clone: _clone,
-    Diagonals: _diagonals,
-    Difference: _sign("difference", lambda dot: str(dot.value)),
-    DisjointGroups: _flag(DISJOINT),
-    Even: _parity,
-    Indexing: _indexing,
-    LittleKiller: _little_killer,
-    Lockout: _spaced("lockout"),
-    Maximum: _extreme,
-    Minimum: _extreme,
-    Negative: _negative,
-    NonConsecutive: _nonconsecutive,
-    Odd: _parity,
-    PairSum: _sign("xv", lambda pair: _LETTERS.get(pair.total)),
-    Quadruple: _quadruple,
-    Ratio: _sign("ratio", lambda dot: str(dot.value)),
-    Region: _regions,
-    Sandwich: _clue("sandwichsum", lambda clue: clue.total),
-    Skyscraper: _clue("skyscraper", lambda clue: clue.count),
-    Whispers: _spaced("whispers"),
-    Windoku: _regions,
-    XSum: _clue("xsum", lambda clue: clue.total),
+_WRITERS: Mapping[type[kinds.Constraint], Callable[[Any, Sudoku], Entries]] = {
+    **{type(rule): _flag(key) for key, rule in keys.FLAGS.items()},
+    kinds.Arrow: _arrow,
+    kinds.Cage: _cage,
+    kinds.Clone: _clone,
+    kinds.Diagonals: _diagonals,
+    kinds.Difference: _sign("difference", lambda dot: str(dot.value)),
+    kinds.DisjointGroups: _flag(keys.DISJOINT),
+    kinds.Even: _parity,
+    kinds.Indexing: _indexing,
+    kinds.LittleKiller: _little_killer,
+    kinds.Lockout: _spaced("lockout"),
+    kinds.Maximum: _extreme,
+    kinds.Minimum: _extreme,
+    kinds.Negative: _negative,
+    kinds.NonConsecutive: _nonconsecutive,
+    kinds.Odd: _parity,
+    kinds.PairSum: _sign("xv", lambda pair: _LETTERS.get(pair.total)),
+    kinds.Quadruple: _quadruple,
+    kinds.Ratio: _sign("ratio", lambda dot: str(dot.value)),
+    kinds.Region: _regions,
+    kinds.Sandwich: _clue("sandwichsum", lambda clue: clue.total),
+    kinds.Skyscraper: _clue("skyscraper", lambda clue: clue.count),
+    kinds.Whispers: _spaced("whispers"),
+    kinds.Windoku: _regions,
+    kinds.XSum: _clue("xsum", lambda clue: clue.total),
 }
 
 
@@ -270,7 +230,7 @@ def _grid(puzzle: Sudoku) -> list[list[dict[str, Any]]]:
     """The cells: givens, candidates, and their regions unless these are the usual boxes."""
     size = puzzle.size
     usual = boxes_of(Board(*usual_shape(size)))
-    has_none = any(isinstance(each, NoBoxes) for each in puzzle.constraints)
+    has_none = any(isinstance(each, kinds.NoBoxes) for each in puzzle.constraints)
     regions: tuple[int | None, ...] = (None,) * size**2 if has_none else regions_of(puzzle)
     marks = _marks(puzzle)
     cells: list[dict[str, Any]] = []
@@ -288,7 +248,7 @@ def _marks(puzzle: Sudoku) -> dict[int, list[int]]:
     """The candidates of each cell that has some, in the order of the first that name them."""
     marks: dict[int, list[int]] = {}
     for constraint in puzzle.constraints:
-        if isinstance(constraint, Candidates):
+        if isinstance(constraint, kinds.Candidates):
             held = marks.get(constraint.cell, constraint.digits)
             marks[constraint.cell] = [digit for digit in held if digit in constraint.digits]
     empty = [cell_name(cell, puzzle.size) for cell, digits in marks.items() if not digits]

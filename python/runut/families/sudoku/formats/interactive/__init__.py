@@ -20,8 +20,6 @@ from runut.families.sudoku.formats.lines import SUKAKU
 from runut.families.sudoku.formats.plain import LINE
 from runut.families.sudoku.model import Sudoku
 
-__all__ = ["INTERACTIVE"]
-
 _OTHERS = ("Or", "Var", "ChaosConstruction", "Doppelganger", "ConnectedValues")
 """Names that the site knows and Runut does not, so that the format is recognized by them."""
 _FIRST = re.compile(r"\.+\s*([A-Za-z]*)(~R[1-9a-g]C[1-9a-g]_|~|[\s.]|$)")

@@ -9,24 +9,6 @@ from runut.families.sudoku.constraints import Constraint
 from runut.families.sudoku.formats.interactive.frame import Frame
 from runut.families.sudoku.formats.interactive.items import Item
 
-__all__ = [
-    "Maker",
-    "alone",
-    "cells_of",
-    "columns",
-    "digits_of",
-    "first",
-    "groups_of",
-    "number",
-    "of_cells",
-    "of_number",
-    "of_pairs",
-    "outside",
-    "squares",
-    "stretches",
-    "whole",
-]
-
 Cells = tuple[int, ...]
 Maker = Callable[[Item, Frame], Iterator[Constraint]]
 """Makes the constraints of an item."""

@@ -14,15 +14,6 @@ from dataclasses import replace
 
 from runut.core.text import Token, shown
 
-__all__ = [
-    "automaton_of",
-    "bits_of",
-    "code_of_automaton",
-    "code_of_relation",
-    "pattern_of",
-    "relation_of",
-]
-
 _SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 _VALUES = {sign: value for value, sign in enumerate(_SIGNS)}
 _BITS = 6

@@ -14,8 +14,6 @@ from runut.families.sudoku.formats.interactive.codes import bits_of
 from runut.families.sudoku.formats.interactive.frame import Frame, cell_word
 from runut.families.sudoku.formats.interactive.items import MOST_ITEMS, Item
 
-__all__ = ["BEGIN", "END", "GROUP", "copied"]
-
 BEGIN, GROUP, END = "Replicate", "And", "End"
 MOST_DEPTH = 8
 _CELL = re.compile(r"(R[1-9a-g]C[1-9a-g])(.*)", re.IGNORECASE | re.ASCII | re.DOTALL)

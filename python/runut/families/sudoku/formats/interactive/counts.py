@@ -10,18 +10,6 @@ from typing import NamedTuple, TypeVar
 from runut.families.sudoku.automata import automaton
 from runut.families.sudoku.constraints import Accepted, Constraint, Relation, Total
 
-__all__ = [
-    "balanced",
-    "distinct",
-    "exactly",
-    "flatmates",
-    "hidden_skyscraper",
-    "looped_sum",
-    "mixed_remainders",
-    "pointed",
-    "weighed",
-]
-
 S = TypeVar("S", bound=Hashable)
 Cells = tuple[int, ...]
 Parts = tuple[int, tuple[tuple[int, int, int], ...], tuple[int, ...]]

@@ -27,8 +27,6 @@ from runut.families.sudoku.formats.regions import shape_and_jigsaw, usual_shape
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import board_of
 
-__all__ = ["LARGEST_SIDE", "Frame", "box_of", "cell_word", "pieces_of", "shape_of"]
-
 LARGEST_SIDE = 16
 _SIGNS = "0123456789abcdefg"
 _SHAPE = re.compile(r"([0-9]{1,3})x([0-9]{1,3})", re.ASCII)

@@ -10,8 +10,6 @@ from runut.families.sudoku.formats.interactive.frame import cell_word
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.statements import Statement, Unit
 
-__all__ = ["item", "items_of_statements"]
-
 
 def item(name: str, *words: object, cells: Iterable[int] = (), board: Board) -> str:
     """A constraint in words.

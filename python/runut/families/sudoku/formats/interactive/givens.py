@@ -14,8 +14,6 @@ from runut.families.sudoku.constraints import Candidates, Constraint, Even, Odd
 from runut.families.sudoku.formats.interactive.frame import Frame, cell_word
 from runut.families.sudoku.formats.interactive.items import Item
 
-__all__ = ["GIVEN", "Givens", "mark_words"]
-
 GIVEN = ""
 """The name of the items."""
 

@@ -10,8 +10,6 @@ from typing import NamedTuple
 
 from runut.core.text import MOST_WORDS, Line, Token
 
-__all__ = ["MOST_ITEMS", "Item", "items_of"]
-
 MOST_ITEMS = 5000
 _ITEM = re.compile(r"(\.?)([^.]*)")
 

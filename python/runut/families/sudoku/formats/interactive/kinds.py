@@ -7,70 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
 from runut.core.text import Token, shown
-from runut.families.sudoku.constraints import (
-    Accepted,
-    AntiKing,
-    AntiKnight,
-    AntiTaxicab,
-    Between,
-    Constraint,
-    CountingCircles,
-    Diagonals,
-    Difference,
-    DoubleArrow,
-    Entropic,
-    EqualSums,
-    FullRank,
-    GlobalEntropy,
-    Greater,
-    Indexing,
-    Lockout,
-    Lunchbox,
-    Modular,
-    Negative,
-    NonConsecutive,
-    NumberedRoom,
-    PairSum,
-    Palindrome,
-    Pattern,
-    Quadruple,
-    RankTies,
-    Ratio,
-    Region,
-    Relation,
-    Rellik,
-    Renban,
-    SameSets,
-    Sandwich,
-    Skyscraper,
-    Thermometer,
-    Whispers,
-    XSum,
-    Zipper,
-)
-from runut.families.sudoku.formats.interactive import counts, sums
-from runut.families.sudoku.formats.interactive.arguments import (
-    Maker,
-    alone,
-    cells_of,
-    columns,
-    digits_of,
-    first,
-    groups_of,
-    number,
-    of_cells,
-    of_number,
-    of_pairs,
-    outside,
-    squares,
-    stretches,
-    whole,
-)
+from runut.families.sudoku import constraints as kinds
+from runut.families.sudoku.formats.interactive import arguments, counts, sums
 from runut.families.sudoku.formats.interactive.codes import automaton_of, pattern_of, relation_of
 from runut.families.sudoku.formats.interactive.frame import Frame
 from runut.families.sudoku.formats.interactive.items import Item
-
-__all__ = ["KINDS", "WITHOUT_MEANING"]
 
 Cells = tuple[int, ...]
 WITHOUT_MEANING = frozenset({"SearchPriority"})
@@ -82,42 +23,44 @@ _SWAPPED = str.maketrans("-_", "_-")
 # -- lines --------------------------------------------------------------------------------------
 
 
-def _whisper(item: Item, frame: Frame) -> Iterator[Constraint]:
+def _whisper(item: Item, frame: Frame) -> Iterator[kinds.Constraint]:
     """The least difference may be left out; it is 5 then, with any number of digits."""
-    least = first(item, "a difference or cells")
+    least = arguments.first(item, "a difference or cells")
     has_number = least.text.isdecimal()
-    wanted = whole(least, "a difference") if has_number else _GERMAN
+    wanted = arguments.whole(least, "a difference") if has_number else _GERMAN
     usual = (len(frame.digits) + 1) // 2
-    for cells in stretches(cells_of(item.args[has_number:], frame)):
-        yield Whispers(cells, None if wanted == usual else wanted)
+    for cells in arguments.stretches(arguments.cells_of(item.args[has_number:], frame)):
+        yield kinds.Whispers(cells, None if wanted == usual else wanted)
 
 
-def _modular(item: Item, frame: Frame) -> Iterator[Constraint]:
+def _modular(item: Item, frame: Frame) -> Iterator[kinds.Constraint]:
     """With a modulus of 1 the line states nothing, on the site too."""
-    modulus = number(item, "a modulus")
+    modulus = arguments.number(item, "a modulus")
     if modulus > 1:
-        yield Modular(cells_of(item.args[1:], frame), modulus)
+        yield kinds.Modular(arguments.cells_of(item.args[1:], frame), modulus)
 
 
-def _lockout(item: Item, frame: Frame) -> Iterator[Constraint]:
+def _lockout(item: Item, frame: Frame) -> Iterator[kinds.Constraint]:
     """The ends differ, even with a least difference of 0."""
-    wanted = max(1, number(item, "a difference"))
+    wanted = max(1, arguments.number(item, "a difference"))
     usual = len(frame.digits) // 2
-    yield Lockout(cells_of(item.args[1:], frame), None if wanted == usual else wanted)
+    yield kinds.Lockout(
+        arguments.cells_of(item.args[1:], frame), None if wanted == usual else wanted
+    )
 
 
-def _pair(item: Item, frame: Frame) -> Iterator[Constraint]:
-    pairs = relation_of(first(item, "a code"), frame.digits)
-    for line in groups_of(item.args[1:], frame, ""):
-        for cells in stretches(line):
-            yield Relation(cells, pairs)
+def _pair(item: Item, frame: Frame) -> Iterator[kinds.Constraint]:
+    pairs = relation_of(arguments.first(item, "a code"), frame.digits)
+    for line in arguments.groups_of(item.args[1:], frame, ""):
+        for cells in arguments.stretches(line):
+            yield kinds.Relation(cells, pairs)
 
 
-def _each_pair(item: Item, frame: Frame) -> Iterator[Constraint]:
-    pairs = relation_of(first(item, "a code"), frame.digits)
-    for cells in groups_of(item.args[1:], frame, ""):
+def _each_pair(item: Item, frame: Frame) -> Iterator[kinds.Constraint]:
+    pairs = relation_of(arguments.first(item, "a code"), frame.digits)
+    for cells in arguments.groups_of(item.args[1:], frame, ""):
         for pair in combinations(cells, 2):
-            yield Relation(pair, pairs)
+            yield kinds.Relation(pair, pairs)
 
 
 def _swapped(item: Item) -> Item:
@@ -127,219 +70,219 @@ def _swapped(item: Item) -> Item:
     return Item(item.name, [Token(text, code.line, code.column, code.source), *cells])
 
 
-def _old_pair(item: Item, frame: Frame) -> Iterator[Constraint]:
+def _old_pair(item: Item, frame: Frame) -> Iterator[kinds.Constraint]:
     return _pair(_swapped(item), frame)
 
 
-def _old_each_pair(item: Item, frame: Frame) -> Iterator[Constraint]:
+def _old_each_pair(item: Item, frame: Frame) -> Iterator[kinds.Constraint]:
     return _each_pair(_swapped(item), frame)
 
 
-def _automaton(item: Item, frame: Frame) -> Iterator[Constraint]:
+def _automaton(item: Item, frame: Frame) -> Iterator[kinds.Constraint]:
     dash = next((token for token in item.args[1:] if token.text == "-"), None)
     if dash is not None:
         dash.fail("Runut does not know NFA over several segments")
-    start, steps, accepting = automaton_of(first(item, "a code"), frame.digits)
-    for cells in groups_of(item.args[1:], frame, ""):
-        yield Accepted(cells, start, steps, accepting)
+    start, steps, accepting = automaton_of(arguments.first(item, "a code"), frame.digits)
+    for cells in arguments.groups_of(item.args[1:], frame, ""):
+        yield kinds.Accepted(cells, start, steps, accepting)
 
 
-def _pattern(item: Item, frame: Frame) -> Iterator[Constraint]:
-    expression = pattern_of(first(item, "a code"))
-    for cells in groups_of(item.args[1:], frame, ""):
-        yield Pattern(cells, expression)
+def _pattern(item: Item, frame: Frame) -> Iterator[kinds.Constraint]:
+    expression = pattern_of(arguments.first(item, "a code"))
+    for cells in arguments.groups_of(item.args[1:], frame, ""):
+        yield kinds.Pattern(cells, expression)
 
 
 # -- groups -------------------------------------------------------------------------------------
 
 
-def _quad(item: Item, frame: Frame) -> Iterator[Constraint]:
+def _quad(item: Item, frame: Frame) -> Iterator[kinds.Constraint]:
     """The upper left of four cells, then digits."""
-    corner = frame.cell(first(item, "a cell"))
-    square = next((each for each in squares(frame) if each[0] == corner), None)
+    corner = frame.cell(arguments.first(item, "a cell"))
+    square = next((each for each in arguments.squares(frame) if each[0] == corner), None)
     if square is None:
         item.args[0].fail(f"no square of four cells begins in {item.args[0].text}")
-    yield Quadruple(square, digits_of(item.args[1:]))
+    yield kinds.Quadruple(square, arguments.digits_of(item.args[1:]))
 
 
 def _values(item: Item) -> list[int]:
-    values = first(item, "digits")
+    values = arguments.first(item, "digits")
     return [
-        whole(Token(word, values.line, values.column, values.source), "a digit")
+        arguments.whole(Token(word, values.line, values.column, values.source), "a digit")
         for word in values.text.split("_", 300)
     ]
 
 
-def _at_least(item: Item, frame: Frame) -> Iterator[Constraint]:
-    yield Quadruple(cells_of(item.args[1:], frame), tuple(_values(item)))
+def _at_least(item: Item, frame: Frame) -> Iterator[kinds.Constraint]:
+    yield kinds.Quadruple(arguments.cells_of(item.args[1:], frame), tuple(_values(item)))
 
 
-def _exactly(item: Item, frame: Frame) -> Iterator[Constraint]:
-    cells = cells_of(item.args[1:], frame)
+def _exactly(item: Item, frame: Frame) -> Iterator[kinds.Constraint]:
+    cells = arguments.cells_of(item.args[1:], frame)
     for digit, count in Counter(_values(item)).items():
         yield counts.exactly(cells, frame.digits, digit, count)
 
 
-def _look_and_say(item: Item, frame: Frame) -> Iterator[Constraint]:
+def _look_and_say(item: Item, frame: Frame) -> Iterator[kinds.Constraint]:
     """Pairs of a count and a digit."""
-    clue = first(item, "counts and digits")
+    clue = arguments.first(item, "counts and digits")
     if not clue.text.isdecimal() or len(clue.text) % 2 or len(clue.text) > 2 * len(frame.digits):
         clue.fail(f"expected pairs of a count and a digit, found {shown(clue.text)}")
-    cells = cells_of(item.args[1:], frame)
+    cells = arguments.cells_of(item.args[1:], frame)
     for count, digit in zip(clue.text[::2], clue.text[1::2], strict=True):
         yield counts.exactly(cells, frame.digits, int(digit), int(count))
 
 
-def _same_values(item: Item, frame: Frame) -> Iterator[Constraint]:
-    wanted = first(item, "how many sets")
-    held = whole(wanted, "how many sets")
-    cells = cells_of(item.args[1:], frame)
+def _same_values(item: Item, frame: Frame) -> Iterator[kinds.Constraint]:
+    wanted = arguments.first(item, "how many sets")
+    held = arguments.whole(wanted, "how many sets")
+    cells = arguments.cells_of(item.args[1:], frame)
     if held < 2 or len(cells) % held:
         wanted.fail(f"{len(cells)} cells do not make {held} sets of the same size")
     size = len(cells) // held
-    yield SameSets(tuple(cells[at : at + size] for at in range(0, len(cells), size or 1)))
+    yield kinds.SameSets(tuple(cells[at : at + size] for at in range(0, len(cells), size or 1)))
 
 
-def _equal_sum(item: Item, frame: Frame) -> Iterator[Constraint]:
-    yield EqualSums(tuple(groups_of(item.args, frame, "-")))
+def _equal_sum(item: Item, frame: Frame) -> Iterator[kinds.Constraint]:
+    yield kinds.EqualSums(tuple(arguments.groups_of(item.args, frame, "-")))
 
 
-def _distinct(item: Item, frame: Frame) -> Iterator[Constraint]:
-    control = frame.cell(first(item, "a cell"))
-    yield counts.distinct(control, cells_of(item.args[1:], frame), frame.digits)
+def _distinct(item: Item, frame: Frame) -> Iterator[kinds.Constraint]:
+    control = frame.cell(arguments.first(item, "a cell"))
+    yield counts.distinct(control, arguments.cells_of(item.args[1:], frame), frame.digits)
 
 
-def _equality(item: Item, frame: Frame) -> Iterator[Constraint]:
+def _equality(item: Item, frame: Frame) -> Iterator[kinds.Constraint]:
     """As many even as odd and low as high digits, without the middle one."""
-    cells, digits = cells_of(item.args, frame), frame.digits
+    cells, digits = arguments.cells_of(item.args, frame), frame.digits
     half, odd = len(digits) // 2, digits[0] % 2
     low, high = digits[:half], digits[len(digits) - half :]
-    yield Region(cells)
+    yield kinds.Region(cells)
     yield counts.balanced(cells, digits, digits[odd::2], digits[1 - odd :: 2])
     yield counts.balanced(cells, digits, low, high)
 
 
-def _pointed(item: Item, frame: Frame) -> Iterator[Constraint]:
-    cells = cells_of(item.args, frame)
+def _pointed(item: Item, frame: Frame) -> Iterator[kinds.Constraint]:
+    cells = arguments.cells_of(item.args, frame)
     if len(cells) < 3:
         item.name.fail(f"expected at least three cells, found {len(cells)}")
     yield counts.pointed(cells, frame.digits)
 
 
-def _indexing(item: Item, frame: Frame) -> Iterator[Constraint]:
-    kind = first(item, "R or C")
+def _indexing(item: Item, frame: Frame) -> Iterator[kinds.Constraint]:
+    kind = arguments.first(item, "R or C")
     if kind.text not in ("R", "C"):
         kind.fail(f"expected R or C, found {shown(kind.text)}")
-    cells = cells_of(item.args[1:], frame)
-    yield Indexing("row" if kind.text == "R" else "column", cells)
+    cells = arguments.cells_of(item.args[1:], frame)
+    yield kinds.Indexing("row" if kind.text == "R" else "column", cells)
 
 
 # -- the board and its edge ---------------------------------------------------------------------
 
 
-def _diagonal(item: Item, _frame: Frame) -> Iterator[Constraint]:
-    way = first(item, "1 or -1")
+def _diagonal(item: Item, _frame: Frame) -> Iterator[kinds.Constraint]:
+    way = arguments.first(item, "1 or -1")
     if way.text not in ("1", "-1"):
         way.fail(f"expected 1 or -1, found {shown(way.text)}")
-    yield Diagonals(down=way.text == "-1", up=way.text == "1")
+    yield kinds.Diagonals(down=way.text == "-1", up=way.text == "1")
 
 
-def _sandwich(item: Item, frame: Frame) -> Iterator[Constraint]:
+def _sandwich(item: Item, frame: Frame) -> Iterator[kinds.Constraint]:
     """Between the least and the greatest digit of the line, which may not be those of the board."""
-    wanted = number(item, "a sum")
+    wanted = arguments.number(item, "a sum")
     line = frame.line(item.args[1] if len(item.args) > 1 else item.name)
-    make = Sandwich if len(frame.digits) == frame.side else Lunchbox
+    make = kinds.Sandwich if len(frame.digits) == frame.side else kinds.Lunchbox
     yield make(line, wanted)
 
 
-def _ties(item: Item, _frame: Frame) -> Iterator[Constraint]:
+def _ties(item: Item, _frame: Frame) -> Iterator[kinds.Constraint]:
     """Which numbers may be equal; that those with a rank may not is usual in Runut too."""
-    which = first(item, "none, only-unclued or any")
+    which = arguments.first(item, "none, only-unclued or any")
     if which.text not in ("none", "only-unclued", "any"):
         which.fail(f"expected none, only-unclued or any, found {shown(which.text)}")
     if which.text != "only-unclued":
-        yield RankTies(which.text)
+        yield kinds.RankTies(which.text)
 
 
-def _flatmates(frame: Frame) -> Sequence[Constraint]:
-    return [counts.flatmates(column, frame.digits) for column in columns(frame)]
+def _flatmates(frame: Frame) -> Sequence[kinds.Constraint]:
+    return [counts.flatmates(column, frame.digits) for column in arguments.columns(frame)]
 
 
-def _remainders(frame: Frame) -> Sequence[Constraint]:
-    return [counts.mixed_remainders(square, frame.digits) for square in squares(frame)]
+def _remainders(frame: Frame) -> Sequence[kinds.Constraint]:
+    return [counts.mixed_remainders(square, frame.digits) for square in arguments.squares(frame)]
 
 
-def _hidden(item: Item, frame: Frame) -> Iterator[Constraint]:
-    return outside(
+def _hidden(item: Item, frame: Frame) -> Iterator[kinds.Constraint]:
+    return arguments.outside(
         lambda cells, digit: counts.hidden_skyscraper(cells, frame.digits, digit), "a digit"
     )(item, frame)
 
 
-def _region_sums(item: Item, frame: Frame) -> Iterator[Constraint]:
-    return iter(frame.region_sums(cells_of(item.args, frame)))
+def _region_sums(item: Item, frame: Frame) -> Iterator[kinds.Constraint]:
+    return iter(frame.region_sums(arguments.cells_of(item.args, frame)))
 
 
-KINDS: Mapping[str, Maker] = {
-    "AllDifferent": of_cells(Region),
-    "AntiConsecutive": alone(lambda _: [NonConsecutive()]),
-    "AntiKing": alone(lambda _: [AntiKing()]),
-    "AntiKnight": alone(lambda _: [AntiKnight()]),
-    "AntiTaxicab": alone(lambda _: [AntiTaxicab()]),
+KINDS: Mapping[str, arguments.Maker] = {
+    "AllDifferent": arguments.of_cells(kinds.Region),
+    "AntiConsecutive": arguments.alone(lambda _: [kinds.NonConsecutive()]),
+    "AntiKing": arguments.alone(lambda _: [kinds.AntiKing()]),
+    "AntiKnight": arguments.alone(lambda _: [kinds.AntiKnight()]),
+    "AntiTaxicab": arguments.alone(lambda _: [kinds.AntiTaxicab()]),
     "Arrow": sums.arrow,
-    "Between": of_cells(Between),
+    "Between": arguments.of_cells(kinds.Between),
     "Binary": _old_pair,
     "BinaryX": _old_each_pair,
-    "BlackDot": of_pairs(Ratio),
+    "BlackDot": arguments.of_pairs(kinds.Ratio),
     "Cage": sums.cage,
     "ContainAtLeast": _at_least,
     "ContainExact": _exactly,
     "CountDistinct": _distinct,
-    "CountingCircles": of_cells(CountingCircles),
+    "CountingCircles": arguments.of_cells(kinds.CountingCircles),
     "Diagonal": _diagonal,
-    "DisjointSets": alone(Frame.disjoint_groups),
-    "DoubleArrow": of_cells(DoubleArrow),
-    "DutchFlatmates": alone(_flatmates),
-    "Entropic": of_cells(Entropic),
+    "DisjointSets": arguments.alone(Frame.disjoint_groups),
+    "DoubleArrow": arguments.of_cells(kinds.DoubleArrow),
+    "DutchFlatmates": arguments.alone(_flatmates),
+    "Entropic": arguments.of_cells(kinds.Entropic),
     "EqualSum": _equal_sum,
     "EqualityCage": _equality,
-    "FullRank": outside(FullRank, "a rank"),
+    "FullRank": arguments.outside(kinds.FullRank, "a rank"),
     "FullRankTies": _ties,
-    "GlobalEntropy": alone(lambda _: [GlobalEntropy()]),
-    "GlobalMod": alone(_remainders),
-    "GreaterThan": of_pairs(Greater),
+    "GlobalEntropy": arguments.alone(lambda _: [kinds.GlobalEntropy()]),
+    "GlobalMod": arguments.alone(_remainders),
+    "GreaterThan": arguments.of_pairs(kinds.Greater),
     "HiddenSkyscraper": _hidden,
     "Indexing": _indexing,
     "LittleKiller": sums.little_killer,
     "Lockout": _lockout,
     "LookAndSay": _look_and_say,
-    "Lunchbox": of_number(Lunchbox, "a sum"),
+    "Lunchbox": arguments.of_number(kinds.Lunchbox, "a sum"),
     "Modular": _modular,
     "NFA": _automaton,
-    "NumberedRoom": outside(NumberedRoom, "a digit"),
+    "NumberedRoom": arguments.outside(kinds.NumberedRoom, "a digit"),
     "Pair": _pair,
     "PairX": _each_pair,
-    "Palindrome": of_cells(Palindrome),
+    "Palindrome": arguments.of_cells(kinds.Palindrome),
     "PillArrow": sums.pill,
     "Quad": _quad,
     "Regex": _pattern,
     "RegionSumLine": _region_sums,
-    "RellikCage": of_number(Rellik, "a sum"),
-    "Renban": of_cells(Renban),
+    "RellikCage": arguments.of_number(kinds.Rellik, "a sum"),
+    "Renban": arguments.of_cells(kinds.Renban),
     "SameValues": _same_values,
     "Sandwich": _sandwich,
-    "Skyscraper": outside(Skyscraper, "a count"),
-    "StrictKropki": alone(lambda _: [Negative(("difference", "ratio"))]),
-    "StrictXV": alone(lambda _: [Negative(("sum",))]),
+    "Skyscraper": arguments.outside(kinds.Skyscraper, "a count"),
+    "StrictKropki": arguments.alone(lambda _: [kinds.Negative(("difference", "ratio"))]),
+    "StrictXV": arguments.alone(lambda _: [kinds.Negative(("sum",))]),
     "Sum": sums.total,
     "SumLine": sums.sum_line,
-    "Thermo": of_cells(Thermometer),
-    "V": of_pairs(lambda pair: PairSum(pair, 5)),
+    "Thermo": arguments.of_cells(kinds.Thermometer),
+    "V": arguments.of_pairs(lambda pair: kinds.PairSum(pair, 5)),
     "ValueIndexing": _pointed,
     "Whisper": _whisper,
-    "WhiteDot": of_pairs(Difference),
-    "Windoku": alone(Frame.windows),
-    "X": of_pairs(lambda pair: PairSum(pair, 10)),
-    "XSum": outside(XSum, "a sum"),
-    "Zipper": of_cells(Zipper),
+    "WhiteDot": arguments.of_pairs(kinds.Difference),
+    "Windoku": arguments.alone(Frame.windows),
+    "X": arguments.of_pairs(lambda pair: kinds.PairSum(pair, 10)),
+    "XSum": arguments.outside(kinds.XSum, "a sum"),
+    "Zipper": arguments.of_cells(kinds.Zipper),
 }
 """Every name with its maker; those of the board and of groups stand in `reading`."""

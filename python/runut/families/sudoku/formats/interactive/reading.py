@@ -18,8 +18,6 @@ from runut.families.sudoku.formats.interactive.items import Item, items_of
 from runut.families.sudoku.formats.interactive.kinds import KINDS, WITHOUT_MEANING
 from runut.families.sudoku.model import Sudoku
 
-__all__ = ["NAMES", "sudoku_of_items"]
-
 _BOARD = ("Shape", "NoBoxes", "RegionSize", "Jigsaw")
 NAMES = frozenset({*KINDS, *WITHOUT_MEANING, *_BOARD, *(BEGIN, GROUP, END)})
 """The names that Runut knows."""

@@ -23,8 +23,6 @@ from runut.families.sudoku.formats.regions import shape_and_jigsaw
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.model import Sudoku
 
-__all__ = ["reader_of"]
-
 _BOARD = Board(3, 3)
 _CELLS = len(_BOARD.cells)
 _SUMS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij"

@@ -20,8 +20,6 @@ from runut.families.sudoku.formats.interactive.arguments import cells_of, first,
 from runut.families.sudoku.formats.interactive.frame import Frame
 from runut.families.sudoku.formats.interactive.items import Item
 
-__all__ = ["arrow", "cage", "diagonal_from", "little_killer", "pill", "sum_line", "total"]
-
 Cells = tuple[int, ...]
 MOST_LOOP = 30
 """The greatest sum of a closed line, as on the site."""

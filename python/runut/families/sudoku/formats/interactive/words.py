@@ -7,71 +7,23 @@ from collections.abc import Callable, Mapping
 from itertools import groupby, pairwise
 from typing import Any
 
-from runut.families.sudoku.constraints import (
-    AntiKing,
-    AntiKnight,
-    AntiTaxicab,
-    Arrow,
-    Between,
-    Cage,
-    Constraint,
-    CountingCircles,
-    Diagonals,
-    Difference,
-    DisjointGroups,
-    DoubleArrow,
-    Entropic,
-    EqualSums,
-    FullRank,
-    GlobalEntropy,
-    Greater,
-    Indexing,
-    LittleKiller,
-    Lockout,
-    Lunchbox,
-    Modular,
-    Negative,
-    NonConsecutive,
-    NumberedRoom,
-    PairSum,
-    Palindrome,
-    Pattern,
-    Quadruple,
-    RankTies,
-    Ratio,
-    Region,
-    RegionSumLine,
-    Rellik,
-    Renban,
-    SameSets,
-    Sandwich,
-    Skyscraper,
-    SumLine,
-    Thermometer,
-    Total,
-    Whispers,
-    Windoku,
-    XSum,
-    Zipper,
-)
+from runut.families.sudoku import constraints as kinds
 from runut.families.sudoku.formats.editor import unfolded
 from runut.families.sudoku.formats.interactive.frame import Frame, cell_word
 from runut.families.sudoku.formats.interactive.generic import item
 from runut.families.sudoku.formats.interactive.sums import MOST_LOOP, diagonal_from
 from runut.families.sudoku.model import Sudoku
 
-__all__ = ["Writer"]
-
 Cells = tuple[int, ...]
-_OF_CELLS: Mapping[type[Constraint], str] = {
-    Between: "Between",
-    CountingCircles: "CountingCircles",
-    DoubleArrow: "DoubleArrow",
-    Palindrome: "Palindrome",
-    Region: "AllDifferent",
-    Renban: "Renban",
-    Thermometer: "Thermo",
-    Zipper: "Zipper",
+_OF_CELLS: Mapping[type[kinds.Constraint], str] = {
+    kinds.Between: "Between",
+    kinds.CountingCircles: "CountingCircles",
+    kinds.DoubleArrow: "DoubleArrow",
+    kinds.Palindrome: "Palindrome",
+    kinds.Region: "AllDifferent",
+    kinds.Renban: "Renban",
+    kinds.Thermometer: "Thermo",
+    kinds.Zipper: "Zipper",
 }
 _USUAL = range(1, 10)
 """The digits for which the site has entropy."""
@@ -90,7 +42,7 @@ class Writer:
         self.puzzle, self.board, self.frame = puzzle, puzzle.board, frame
         self._used: set[tuple[object, ...]] = set()
 
-    def items(self, constraint: Constraint) -> Items:
+    def items(self, constraint: kinds.Constraint) -> Items:
         """The items of a constraint, or `None` if the site has no word for it."""
         kind = type(constraint)
         if kind in _OF_CELLS:
@@ -108,7 +60,9 @@ class Writer:
         self._used.add(key)
         return is_new
 
-    def units(self, constraint: Constraint, name: str, sites: list[Constraint]) -> Items:
+    def units(
+        self, constraint: kinds.Constraint, name: str, sites: list[kinds.Constraint]
+    ) -> Items:
         """The word, if the site means the same by it, else its units."""
         if sites == [constraint]:
             return [f".{name}"]
@@ -149,16 +103,16 @@ class Writer:
 # -- the whole board ----------------------------------------------------------------------------
 
 
-def _diagonals(_writer: Writer, rule: Diagonals) -> Items:
+def _diagonals(_writer: Writer, rule: kinds.Diagonals) -> Items:
     return [".Diagonal~1"] * rule.up + [".Diagonal~-1"] * rule.down
 
 
-def _negative(writer: Writer, rule: Negative) -> Items:
+def _negative(writer: Writer, rule: kinds.Negative) -> Items:
     """The site has negative dots, of differences and ratios, and negative letters."""
     others = writer.puzzle.constraints
-    values = {each.value for each in others if isinstance(each, Difference)}
-    ratios = {each.value for each in others if isinstance(each, Ratio)}
-    totals = {each.total for each in others if isinstance(each, PairSum)}
+    values = {each.value for each in others if isinstance(each, kinds.Difference)}
+    ratios = {each.value for each in others if isinstance(each, kinds.Ratio)}
+    totals = {each.total for each in others if isinstance(each, kinds.PairSum)}
     has_dots = {"difference", "ratio"} <= {*rule.kinds} and values <= {1} and ratios <= {2}
     has_letters = "sum" in rule.kinds and totals <= {5, 10}
     if len(rule.kinds) != 2 * has_dots + has_letters:
@@ -169,14 +123,14 @@ def _negative(writer: Writer, rule: Negative) -> Items:
 # -- lines and groups ---------------------------------------------------------------------------
 
 
-def _region_sums(writer: Writer, rule: RegionSumLine) -> Items:
+def _region_sums(writer: Writer, rule: kinds.RegionSumLine) -> Items:
     if writer.frame.region_sums(rule.cells) == [rule]:
         return writer.one("RegionSumLine", cells=rule.cells)
     stretches = groupby(rule.cells, writer.board.region)
-    return _sums(writer, EqualSums(tuple(tuple(each) for _, each in stretches)))
+    return _sums(writer, kinds.EqualSums(tuple(tuple(each) for _, each in stretches)))
 
 
-def _sums(writer: Writer, rule: EqualSums) -> Items:
+def _sums(writer: Writer, rule: kinds.EqualSums) -> Items:
     if len(rule.groups) < 2:
         return None
     side = writer.board.size
@@ -184,23 +138,23 @@ def _sums(writer: Writer, rule: EqualSums) -> Items:
     return [f".EqualSum~{'~-~'.join(groups)}"]
 
 
-def _same_sets(writer: Writer, rule: SameSets) -> Items:
+def _same_sets(writer: Writer, rule: kinds.SameSets) -> Items:
     cells = tuple(cell for group in rule.groups for cell in group)
     return writer.one("SameValues", len(rule.groups), cells=cells)
 
 
-def _lockout(writer: Writer, rule: Lockout) -> Items:
+def _lockout(writer: Writer, rule: kinds.Lockout) -> Items:
     """On the site the ends differ in any case."""
     least = rule.least_on(writer.board)
     return writer.one("Lockout", least, cells=rule.cells) if least else None
 
 
-def _pattern(writer: Writer, rule: Pattern) -> Items:
+def _pattern(writer: Writer, rule: kinds.Pattern) -> Items:
     code = urlsafe_b64encode(rule.expression.encode()).decode().rstrip("=")
     return writer.one("Regex", code, cells=rule.cells)
 
 
-def _arrow(writer: Writer, rule: Arrow) -> Items:
+def _arrow(writer: Writer, rule: kinds.Arrow) -> Items:
     """A pill reads by row, so that its cells are where the site reads them so."""
     cells = (*rule.cells, *rule.shaft)
     if len(rule.cells) == 1:
@@ -211,7 +165,7 @@ def _arrow(writer: Writer, rule: Arrow) -> Items:
     return writer.one("PillArrow", len(rule.cells), cells=cells) if is_readable else None
 
 
-def _quadruple(writer: Writer, rule: Quadruple) -> Items:
+def _quadruple(writer: Writer, rule: kinds.Quadruple) -> Items:
     corner, side = rule.cells[0], writer.board.size
     square = (corner, corner + 1, corner + side, corner + side + 1)
     if rule.cells == square and (corner + 1) % side and writer.is_first("Quad", corner):
@@ -222,7 +176,7 @@ def _quadruple(writer: Writer, rule: Quadruple) -> Items:
 # -- clues --------------------------------------------------------------------------------------
 
 
-def _little_killer(writer: Writer, rule: LittleKiller) -> Items:
+def _little_killer(writer: Writer, rule: kinds.LittleKiller) -> Items:
     for first in (rule.cells[0], rule.cells[-1]):
         found = diagonal_from(first, writer.board.size)
         if {*found} == {*rule.cells} and writer.is_first("LittleKiller", first):
@@ -230,7 +184,7 @@ def _little_killer(writer: Writer, rule: LittleKiller) -> Items:
     return None
 
 
-def _sandwich(writer: Writer, rule: Sandwich) -> Items:
+def _sandwich(writer: Writer, rule: kinds.Sandwich) -> Items:
     line = writer.line(rule.cells)
     has_all = len(writer.board.digits) == writer.board.size
     if line is None or not has_all or not writer.is_first("Sandwich", line[0]):
@@ -238,65 +192,69 @@ def _sandwich(writer: Writer, rule: Sandwich) -> Items:
     return [f".Sandwich~{rule.total}~{line[0]}"]
 
 
-def _indexing(writer: Writer, rule: Indexing) -> Items:
+def _indexing(writer: Writer, rule: kinds.Indexing) -> Items:
     if rule.axis == "box":
         return None
     return writer.one("Indexing", "R" if rule.axis == "row" else "C", cells=rule.cells)
 
 
-_WORDS: Mapping[type[Constraint], Callable[[Writer, Any], Items]] = {
-    AntiKing: lambda *_: [".AntiKing"],
-    AntiKnight: lambda *_: [".AntiKnight"],
-    AntiTaxicab: lambda writer, rule: (
+_WORDS: Mapping[type[kinds.Constraint], Callable[[Writer, Any], Items]] = {
+    kinds.AntiKing: lambda *_: [".AntiKing"],
+    kinds.AntiKnight: lambda *_: [".AntiKnight"],
+    kinds.AntiTaxicab: lambda writer, rule: (
         [".AntiTaxicab"] if writer.board.digits[0] == 1 and not rule.distances else None
     ),
-    Arrow: _arrow,
-    Cage: lambda writer, cage: writer.one("Cage", cage.total or 0, cells=cage.cells),
-    Diagonals: _diagonals,
-    Difference: lambda writer, dot: writer.sign("WhiteDot", dot.cells, is_usual=dot.value == 1),
-    DisjointGroups: lambda writer, rule: writer.units(
+    kinds.Arrow: _arrow,
+    kinds.Cage: lambda writer, cage: writer.one("Cage", cage.total or 0, cells=cage.cells),
+    kinds.Diagonals: _diagonals,
+    kinds.Difference: lambda writer, dot: writer.sign(
+        "WhiteDot", dot.cells, is_usual=dot.value == 1
+    ),
+    kinds.DisjointGroups: lambda writer, rule: writer.units(
         rule, "DisjointSets", writer.frame.disjoint_groups()
     ),
-    Entropic: lambda writer, line: (
+    kinds.Entropic: lambda writer, line: (
         writer.one("Entropic", cells=line.cells) if writer.board.digits == _USUAL else None
     ),
-    EqualSums: _sums,
-    FullRank: lambda writer, clue: (
+    kinds.EqualSums: _sums,
+    kinds.FullRank: lambda writer, clue: (
         writer.clue("FullRank", clue.cells, clue.rank)
         if len(writer.board.digits) == writer.board.size
         else None
     ),
-    GlobalEntropy: lambda writer, _: [".GlobalEntropy"] if writer.board.digits == _USUAL else None,
-    Greater: lambda writer, pair: writer.sign("GreaterThan", pair.cells, is_usual=True),
-    Indexing: _indexing,
-    LittleKiller: _little_killer,
-    Lockout: _lockout,
-    Lunchbox: lambda writer, box: writer.one("Lunchbox", box.total, cells=box.cells),
-    Modular: lambda writer, line: writer.one("Modular", line.modulus, cells=line.cells),
-    Negative: _negative,
-    NonConsecutive: lambda *_: [".AntiConsecutive"],
-    NumberedRoom: lambda writer, room: writer.clue("NumberedRoom", room.cells, room.digit),
-    PairSum: lambda writer, pair: writer.sign(
+    kinds.GlobalEntropy: lambda writer, _: (
+        [".GlobalEntropy"] if writer.board.digits == _USUAL else None
+    ),
+    kinds.Greater: lambda writer, pair: writer.sign("GreaterThan", pair.cells, is_usual=True),
+    kinds.Indexing: _indexing,
+    kinds.LittleKiller: _little_killer,
+    kinds.Lockout: _lockout,
+    kinds.Lunchbox: lambda writer, box: writer.one("Lunchbox", box.total, cells=box.cells),
+    kinds.Modular: lambda writer, line: writer.one("Modular", line.modulus, cells=line.cells),
+    kinds.Negative: _negative,
+    kinds.NonConsecutive: lambda *_: [".AntiConsecutive"],
+    kinds.NumberedRoom: lambda writer, room: writer.clue("NumberedRoom", room.cells, room.digit),
+    kinds.PairSum: lambda writer, pair: writer.sign(
         "V" if pair.total == 5 else "X", pair.cells, is_usual=pair.total in (5, 10)
     ),
-    Pattern: _pattern,
-    Quadruple: _quadruple,
-    RankTies: lambda writer, rule: (
+    kinds.Pattern: _pattern,
+    kinds.Quadruple: _quadruple,
+    kinds.RankTies: lambda writer, rule: (
         [f".FullRankTies~{rule.kind}"] if writer.is_first("FullRankTies") else None
     ),
-    Ratio: lambda writer, dot: writer.sign("BlackDot", dot.cells, is_usual=dot.value == 2),
-    RegionSumLine: _region_sums,
-    Rellik: lambda writer, cage: writer.one("RellikCage", cage.total, cells=cage.cells),
-    SameSets: _same_sets,
-    Sandwich: _sandwich,
-    Skyscraper: lambda writer, clue: writer.clue("Skyscraper", clue.cells, clue.count),
-    SumLine: lambda writer, line: (
+    kinds.Ratio: lambda writer, dot: writer.sign("BlackDot", dot.cells, is_usual=dot.value == 2),
+    kinds.RegionSumLine: _region_sums,
+    kinds.Rellik: lambda writer, cage: writer.one("RellikCage", cage.total, cells=cage.cells),
+    kinds.SameSets: _same_sets,
+    kinds.Sandwich: _sandwich,
+    kinds.Skyscraper: lambda writer, clue: writer.clue("Skyscraper", clue.cells, clue.count),
+    kinds.SumLine: lambda writer, line: (
         writer.one("SumLine", line.total, cells=line.cells) if line.total <= MOST_LOOP else None
     ),
-    Total: lambda writer, sum_: writer.one("Sum", sum_.total, cells=sum_.cells),
-    Whispers: lambda writer, line: writer.one(
+    kinds.Total: lambda writer, sum_: writer.one("Sum", sum_.total, cells=sum_.cells),
+    kinds.Whispers: lambda writer, line: writer.one(
         "Whisper", line.least_on(writer.board), cells=line.cells
     ),
-    Windoku: lambda writer, rule: writer.units(rule, "Windoku", writer.frame.windows()),
-    XSum: lambda writer, clue: writer.clue("XSum", clue.cells, clue.total),
+    kinds.Windoku: lambda writer, rule: writer.units(rule, "Windoku", writer.frame.windows()),
+    kinds.XSum: lambda writer, clue: writer.clue("XSum", clue.cells, clue.total),
 }

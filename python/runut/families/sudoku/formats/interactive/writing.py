@@ -3,15 +3,7 @@
 from __future__ import annotations
 
 from runut.errors import Fault, PuzzleError
-from runut.families.sudoku.constraints import (
-    Candidates,
-    Constraint,
-    Digits,
-    Even,
-    Jigsaw,
-    NoBoxes,
-    Odd,
-)
+from runut.families.sudoku import constraints as kinds
 from runut.families.sudoku.formats.cells import unheld
 from runut.families.sudoku.formats.interactive.frame import LARGEST_SIDE, Frame
 from runut.families.sudoku.formats.interactive.generic import items_of_statements
@@ -21,8 +13,6 @@ from runut.families.sudoku.formats.marks import marks_of, reject_equal_marks
 from runut.families.sudoku.formats.regions import regions_of
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import Sudoku
-
-__all__ = ["write"]
 
 _SITE = "Interactive-Sudoku-Solver"
 _REGIONS = "0123456789abcdefg"
@@ -35,7 +25,7 @@ def write(puzzle: Sudoku) -> str:
     shape, frame = _shape(puzzle)
     writer = Writer(puzzle, frame)
     found = [_givens(puzzle)]
-    unsaid: list[Constraint] = []
+    unsaid: list[kinds.Constraint] = []
     for constraint in puzzle.constraints:
         words = _words(constraint, puzzle, writer)
         if words is None:
@@ -47,15 +37,15 @@ def write(puzzle: Sudoku) -> str:
     return f"{shape}{''.join(found)}\n"
 
 
-def _words(constraint: Constraint, puzzle: Sudoku, writer: Writer) -> list[str] | None:
+def _words(constraint: kinds.Constraint, puzzle: Sudoku, writer: Writer) -> list[str] | None:
     board = puzzle.board
     match constraint:
-        case Digits() | Jigsaw() | NoBoxes():
+        case kinds.Digits() | kinds.Jigsaw() | kinds.NoBoxes():
             return []
-        case Candidates(cell, digits):
+        case kinds.Candidates(cell, digits):
             return [f".{mark_words((cell,), digits, board.size)}"]
-        case Even(cells) | Odd(cells):
-            rest = 0 if isinstance(constraint, Even) else 1
+        case kinds.Even(cells) | kinds.Odd(cells):
+            rest = 0 if isinstance(constraint, kinds.Even) else 1
             digits = tuple(digit for digit in board.digits if digit % 2 == rest)
             return [f".{mark_words(cells, digits, board.size)}"]
         case _:
@@ -94,7 +84,7 @@ def _shape(puzzle: Sudoku) -> tuple[str, Frame]:
     text = f".Shape~{side}x{side}"
     if (first, last) != (1, side):
         text += f"~{first}-{last}"
-    if any(isinstance(each, NoBoxes) for each in puzzle.constraints):
+    if any(isinstance(each, kinds.NoBoxes) for each in puzzle.constraints):
         return f"{text}.NoBoxes", Frame(side, first, last, side, has_boxes=False)
     regions = regions_of(puzzle)
     usual = frame.boxes()
