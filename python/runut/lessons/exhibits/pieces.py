@@ -89,7 +89,7 @@ def _checklist(ask: Ask) -> Iterator[Part]:
         for number, command in enumerate(CHECKLIST, 1)
     ]
     last = len(CHECKLIST) + 1
-    rows.append((str(last), phrase(ask.language, f"point-{last}"), "", "✓", ""))
+    rows.append((str(last), phrase(ask.language, f"point-{last}"), "–", "–", ""))
     yield Table(heads(ask.language, "number", "point", "yes", "no", "command"), tuple(rows))
 
 
