@@ -27,6 +27,8 @@ from runut.lessons.faulty_inputs import faulty_inputs
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs/papers.md"
 ROWS = Path(__file__).with_suffix(".json")
+CHECKLIST = "### The checklist of IQ Puzzler Pro, figure 26"
+FAULTS = "### The faulty inputs of IQ Puzzler Pro"
 BEGIN, END = "<!-- figures -->", "<!-- end of figures -->"
 
 Run = Callable[[list[str], str], tuple[str, str]]
@@ -80,7 +82,7 @@ def tables(run: Run) -> str:
     """All tables, one for each paper."""
     papers = groupby(rows(), lambda row: row.paper)
     lines = [line for paper, listed in papers for line in _table(paper, listed, run)]
-    return "\n".join([*lines, checklist(), "", faults()])
+    return "\n".join([*lines, CHECKLIST, "", checklist(), "", FAULTS, "", faults()])
 
 
 def _table(paper: str, listed: Iterator[Row], run: Run) -> Iterator[str]:

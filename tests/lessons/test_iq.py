@@ -132,3 +132,18 @@ def test_growth_is_steep_for_the_paper_and_mild_for_the_better() -> None:
 def test_the_slowest_board_costs_4984477_or_a_handful() -> None:
     rows = table("iq", "versus", "default-3.txt", "piece-backtracking", "scanline", "auto")
     assert [row[2] for row in rows] == ["4,984,477", "102", "14"]
+
+
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        (board_text("default-1.txt").replace("G", "Z"), "AABCC"),
+        (board_text("default-1.txt").replace("\n", "\r\n"), "AABCC"),
+        ("1 1 1\nDEFAULT\nA\n", "A"),
+        (board_text("order-of-pieces.txt"), "GGGG"),
+    ],
+    ids=["piece Z", "CRLF", "1x1", "ring"],
+)
+def test_a_board_at_the_edge_of_what_the_paper_reads_is_solved(text, first) -> None:
+    result = runut.solve(runut.read(text, family="packing"), algorithm="piece-backtracking")
+    assert "".join(map(str, result.solution.rows()[0])) == first
