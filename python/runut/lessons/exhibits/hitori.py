@@ -89,7 +89,7 @@ def _circled(puzzle: Hitori, board: bytes, caption: str) -> Picture:
         AROUND[colour].format(number or ".")
         for number, colour in zip(puzzle.cells, board, strict=True)
     ]
-    return Picture(replace(scene, items=items), caption, _in_rows(puzzle, signs, ""))
+    return Picture(replace(scene, items=items), caption, _in_rows(puzzle, signs))
 
 
 def _circles(ask: Ask) -> Iterator[Part]:
@@ -98,9 +98,9 @@ def _circles(ask: Ask) -> Iterator[Part]:
     yield _circled(puzzle, stages(puzzle)[1], phrase(ask.language, "after-solve3"))
 
 
-def _in_rows(puzzle: Hitori, signs: Sequence[str], gap: str) -> str:
+def _in_rows(puzzle: Hitori, signs: Sequence[str]) -> str:
     rows = (signs[at : at + puzzle.width] for at in range(0, len(signs), puzzle.width))
-    return "\n".join(gap.join(row).rstrip() for row in rows)
+    return "\n".join(" ".join(row).rstrip() for row in rows)
 
 
 def _first_reasoning(ask: Ask) -> Iterator[Part]:
@@ -120,7 +120,7 @@ def _stages(ask: Ask) -> Iterator[Part]:
     for name, cells in zip(names, found, strict=True):
         signs = [SIGNS[cell] for cell in cells]
         yield Words(phrase(ask.language, name))
-        yield Listing(_in_rows(puzzle, signs, " "))
+        yield Listing(_in_rows(puzzle, signs))
 
 
 def _found(ask: Ask) -> Result:
