@@ -13,7 +13,7 @@ from runut.lessons.exhibits.common import board_of, heads, solved
 from runut.lessons.parts import Listing, Part, Table
 from runut.lessons.words import figure, phrase
 
-__all__ = ["CHECKLIST", "EXHIBITS"]
+__all__ = ["CHECKLIST", "EXHIBITS", "shapes"]
 
 SAVED = "runut solve examples/packing/default-1.txt -a piece-backtracking --as-paper"
 CHECKLIST = (
@@ -29,20 +29,21 @@ CHECKLIST = (
 """A command for each point of figure 26 but the last one, which is not about the program."""
 
 
-def _orientations(ask: Ask) -> Iterator[Part]:
-    """`orientations LETTER [FILE]`: the shapes of a piece, in the paper's order."""
+def shapes(ask: Ask) -> list[tuple[str, ...]]:
+    """`LETTER [FILE]`: the shapes of a piece, in the paper's order."""
     puzzle = cast("Packing", board_of(ask, 1))
     piece = next(each for each in puzzle.pieces if each.name == ask.word(0))
-    width = max(map(len, piece.rows))
-    yield _drawn(orientations(piece.name, tuple(row.ljust(width) for row in piece.rows)))
+    wide = max(map(len, piece.rows))
+    return orientations(piece.name, tuple(row.ljust(wide) for row in piece.rows))
 
 
-def _drawn(shapes: list[tuple[str, ...]]) -> Listing:
-    """Shapes side by side."""
-    tall = max(map(len, shapes))
-    padded = [[*shape, *[" " * len(shape[0])] * (tall - len(shape))] for shape in shapes]
+def _orientations(ask: Ask) -> Iterator[Part]:
+    """`orientations LETTER [FILE]`: the shapes of a piece side by side."""
+    found = shapes(ask)
+    tall = max(map(len, found))
+    padded = [[*shape, *[" " * len(shape[0])] * (tall - len(shape))] for shape in found]
     lines = ("    ".join(row).rstrip() for row in zip(*padded, strict=True))
-    return Listing("\n".join(lines))
+    yield Listing("\n".join(lines))
 
 
 def _points(ask: Ask) -> Iterator[Part]:
@@ -60,7 +61,7 @@ def _points(ask: Ask) -> Iterator[Part]:
 
 
 def _turns(ask: Ask) -> Iterator[Part]:
-    """`turns ROW/ROW...`: the orientations of pieces that differ, with pictures of each."""
+    """`turns ROW/ROW...`: how many orientations pieces have."""
     rows = []
     for word in ask.words:
         matrix = tuple(word.replace(".", " ").split("/"))
