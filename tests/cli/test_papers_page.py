@@ -72,7 +72,7 @@ SHOWN += ("5x7 custom", "pyramid")
 """What each command of the checklist prints; tests/web shows that the page opens."""
 
 
-@pytest.mark.parametrize(("command", "shown"), zip(CHECKLIST, SHOWN, strict=True))
+@pytest.mark.parametrize(("command", "shown"), tuple(zip(CHECKLIST, SHOWN, strict=True)))
 def test_a_ticked_point_of_the_checklist_is_true(command, shown, run) -> None:
     command = command.replace("play", "play --help") if not shown else command
     assert list(papers.found(command, [f"({shown or 'Open the web app'})"], run))
