@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import product
 
 import pytest
 
@@ -10,7 +11,7 @@ import runut
 from lesson_texts import exhibit, table
 from runut.cli.picture import texts_of
 from runut.lessons import Picture, load
-from runut.lessons.exhibits.choiri import SEEDS, SIZES, generated, overlap
+from runut.lessons.exhibits.choiri import SEEDS, SIZES, generated, sure
 from runut.lessons.exhibits.common import board_text
 from runut.lessons.exhibits.nonogram import state
 
@@ -63,18 +64,39 @@ def test_a_rejected_node_names_the_rule_that_cuts_it() -> None:
     ("cells", "lengths", "forced"),
     [
         (5, (5,), "11111"),
-        (5, (3,), "00100"),
+        (6, (4,), "001100"),
         (5, (2, 2), "11011"),
-        (10, (4, 3), "0011000100"),
+        (6, (1, 3), "000110"),
         (5, (2,), "00000"),
         (4, (1, 1), "0000"),
     ],
 )
-def test_a_trick_paints_what_the_same_block_always_covers(cells, lengths, forced) -> None:
-    left, right, both = overlap(cells, lengths)
+def test_a_trick_paints_what_every_placement_covers(cells, lengths, forced) -> None:
+    *lines, both = sure(cells, lengths)
     assert "".join(map(str, both)) == forced
-    assert left == right[::-1] or lengths != lengths[::-1]
-    assert sum(left) == sum(right) == sum(lengths)
+    assert {sum(line) for line in lines} == {sum(lengths)}
+
+
+def test_figures_8_and_9_are_a_4_on_six_cells_three_ways() -> None:
+    lines = ["".join(map(str, line)) for line in sure(6, (4,))]
+    assert lines == ["111100", "011110", "001111", "001100"]
+
+
+def test_1_3_on_six_cells_is_the_smallest_clue_with_exactly_cells_4_and_5_sure() -> None:
+    clues = [
+        lengths
+        for cells in range(1, 7)
+        for blocks in range(1, 4)
+        for lengths in product(range(1, 6), repeat=blocks)
+        if sum(lengths) + blocks - 1 < cells
+        if [at for at, cell in enumerate(sure(cells, lengths)[-1], 1) if cell] == [4, 5]
+    ]
+    assert clues == [(1, 3)]
+
+
+def test_figure_3_draws_an_arrow_from_each_number_to_its_group() -> None:
+    text = exhibit("choiri", "groups", "8", "3", "1", "2").markdown()
+    assert text.split("\n")[1:4] == ["3       1   2", "↓       ↓   ↓", "█ █ █ · █ · █ █"]
 
 
 def test_the_tricks_leave_6_1_1_1_1_placements() -> None:
@@ -86,14 +108,13 @@ def test_all_tricks_are_drawn_one_line_below_the_other() -> None:
     tricks = [each for each in load("choiri").exhibits if each.name == "trick"]
     assert [each.words for each in tricks] == [
         ("5", "5"),
-        ("5", "3"),
+        ("6", "4"),
         ("5", "2", "2"),
-        ("10", "4", "3"),
+        ("6", "1", "3"),
     ]
-    for each in tricks:
-        (picture,) = each.parts
-        assert isinstance(picture, Picture)
-        assert picture.scene.height == 5
+    pictures = [picture for each in tricks for picture in each.parts]
+    assert all(isinstance(picture, Picture) for picture in pictures)
+    assert [picture.scene.height for picture in pictures] == [3, 7, 3, 7]
 
 
 def test_the_claimed_bounds_stand_beside_the_counts() -> None:

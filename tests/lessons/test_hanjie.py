@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 import runut
 from lesson_texts import exhibit, table
 from runut.core.limits import Limits
-from runut.lessons import Listing, load
+from runut.lessons import load
 from runut.lessons.exhibits.common import board_text
-from runut.lessons.exhibits.hanjie import staircase
+from runut.lessons.exhibits.hanjie import by_hand, staircase
 from runut.lessons.exhibits.nonogram import state
 
 EXAMPLE = runut.read(board_text("hanjie-10.nin"))
@@ -47,10 +49,46 @@ def test_the_solution_is_state_17015029() -> None:
     assert "indeks 17.015.029" in load("hanjie", "id").markdown()
 
 
-def test_table_3_is_the_solution_in_0_and_1() -> None:
-    (listing,) = exhibit("hanjie", "digits").parts
-    assert isinstance(listing, Listing)
-    assert listing.text.replace(" ", "").split("\n") == SOLUTION
+def test_tables_1_and_2_are_the_clues_and_table_3_is_the_empty_grid() -> None:
+    rows, columns, grid = (each.text for each in exhibit("hanjie", "tables").parts[1::2])
+    assert rows.split("\n")[3:6] == ["1 2 1", "3 2 3", "10 0 0"]
+    assert columns.split("\n")[1] == "0 0 1 1 0 0 1 1 0 0"
+    assert grid == "\n".join(["0 0 0 0 0 0 0 0 0 0"] * 10)
+
+
+def test_figures_1_to_3_are_the_three_ways_of_2_1_on_five_cells() -> None:
+    (listing,) = exhibit("hanjie", "placements", "5", "2", "1").parts
+    assert listing.text == "█ █ · █ ·\n█ █ · · █\n· █ █ · █"
+
+
+FIGURE_6 = ["....11....", "....11....", "....11....", "....11....", "1110110111", "1111111111"]
+FIGURE_6 += ["....11....", "....11....", "....11....", "....11...."]
+FOUR = "0001111000"
+FIGURE_7 = [FIGURE_6[0], FOUR, FOUR, *FIGURE_6[3:8], FOUR, FIGURE_6[9]]
+
+
+@pytest.mark.parametrize(("figure", "board"), [("6", FIGURE_6), ("7", FIGURE_7)])
+def test_figure_6_knows_row_5_alone_and_figure_7_the_rows_2_3_and_9(figure, board) -> None:
+    rows = by_hand(EXAMPLE, figure).rows()
+    assert ["".join("." if cell is None else str(cell) for cell in row) for row in rows] == board
+
+
+def test_figure_8_adds_whites_and_no_black() -> None:
+    before, after = (by_hand(EXAMPLE, figure).rows() for figure in "78")
+    added = {
+        (new, SOLUTION[row][column])
+        for row in range(10)
+        for column in range(10)
+        if (new := after[row][column]) != before[row][column]
+    }
+    assert added == {(0, "0")}
+
+
+def test_a_black_block_covers_the_clues_of_lines_that_are_done() -> None:
+    (picture,) = exhibit("hanjie", "figure", "6").parts
+    assert picture.scene.items[-1].label == "clues that are done"
+    assert len(picture.scene.items[-1].items) == 3 + 1 + 1 + 1
+    assert "█ █ █ | █ █ █ · █ █ · █ █ █" in exhibit("hanjie", "figure", "6").markdown()
 
 
 def test_stills_show_whole_rows_packed_shifted_and_carried() -> None:
@@ -71,22 +109,9 @@ def test_states_come_in_the_order_of_the_search() -> None:
     assert state(puzzle, 23).rows() == found.solution.rows()
 
 
-def test_the_hand_solution_begins_with_the_full_line_then_3_2_3_then_the_4s() -> None:
-    lines = [
-        each
-        for number in "12345"
-        for each in exhibit("hanjie", "by-hand", number).parts[0].text.split("\n")
-    ]
-    assert len(lines) == 27
-    places = [
-        next(at for at, line in enumerate(lines) if f"row {row} (" in line) for row in (6, 5, 3, 9)
-    ]
-    assert places == sorted(places)
-    assert "row 6 (10)" in lines[0]
-
-
-def test_the_rows_of_4_run_through_columns_5_and_6_before_they_are_finished() -> None:
-    text = exhibit("hanjie", "by-hand", "2").markdown()
+def test_figure_5_is_row_6_and_the_columns_5_and_6() -> None:
+    text = exhibit("hanjie", "steps", "1", "3").markdown()
+    assert text.startswith("1. Finished line. Look at row 6 (10).")
     rows = [line for line in text.splitlines() if line.strip().startswith("4 |")]
     assert len(rows) == 4
     assert all(row.endswith("██ ██") for row in rows)

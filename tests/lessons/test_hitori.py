@@ -20,10 +20,29 @@ def signs(cells: bytes) -> str:
 
 @pytest.mark.parametrize(
     ("number", "after"),
-    [("1", "[6] 6 [6]\n 4  .  9"), ("2", "[6] 3\n 6  .\n[6] 2"), ("3", " 6 [6] 2\n .  6  .")],
+    [
+        ("1", "[6] (6) [6]\n(4)  .  (9)"),
+        ("2", "[6] (3)\n(6)  .\n[6] (2)"),
+        ("3", "(6) [6] (2)\n .  (6)  ."),
+    ],
 )
-def test_the_patterns_are_drawn_as_the_paper_has_them(number, after) -> None:
-    assert after in exhibit("hitori", "pattern", number).markdown()
+def test_the_patterns_are_drawn_with_circles_around_what_is_surely_white(number, after) -> None:
+    _, picture = exhibit("hitori", "pattern", number).parts
+    assert picture.text == after
+    circles = next(
+        each for each in picture.scene.items if getattr(each, "label", "") == "surely white"
+    )
+    assert len(circles.items) == 2 * after.count("(")
+
+
+def test_after_solve3_what_has_an_equal_in_one_line_is_bare() -> None:
+    (picture,) = exhibit("hitori", "circles").parts
+    lines = picture.text.split("\n")
+    assert lines[::2] == [
+        "(3) (2)  5  (4) [5]",
+        " 4  (3) (2) [4] (4)",
+        "(5) (4) (1) (2) (3)",
+    ]
 
 
 def test_the_paper_s_board_after_each_stage() -> None:

@@ -19,7 +19,7 @@ SAYS = {
     "file-2": "notexist.txt: No such file or directory",
     "file-3": "1:1: the text is empty",
     "firstline-1": "1:4: expected three numbers",
-    "firstline-2": "1:1: expected the number of rows from 1",
+    "firstline-2": "1:7: expected three numbers (rows, columns, pieces), found 4 words",
     "firstline-3": "1:5: expected the number of pieces from 1 to 26, found 27",
     "firstline-4": "1:1: expected the number of rows (a whole number), found 'A'",
     "type-1": "2:1: expected the type of the board",
@@ -59,12 +59,30 @@ def test_the_saved_text_is_the_paper_s_file() -> None:
         "Solution:\nAABCC\nABBCD\nEEEDD\nEEFFF\nGGGFF\n\n"
         "Searching Time: 294ms\n\nNumber of Iterations: 132503"
     )
+    second = exhibit("iq", "saved", "default-2").parts[0].text
+    assert second.endswith("CAEE\n\nSearching Time: 1ms\n\nNumber of Cases: 105")
     custom = exhibit("iq", "saved", "custom-1").parts[0].text
     assert custom == (
         "Solution:\n   A   \n AAABB \nCCCCBBB\n CDEEE \n   E   \n\n"
         "Searching Time: 0ms\n\nNumber of Iterations: 39"
     )
     assert exhibit("iq", "saved", "default-5").parts[0].text == "No solution found"
+
+
+def test_figure_2_is_piece_m_as_points_and_as_a_matrix_with_8_orientations() -> None:
+    points, matrix = exhibit("iq", "points", "...M/MMMM").parts
+    assert points.text == "(0,0) (1,0) (2,0) (3,0) (3,1)"
+    assert matrix.text == ". . . M\nM M M M"
+    assert [row[1] for row in table("iq", "turns", "...M/MMMM", "OO/OO", "III")] == ["8", "1", "2"]
+
+
+def test_figure_4_ends_with_two_pieces_in_the_middle_and_is_short_with_the_third_first() -> None:
+    rows = table("iq", "first", "order-of-pieces.txt")
+    assert rows == [["C B G", "69"], ["B C G", "69"], ["G C B", "4"]]
+    text = exhibit("iq", "solution", "order-of-pieces.txt").markdown()
+    assert "G G G G\nG C B G\nG G G G" in text
+    calls = exhibit("iq", "sentences", "1", "4", "order-of-pieces.txt").markdown()
+    assert "G fits nowhere" in calls
 
 
 def test_there_are_23_faulty_inputs() -> None:
@@ -114,3 +132,18 @@ def test_growth_is_steep_for_the_paper_and_mild_for_the_better() -> None:
 def test_the_slowest_board_costs_4984477_or_a_handful() -> None:
     rows = table("iq", "versus", "default-3.txt", "piece-backtracking", "scanline", "auto")
     assert [row[2] for row in rows] == ["4,984,477", "102", "14"]
+
+
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        (board_text("default-1.txt").replace("G", "Z"), "AABCC"),
+        (board_text("default-1.txt").replace("\n", "\r\n"), "AABCC"),
+        ("1 1 1\nDEFAULT\nA\n", "A"),
+        (board_text("order-of-pieces.txt"), "GGGG"),
+    ],
+    ids=["piece Z", "CRLF", "1x1", "ring"],
+)
+def test_a_board_at_the_edge_of_what_the_paper_reads_is_solved(text, first) -> None:
+    result = runut.solve(runut.read(text, family="packing"), algorithm="piece-backtracking")
+    assert "".join(map(str, result.solution.rows()[0])) == first

@@ -75,12 +75,14 @@ def test_givens_solutions_and_trials_of_the_figures() -> None:
 
 
 def test_the_generator_s_file_has_nine_lines_of_nine_digits() -> None:
-    listing, message = exhibit("sudoku", "file", "1").parts
+    listing, run = exhibit("sudoku", "batch", "1").parts
     rows = [line.split(" ") for line in listing.text.split("\n")]
     assert [len(row) for row in rows] == [9] * 9
     removed = sum(row.count("0") for row in rows)
     assert 20 <= removed <= 40
-    assert message.text == "Puzzle Sudoku telah dibuat dan disimpan ke 'data/example_puzzles.txt'."
+    saved, heading, *_ = run.text.split("\n")
+    assert saved == "Puzzle Sudoku telah dibuat dan disimpan ke 'data/example_puzzles.txt'."
+    assert heading == "Puzzle Sudoku awal:"
 
 
 def test_about_three_in_four_generated_boards_are_unique() -> None:

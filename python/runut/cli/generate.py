@@ -16,6 +16,7 @@ from runut.cli.names import FAMILY, FLAGS, FORMAT, METHOD, METHOD_OPTION, OUTPUT
 from runut.cli.numbers import Whole
 from runut.cli.options import option_pairs, table_options
 from runut.cli.output import destination, may_write, write_bytes
+from runut.cli.paper_batch import paper_batch
 from runut.cli.picture import PICTURES
 from runut.cli.search import until_ctrl_c
 from runut.core.family import AnyFamily
@@ -96,6 +97,13 @@ class Generate(click.Command):
     metavar="FORMAT",
     help="The format to write; by default that of the output's ending, else the first.",
 )
+@click.option(
+    "--as-paper",
+    "folder",
+    type=click.Path(file_okay=False),
+    metavar="DIR",
+    help="Make, save, say and solve a puzzle in DIR as the batch file of the family's paper does.",
+)
 @click.option("--methods", is_flag=True, help="List the methods of FAMILY and their options.")
 @table_options
 def command(
@@ -109,6 +117,7 @@ def command(
     form: str | None,
     output: str | None,
     force: bool,
+    folder: str | None,
     methods: bool,
     **means: Any,
 ) -> int:
@@ -145,10 +154,16 @@ def command(
         click.echo("\n".join(values))
         return Exit.DONE
     maker = _generator(known, method, options, allow_multiple=allow_multiple)
+    first = secrets.randbelow(2**32) if seed is None else seed
+    if folder is not None:
+        if number > 1 or form or output or options:
+            raise click.UsageError(
+                "--as-paper makes one puzzle by the paper's method; only --seed fits."
+            )
+        return paper_batch(known, maker, first, folder)
     if is_farm and output is not None:
         order = Order(family, maker.name, options, seed, number)
         return farm(order, output, asked, force=force)
-    first = secrets.randbelow(2**32) if seed is None else seed
     return _make(family, maker, first, number, options, output=path, form=form)
 
 

@@ -23,6 +23,7 @@ __all__ = [
     "GenerationResult",
     "Generator",
     "Option",
+    "Saving",
     "has_tree",
     "no_tree",
     "option_values",
@@ -210,6 +211,14 @@ def _one_by_one(_seed: int, _number: int, _options: Mapping[str, str]) -> None:
 
 
 @dataclass(frozen=True, slots=True)
+class Saving:
+    """How the program of a student's paper saves a puzzle: the file, and what it says then."""
+
+    file: str
+    says: Callable[[str], str]
+
+
+@dataclass(frozen=True, slots=True)
 class Generator(Generic[P]):
     """A way to generate puzzles: `generate(seed, options)` depends on nothing else.
 
@@ -229,6 +238,7 @@ class Generator(Generic[P]):
     options: tuple[Option, ...] = ()
     is_unique: bool = True
     paper: str = ""
+    saving: Saving | None = None
     ladder: tuple[str, ...] = ()
     in_series: Callable[[int, Mapping[str, str]], Mapping[str, str]] = field(
         default=_always, repr=False

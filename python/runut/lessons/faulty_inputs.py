@@ -1,5 +1,6 @@
-"""The 23 faulty inputs that the IQ Puzzler Pro paper tests, and what its program says of each.
+"""The 23 faulty inputs of the IQ Puzzler Pro paper's repository, and what its program says of each.
 
+Its report shows 14 of them, in figures 12 to 25, that of figure 17 (firstline-3) without its text.
 The texts are edits of the paper's own boards. The words are those of the outputs that the program
 saved; they name no line and no column, and only the first fault.
 """
@@ -39,7 +40,7 @@ def _heads() -> Iterator[FaultyInput]:
     three = "First line must contain exactly three values: N, M, P. Found 2 values instead."
     positive = "N, M, and P must be positive integers. Found"
     yield FaultyInput("firstline-1", three, "1 2")
-    yield FaultyInput("firstline-2", f"{positive} N = 0, M = 0, P = 0.", "0 0 0")
+    yield FaultyInput("firstline-2", f"{positive} N = 0, M = 0, P = 0.", "0 0 0 0")
     yield FaultyInput("firstline-3", "P must be at most 26. Found P = 27.", "1 2 27")
     yield FaultyInput("firstline-4", f"{positive} A, B, C instead.", "A B C")
 

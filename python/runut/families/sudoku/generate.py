@@ -20,6 +20,7 @@ from runut.families.sudoku.constraints import Constraint
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.lowering import engine_layout
 from runut.families.sudoku.model import LARGEST, Sudoku, board_of, box_shape
+from runut.families.sudoku.paper_report import SAVING
 from runut.families.sudoku.variety.kinds import BOXLESS, NAMES, VARIANTS, fixed_of, kinds_of
 
 __all__ = ["GENERATORS", "SYMMETRIES", "generate_lines", "orbits"]
@@ -334,6 +335,7 @@ GENERATORS = (
         _random_removal,
         is_unique=False,
         paper=PAPER,
+        saving=SAVING,
     ),
     Generator(
         "random-removal-py",

@@ -20,11 +20,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from runut.core.methods import Saving
 from runut.core.puzzle import Value
 from runut.core.result import Result
 from runut.families.sudoku.model import Sudoku
 
-__all__ = ["paper_report", "saved_message"]
+__all__ = ["SAVING", "paper_report"]
 
 RULE = "-----"
 
@@ -35,19 +36,14 @@ def paper_report(puzzle: Sudoku, result: Result) -> str:
     if result.solution is None:
         is_whole = result.complete or result.halt == "incomplete"
         end = "Tidak ada solusi yang ditemukan." if is_whole else "Pencarian dihentikan."
-        return "\n".join([*lines, end])
+        return "\n".join([*lines, "", end])
     lines += ["", "Sudoku berhasil dipecahkan:", *_board(puzzle, result.solution.rows())]
     seconds = f"Waktu yang dibutuhkan: {result.stats.seconds:.4f} detik"
     return "\n".join([*lines, "", seconds])
 
 
-def saved_message(name: str) -> str:
-    """What the paper's generator prints when it has saved a puzzle.
-
-    >>> saved_message("data/example_puzzles.txt")
-    "Puzzle Sudoku telah dibuat dan disimpan ke 'data/example_puzzles.txt'."
-    """
-    return f"Puzzle Sudoku telah dibuat dan disimpan ke '{name}'."
+SAVING = Saving("example_puzzles.txt", "Puzzle Sudoku telah dibuat dan disimpan ke '{}'.".format)
+"""What the paper's generator saves and prints."""
 
 
 def _board(puzzle: Sudoku, rows: Iterable[Sequence[Value | None]]) -> Iterator[str]:

@@ -21,7 +21,7 @@ def exhibits_of(course: Course) -> Mapping[str, Maker]:
 
     >>> from runut.lessons.course import COURSES
     >>> sorted(exhibits_of(COURSES["hanjie"]))[:3]
-    ['board', 'by-hand', 'code']
+    ['board', 'code', 'figure']
     """
     own: Mapping[str, Maker] = _own(course).EXHIBITS
     return {**common.EXHIBITS, **own}

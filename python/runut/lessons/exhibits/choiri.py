@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import cast
 
 from runut.core.narration import Verdict
 from runut.core.puzzle import Solution
-from runut.core.scene import Item, Line, Rect, Scene, Text
+from runut.core.scene import Item, Line, Poly, Rect, Scene, Text, moved
 from runut.families.nonogram.model import Nonogram, clue_of
 from runut.families.nonogram.paper import forced_cells, placements, tried, ways
 from runut.lessons.course import Ask, Maker
@@ -23,8 +24,9 @@ from runut.verbs.state_trees import tree
 from runut.verbs.texts import narration_of, nodes_of
 from runut.verbs.tree_pictures import tree_scene
 
-__all__ = ["EXHIBITS", "FIGURES", "generated", "overlap"]
+__all__ = ["EXHIBITS", "FIGURES", "generated", "sure"]
 
+Cells = tuple[int, ...]
 SIZES = (4, 6, 8, 10, 12, 14)
 SEEDS = range(1, 6)
 WAYS: tuple[Mapping[str, str], ...] = ({"check": "finished"}, {}, {"tricks": "on"})
@@ -74,34 +76,42 @@ def _tree(ask: Ask) -> Iterator[Part]:
 # -- the line tricks ----------------------------------------------------------------------------
 
 
-def overlap(cells: int, lengths: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """A line pushed to the left, pushed to the right, and what both have in common, 1 for black.
+def sure(cells: int, lengths: Sequence[int]) -> tuple[Cells, ...]:
+    """Every placement of a clue in a line, then the cells that are black in all, 1 for black.
 
-    >>> overlap(5, (3,))
-    ((1, 1, 1, 0, 0), (0, 0, 1, 1, 1), (0, 0, 1, 0, 0))
+    >>> sure(5, (4,))
+    ((1, 1, 1, 1, 0), (0, 1, 1, 1, 1), (0, 1, 1, 1, 0))
     """
-    left, *others = placements(clue_of(lengths), cells)
-    right = others[-1] if others else left
-    starts = _marked(left, lengths), _marked(right, lengths)
-    both = tuple(int(a == b != 0) for a, b in zip(*starts, strict=True))
-    return tuple(left), tuple(right), both
-
-
-def _marked(line: list[int], lengths: tuple[int, ...]) -> list[int]:
-    """The number of the block in each cell, from 1; 0 for white."""
-    numbers = iter(number for number, length in enumerate(lengths, 1) for _ in range(length))
-    return [next(numbers) if cell else 0 for cell in line]
+    lines = tuple(map(tuple, placements(clue_of(lengths), cells)))
+    return (*lines, tuple(map(min, zip(*lines, strict=True))))
 
 
 def _trick(ask: Ask) -> Iterator[Part]:
-    """`trick CELLS LENGTH...`: a line pushed to the left and to the right, and what is forced."""
+    """`trick CELLS LENGTH...`: every placement of a clue, and the cells that are black in all."""
     cells, *lengths = map(int, ask.words)
-    lines = overlap(cells, tuple(lengths))
     caption = phrase(ask.language, "trick", clue=" ".join(map(str, lengths)), cells=cells)
-    yield Picture(_bars(lines, caption), caption)
+    yield Picture(_bars(sure(cells, lengths), caption), caption)
 
 
-def _bars(lines: tuple[tuple[int, ...], ...], title: str) -> Scene:
+def _groups(ask: Ask) -> Iterator[Part]:
+    """`groups CELLS LENGTH...`: a line, with an arrow from each number to its group."""
+    cells, *lengths = map(int, ask.words)
+    line = sure(cells, lengths)[0]
+    bars = _bars((line,), " ".join(map(str, lengths)))
+    items: list[Item] = [moved(item, 0, 2) for item in bars.items]
+    starts = (x for x, cell in enumerate(line) if cell and not (x and line[x - 1]))
+    for x, length in zip(starts, lengths, strict=True):
+        middle = x + 0.5
+        items += [
+            Text(middle, 0.5, str(length), "clue"),
+            Text(middle, 1.5, "↓", "blank"),
+            Line(middle, 1, middle, 1.8, "edge"),
+            Poly(((middle - 0.2, 1.6), (middle + 0.2, 1.6), (middle, 1.95)), "black"),
+        ]
+    yield Picture(replace(bars, height=3, items=tuple(items)))
+
+
+def _bars(lines: tuple[Cells, ...], title: str) -> Scene:
     """Lines of cells one below the other, with room between them."""
     items: list[Item] = []
     width = len(lines[0])
@@ -181,6 +191,7 @@ EXHIBITS: Mapping[str, Maker] = {
     "bounds": _bounds,
     "counts": _counts,
     "forced": _forced,
+    "groups": _groups,
     "growth": _growth,
     "left": _left,
     "tree": _tree,

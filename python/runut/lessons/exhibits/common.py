@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
+from operator import attrgetter
 
 from runut.core.explanation import Proof
 from runut.core.limits import Limits
@@ -124,8 +125,18 @@ def _code(function: object) -> str:
     return before.rstrip() + "\n" + after
 
 
+def _names(ask: Ask) -> Iterator[Part]:
+    """`names PROCEDURE=FUNCTION...`: the paper's procedures, and ours that do the same."""
+    home = import_module(f"runut.families.{ask.course.family}.paper")
+    pairs = [word.split("=") for word in ask.words]
+    for _, ours in pairs:
+        attrgetter(ours)(home)
+    rows = tuple(tuple(f"`{name}`" for name in pair) for pair in pairs)
+    yield Table(heads(ask.language, "in-the-paper", "ours"), rows)
+
+
 def _pseudo_code(ask: Ask) -> Iterator[Part]:
-    """`code`: the paper's method in pseudo-code."""
+    """`code`: the paper's method in our own pseudo-code."""
     narration = narration_of(board_of(ask), ask.course.algorithm, language=ask.language)
     yield Listing("\n".join(narration.code))
 
@@ -159,6 +170,7 @@ def _all_nodes(ask: Ask) -> int:
 EXHIBITS: Mapping[str, Maker] = {
     "board": _board,
     "code": _pseudo_code,
+    "names": _names,
     "solution": _solution,
     "source": _source,
     "sentences": _sentences,

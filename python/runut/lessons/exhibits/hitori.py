@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import cast
 
 from runut.core.marks import Marks
 from runut.core.puzzle import UNKNOWN
 from runut.core.result import Result
+from runut.core.scene import Disc, Group
 from runut.core.search import ReferenceControl
 from runut.core.shape import cell_name
 from runut.families import family_of
@@ -29,6 +31,8 @@ PATTERNS = {"1": "6 6 6\n4 . 9", "2": "6 3\n6 .\n6 2", "3": "6 6 2\n. 6 ."}
 FOUND_BY_HAND = ((1, 1), (2, 0), (3, 1))
 """The black cells of figure 2, from 0."""
 SIGNS = {0: "W", 1: "B", UNKNOWN: "?"}
+AROUND = {0: "({})", 1: "[{}]", UNKNOWN: " {} "}
+"""What stands around a number in text: surely white, black, open."""
 SIZES = (4, 6, 8, 10, 12)
 SEEDS = (1, 2, 3)
 
@@ -63,8 +67,40 @@ def _pattern(ask: Ask) -> Iterator[Part]:
     text = "\n".join([f"hitori {len(rows[0].split())}x{len(rows)}", *rows, ""])
     puzzle = cast("Hitori", read(text, family="hitori"))
     yield Picture(scene_of(puzzle), phrase(ask.language, "before"))
-    after = family_of(puzzle).unpack(puzzle, stages(puzzle)[2])
-    yield Picture(scene_of(puzzle, after), phrase(ask.language, "after"))
+    after = bytes(
+        cell if number or cell else UNKNOWN
+        for cell, number in zip(stages(puzzle)[2], puzzle.cells, strict=True)
+    )
+    yield _circled(puzzle, after, phrase(ask.language, "after"))
+
+
+def _circled(puzzle: Hitori, board: bytes, caption: str) -> Picture:
+    """A packed board with a circle around each number that is surely white, as the paper draws."""
+    scene = scene_of(puzzle, family_of(puzzle).unpack(puzzle, board))
+    ground, blacks, *others = scene.items
+    whites = [divmod(cell, puzzle.width) for cell, colour in enumerate(board) if colour == 0]
+    circles = tuple(
+        Disc(column + 0.5, row + 0.5, radius, role)
+        for row, column in whites
+        for radius, role in ((0.44, "given"), (0.39, "white"))
+    )
+    items = (ground, blacks, Group(circles, "surely white"), *others)
+    signs = [
+        AROUND[colour].format(number or ".")
+        for number, colour in zip(puzzle.cells, board, strict=True)
+    ]
+    return Picture(replace(scene, items=items), caption, _in_rows(puzzle, signs))
+
+
+def _circles(ask: Ask) -> Iterator[Part]:
+    """`circles [FILE]`: the board after `solve3`; what it leaves open is bare."""
+    puzzle = _hitori(ask)
+    yield _circled(puzzle, stages(puzzle)[1], phrase(ask.language, "after-solve3"))
+
+
+def _in_rows(puzzle: Hitori, signs: Sequence[str]) -> str:
+    rows = (signs[at : at + puzzle.width] for at in range(0, len(signs), puzzle.width))
+    return "\n".join(" ".join(row).rstrip() for row in rows)
 
 
 def _first_reasoning(ask: Ask) -> Iterator[Part]:
@@ -83,9 +119,8 @@ def _stages(ask: Ask) -> Iterator[Part]:
     found = stages(puzzle, black_counts=_black_counts(ask))
     for name, cells in zip(names, found, strict=True):
         signs = [SIGNS[cell] for cell in cells]
-        rows = (signs[at : at + puzzle.width] for at in range(0, len(signs), puzzle.width))
         yield Words(phrase(ask.language, name))
-        yield Listing("\n".join(" ".join(row) for row in rows))
+        yield Listing(_in_rows(puzzle, signs))
 
 
 def _found(ask: Ask) -> Result:
@@ -159,6 +194,7 @@ def _solves(ask: Ask) -> Iterator[Part]:
 
 
 EXHIBITS: Mapping[str, Maker] = {
+    "circles": _circles,
     "first-reasoning": _first_reasoning,
     "growth": _growth,
     "outcome": _outcome,

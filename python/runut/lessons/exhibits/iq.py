@@ -10,9 +10,9 @@ from typing import cast
 from runut.core.puzzle import Puzzle
 from runut.errors import InputError
 from runut.families.packing.model import Packing
-from runut.families.packing.paper import orientations
 from runut.families.packing.paper_report import paper_report
 from runut.lessons.course import Ask, Figure, Maker
+from runut.lessons.exhibits import pieces
 from runut.lessons.exhibits.common import board_of, board_text, heads, solved
 from runut.lessons.faulty_inputs import FaultyInput, faulty_inputs
 from runut.lessons.parts import Listing, Part, Picture, Table, Words
@@ -25,14 +25,16 @@ from runut.verbs.solving import count
 __all__ = ["EXHIBITS", "FIGURES", "renamed", "what_we_say"]
 
 CASES = {
-    "default-1": (294, True),
-    "default-2": (0, True),
-    "default-3": (12798, True),
-    "default-4": (70, False),
-    "default-5": (None, True),
-    "custom-1": (0, True),
+    "default-1": (294, "Iterations"),
+    "default-2": (1, "Cases"),
+    "default-3": (12798, "Iterations"),
+    "default-4": (70, "Iterations"),
+    "default-5": (0, ""),
+    "custom-1": (0, "Iterations"),
 }
-"""The paper's boards: the milliseconds that its program saved, and whether to count solutions."""
+"""The paper's boards: the milliseconds that its program saved, and what it called the calls."""
+UNCOUNTED = "default-4"
+"""The board whose solutions nobody has counted."""
 SIZES = ("4x4", "4x6", "6x6", "6x8", "8x8")
 SEEDS = (1, 2, 3)
 
@@ -44,12 +46,12 @@ def _packing(text: str) -> Packing:
 def _cases(ask: Ask) -> Iterator[Part]:
     """`cases`: the paper's boards, its iterations, all solutions, and the nodes of `auto`."""
     language, rows = ask.language, []
-    for name, (_, has_count) in CASES.items():
+    for name in CASES:
         puzzle = _packing(board_text(f"{name}.txt"))
         nodes = solved(puzzle, "piece-backtracking").stats.nodes
         better = solved(puzzle, "auto").stats.nodes
         size = f"{puzzle.rows}×{puzzle.columns}"
-        solutions = figure(count(puzzle).count, language) if has_count else ""
+        solutions = figure(count(puzzle).count, language) if name != UNCOUNTED else ""
         figures = (figure(len(puzzle.pieces), language), figure(nodes, language), solutions)
         rows.append((name, size, *figures, figure(better, language)))
     head = heads(language, "case", "board", "pieces", "iterations", "all-solutions", "nodes-auto")
@@ -60,9 +62,10 @@ def _saved(ask: Ask) -> Iterator[Part]:
     """`saved CASE`: the text that the paper's program saves, with the time that the paper has."""
     puzzle = _packing(board_text(f"{ask.word(0)}.txt"))
     result = solved(puzzle, "piece-backtracking")
-    milliseconds, _ = CASES[ask.word(0)]
-    stats = replace(result.stats, seconds=(milliseconds or 0) / 1000)
-    yield Listing(paper_report(puzzle, replace(result, stats=stats)))
+    milliseconds, word = CASES[ask.word(0)]
+    stats = replace(result.stats, seconds=milliseconds / 1000)
+    text = paper_report(puzzle, replace(result, stats=stats))
+    yield Listing(text.replace("Iterations", word))
 
 
 def _picture(ask: Ask) -> Iterator[Part]:
@@ -70,19 +73,6 @@ def _picture(ask: Ask) -> Iterator[Part]:
     puzzle = _packing(board_text(f"{ask.word(0)}.txt"))
     solution = solved(puzzle, "piece-backtracking").solution
     yield Picture(scene_of(puzzle, solution, theme="classic"))
-
-
-def _orientations(ask: Ask) -> Iterator[Part]:
-    """`orientations LETTER [FILE]`: the shapes of a piece, in the paper's order."""
-    puzzle = cast("Packing", board_of(ask, 1))
-    piece = next(each for each in puzzle.pieces if each.name == ask.word(0))
-    shapes = orientations(
-        piece.name, tuple(row.ljust(max(map(len, piece.rows))) for row in piece.rows)
-    )
-    tall = max(map(len, shapes))
-    padded = [[*shape, *[" " * len(shape[0])] * (tall - len(shape))] for shape in shapes]
-    lines = ("    ".join(row).rstrip() for row in zip(*padded, strict=True))
-    yield Listing("\n".join(lines))
 
 
 # -- faulty inputs ------------------------------------------------------------------------------
@@ -178,12 +168,12 @@ def _blank(ask: Ask) -> Iterator[Part]:
 
 
 EXHIBITS: Mapping[str, Maker] = {
+    **pieces.EXHIBITS,
     "blank": _blank,
     "cases": _cases,
     "errors": _errors,
     "growth": _growth,
     "letters": _letters,
-    "orientations": _orientations,
     "picture": _picture,
     "saved": _saved,
 }

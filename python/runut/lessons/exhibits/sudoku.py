@@ -13,7 +13,7 @@ from runut.core.result import Uniqueness
 from runut.core.shape import cell_name
 from runut.errors import InputError
 from runut.families.sudoku.model import Sudoku
-from runut.families.sudoku.paper_report import paper_report, saved_message
+from runut.families.sudoku.paper_report import SAVING, paper_report
 from runut.lessons.course import Ask, Figure, Maker
 from runut.lessons.exhibits.common import board_of, board_text, heads, solved
 from runut.lessons.parts import Listing, Part, Picture, Table, Words
@@ -44,16 +44,20 @@ def _console(ask: Ask) -> Iterator[Part]:
     """`console 14|15|16`: what the paper's program prints, with the time that the figure has."""
     name, seconds = FIGURES_PRINTED[ask.word(0)]
     puzzle = cast("Sudoku", read(board_text(name), family="sudoku"))
+    yield Listing(_printed(puzzle, seconds))
+
+
+def _printed(puzzle: Sudoku, seconds: float) -> str:
     result = solved(puzzle, "cell-backtracking")
-    printed = replace(result, stats=replace(result.stats, seconds=seconds))
-    yield Listing(paper_report(puzzle, printed))
+    return paper_report(puzzle, replace(result, stats=replace(result.stats, seconds=seconds)))
 
 
-def _file(ask: Ask) -> Iterator[Part]:
-    """`file SEED`: the file of the paper's generator, and what it prints."""
+def _batch(ask: Ask) -> Iterator[Part]:
+    """`batch SEED`: the file of the paper's generator, and what a run of figure 13 prints."""
     puzzle = make("sudoku", method="random-removal", seed=int(ask.word(0))).puzzle
     yield Listing(write(cast("Sudoku", puzzle), format="paper").rstrip("\n"))
-    yield Listing(saved_message("data/example_puzzles.txt"))
+    says = SAVING.says(f"data/{SAVING.file}")
+    yield Listing(f"{says}\n{_printed(cast('Sudoku', puzzle), 0.001)}")
 
 
 def _contradiction(ask: Ask) -> Iterator[Part]:  # noqa: ARG001 - the same in every language
@@ -149,9 +153,9 @@ def _unique(ask: Ask) -> Iterator[Part]:
 
 
 EXHIBITS: Mapping[str, Maker] = {
+    "batch": _batch,
     "console": _console,
     "contradiction": _contradiction,
-    "file": _file,
     "growth": _growth,
     "trials": _trials,
     "two": _two,
