@@ -1,0 +1,94 @@
+"""What computes the answers of exercises, by their kind; see `exercises.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from runut.core.narration import Verdict
+from runut.core.proof import Premise
+from runut.core.shape import cell_name
+from runut.families import family_of
+from runut.lessons.course import Ask
+from runut.lessons.exhibits import figures_of
+from runut.lessons.exhibits.choiri import overlap
+from runut.lessons.exhibits.common import board_of, proof_of
+from runut.lessons.exhibits.moments import Search
+from runut.lessons.exhibits.nonogram import first_move
+from runut.lessons.words import figure
+
+__all__ = ["ANSWERS", "choices_of"]
+
+
+def _count(ask: Ask) -> str:
+    """`FIGURE WORD...`: a figure of the course."""
+    name, *words = ask.words
+    known = figures_of(ask.course)
+    return figure(known[name](replace(ask, words=tuple(words))), ask.language)
+
+
+def _node(ask: Ask) -> str:
+    """`moves ROW`; `back`, for the first node after a branch; or a verdict: a number."""
+    wanted, *words = ask.words
+    if wanted == "moves":
+        return figure(first_move(replace(ask, words=tuple(words))), ask.language)
+    search = Search(ask, 1)
+    for node in search.nodes:
+        if wanted == "back" and node.back and node.back.depth < node.event.depth:
+            return figure(node.number + 1, ask.language)
+        if wanted != "back" and search.narration.happening(node).verdict is Verdict(wanted):
+            return figure(node.number, ask.language)
+    raise ValueError(f"no node of this search is {wanted!r}")
+
+
+def _cell(ask: Ask) -> str:
+    """`line CELLS LENGTH...`, `node NUMBER [FILE]` or `step NUMBER VALUE [FILE]`: the cells."""
+    wanted, *words = ask.words
+    if wanted == "line":
+        cells, *lengths = map(int, words)
+        both = overlap(cells, tuple(lengths))[-1]
+        return ", ".join(str(at) for at, cell in enumerate(both, 1) if cell)
+    puzzle = board_of(ask, len(ask.words) - 1)
+    names = [cell_name(cell) for cell in puzzle.shape.cells()]
+    places = _tried(ask) if wanted == "node" else _concluded(ask)
+    return ", ".join(names[place] for place in sorted(places))
+
+
+def _tried(ask: Ask) -> Iterable[int]:
+    search = Search(ask, 2)
+    happening = search.narration.happening(search.nodes[int(ask.word(1)) - 1])
+    return [place for place, _ in happening.tries]
+
+
+def _concluded(ask: Ask) -> Iterable[int]:
+    step = proof_of(board_of(ask, 3))[int(ask.word(1)) - 1]
+    value = int(ask.word(2))
+    known = [fact.positive((0, 1)) for fact in step.conclusions]
+    return [place for fact in known if fact.value == value for place in fact.places]
+
+
+def _rule(ask: Ask) -> str:
+    """`node NUMBER [FILE]`: the constraint that rejects what a node tries."""
+    search = Search(ask, 2)
+    broken = search.narration.happening(search.nodes[int(ask.word(1)) - 1]).broken
+    if broken is None:
+        raise ValueError(f"node {ask.word(1)} breaks no rule")
+    return search.named(broken.premise)
+
+
+def choices_of(ask: Ask, rules: Iterable[str]) -> Iterator[str]:
+    """The constraints of some rules that have a cell of the try."""
+    search, tried = Search(ask, 2), set(_tried(ask))
+    model = family_of(search.puzzle).model(search.puzzle)
+    for each in (constraint for rule in rules for constraint in model.rule(rule)):
+        if tried & set(each.places):
+            yield search.named(Premise(each.rule, each.index))
+
+
+ANSWERS: Mapping[str, Callable[[Ask], str]] = {
+    "count": _count,
+    "node": _node,
+    "cell": _cell,
+    "rule": _rule,
+}
+"""How the answer of each kind is computed."""
