@@ -23,7 +23,7 @@ from runut.cli.style import is_dumb, is_terminal, terminal_colours
 from runut.core.limits import Limits
 from runut.core.reading import ParsedPuzzle
 from runut.drawing import render
-from runut.lessons import COURSES, KEYS, Exhibit, Lesson, Picture, load
+from runut.lessons import COURSES, KEYS, Exercise, Exhibit, Lesson, Picture, load
 from runut.lessons.lesson import Block
 from runut.verbs import solving
 
@@ -109,7 +109,7 @@ def _hand_out(lesson: Lesson, output: Path, *, force: bool) -> Exit:
 def _list(language: str, *, as_json: bool) -> None:
     lessons = [load(name, language) for name in COURSES]
     if as_json:
-        records = [_about(lesson) for lesson in lessons]
+        records = [lesson.about() for lesson in lessons]
         click.echo(json.dumps(records, ensure_ascii=False))
         return
     width = max(map(len, COURSES))
@@ -126,21 +126,9 @@ def _chapters(lesson: Lesson, section: int | None) -> Iterator[tuple[str, Iterab
             yield f"## {number}. {each.title}", each.blocks
 
 
-def _about(lesson: Lesson) -> dict[str, Any]:
-    course = lesson.course
-    return {
-        "name": lesson.name,
-        "language": lesson.language,
-        "title": lesson.title,
-        "family": course.family,
-        "algorithm": course.algorithm,
-        "better": course.better,
-    }
-
-
 def _record(lesson: Lesson, number: int | None) -> dict[str, Any]:
     sections = lesson.sections if number is None else lesson.sections[number - 1 : number]
-    return _about(lesson) | {
+    return lesson.about() | {
         "sections": [
             {
                 "key": each.key,
@@ -161,6 +149,8 @@ def _block(block: Block) -> dict[str, Any]:
             "words": list(block.words),
             "pictures": [render(picture.scene, "svg") for picture in pictures],
         }
+    if isinstance(block, Exercise):
+        record |= {"exercise": block.number, "kind": block.kind, "choices": list(block.choices)}
     return record
 
 

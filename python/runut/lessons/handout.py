@@ -24,7 +24,7 @@ from runut.lessons.markdown import elements_of, html_of_text
 from runut.lessons.parts import Listing, Part, Picture, Table, Words, markdown_of
 from runut.lessons.words import phrase
 
-__all__ = ["html", "html_of", "html_of_part", "pdf", "svg_of"]
+__all__ = ["html", "html_of", "pdf", "svg_of"]
 
 _SIDE = 1.7
 """The side of a cell in HTML, in sizes of its letters."""
@@ -60,7 +60,7 @@ def _printed(parts: tuple[Part, ...]) -> Iterator[Element]:
     """Some pictures, or parts without any."""
     pictures = [part for part in parts if isinstance(part, Picture)]
     if pictures:
-        yield Figures(tuple((part.caption, part.scene) for part in pictures))
+        yield Figures(tuple((part.caption.replace("`", ""), part.scene) for part in pictures))
     for part in parts:
         if isinstance(part, Listing):
             yield Code(tuple(part.text.split("\n")))
@@ -94,36 +94,39 @@ def html(lesson: Lesson) -> str:
     parts = [head(lesson.title, lesson.language, "handout.css"), "<main>"]
     parts += [f"<h1>{escape(lesson.title)}</h1>", *map(html_of, lesson.opening)]
     for section in lesson.sections:
-        parts += [f"<section><h2>{escape(section.title)}</h2>", *map(html_of, section.blocks)]
+        parts += [f"<section><h2>{escape(section.title)}</h2>", *map(_on_page, section.blocks)]
         parts.append("</section>")
     return "\n".join([*parts, "</main>", "</body>", "</html>"]) + "\n"
 
 
 def html_of(block: Block, theme: Theme | None = None) -> str:
-    """A block as HTML."""
+    """A block as HTML; of an exercise the question."""
     if isinstance(block, Exhibit):
-        return "\n".join(html_of_part(part, theme) for part in block.parts)
+        return "\n".join(_part(part, block.ask.language, theme) for part in block.parts)
     if isinstance(block, Exercise):
-        return _task_html(block)
+        return "\n".join(html_of(each, theme) for each in block.asks)
     return html_of_text(block.markdown())
 
 
-def html_of_part(part: Part, theme: Theme | None = None) -> str:
-    """A part of an exhibit as HTML."""
-    if isinstance(part, Picture):
-        caption = f"<figcaption>{escape(part.caption)}</figcaption>" if part.caption else ""
-        return f"<figure>{caption}{svg_of(part.scene, theme)}</figure>"
-    return html_of_text(markdown_of(part))
+def _part(part: Part, language: str, theme: Theme | None) -> str:
+    if not isinstance(part, Picture):
+        return html_of_text(markdown_of(part))
+    caption = f"<figcaption>{html_of_text(part.caption)}</figcaption>" if part.caption else ""
+    lines = ""
+    if part.text:
+        said = phrase(language, "as-text")
+        lines = f"<details><summary>{said}</summary><pre>{escape(part.text)}</pre></details>"
+    return f"<figure>{caption}{svg_of(part.scene, theme)}{lines}</figure>"
 
 
-def _task_html(exercise: Exercise) -> str:
-    """The question, and room for its answer or the answer itself."""
-    asked = "\n".join(map(html_of, exercise.asks))
-    choices = "".join(f"<li>{escape(choice)}</li>" for choice in exercise.choices)
+def _on_page(block: Block) -> str:
+    """A block; an exercise with room for its answer or the answer itself."""
+    if not isinstance(block, Exercise):
+        return html_of(block)
+    choices = "".join(f"<li>{escape(choice)}</li>" for choice in block.choices)
     listed = f'<ul class="choices">{choices}</ul>' if choices else ""
-    end = html_of_text(f"> {exercise.solution}") if exercise.is_answered else '<p class="room"></p>'
-    title = escape(exercise.title)
-    return f'<article class="task"><h3>{title}</h3>{asked}{listed}{end}</article>'
+    end = html_of_text(f"> {block.solution}") if block.is_answered else '<p class="room"></p>'
+    return f'<article class="task"><h3>{block.title}</h3>{html_of(block)}{listed}{end}</article>'
 
 
 def svg_of(scene: Scene, theme: Theme | None = None) -> str:

@@ -90,6 +90,18 @@ class Lesson:
         """The course's name."""
         return self.course.name
 
+    def about(self) -> dict[str, str]:
+        """What it is about, as plain values."""
+        course = self.course
+        return {
+            "name": self.name,
+            "language": self.language,
+            "title": self.title,
+            "family": course.family,
+            "algorithm": course.algorithm,
+            "better": course.better,
+        }
+
     @property
     def exhibits(self) -> tuple[Exhibit, ...]:
         """All exhibits in their order."""
