@@ -124,7 +124,7 @@ def advance(text: str, weight: Weight = "regular") -> float:
     >>> advance("a ") > advance("a") > 0
     True
     """
-    return line(f"{text}.", weight).glyphs[-1].x * step(1)
+    return line(f"{text} ", weight).glyphs[-1].x * step(1)  # no letter is kerned with a blank
 
 
 def origin(text: Text, weight: Weight) -> tuple[float, float]:
