@@ -4,18 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from math import prod
+from typing import cast
 
 from runut.core.narration import Verdict
 from runut.core.proof import Premise
 from runut.core.shape import cell_name
 from runut.families import family_of
+from runut.families.nonogram.model import clue_of
+from runut.families.nonogram.paper import ways
+from runut.families.packing.model import Packing
+from runut.families.packing.paper import orientations
 from runut.lessons.course import Ask
 from runut.lessons.exhibits import figures_of
 from runut.lessons.exhibits.choiri import overlap
 from runut.lessons.exhibits.common import board_of, proof_of
 from runut.lessons.exhibits.moments import Search
-from runut.lessons.exhibits.nonogram import first_move
+from runut.lessons.exhibits.nonogram import nonogram_of
 from runut.lessons.words import figure
+from runut.verbs.solving import forced
 
 __all__ = ["ANSWERS", "choices_of"]
 
@@ -23,15 +30,43 @@ __all__ = ["ANSWERS", "choices_of"]
 def _count(ask: Ask) -> str:
     """`FIGURE WORD...`: a figure of the course."""
     name, *words = ask.words
-    known = figures_of(ask.course)
+    known = {**COUNTS, **figures_of(ask.course)}
     return figure(known[name](replace(ask, words=tuple(words))), ask.language)
+
+
+def _placements(ask: Ask) -> int:
+    """`placements CELLS LENGTH...`: the placements of a line."""
+    cells, *lengths = map(int, ask.words)
+    return ways(clue_of(tuple(lengths)), cells)
+
+
+def _orientations(ask: Ask) -> int:
+    """`orientations LETTER [FILE]`: the shapes of a piece."""
+    puzzle = cast("Packing", board_of(ask, 1))
+    piece = next(each for each in puzzle.pieces if each.name == ask.word(0))
+    wide = max(map(len, piece.rows))
+    return len(orientations(piece.name, tuple(row.ljust(wide) for row in piece.rows)))
+
+
+def _undecided(ask: Ask) -> int:
+    """`undecided [FILE]`: the open cells that differ between solutions."""
+    found = forced(board_of(ask))
+    return found.open - (found.count or 0)
+
+
+COUNTS: Mapping[str, Callable[[Ask], int]] = {
+    "orientations": _orientations,
+    "placements": _placements,
+    "undecided": _undecided,
+}
+"""What exercises count besides the figures of the lessons."""
 
 
 def _node(ask: Ask) -> str:
     """`moves ROW`; `back`, for the first node after a branch; or a verdict: a number."""
     wanted, *words = ask.words
     if wanted == "moves":
-        return figure(first_move(replace(ask, words=tuple(words))), ask.language)
+        return figure(_first_move(replace(ask, words=tuple(words))), ask.language)
     search = Search(ask, 1)
     for node in search.nodes:
         if wanted == "back" and node.back and node.back.depth < node.event.depth:
@@ -39,6 +74,12 @@ def _node(ask: Ask) -> str:
         if wanted != "back" and search.narration.happening(node).verdict is Verdict(wanted):
             return figure(node.number, ask.language)
     raise ValueError(f"no node of this search is {wanted!r}")
+
+
+def _first_move(ask: Ask) -> int:
+    """`ROW [FILE]`: the number of the first state in which a row has moved, from 0."""
+    puzzle = nonogram_of(ask, 1)
+    return prod(ways(clue, puzzle.width) for clue in puzzle.rows[: int(ask.word(0)) - 1])
 
 
 def _cell(ask: Ask) -> str:

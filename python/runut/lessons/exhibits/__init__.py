@@ -20,8 +20,8 @@ def exhibits_of(course: Course) -> Mapping[str, Maker]:
     """The exhibits that a course may name.
 
     >>> from runut.lessons.course import COURSES
-    >>> sorted(exhibits_of(COURSES["hanjie"]))[:4]
-    ['after', 'before', 'board', 'by-hand']
+    >>> sorted(exhibits_of(COURSES["hanjie"]))[:3]
+    ['board', 'by-hand', 'code']
     """
     own: Mapping[str, Maker] = _own(course).EXHIBITS
     return {**common.EXHIBITS, **moments.EXHIBITS, **own}

@@ -10,7 +10,7 @@ from runut.lessons.course import Ask, Maker
 from runut.lessons.exhibits import nonogram
 from runut.lessons.exhibits.common import solved, steps_said
 from runut.lessons.exhibits.nonogram import index, nonogram_of, state
-from runut.lessons.parts import Listing, Part, Picture, Table, Walk
+from runut.lessons.parts import Listing, Part, Picture, Table
 from runut.lessons.words import figure, phrase
 from runut.verbs.pictures import scene_of
 
@@ -30,7 +30,7 @@ def staircase(size: int) -> Nonogram:
     return Nonogram.from_clues(clues, clues)
 
 
-def _by_hand(ask: Ask) -> Iterator[Walk]:
+def _by_hand(ask: Ask) -> Iterator[Part]:
     """`by-hand PICTURE`: the steps to one of five pictures, and the picture."""
     first, last = BY_HAND[int(ask.word(0)) - 1]
     yield from steps_said(nonogram_of(ask, 1), ask.language, first, last)

@@ -72,17 +72,13 @@ def _picture(ask: Ask) -> Iterator[Part]:
     yield Picture(scene_of(puzzle, solution, theme="classic"))
 
 
-def _shapes(ask: Ask) -> list[tuple[str, ...]]:
-    """`LETTER [FILE]`: the shapes of a piece, in the paper's order."""
-    puzzle = cast("Packing", board_of(ask, 1))
-    piece = next(each for each in puzzle.pieces if each.name == ask.word(0))
-    wide = max(map(len, piece.rows))
-    return orientations(piece.name, tuple(row.ljust(wide) for row in piece.rows))
-
-
 def _orientations(ask: Ask) -> Iterator[Part]:
     """`orientations LETTER [FILE]`: the shapes of a piece, in the paper's order."""
-    shapes = _shapes(ask)
+    puzzle = cast("Packing", board_of(ask, 1))
+    piece = next(each for each in puzzle.pieces if each.name == ask.word(0))
+    shapes = orientations(
+        piece.name, tuple(row.ljust(max(map(len, piece.rows))) for row in piece.rows)
+    )
     tall = max(map(len, shapes))
     padded = [[*shape, *[" " * len(shape[0])] * (tall - len(shape))] for shape in shapes]
     lines = ("    ".join(row).rstrip() for row in zip(*padded, strict=True))
@@ -192,6 +188,5 @@ EXHIBITS: Mapping[str, Maker] = {
     "saved": _saved,
 }
 FIGURES: Mapping[str, Figure] = {
-    "orientations": lambda ask: len(_shapes(ask)),
     "solutions": lambda ask: count(board_of(ask)).count,
 }

@@ -54,16 +54,16 @@ def _node(ask: Ask) -> Iterator[Part]:
 
 
 def _before(ask: Ask) -> Iterator[Part]:
-    """`before NUMBER [FILE]`: the board that a node finds."""
+    """`node-before NUMBER [FILE]`: the board that a node finds."""
     search = Search(ask, 1)
     board = search.nodes[int(ask.word(0)) - 1].before
     yield Picture(scene_of(search.puzzle, family_of(search.puzzle).unpack(search.puzzle, board)))
 
 
 def _after(ask: Ask) -> Iterator[Part]:
-    """`after STEPS [FILE]`: the board after so many steps of the ladder."""
+    """`steps-done NUMBER [FILE]`: the board after so many steps of the ladder."""
     puzzle = board_of(ask, 1)
     yield Picture(scene_of(puzzle, board_after(puzzle, int(ask.word(0)))))
 
 
-EXHIBITS: Mapping[str, Maker] = {"after": _after, "before": _before, "node": _node}
+EXHIBITS: Mapping[str, Maker] = {"node": _node, "node-before": _before, "steps-done": _after}

@@ -8,15 +8,14 @@ from math import prod
 from typing import cast
 
 from runut.core.puzzle import Solution
-from runut.families.nonogram.model import Clue, Nonogram, clue_of, shortest
+from runut.families.nonogram.model import Clue, Nonogram, shortest
 from runut.families.nonogram.paper import placements, ways
 from runut.lessons.course import Ask, Figure, Maker
 from runut.lessons.exhibits.common import board_of, heads, solved
 from runut.lessons.parts import Part, Table
 from runut.lessons.words import figure, phrase
 
-__all__ = ["EXHIBITS", "FIGURES", "first_move", "index", "nonogram_of", "runs_of", "state"]
-__all__ += ["states"]
+__all__ = ["EXHIBITS", "FIGURES", "index", "nonogram_of", "runs_of", "state", "states"]
 
 
 def nonogram_of(ask: Ask, at: int = 0) -> Nonogram:
@@ -39,12 +38,6 @@ def state(puzzle: Nonogram, number: int) -> Solution:
         number, at = divmod(number, ways(clue, puzzle.width))
         rows.append(tuple(next(islice(placements(clue, puzzle.width), at, None))))
     return Solution(tuple(rows))
-
-
-def first_move(ask: Ask) -> int:
-    """`ROW [FILE]`: the number of the first state in which a row has moved, from 0."""
-    puzzle = nonogram_of(ask, 1)
-    return prod(ways(clue, puzzle.width) for clue in puzzle.rows[: int(ask.word(0)) - 1])
 
 
 def index(puzzle: Nonogram) -> int:
@@ -91,16 +84,7 @@ def _orders(ask: Ask) -> Iterator[Part]:
 
 
 EXHIBITS: Mapping[str, Maker] = {"orders": _orders, "ways": _ways_of_rows}
-
-
-def _placements(ask: Ask) -> int:
-    """`placements CELLS LENGTH...`: the placements of a line."""
-    cells, *lengths = map(int, ask.words)
-    return ways(clue_of(tuple(lengths)), cells)
-
-
 FIGURES: Mapping[str, Figure] = {
     "index": lambda ask: index(nonogram_of(ask)),
-    "placements": _placements,
     "states": lambda ask: states(nonogram_of(ask, 1))[ask.word(0)],
 }

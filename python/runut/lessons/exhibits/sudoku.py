@@ -21,7 +21,7 @@ from runut.lessons.words import figure, phrase
 from runut.verbs.generating import make
 from runut.verbs.pictures import scene_of
 from runut.verbs.reading import read, write
-from runut.verbs.solving import forced, solve_many
+from runut.verbs.solving import solve_many
 
 __all__ = ["EXHIBITS", "FIGURES", "emptied", "uniqueness"]
 
@@ -157,16 +157,7 @@ EXHIBITS: Mapping[str, Maker] = {
     "two": _two,
     "unique": _unique,
 }
-
-
-def _undecided(ask: Ask) -> int:
-    """`undecided [FILE]`: the open cells that differ between solutions."""
-    found = forced(board_of(ask))
-    return found.open - (found.count or 0)
-
-
 FIGURES: Mapping[str, Figure] = {
-    "undecided": _undecided,
     "unique-share": lambda _: round(
         100 * sum(unique for _, unique in uniqueness().values()) / len(SEEDS), 1
     ),
