@@ -12,12 +12,11 @@ from runut.core.proof import Premise
 from runut.core.shape import cell_name
 from runut.families import family_of
 from runut.families.nonogram.model import clue_of
-from runut.families.nonogram.paper import ways
+from runut.families.nonogram.paper import placements, ways
 from runut.families.packing.model import Packing
 from runut.families.packing.paper import orientations
 from runut.lessons.course import Ask
 from runut.lessons.exhibits import figures_of
-from runut.lessons.exhibits.choiri import overlap
 from runut.lessons.exhibits.common import board_of, proof_of
 from runut.lessons.exhibits.moments import Search
 from runut.lessons.exhibits.nonogram import nonogram_of
@@ -87,8 +86,8 @@ def _cell(ask: Ask) -> str:
     wanted, *words = ask.words
     if wanted == "line":
         cells, *lengths = map(int, words)
-        both = overlap(cells, tuple(lengths))[-1]
-        return ", ".join(str(at) for at, cell in enumerate(both, 1) if cell)
+        lines = zip(*placements(clue_of(tuple(lengths)), cells), strict=True)
+        return ", ".join(str(at) for at, cell in enumerate(lines, 1) if all(cell))
     puzzle = board_of(ask, len(ask.words) - 1)
     names = [cell_name(cell) for cell in puzzle.shape.cells()]
     places = _tried(ask) if wanted == "node" else _concluded(ask)
