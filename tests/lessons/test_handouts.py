@@ -13,7 +13,7 @@ from runut.core.insight import LANGUAGES
 from runut.core.scene import Rect, Text
 from runut.drawing import sheet
 from runut.drawing.lines import Span, lines_of, monospaced
-from runut.drawing.sheet import Code, Heading, Paragraph, Room, Together
+from runut.drawing.sheet import Code, Heading, Paragraph, Room, Rows, Together
 from runut.drawing.typeface import is_written
 from runut.lessons import COURSES, load
 from runut.lessons.handout import html, pdf
@@ -85,7 +85,7 @@ def test_the_typeface_has_all_that_a_print_says(name, monkeypatch) -> None:
 def _said(pages, texts):
     for page in pages:
         items = [item for placed in page.scenes for item in placed.scene.items]
-        texts += [item.text for item in items if isinstance(item, Text)]
+        texts += [item.text for item in items if isinstance(item, Text) and item.role != "blank"]
         yield page
 
 
@@ -116,6 +116,19 @@ def test_a_grid_stands_in_columns_with_filled_cells() -> None:
     items = list(monospaced("█ · █", 0, 0, 10))
     assert [type(item) for item in items] == [Rect, Text, Rect]
     assert items[2].x == pytest.approx(2 * (items[1].x - 3.1) - items[0].x)
+
+
+def test_what_two_blanks_part_begins_in_its_column() -> None:
+    first, *_, last = monospaced("words here    █ █", 0, 0, 10)
+    assert first.text == "words here"
+    assert last.x == pytest.approx(16 * 6.2)
+
+
+def test_a_table_breaks_its_widest_cells_to_fit_the_page() -> None:
+    wide = Rows(("head", "n"), (("many words " * 20, "1"),), (False, True))
+    bricks = list(sheet._bricks(wide))
+    assert len(bricks[1].items) > 5
+    assert max(item.x for item in bricks[1].items if isinstance(item, Text)) <= sheet.WIDTH
 
 
 def test_markdown_becomes_elements_and_html() -> None:

@@ -21,7 +21,7 @@ _PITCH = 0.62
 """The width of a column of a grid, in sizes."""
 _FULL = "█"
 """A filled cell in a listing."""
-WRITTEN = str.maketrans({"∏": "Π"})
+WRITTEN = str.maketrans({"∏": "Π", "✓": "•"})
 """Signs that the typeface lacks, and those that look alike."""
 
 
@@ -96,16 +96,21 @@ def _text(text: str, x: float, y: float, size: float, style: Style = "plain") ->
 
 
 def monospaced(text: str, x: float, y: float, size: float) -> Iterator[Item]:
-    """A line of a listing: a grid of signs in columns, another text after its indent."""
+    """A line of a listing: what two blanks part begins in its column, a grid has columns itself."""
     pitch = _PITCH * size
-    words = text.split()
-    if all(len(word) <= 2 or len(set(word)) == 1 for word in words):
-        for column, sign in enumerate(text.translate(WRITTEN)):
-            left = x + column * pitch
-            if sign == _FULL:
-                yield Rect(left, y - 0.6 * size, pitch, 1.2 * size, "black")
-            elif not sign.isspace():
-                yield Text(left + pitch / 2, y, sign, "clue", size)
-    elif words:
-        indent = len(text) - len(text.lstrip())
-        yield _text(text.strip().translate(WRITTEN), x + indent * pitch, y, size)
+    for part in re.finditer(r"\S+(?: \S+)*", text.translate(WRITTEN)):
+        words, left = part[0].split(), x + part.start() * pitch
+        if all(len(word) <= 2 or len(set(word)) == 1 for word in words):
+            yield from _grid(part[0], left, y, size)
+        else:
+            yield _text(part[0], left, y, size)
+
+
+def _grid(text: str, x: float, y: float, size: float) -> Iterator[Item]:
+    pitch = _PITCH * size
+    for column, sign in enumerate(text):
+        left = x + column * pitch
+        if sign == _FULL:
+            yield Rect(left, y - 0.6 * size, pitch, 1.2 * size, "black")
+        elif not sign.isspace():
+            yield Text(left + pitch / 2, y, sign, "clue", size)

@@ -31,7 +31,8 @@ _HEADINGS = {1: (25.0, 32.0, 8.0, 12.0), 2: (15.5, 20.0, 14.0, 4.0)}
 """The size, the height and the room above and below headings, by their level."""
 _CELL, _TALLEST, _APART = 17.0, 560.0, 28.0
 """The largest cell and the tallest picture; the room between two pictures."""
-_MARK = 18.0
+_MARK, _GAP = 18.0, 16.0
+"""How far a mark hangs before its text; the room between the columns of a table."""
 _RULED = 25.0
 
 
@@ -237,26 +238,47 @@ def _code(lines: Sequence[str]) -> Iterator[_Brick]:
 
 
 def _table(table: Rows) -> Iterator[_Brick]:
-    lines = [table.head, *table.rows]
-    gap, size = 16.0, _SMALL
-    widths = [
-        max(advance(cell, "regular" if at else "bold") * size for at, cell in enumerate(column))
-        for column in zip(*lines, strict=True)
+    rows = [
+        [cell.replace("`", "").translate(WRITTEN) for cell in row]
+        for row in (table.head, *table.rows)
     ]
-    shrink = min(1.0, WIDTH / (sum(widths) + gap * len(widths)))
-    widths, size = [shrink * width for width in widths], shrink * size
-    lefts = list(accumulate((width + gap * shrink for width in widths), initial=0.0))
-    whole, height = lefts[-1] - gap * shrink, _DENSE + 2.8
-    for at, cells in enumerate(lines):
+    widths = _columns(rows)
+    lefts = list(accumulate((width + _GAP for width in widths), initial=0.0))
+    for at, row in enumerate(rows):
+        broken = [
+            wrapped(cell, width + 0.1, _SMALL) for cell, width in zip(row, widths, strict=True)
+        ]
+        height = _DENSE * max(map(len, broken)) + 2.8
         items: list[Item] = []
-        for left, width, cell, is_right in zip(lefts, widths, cells, table.right, strict=False):
+        for left, width, lines, is_right in zip(lefts, widths, broken, table.right, strict=False):
             x, anchor = (left + width, "end") if is_right else (left, "start")
-            text = cell.translate(WRITTEN)
-            items.append(Text(x, height / 2, text, "clue" if at else "title", size, anchor))
-        items.append(Line(0, height, whole, height, "label" if not at else "shade-3", 0.5))
-        keeps = at == 0 or at == len(lines) - 2 or len(lines) <= 12
-        yield _Brick(height, tuple(items), keeps=keeps and at < len(lines) - 1)
+            for line, text in enumerate(lines):
+                y = _DENSE * (line + 0.5) + 1.4
+                items.append(Text(x, y, text, "clue" if at else "title", _SMALL, anchor))
+        rule = "shade-3" if at else "label"
+        items.append(Line(0, height, lefts[-1] - _GAP, height, rule, 0.5))
+        keeps = at in (0, len(rows) - 2) or len(rows) <= 12
+        yield _Brick(height, tuple(items), keeps=keeps and at < len(rows) - 1)
     yield _Brick(_AFTER + 5)
+
+
+def _columns(rows: Sequence[Sequence[str]]) -> list[float]:
+    """The widths of columns; the widest are made narrower until all fit, if their words do."""
+
+    def wide(text: str) -> float:
+        return advance(text, "bold") * _SMALL
+
+    columns = list(zip(*rows, strict=True))
+    widths = [max(map(wide, column)) for column in columns]
+    least = [
+        max(wide(word) for cell in column for word in (*cell.split(), "")) for column in columns
+    ]
+    while sum(widths) + _GAP * (len(widths) - 1) > WIDTH:
+        at = max(range(len(widths)), key=lambda at: widths[at] - least[at])
+        if widths[at] <= least[at]:
+            break
+        widths[at] = max(least[at], widths[at] - 10)
+    return widths
 
 
 def _figures(pictures: Sequence[tuple[str, Scene]]) -> Iterator[_Brick]:
