@@ -12,10 +12,10 @@ from itertools import groupby
 
 from runut.core.scene import Scene
 from runut.drawing import svg
+from runut.drawing.elements import Code, Element, Figures, Heading, Paragraph, Room, Rows, Together
 from runut.drawing.lines import Span
 from runut.drawing.page import head, page_theme
 from runut.drawing.paint import MARGIN
-from runut.drawing.sheet import Code, Element, Figures, Heading, Paragraph, Room, Rows, Together
 from runut.drawing.sheet import render as print_sheet
 from runut.drawing.theme import Theme
 from runut.lessons.exercises import Exercise

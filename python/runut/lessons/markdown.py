@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 from typing import TYPE_CHECKING
 
+from runut.drawing.elements import Code, Element, Paragraph
 from runut.drawing.lines import Span, Style
-from runut.drawing.sheet import Code, Element, Paragraph
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
