@@ -92,6 +92,10 @@ def test_a_board_of_another_family_is_an_error_with_its_place(runut) -> None:
         ("--board", CHOIRI),
         ("hanjie", "--board", CHOIRI, "--json"),
         ("hanjie", "--board", CHOIRI, "--section", "1"),
+        ("hanjie", "--board", CHOIRI, "--answers"),
+        ("--answers",),
+        ("hanjie", "-o", "lesson.txt"),
+        ("hanjie", "-o", "lesson.pdf", "--section", "1"),
     ],
 )
 def test_options_that_contradict_each_other_are_rejected(runut, words) -> None:
@@ -102,6 +106,21 @@ def test_an_unknown_lesson_is_answered_with_near_names(runut) -> None:
     ran = runut("paper", "hanji")
     assert ran.code == 2
     assert "hanjie" in ran.err
+
+
+def test_a_lesson_is_written_as_a_page_or_a_print_with_or_without_answers(runut, tmp_path) -> None:
+    page, print_ = tmp_path / "lesson.html", tmp_path / "lesson.pdf"
+    assert runut("paper", "choiri", "--language", "id", "--answers", "-o", str(page)).code == 0
+    assert "Jawaban: 20." in page.read_text("utf-8")
+    assert runut("paper", "choiri", "-o", str(print_)).code == 0
+    assert print_.read_bytes().startswith(b"%PDF-")
+    assert runut("paper", "choiri", "-o", str(print_)).code == 2
+    assert runut("paper", "choiri", "-o", str(print_), "--force").code == 0
+
+
+def test_answers_are_printed_in_a_pipe_too(runut) -> None:
+    shown = runut("paper", "choiri", "--section", "8", "--answers").out
+    assert "**Answer: 20.**" in shown
 
 
 # -- on a terminal ------------------------------------------------------------------------------

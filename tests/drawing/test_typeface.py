@@ -14,7 +14,17 @@ import runut
 from programs import ran
 from runut.core.scene import Scene, Text
 from runut.drawing import render, typeface
-from runut.drawing.typeface import CAPITAL, EM, face, is_written, line, origin, step, width_of
+from runut.drawing.typeface import (
+    CAPITAL,
+    EM,
+    advance,
+    face,
+    is_written,
+    line,
+    origin,
+    step,
+    width_of,
+)
 
 LATIN = "áčďéěíňóřšťúůýžąćęłńśźżőűàâæçèêëîïôœùûüÿäöüßåøñãõāēīōūģķļņăâîșțığşðþđơưếỹ"
 GREEK = "αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋ"
@@ -108,3 +118,8 @@ def test_a_pdf_holds_only_the_glyphs_that_it_shows() -> None:
         for text in ("1", string.ascii_letters)
     )
     assert one < 4_000 < many < 20_000
+
+
+def test_the_advance_of_a_text_is_not_changed_by_what_follows() -> None:
+    assert advance("r") + advance("x") == pytest.approx(advance("rx"), abs=0.02)
+    assert advance("r ") - advance("r") == pytest.approx(advance(" "))

@@ -137,6 +137,7 @@ VIEWS = {
     "open": "Open the puzzle",
     "sets": "soma 3x3x3",
     "papers": "9×9, the first of the sudoku paper",
+    "lesson/choiri/1": "Play this board",
 }
 """Views besides those of a puzzle, and a key of each."""
 

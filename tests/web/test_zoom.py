@@ -24,6 +24,8 @@ PAGES = (
     "papers",
     "statistics",
     "learn/nonogram",
+    "lesson/choiri/4",
+    "lesson/hitori/8",
     "practice/hitori",
     "api",
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Any
 
 import click
@@ -13,6 +14,8 @@ from runut.cli.boards import language_option
 from runut.cli.exits import Exit
 from runut.cli.names import SOURCE, Name
 from runut.cli.numbers import Whole
+from runut.cli.options import file_option, force_option, output_option
+from runut.cli.output import may_write, write_bytes
 from runut.cli.reader import read_on
 from runut.cli.report import exit_of, text_report
 from runut.cli.sources import parsed_puzzles
@@ -20,7 +23,7 @@ from runut.cli.style import is_dumb, is_terminal, terminal_colours
 from runut.core.limits import Limits
 from runut.core.reading import ParsedPuzzle
 from runut.drawing import render
-from runut.lessons import COURSES, KEYS, Exhibit, Lesson, Picture, load
+from runut.lessons import COURSES, KEYS, Exercise, Exhibit, Lesson, Picture, load
 from runut.lessons.lesson import Block
 from runut.verbs import solving
 
@@ -36,10 +39,20 @@ PATIENCE = 10.0
               help=f"Only this section, 1 to {len(KEYS)}.")  # fmt: skip
 @click.option("--board", "source", type=SOURCE, metavar="FILE",
               help="Run the paper's algorithm and the better one on this puzzle.")  # fmt: skip
+@click.option("--answers", is_flag=True, help="With the answers of the exercises.")
 @click.option("--json", "as_json", is_flag=True, help="Print the sections and exhibits as JSON.")
 @language_option
+@output_option("OUT", "Write the whole lesson to hand out: a page (.html) or to print (.pdf).")
+@force_option
 def command(
-    name: str | None, section: int | None, source: str | None, as_json: bool, language: str
+    name: str | None,
+    section: int | None,
+    source: str | None,
+    answers: bool,
+    as_json: bool,
+    language: str,
+    output: Path | None,
+    force: bool,
 ) -> int:
     """Play the lesson of a student paper: hanjie, choiri, hitori, iq or sudoku.
 
@@ -50,16 +63,22 @@ def command(
     runut paper choiri
     runut paper choiri --language id --section 4
     runut paper choiri --board puzzle.non
+    runut paper choiri -o lesson.pdf --answers
     """
     if name is None:
-        _refuse_options(section, source)
+        _refuse_options(section, source, output, answers=answers)
         _list(language, as_json=as_json)
         return Exit.DONE
     lesson = load(name, language)
     if source is not None:
-        if as_json or section is not None:
-            raise click.UsageError("--board runs searches; leave --json and --section out.")
+        if as_json or answers or output or section is not None:
+            raise click.UsageError("--board runs searches; it takes --language only.")
         return _run(lesson, source)
+    lesson = lesson.answered() if answers else lesson
+    if output is not None:
+        if as_json or section is not None:
+            raise click.UsageError("-o writes the whole lesson; leave --json and --section out.")
+        return _hand_out(lesson, output, force=force)
     if as_json:
         click.echo(json.dumps(_record(lesson, section), ensure_ascii=False))
     elif is_terminal(sys.stdout) and not is_dumb():
@@ -71,15 +90,26 @@ def command(
     return Exit.DONE
 
 
-def _refuse_options(section: int | None, source: str | None) -> None:
-    if section is not None or source is not None:
+def _refuse_options(
+    section: int | None, source: str | None, output: Path | None, *, answers: bool
+) -> None:
+    if answers or output or section is not None or source is not None:
         raise click.UsageError(f"Name a lesson: {', '.join(COURSES)}.")
+
+
+def _hand_out(lesson: Lesson, output: Path, *, force: bool) -> Exit:
+    ending = file_option((".html", ".pdf"), output)
+    may_write(output, force=force)
+    from runut.lessons import handout
+
+    write_bytes(output, handout.pdf(lesson) if ending == ".pdf" else handout.html(lesson).encode())
+    return Exit.DONE
 
 
 def _list(language: str, *, as_json: bool) -> None:
     lessons = [load(name, language) for name in COURSES]
     if as_json:
-        records = [_about(lesson) for lesson in lessons]
+        records = [lesson.about() for lesson in lessons]
         click.echo(json.dumps(records, ensure_ascii=False))
         return
     width = max(map(len, COURSES))
@@ -96,21 +126,9 @@ def _chapters(lesson: Lesson, section: int | None) -> Iterator[tuple[str, Iterab
             yield f"## {number}. {each.title}", each.blocks
 
 
-def _about(lesson: Lesson) -> dict[str, Any]:
-    course = lesson.course
-    return {
-        "name": lesson.name,
-        "language": lesson.language,
-        "title": lesson.title,
-        "family": course.family,
-        "algorithm": course.algorithm,
-        "better": course.better,
-    }
-
-
 def _record(lesson: Lesson, number: int | None) -> dict[str, Any]:
     sections = lesson.sections if number is None else lesson.sections[number - 1 : number]
-    return _about(lesson) | {
+    return lesson.about() | {
         "sections": [
             {
                 "key": each.key,
@@ -131,6 +149,8 @@ def _block(block: Block) -> dict[str, Any]:
             "words": list(block.words),
             "pictures": [render(picture.scene, "svg") for picture in pictures],
         }
+    if isinstance(block, Exercise):
+        record |= {"exercise": block.number, "kind": block.kind, "choices": list(block.choices)}
     return record
 
 

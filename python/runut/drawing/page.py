@@ -64,8 +64,10 @@ def _variables(theme: str) -> Mapping[str, str]:
 
 
 @cache
-def page_theme() -> Theme:
-    """The styles of "light" with the variables of the page as colours."""
+def page_theme(prefix: str = "") -> Theme:
+    """The styles of "light" with the variables of a page as colours, named `--PREFIXrole`."""
     styles = styles_of("light").items()
-    named = {role: Style(f"var(--{role})", style.width, style.bold) for role, style in styles}
-    return Theme("page", "the colours of its reader", named)
+    named = {
+        role: Style(f"var(--{prefix}{role})", style.width, style.bold) for role, style in styles
+    }
+    return Theme(f"page {prefix}", "the colours of its reader", named)

@@ -23,6 +23,7 @@ __all__ = [
     "Glyph",
     "Line",
     "Weight",
+    "advance",
     "face",
     "is_written",
     "line",
@@ -115,6 +116,15 @@ def width_of(text: str, weight: Weight = "regular") -> float:
     """
     found = line(text, weight)
     return (found.right - found.left) * step(1)
+
+
+def advance(text: str, weight: Weight = "regular") -> float:
+    """How far a text of size 1 takes the next one, with the blanks at its ends.
+
+    >>> advance("a ") > advance("a") > 0
+    True
+    """
+    return line(f"{text} ", weight).glyphs[-1].x * step(1)  # no letter is kerned with a blank
 
 
 def origin(text: Text, weight: Weight) -> tuple[float, float]:

@@ -6,6 +6,8 @@ the same in both languages (`lesson.py`). Fenced blocks in it name *exhibits*::
     ```{exhibit} still 7
     ```
 
+`exercises.py` has the questions at the end, which are checked; `handout.py` writes HTML and PDF.
+
 An exhibit is made when it is looked at, by a function of `exhibits/` that runs the verbs, so no
 figure of a text is typed by hand. It consists of parts (`parts.py`): words, tables, listings and
 pictures; each part is Markdown, and a picture is a `Scene` as well.
@@ -24,8 +26,19 @@ default as text. See docs/explanation/lessons.md.
 from __future__ import annotations
 
 from runut.lessons.course import COURSES, Course
+from runut.lessons.exercises import Exercise, Marked
 from runut.lessons.lesson import KEYS, Exhibit, Lesson, Section, load
-from runut.lessons.parts import Listing, Part, Picture, Table, Words
+from runut.lessons.parts import Listing, Part, Picture, Table, Walk, Words
 
-__all__ = ["COURSES", "KEYS", "Course", "Exhibit", "Lesson", "Listing", "Part", "Picture"]
-__all__ += ["Section", "Table", "Words", "load"]
+__all__ = [
+    "COURSES",
+    "KEYS",
+    "Course",
+    "Exercise",
+    "Exhibit",
+    "Lesson",
+    "Listing",
+    "Marked",
+    "Part",
+]
+__all__ += ["Picture", "Section", "Table", "Walk", "Words", "load"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from runut.lessons.parts import Part
+from runut.lessons.parts import Part, Walk
 
 __all__ = ["COURSES", "Ask", "Course", "Figure", "Maker"]
 
@@ -39,7 +39,7 @@ class Ask:
         return self.words[at] if at < len(self.words) else default
 
 
-Maker = Callable[[Ask], Iterable[Part]]
+Maker = Callable[[Ask], Iterable[Part | Walk]]
 """Makes the parts of an exhibit."""
 Figure = Callable[[Ask], float]
 """Makes a figure of a sentence."""

@@ -1,14 +1,18 @@
-"""What an exhibit consists of: words, tables, listings and pictures, each of which is Markdown."""
+"""What an exhibit consists of: words, tables, listings and pictures, each of which is Markdown.
+
+A walk is a list of words and a picture where nobody can step through it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from runut.core.scene import Scene
 from runut.drawing import render_text
 
-__all__ = ["Draw", "Listing", "Part", "Picture", "Table", "Words", "markdown_of", "picture_text"]
+__all__ = ["Draw", "Listing", "Part", "Picture", "Table", "Walk", "Words", "markdown_of"]
+__all__ += ["picture_text"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +50,26 @@ class Picture:
     scene: Scene
     caption: str = ""
     text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """Sentences counted from `first`, each with the board after it.
+
+    `caption` stands over the last board where only this one is shown; without it none is.
+    """
+
+    sentences: tuple[str, ...]
+    scenes: tuple[Scene, ...]
+    first: int = 1
+    caption: str = ""
+
+    def parts(self) -> Iterator[Words | Picture]:
+        """The sentences as a list, and the last board."""
+        listed = (f"{at}. {line}" for at, line in enumerate(self.sentences, self.first))
+        yield Words("\n".join(listed))
+        if self.caption:
+            yield Picture(self.scenes[-1], self.caption)
 
 
 Part = Words | Table | Listing | Picture

@@ -17,6 +17,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from runut.core.limits import ENGINE_VERSION
+from runut.web import lessons
 from runut.web.bodies import BoundedBodies
 from runut.web.connections import Attended, Patience
 from runut.web.days import Days
@@ -85,6 +86,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     )
     app.state.patience = chosen.patience
     app.include_router(router)
+    app.include_router(lessons.router)
     answer_faults(app)
     app.add_middleware(GZipMiddleware, minimum_size=2000)
     app.add_middleware(BoundedBodies, seconds=chosen.patience.body)

@@ -26,6 +26,7 @@ __all__ = [
     "HANDED_IN",
     "LISTED",
     "QUEUED",
+    "TAUGHT",
     "Refusal",
     "answer_faults",
 ]
@@ -54,6 +55,9 @@ DAILY: Documented = {
 LISTED: Documented = {
     404: {"model": Faults, "description": "No such family"},
     422: {"model": Faults, "description": "No such language"},
+}
+TAUGHT: Documented = HANDED_IN | {
+    404: {"model": Faults, "description": "No such lesson, section or exercise"},
 }
 GONE: Documented = {
     404: {"model": Faults, "description": "No such job, or its answer is no longer kept"},

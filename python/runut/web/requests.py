@@ -9,6 +9,7 @@ from pydantic_core import PydanticCustomError
 
 __all__ = [
     "MOST_CELLS",
+    "AnswerRequest",
     "Board",
     "CheckRequest",
     "DrawRequest",
@@ -25,6 +26,8 @@ MOST_CELLS = 20_000
 WORD = 40
 MOST_FIELDS = 100
 """More than any request has."""
+MOST_ANSWER = 400
+"""Characters of an answer to an exercise."""
 MOST_RECORDED = 4 << 20
 """Characters of recorded events in base64."""
 MOST_IMAGE = 10 << 20
@@ -157,3 +160,10 @@ class JobRequest(Request):
     cell: Name | None = None
     """The cell that `why-not` asks about, such as `r4c5`, and the value."""
     value: Value = None
+
+
+class AnswerRequest(Request):
+    """An answer to an exercise of a lesson."""
+
+    answer: Annotated[str, Field(max_length=MOST_ANSWER)]
+    language: Literal["en", "id"] = "en"

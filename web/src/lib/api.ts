@@ -73,6 +73,61 @@ export function techniquesOf(family: string, language: string): Promise<Techniqu
   return ask(`techniques/${family}?language=${language}`);
 }
 
+// -- lessons ------------------------------------------------------------------------------------
+
+export interface Lesson {
+  name: string;
+  title: string;
+  family: string;
+}
+
+/** A part of a lesson: HTML, steps to go through, perhaps a board to play or an exercise. */
+export interface Block {
+  html: string;
+  walk: { says: string; picture: string }[];
+  /** The number of the first step. */
+  first: number;
+  puzzle: string;
+  exercise: number | null;
+  kind: string;
+  title: string;
+  choices: string[];
+}
+
+export interface Section extends Lesson {
+  /** The titles of all sections. */
+  sections: string[];
+  blocks: Block[];
+}
+
+export interface Marked {
+  right: boolean;
+  says: string;
+  solution: string;
+}
+
+/** The lessons of the papers. */
+export function lessons(language: string): Promise<Lesson[]> {
+  return ask(`lessons?language=${language}`);
+}
+
+/** A section of a lesson, counted from 1. */
+export function sectionOf(name: string, number: number, language: string): Promise<Section> {
+  return ask(`lessons/${encodeURIComponent(name)}/${number}?language=${language}`);
+}
+
+/** Whether an answer to an exercise is right, and what to say of it. */
+export function checkAnswer(
+  name: string,
+  exercise: number,
+  answer: string,
+  language: string,
+): Promise<Marked> {
+  return ask(`lessons/${name}/exercises/${exercise}`, { answer, language });
+}
+
+// -- puzzles ------------------------------------------------------------------------------------
+
 export async function writePuzzle(puzzle: Puzzle, to: string): Promise<string> {
   const said = await ask<{ text: string }>("puzzles/write", { ...named(puzzle), to });
   return said.text;

@@ -1,7 +1,7 @@
 """The exhibits of the lessons: functions that run the verbs and give parts, by name.
 
-`common` has those of every lesson; a module with the name of a course has its own. Each maker takes
-an `Ask` and gives parts; it may use any puzzle of `boards/`.
+`common` and `moments` have those of every lesson; a module with the name of a course has its own.
+Each maker takes an `Ask` and gives parts; it may use any puzzle of `boards/`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from importlib import import_module
 from types import ModuleType
 
 from runut.lessons.course import Course, Figure, Maker
-from runut.lessons.exhibits import common
+from runut.lessons.exhibits import common, moments
 
 __all__ = ["exhibits_of", "figures_of"]
 
@@ -24,7 +24,7 @@ def exhibits_of(course: Course) -> Mapping[str, Maker]:
     ['board', 'code', 'figure']
     """
     own: Mapping[str, Maker] = _own(course).EXHIBITS
-    return {**common.EXHIBITS, **own}
+    return {**common.EXHIBITS, **moments.EXHIBITS, **own}
 
 
 def figures_of(course: Course) -> Mapping[str, Figure]:

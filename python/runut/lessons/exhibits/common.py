@@ -11,26 +11,28 @@ from operator import attrgetter
 
 from runut.core.explanation import Proof
 from runut.core.limits import Limits
-from runut.core.narration import narrate
-from runut.core.puzzle import Puzzle
+from runut.core.puzzle import Puzzle, Solution
 from runut.core.result import Result
 from runut.lessons.course import Ask, Figure, Maker
-from runut.lessons.parts import Listing, Part, Picture, Table, Words
+from runut.lessons.parts import Listing, Part, Picture, Table, Walk
 from runut.lessons.words import figure, phrase
 from runut.verbs.explained import Explained
 from runut.verbs.explaining import explain
+from runut.verbs.narrated import NarratedSearch
 from runut.verbs.pictures import scene_of
 from runut.verbs.reading import read
 from runut.verbs.solving import solve
-from runut.verbs.texts import narration_of, nodes_of
+from runut.verbs.texts import narration_of
 
 __all__ = [
     "EXHIBITS",
     "FIGURES",
+    "board_after",
     "board_of",
     "board_text",
     "heads",
     "proof_of",
+    "recorded",
     "solved",
     "steps_said",
 ]
@@ -72,19 +74,26 @@ def _solution(ask: Ask) -> Iterator[Part]:
     yield Picture(scene_of(puzzle, solved(puzzle, "auto").solution))
 
 
-def _steps(ask: Ask) -> Iterator[Part]:
+def _steps(ask: Ask) -> Iterator[Walk]:
     """`steps FIRST LAST [FILE]`: steps of the ladder in words, then the board after them."""
-    yield from steps_said(board_of(ask, 2), ask.language, int(ask.word(0)), int(ask.word(1)))
+    yield _walk(board_of(ask, 2), ask.language, int(ask.word(0)), int(ask.word(1)))
 
 
 def steps_said(puzzle: Puzzle, language: str, first: int, last: int) -> Iterator[Part]:
     """Some steps of an explanation as a list, and the board after them."""
-    proof = proof_of(puzzle)
-    lines = proof.text(language).splitlines()[first - 1 : last]
-    yield Words("\n".join(f"{at}. {line}" for at, line in enumerate(lines, first)))
-    board = Explained(puzzle).after(proof.steps[:last])
-    caption = phrase(language, "after-step", number=min(last, len(proof)))
-    yield Picture(scene_of(puzzle, board), caption)
+    yield from _walk(puzzle, language, first, last).parts()
+
+
+def _walk(puzzle: Puzzle, language: str, first: int, last: int) -> Walk:
+    lines = tuple(proof_of(puzzle).text(language).splitlines()[first - 1 : last])
+    after = range(first, first + len(lines))
+    scenes = tuple(scene_of(puzzle, board_after(puzzle, number)) for number in after)
+    return Walk(lines, scenes, first, phrase(language, "after-step", number=after[-1]))
+
+
+def board_after(puzzle: Puzzle, steps: int) -> Solution:
+    """The board after so many steps of its explanation."""
+    return Explained(puzzle).after(proof_of(puzzle).steps[:steps])
 
 
 def _versus(ask: Ask) -> Iterator[Part]:
@@ -147,14 +156,15 @@ def recorded(puzzle: Puzzle, algorithm: str, limit: int | None = 1) -> Result:
     return solve(puzzle, algorithm=algorithm, limits=Limits(solutions=limit), record=True)
 
 
-def _sentences(ask: Ask) -> Iterator[Part]:
+def _sentences(ask: Ask) -> Iterator[Walk]:
     """`sentences FIRST LAST [FILE]`: nodes of the paper's search in words, counted from 1."""
-    puzzle, algorithm = board_of(ask, 2), ask.course.algorithm
-    narration = narration_of(puzzle, algorithm, language=ask.language)
-    nodes = nodes_of(puzzle, recorded(puzzle, algorithm))
-    first, last = int(ask.word(0)), min(int(ask.word(1)), len(nodes))
-    lines = narrate(narration, nodes[first - 1 : last])
-    yield Words("\n".join(f"{at}. {line}" for at, line in enumerate(lines, first)))
+    puzzle = board_of(ask, 2)
+    found = NarratedSearch(puzzle, recorded(puzzle, ask.course.algorithm), language=ask.language)
+    first, last = int(ask.word(0)), int(ask.word(1))
+    nodes = [found.at(node.shown) for node in found.nodes[first - 1 : last]]
+    told = [node for node in nodes if node]
+    scenes = tuple(scene_of(puzzle, node.board, node.marks) for node in told)
+    yield Walk(tuple(node.sentence for node in told), scenes, first)
 
 
 def _nodes(ask: Ask) -> int:
