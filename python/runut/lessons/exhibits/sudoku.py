@@ -9,6 +9,7 @@ from typing import cast
 
 from runut.core.limits import Limits
 from runut.core.marks import Marks
+from runut.core.puzzle import Puzzle
 from runut.core.result import Uniqueness
 from runut.core.shape import cell_name
 from runut.errors import InputError
@@ -21,7 +22,7 @@ from runut.lessons.words import figure, phrase
 from runut.verbs.generating import make
 from runut.verbs.pictures import scene_of
 from runut.verbs.reading import read, write
-from runut.verbs.solving import solve_many
+from runut.verbs.solving import solve, solve_many
 
 __all__ = ["EXHIBITS", "FIGURES", "emptied", "uniqueness"]
 
@@ -32,6 +33,13 @@ FIGURES_PRINTED = {
 }
 """The boards of the figures, and the seconds that they print."""
 SEEDS = range(1, 2001)
+ORDERED = {"7": "7", "14": "14", "16": "16-two-solutions"}
+"""The figures whose boards are searched in several orders."""
+ORDERS = (
+    *({"order": name} for name in ("rows", "columns", "most-constrained")),
+    *({"order": "random", "seed": seed} for seed in ("1", "2")),
+)
+MOST_TRIALS = 10_000_000
 REMOVED = ((20, 24), (25, 29), (30, 34), (35, 39), (40, 40))
 EMPTIED = (10, 20, 30, 40, 50)
 
@@ -101,6 +109,26 @@ def _trials(ask: Ask) -> Iterator[Part]:
     yield Table(head, tuple(rows))
 
 
+def _orders(ask: Ask) -> Iterator[Part]:
+    """`orders`: digit trials to the first solution of four boards, by the order of the cells."""
+    boards = {each: f"paper-figure-{name}.txt" for each, name in ORDERED.items()}
+    boards[phrase(ask.language, "seventeen")] = "seventeen-clues.sdm"
+    rows = []
+    for name, file in boards.items():
+        puzzle = read(board_text(file), family="sudoku")
+        trials = (_ordered(puzzle, ask.language, **order) for order in ORDERS)
+        rows.append((name, *trials))
+    orders = ("by-rows", "by-columns", "most-constrained", "at-random", "at-random-2")
+    yield Table(heads(ask.language, "figure", *orders), tuple(rows))
+
+
+def _ordered(puzzle: Puzzle, language: str, **order: str) -> str:
+    limits = Limits(nodes=MOST_TRIALS)
+    result = solve(puzzle, algorithm="cell-backtracking", limits=limits, options=order)
+    trials = figure(result.stats.nodes, language)
+    return trials if result.count else f"> {trials}"
+
+
 # -- what it costs ------------------------------------------------------------------------------
 
 
@@ -158,6 +186,7 @@ EXHIBITS: Mapping[str, Maker] = {
     "contradiction": _contradiction,
     "growth": _growth,
     "trials": _trials,
+    "orders": _orders,
     "two": _two,
     "unique": _unique,
 }
