@@ -5,7 +5,8 @@
 //! from `2^j` to `2^(j+1)` it keeps `2^fineness`, evenly spaced; besides the last node, whatever
 //! its number. When the room is full, the fineness falls by one, which drops every second step.
 //!
-//! Invariant: `holding` are the events that hold before the current node, `since` are its own.
+//! Invariant: `path[..mark]` are the events that hold before the current node, `path[mark..]` are
+//! its own.
 
 use super::event::{Event, Kind};
 
@@ -26,11 +27,12 @@ pub struct Sampled {
     fineness: u32,
     kept: Vec<u64>,
     number: u64,
-    holding: Vec<u64>,
-    since: Vec<u64>,
-    /// What held before a node of so many events that the later ones are only followed.
-    before: Option<Vec<u64>>,
-    /// What was taken back and found before the current node, and up to now.
+    path: Vec<u64>,
+    mark: usize,
+    /// The path and the mark at a node that has more events than there is room: the later ones are
+    /// only followed.
+    long: Option<(Vec<u64>, usize)>,
+    /// What was taken back and found before the current node, and up to what is folded.
     begun: [u64; 2],
     counts: [u64; 2],
 }
@@ -44,9 +46,9 @@ impl Sampled {
             fineness: FINEST,
             kept: Vec::new(),
             number: 0,
-            holding: Vec::new(),
-            since: Vec::new(),
-            before: None,
+            path: Vec::new(),
+            mark: 0,
+            long: None,
             begun: [0; 2],
             counts: [0; 2],
         }
@@ -71,16 +73,13 @@ impl Sampled {
     fn follow(&mut self, word: u64) {
         if is_node(word) {
             self.leave(word);
+        } else if self.path.len() - self.mark >= self.room {
+            if self.long.is_none() {
+                self.long = Some((self.path.clone(), self.mark));
+            }
+            self.fold();
         }
-        if self.since.len() < self.room {
-            self.since.push(word);
-            return;
-        }
-        if self.before.is_none() {
-            self.before = Some(self.holding.clone());
-            self.catch_up();
-        }
-        self.apply(word);
+        self.path.push(word);
     }
 
     /// Goes on from the current node to the next.
@@ -88,60 +87,70 @@ impl Sampled {
         if self.number > 0 && is_even(self.number, self.fineness) {
             self.keep(Some(next));
         }
-        if self.before.take().is_none() {
-            self.catch_up();
-        }
-        self.since.clear();
+        self.fold();
+        self.long = None;
         self.begun = self.counts;
         self.number += 1;
     }
 
-    fn catch_up(&mut self) {
-        for at in 0..self.since.len() {
-            self.apply(self.since[at]);
+    /// Changes what holds by the events since the mark.
+    fn fold(&mut self) {
+        let mut end = self.mark;
+        for at in self.mark..self.path.len() {
+            end = self.apply(self.path[at], end);
         }
+        self.path.truncate(end);
+        self.mark = end;
     }
 
-    /// Changes what holds by an event.
-    fn apply(&mut self, word: u64) {
-        match word >> 56 {
-            kind if kind == Kind::Back as u64 => {
-                self.counts[0] += 1;
-                let node = self.release(depth(word), |_| true);
-                // It tells what was tried before the next node.
-                self.holding.extend(node);
-            }
-            kind if kind == Kind::Solution as u64 => self.counts[1] += 1,
-            kind => {
-                if kind == Kind::Node as u64 {
-                    self.release(depth(word), is_node);
-                }
-                self.holding.push(word);
-            }
-        }
+    /// Changes `path[..end]`, which holds, by the next event; gives the new end.
+    fn apply(&mut self, word: u64, end: usize) -> usize {
+        let (kept, next) = if is_back(word) {
+            self.counts[0] += 1;
+            // The node of this depth tells what was tried before the next.
+            self.release(end, depth(word), |_| true)
+        } else if is_node(word) {
+            (self.release(end, depth(word), is_node).0, Some(word))
+        } else if word >> 56 == Kind::Set as u64 {
+            (end, Some(word))
+        } else {
+            self.counts[1] += 1;
+            (end, None)
+        };
+        let Some(next) = next else { return kept };
+        self.path[kept] = next;
+        kept + 1
     }
 
-    /// Forgets the last events that lie at this depth or deeper and are of these; gives the node of
-    /// this depth.
-    fn release(&mut self, least: u64, is_of: fn(u64) -> bool) -> Option<u64> {
+    /// The end without the last events that lie at this depth or deeper and are of these, and the
+    /// node of this depth among them.
+    fn release(
+        &self,
+        mut end: usize,
+        least: u64,
+        is_of: impl Fn(u64) -> bool,
+    ) -> (usize, Option<u64>) {
         let mut node = None;
-        while let Some(last) = self.holding.pop_if(|last| depth(*last) >= least && is_of(*last)) {
-            if is_node(last) && depth(last) == least {
-                node = Some(last);
+        while end > 0 && depth(self.path[end - 1]) >= least && is_of(self.path[end - 1]) {
+            end -= 1;
+            if is_node(self.path[end]) && depth(self.path[end]) == least {
+                node = Some(self.path[end]);
             }
         }
-        node
+        (end, node)
     }
 
     /// Keeps the current node, and makes room.
     fn keep(&mut self, next: Option<u64>) {
-        let held = self.before.as_ref().unwrap_or(&self.holding);
-        let length = held.len() + self.since.len() + usize::from(next.is_some());
+        let (path, mark) = match &self.long {
+            Some((path, mark)) => (path, *mark),
+            None => (&self.path, self.mark),
+        };
+        let length = path.len() + usize::from(next.is_some());
         let start = self.kept.len();
-        self.kept.extend([self.number, held.len() as u64, length as u64]);
+        self.kept.extend([self.number, mark as u64, length as u64]);
         self.kept.extend(self.begun);
-        self.kept.extend(held);
-        self.kept.extend(&self.since);
+        self.kept.extend(path);
         self.kept.extend(next);
         while next.is_some() && self.kept.len() > self.room {
             if self.fineness == 0 {
@@ -178,6 +187,10 @@ fn is_node(word: u64) -> bool {
     word >> 56 == Kind::Node as u64
 }
 
+fn is_back(word: u64) -> bool {
+    word >> 56 == Kind::Back as u64
+}
+
 fn depth(word: u64) -> u64 {
     word >> 40 & 0xFFFF
 }
@@ -185,7 +198,7 @@ fn depth(word: u64) -> u64 {
 /// Whether node `number` is one of `2^fineness` steps from a power of two to the next.
 fn is_even(number: u64, fineness: u32) -> bool {
     let step = 1 << number.ilog2().saturating_sub(fineness);
-    number % step == 0
+    number & (step - 1) == 0
 }
 
 /// Each stretch with its head.
