@@ -89,7 +89,8 @@ def tree(job: Job, control: Control) -> Record:
 
 def film(job: Job, control: Control) -> Record:
     """A film of a search, or without an algorithm of an explanation."""
-    puzzle, limits = read(job["text"], family=job["family"]), _limits(job)
+    puzzle = read(job["text"], family=job["family"])
+    limits = replace(_limits(job), seconds=job["seconds"] / 2)  # the rest draws
     style = Film(theme=job["theme"], captions=job["language"])
     if job["algorithm"]:
         search = {"algorithm": job["algorithm"], "options": job["options"]}
@@ -100,11 +101,11 @@ def film(job: Job, control: Control) -> Record:
 
 
 def _stretch(fillings: Iterable[list[tuple[int, int]]]) -> bytes:
-    """The steps as events of one stretch, as the engine records a search that fits."""
+    """The steps as events of one stretch, each below the one before it."""
     words = []
-    for filled in fillings:
-        words.append(pack(Kind.NODE, 0, *(filled[0] if filled else ())))
-        words.extend(pack(Kind.SET, 0, place, value) for place, value in filled)
+    for depth, filled in enumerate(fillings):
+        words.append(pack(Kind.NODE, depth, *(filled[0] if filled else ())))
+        words.extend(pack(Kind.SET, depth, place, value) for place, value in filled)
     return array("Q", [1, 0, len(words), 0, 0, *words]).tobytes()
 
 

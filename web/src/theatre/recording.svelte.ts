@@ -10,7 +10,7 @@ import { Steps, explain } from "./steps.svelte";
 /** The name of the way that a person goes: the steps of the explanation. */
 export const PERSON = "person";
 /** Seconds of a search that is recorded. */
-export const SECONDS = 10;
+export const SECONDS = 20;
 const ROOM = 200_000;
 
 export class Recording {
