@@ -324,29 +324,21 @@ class Reference:
         self, limits: LimitValues, keep: int, control: _engine.Control, record: bool
     ) -> Outcome:
         """Search once."""
-        own = ReferenceControl(limits, control, record)
-        for _ in self._found(own, keep):
-            pass
-        return own
+        return self._explored(ReferenceControl(limits, control, record), keep)
 
     def fold(self, limits: LimitValues, control: _engine.Control, folds: FoldValues) -> Outcome:
         """Search once and fold the tree."""
-        return self._recorded(limits, 0, control, _engine.Recording.tree(folds))
+        tree = _engine.Recording.tree(folds)
+        return self._explored(ReferenceControl(limits, control, recording=tree), 0)
 
     def sample(
         self, limits: LimitValues, keep: int, control: _engine.Control, room: int
     ) -> Outcome:
         """Search once and keep stretches of the search."""
-        return self._recorded(limits, keep, control, _engine.Recording.sampled(room))
+        sampled = _engine.Recording.sampled(room)
+        return self._explored(ReferenceControl(limits, control, recording=sampled), keep)
 
-    def _recorded(
-        self,
-        limits: LimitValues,
-        keep: int,
-        control: _engine.Control,
-        recording: _engine.Recording,
-    ) -> Outcome:
-        own = ReferenceControl(limits, control, recording=recording)
+    def _explored(self, own: ReferenceControl, keep: int) -> ReferenceControl:
         for _ in self._found(own, keep):
             pass
         return own
