@@ -13,6 +13,7 @@ from pages import accessibility_faults, expect_soon, go_to, needs_browser, open_
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 HANJIE = (EXAMPLES / "nonogram" / "hanjie-10.nin").read_text("utf-8")
+PACKING = (EXAMPLES / "packing" / "default-1.txt").read_text("utf-8")
 SUDOKU = "1......4.2....3."
 ENDLESS = "." * 625
 """Trying digits in order takes much longer here than a test lasts."""
@@ -293,6 +294,17 @@ def test_one_pane_stands_alone_where_both_go_the_same_way(page) -> None:
     record(page)
     expect(page.get_by_text("exhaustive decides everything by rules")).to_be_visible()
     expect(page.get_by_label("Algorithm")).to_have_count(1)
+
+
+def test_auto_stands_beside_the_paper_where_a_person_has_no_step(page) -> None:
+    page.goto("/#/open")
+    page.get_by_label(re.compile("Paste a puzzle")).fill(PACKING)
+    page.get_by_role("button", name="Open the puzzle").click()
+    go_to(page, "Theatre")
+    record(page)
+    expect(page.get_by_text("No technique gives a person a step here.")).to_be_visible()
+    for at, name in enumerate(("piece-backtracking", "auto")):
+        expect(page.get_by_label("Algorithm").nth(at)).to_have_value(name)
 
 
 def test_a_link_opens_the_same_panes_at_the_same_node(page) -> None:
