@@ -44,9 +44,11 @@ def _walk(browser: Browser, address: str) -> None:
     light.keyboard.press("4")
     _keep(light, "sudoku")
     light.get_by_role("link", name="Theatre").click()
-    light.get_by_label("Algorithm").nth(1).select_option("cell-backtracking")
     light.get_by_role("button", name="Record and play").click()
-    light.wait_for_timeout(4000)
+    light.get_by_role("button", name="To the start").click()
+    for _ in range(5):
+        light.get_by_role("button", name="One step on").click()
+    light.locator(".pseudo [aria-current]").wait_for()
     light.evaluate("scrollTo(0, 110)")
     _keep(light, "theatre")
     _sample(light, "Nonogram", "10×10 of the hanjie paper")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import threading
-from base64 import b64encode
+from array import array
+from base64 import b64decode, b64encode
 from concurrent.futures import ThreadPoolExecutor
 from datetime import date
 from pathlib import Path
@@ -16,7 +17,9 @@ import pytest
 import runut
 import runut.web.jobs
 import runut.web.routes
+from runut.core.trace import Kind, Trace
 from runut.families import families
+from runut.verbs import texts
 from runut.verbs.daily import VERSION, daily
 from runut.web.app import THREADS
 
@@ -89,6 +92,26 @@ def test_a_job_does_what_the_library_does(client, verb) -> None:
         assert result["cells"] == [list(row) for row in runut.forced(EASY).board.cells]
     if verb == "trace":
         assert len(result["events"]) > 0
+
+
+def test_an_explanation_is_recorded_as_a_search_whose_nodes_are_its_steps(client) -> None:
+    job = finished(client, start(client, verb="explain", text=EASY, language="id"))
+    proof = runut.explain(EASY)
+    steps = job["result"]["steps"]
+    assert [step["sentence"] for step in steps] == [
+        texts.sentences_of(proof.puzzle, "id").whole(step) for step in proof
+    ]
+    words = array("Q", b64decode(job["result"]["events"]))
+    assert list(words[:5]) == [1, 0, len(words) - 5, 0, 0]
+    trace = Trace(words[5:].tobytes())
+    assert sum(event.kind is Kind.NODE for event in trace) == len(proof)
+    assert runut.check(proof.puzzle, runut.replay(proof.puzzle, trace)) == ()
+
+
+def test_a_tree_and_a_film_are_jobs(client) -> None:
+    for verb, name, head in (("tree", "svg", "<svg"), ("film", "film", "UklGR")):
+        job = finished(client, start(client, verb=verb, text=EASY, algorithm="cell-backtracking"))
+        assert job["result"][name].startswith(head)
 
 
 @pytest.mark.parametrize("verb", ["candidates", "completions", "superfluous", "minimal"])

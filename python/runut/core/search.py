@@ -106,6 +106,11 @@ class Search(Protocol):
     def fold(self, limits: LimitValues, control: _engine.Control, folds: FoldValues) -> Outcome:
         """Search once; the events of the outcome are the words of the folded tree."""
 
+    def sample(
+        self, limits: LimitValues, keep: int, control: _engine.Control, room: int
+    ) -> Outcome:
+        """Search once; the events of the outcome are its stretches, in about `room` words."""
+
     def stream(self, limits: LimitValues, control: _engine.Control) -> Stream: ...
     def accepts(self, board: bytes) -> bool:
         """Whether a board keeps the rules, as judged by code apart from the search.
@@ -187,7 +192,7 @@ class ReferenceControl:
     limits: LimitValues = (None, None, None, None)
     control: _engine.Control = field(default_factory=lambda: Control().native)
     record: bool = False
-    tree: _engine.StateTree | None = None
+    recording: _engine.Recording | None = None
     halt: str | None = None
     count: int = 0
     distinct: tuple[int, str] | None = None
@@ -207,11 +212,11 @@ class ReferenceControl:
     _held: int = 0
     _worked: int = 0
     _most_events: int = 0
-    _folded: bytes = b""
+    _recorded: bytes = b""
 
     def __post_init__(self) -> None:
         """Recorded events may take up to a quarter of the memory, as in the engine."""
-        if self.tree is not None:
+        if self.recording is not None:
             self.record, self._most_events = True, _EVENTS_A_TIME
         elif self.record:
             memory = KEEP_ALL if self.limits[3] is None else self.limits[3]
@@ -220,8 +225,8 @@ class ReferenceControl:
 
     @property
     def events(self) -> bytes:
-        """The packed events, or the words of the folded tree."""
-        return self._words.tobytes() if self.tree is None else self._folded
+        """The packed events, or the words of the recording."""
+        return self._words.tobytes() if self.recording is None else self._recorded
 
     def node(self, depth: int, place: int = 0, value: int = 0) -> None:
         """Count one node, which tries `value` at `place`; `Halted` when the search must stop."""
@@ -272,9 +277,9 @@ class ReferenceControl:
         """Record how the search ended."""
         self._publish()
         self.halt = halt
-        if self.tree is not None:
-            self.tree.add(self._words.tobytes())
-            self._folded = self.tree.finish(self.nodes, halt is not None)
+        if self.recording is not None:
+            self.recording.add(self._words.tobytes())
+            self._recorded, self.dropped = self.recording.finish(self.nodes, halt is not None)
         self.seconds = perf_counter() - self.started
         self.is_finished = True
 
@@ -299,8 +304,8 @@ class ReferenceControl:
         self._published = self.nodes, self.count
 
     def _emit(self, kind: Kind, depth: int, place: int = 0, value: int = 0) -> None:
-        if self.tree is not None and len(self._words) == self._most_events:
-            self.tree.add(self._words.tobytes())
+        if self.recording is not None and len(self._words) == self._most_events:
+            self.recording.add(self._words.tobytes())
             del self._words[:]
         if len(self._words) < self._most_events:
             self._words.append(pack(kind, depth, place, value))
@@ -319,15 +324,22 @@ class Reference:
         self, limits: LimitValues, keep: int, control: _engine.Control, record: bool
     ) -> Outcome:
         """Search once."""
-        own = ReferenceControl(limits, control, record)
-        for _ in self._found(own, keep):
-            pass
-        return own
+        return self._explored(ReferenceControl(limits, control, record), keep)
 
     def fold(self, limits: LimitValues, control: _engine.Control, folds: FoldValues) -> Outcome:
         """Search once and fold the tree."""
-        own = ReferenceControl(limits, control, tree=_engine.StateTree(folds))
-        for _ in self._found(own, 0):
+        tree = _engine.Recording.tree(folds)
+        return self._explored(ReferenceControl(limits, control, recording=tree), 0)
+
+    def sample(
+        self, limits: LimitValues, keep: int, control: _engine.Control, room: int
+    ) -> Outcome:
+        """Search once and keep stretches of the search."""
+        sampled = _engine.Recording.sampled(room)
+        return self._explored(ReferenceControl(limits, control, recording=sampled), keep)
+
+    def _explored(self, own: ReferenceControl, keep: int) -> ReferenceControl:
+        for _ in self._found(own, keep):
             pass
         return own
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -101,15 +101,29 @@ class Explained:
         """The board after some steps: every cell whose value is known."""
         return self.family.unpack(self.puzzle, bytes(self._packed(steps)))
 
+    def fillings(self, steps: Iterable[Step]) -> Iterator[list[tuple[int, int]]]:
+        """What each step fills: places with their packed values."""
+        packed = self._packed(())
+        for step in steps:
+            before = bytes(packed)
+            self._fill(step.conclusions, packed)
+            pairs = enumerate(zip(before, packed, strict=True))
+            yield [(place, new) for place, (old, new) in pairs if new != old]
+
     def _packed(self, steps: Iterable[Step]) -> bytearray:
         packed = bytearray(self.family.start(self.puzzle))
-        for fact in (*self._filled(), *(fact for step in steps for fact in step.conclusions)):
+        self._fill(self._filled(), packed)
+        for step in steps:
+            self._fill(step.conclusions, packed)
+        return packed
+
+    def _fill(self, facts: Iterable[Fact], packed: bytearray) -> None:
+        for fact in facts:
             known = fact.positive(self.model.values)
             if known.holds:
                 value = self._copy(known, packed)
                 for place in known.places:
                     packed[place] = value
-        return packed
 
     def _copy(self, fact: Fact, packed: bytearray) -> int:
         """The value of a fact, for a piece that of a copy that is not on the board yet."""

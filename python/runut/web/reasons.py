@@ -9,14 +9,14 @@ from typing import Any
 from runut.core.explanation import Hint
 from runut.core.insight import FORMS, Sentences, phrases, places_of
 from runut.core.limits import Control, Limits
-from runut.core.proof import Fact, Mark
+from runut.core.proof import Fact, Mark, Step
 from runut.core.puzzle import Puzzle
 from runut.errors import Fault, PuzzleError
 from runut.families import family_of
 from runut.verbs import explaining, texts
 from runut.verbs.reading import read
 
-__all__ = ["hint", "practice", "rate", "why_not"]
+__all__ = ["hint", "places_shown", "practice", "rate", "why_not"]
 
 Job = Mapping[str, Any]
 Record = dict[str, Any]
@@ -53,16 +53,21 @@ def _shown(found: Hint, sentences: Sentences, forms: tuple[str, ...]) -> Record:
         return record | {"texts": {}, "region": [], "drawn": [], "facts": []}
     step = found.step
     marked = [_places(mark, sentences) for mark in step.marks]
-    region = sentences.named(step, "where") or tuple(dict.fromkeys(chain.from_iterable(marked)))
     return record | {
         "texts": {form: sentences.upto(step, form) for form in forms},
-        "region": list(region),
+        "region": places_shown(step, sentences),
         "drawn": [
             {"role": mark.role, "places": places}
             for mark, places in zip(step.marks, marked, strict=True)
         ],
         "facts": [[fact.places, fact.value, fact.holds] for fact in step.conclusions],
     }
+
+
+def places_shown(step: Step, sentences: Sentences) -> list[int]:
+    """The places that a step looks at."""
+    marked = (_places(mark, sentences) for mark in step.marks)
+    return list(sentences.named(step, "where") or dict.fromkeys(chain.from_iterable(marked)))
 
 
 def _places(mark: Mark, sentences: Sentences) -> list[int]:

@@ -119,6 +119,9 @@ class JobRequest(Request):
         "minimal",
         "generate",
         "trace",
+        "explain",
+        "tree",
+        "film",
         "narrate",
         "hint",
         "why-not",
@@ -137,6 +140,7 @@ class JobRequest(Request):
     seconds: Annotated[float, Field(strict=True, gt=0, le=3600)] | None = None
     seed: Annotated[int, Field(strict=True, ge=0, lt=2**53)] | None = None
     events: Annotated[int, Field(strict=True, ge=1, le=200_000)] = 200_000
+    """The room for a recorded search, in words of eight bytes."""
     recorded: Annotated[str, Field(max_length=MOST_RECORDED)] = ""
     """Recorded events in base64, for `narrate`: those that hold before its first node, and then all
     from there on."""
@@ -155,6 +159,8 @@ class JobRequest(Request):
     """Conclusions of earlier hints, as their `facts`."""
     show: Literal["where", "why", "what"] = "what"
     language: Literal["en", "id"] = "en"
+    theme: Name = "light"
+    """The colours of a tree or a film."""
     technique: Name | None = None
     """The technique that `practice` is for."""
     cell: Name | None = None

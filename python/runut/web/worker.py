@@ -14,7 +14,7 @@ import os
 import signal
 import sys
 import threading
-from base64 import b64decode, b64encode
+from base64 import b64decode
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import date
@@ -31,7 +31,7 @@ from runut.verbs import explaining, questions, solving
 from runut.verbs.daily import daily
 from runut.verbs.generating import make
 from runut.verbs.reading import read
-from runut.web import narrating, reasons
+from runut.web import narrating, reasons, theatre
 
 __all__ = ["VERBS", "main", "prepare"]
 
@@ -232,18 +232,6 @@ def _cancelled_after(seconds: float, control: Control) -> Iterator[None]:
         timer.cancel()
 
 
-def _trace(job: Job, control: Control) -> Record:
-    """The result of a search and its events: eight bytes each, least significant first."""
-    result = solving.solve(
-        _puzzle(job), limits=_limits(job, 1), control=control, record=True, **_search(job)
-    )
-    trace = result.trace
-    events = b"" if trace is None else trace.packed
-    kept = events[: 8 * job["events"]]
-    dropped = (len(events) - len(kept)) // 8 + (trace.dropped if trace else 0)
-    return result.to_dict() | {"events": b64encode(kept).decode(), "dropped": dropped}
-
-
 VERBS: Mapping[str, Callable[[Job, Control], Record]] = {
     "solve": _solve,
     "count": _count,
@@ -254,7 +242,10 @@ VERBS: Mapping[str, Callable[[Job, Control], Record]] = {
     "minimal": _minimal,
     "generate": _generate,
     "daily": _daily,
-    "trace": _trace,
+    "trace": theatre.trace,
+    "explain": theatre.explain,
+    "tree": theatre.tree,
+    "film": theatre.film,
     "narrate": narrating.narrate,
     "hint": reasons.hint,
     "why-not": reasons.why_not,

@@ -15,8 +15,8 @@ mod model;
 mod nonogram;
 mod packing;
 mod raster;
+mod recording;
 mod search;
-mod state_tree;
 mod sudoku;
 
 use pyo3::exceptions::PyRuntimeWarning;
@@ -42,6 +42,6 @@ fn _engine(module: &Bound<'_, PyModule>) -> PyResult<()> {
     nonogram::register(module)?;
     packing::register(module)?;
     raster::register(module)?;
-    state_tree::register(module)?;
+    recording::register(module)?;
     sudoku::register(module)
 }

@@ -13,7 +13,7 @@ use runut_engine::search::{self, AnyKernel, Judge, Judged, Limits, Record, Waite
 use crate::boards::PackedBoards;
 use crate::control::{Control, Signals, detached};
 use crate::errors::rejected;
-use crate::state_tree::{FoldValues, folds_of, in_bytes};
+use crate::recording::{FoldValues, folds_of, in_bytes};
 
 /// Most words that a recorded run keeps: eight megabytes.
 pub const MOST_EVENTS: usize = 1 << 20;
@@ -104,6 +104,19 @@ impl Search {
     ) -> PyResult<Outcome> {
         let record = Record::Tree(folds_of(folds), MOST_EVENTS);
         self.explore(py, limits, 0, control, Some(record))
+    }
+
+    /// Searches once and keeps all events or evenly spaced nodes: the `events` of the outcome are
+    /// stretches of about `room` words together.
+    fn sample(
+        &self,
+        py: Python<'_>,
+        limits: LimitValues,
+        keep: u64,
+        control: &Control,
+        room: usize,
+    ) -> PyResult<Outcome> {
+        self.explore(py, limits, keep, control, Some(Record::Sampled(room)))
     }
 
     /// Starts a search whose solutions are read one by one.

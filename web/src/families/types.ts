@@ -142,6 +142,8 @@ export interface Still {
   mark: number | null;
   /** Cells in which it differs from another board. */
   differing?: number[];
+  /** Cells that a step of an explanation looks at. */
+  looked?: number[];
   label: string;
 }
 

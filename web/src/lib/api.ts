@@ -180,6 +180,9 @@ export interface JobRequest {
     | "minimal"
     | "generate"
     | "trace"
+    | "explain"
+    | "tree"
+    | "film"
     | "narrate"
     | "hint"
     | "rate"
@@ -197,6 +200,7 @@ export interface JobRequest {
   solutions?: number;
   seconds?: number;
   seed?: number;
+  /** The room for a recorded search, in words of eight bytes. */
   events?: number;
   /** Of sentences: events in base64, how many of them hold before the first node, and how many nodes. */
   recorded?: string;
@@ -209,6 +213,8 @@ export interface JobRequest {
   marks?: Record<string, number[]>;
   told?: [cells: number[], value: number, holds: boolean][];
   language?: "en" | "id";
+  /** The colours of a tree or a film. */
+  theme?: string;
   /** The cell and the value that `why-not` asks about. */
   cell?: string;
   value?: number;

@@ -10,6 +10,14 @@ export function placeOf(hash: string): Place {
   return { parts: path.split("/").filter(Boolean), query: new URLSearchParams(query) };
 }
 
+/** A link that opens a puzzle anywhere, perhaps at a moment of the theatre. */
+export function linkTo(
+  { family, text }: { family: string; text: string },
+  moment: Record<string, string> = {},
+): string {
+  return `${location.origin}/#/import?${new URLSearchParams({ family, text, ...moment })}`;
+}
+
 class Router {
   place = $state.raw<Place>(placeOf(location.hash));
 

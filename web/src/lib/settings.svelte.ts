@@ -50,6 +50,11 @@ class Settings {
   get theme(): Theme {
     return this.#values.theme;
   }
+  /** The theme in which the page is drawn now. */
+  get shownTheme(): Exclude<Theme, "system"> {
+    if (this.theme !== "system") return this.theme;
+    return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  }
   get conflicts(): Conflicts {
     return this.#values.conflicts;
   }

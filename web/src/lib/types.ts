@@ -151,7 +151,7 @@ export interface Result {
   violations?: { rule: string; cells: number[][] }[];
   distinct?: string | null;
   symmetry?: string | null;
-  /** Packed events of a recorded search, in base64. */
+  /** The stretches of a recorded search, in base64, and how many nodes are in none of them. */
   events?: string;
   dropped?: number;
 }

@@ -1,17 +1,22 @@
-/** One algorithm's search of a puzzle: recorded by the server, then played like a film. */
+/** One way to solve a puzzle: recorded by the server, then played like a film. */
 
 import { Refused, run, type Running } from "../lib/api";
 import type { Fault, Job, Puzzle, Result } from "../lib/types";
-import { Replay, bytesOf } from "./replay";
+import { Film } from "./film";
+import { bytesOf } from "./replay";
 import { Sentences } from "./sentences.svelte";
+import { Steps, explain } from "./steps.svelte";
 
-const SECONDS = 10;
-const EVENTS = 200_000;
+/** The name of the way that a person goes: the steps of the explanation. */
+export const PERSON = "person";
+/** Seconds of a search that is recorded. */
+export const SECONDS = 20;
+const ROOM = 200_000;
 
 export class Recording {
   job = $state.raw<Job<Result> | null>(null);
-  replay = $state.raw<Replay | null>(null);
-  sentences = $state.raw<Sentences | null>(null);
+  film = $state.raw<Film | null>(null);
+  told = $state.raw<Sentences | Steps | null>(null);
   faults = $state.raw<Fault[]>([]);
   #running = $state.raw<Running<Result> | null>(null);
 
@@ -25,33 +30,65 @@ export class Recording {
     return this.job?.result ?? null;
   }
 
-  /** Record the search on the server; the film is ready at the end, unless it was cancelled. */
+  /** Whether it plays the steps of the explanation: for a person, or since rules alone decide. */
+  get isExplained(): boolean {
+    return this.told instanceof Steps;
+  }
+
+  /** Whether the film leaves nodes out. */
+  get isSampled(): boolean {
+    return Boolean(this.result?.dropped);
+  }
+
+  /** Record it on the server; the film is ready at the end, unless it was cancelled. */
   async record(puzzle: Puzzle): Promise<void> {
     this.cancel();
-    [this.job, this.replay, this.sentences, this.faults] = [null, null, null, []];
-    const { text, family } = puzzle;
-    const { algorithm } = this;
-    const running = run<Result>(
-      { verb: "trace", text, family, algorithm, seconds: SECONDS, events: EVENTS },
-      (job) => (this.job = job),
-    );
-    this.#running = running;
+    [this.job, this.film, this.told, this.faults] = [null, null, null, []];
     try {
-      this.job = await running.answer;
-      this.faults = this.job.faults ?? [];
-      if (this.result) this.#keep(puzzle, this.result);
+      if (this.algorithm === PERSON) await this.#explain(puzzle);
+      else await this.#search(puzzle);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       this.faults = error.faults;
-    } finally {
-      if (this.#running === running) this.#running = null;
     }
   }
 
-  #keep(puzzle: Puzzle, { events, complete, dropped }: Result): void {
-    const replay = new Replay(puzzle.start, bytesOf(events ?? ""));
-    this.replay = replay;
-    this.sentences = new Sentences(puzzle, this.algorithm, replay, complete && !dropped);
+  async #search(puzzle: Puzzle): Promise<void> {
+    const { text, family } = puzzle;
+    const { algorithm } = this;
+    const request = { text, family, algorithm, seconds: SECONDS, events: ROOM };
+    const { result, state } = await this.#answer(
+      run<Result>({ verb: "trace", ...request }, (job) => (this.job = job)),
+    );
+    if (!result || state !== "done") return;
+    const { events, status, complete } = result;
+    const film = new Film(puzzle.start, bytesOf(events ?? ""), status === "stopped");
+    this.film = film;
+    this.told = new Sentences(puzzle, algorithm, film, complete);
+    if (film.nodes === 1 && status === "solved") await this.#explain(puzzle);
+  }
+
+  /** The explanation, where there is one; a search keeps its own result. */
+  async #explain(puzzle: Puzzle): Promise<void> {
+    const own = this.job;
+    const { result } = await this.#answer(explain(puzzle, SECONDS));
+    if (own) [this.job, this.faults] = [own, []];
+    if (!result || (own && !result.complete)) return;
+    this.told = new Steps(puzzle, result, SECONDS);
+    this.film = this.told.film;
+  }
+
+  /** Wait for a job, which can be cancelled meanwhile. */
+  async #answer<R extends Result>(running: Running<R>): Promise<Job<R>> {
+    this.#running = running;
+    try {
+      const job = await running.answer;
+      this.job = job;
+      this.faults = job.faults ?? [];
+      return job;
+    } finally {
+      if (this.#running === running) this.#running = null;
+    }
   }
 
   cancel(): void {

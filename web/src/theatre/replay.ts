@@ -1,10 +1,10 @@
-/** A recorded search: the board after any event, forwards and back.
+/** Recorded events of a search: the board after any of them, forwards and back.
  *
  * An event is one word of 64 bits, from the high end: kind 8, depth 16, place 24, value 16 (the
  * engine's `event.rs`). Going back replays from the nearest keyframe before.
  */
 
-import { OPEN, cut } from "../families/types";
+import { OPEN } from "../families/types";
 
 export const NODE = 0;
 export const SET = 1;
@@ -14,7 +14,6 @@ export const SOLUTION = 3;
 const EVERY = 4096;
 /** Events that are sent for sentences at once. */
 const ROOM = 20_000;
-const SHARES = 400;
 
 export interface Moment {
   cells: number[];
@@ -46,8 +45,8 @@ export interface Stretch {
 
 export class Replay {
   readonly length: number;
-  /** The greatest depth within each of at most 400 equal shares of the nodes, for a curve. */
-  readonly curve: number[];
+  /** The depth of each node. */
+  readonly depths: number[] = [];
   readonly nodes: number;
   #high: Uint32Array;
   #low: Uint32Array;
@@ -79,7 +78,7 @@ export class Replay {
       undo: [],
       holding: [],
     };
-    this.curve = this.#survey();
+    this.#survey();
     this.nodes = this.#nodeEvents.length;
     this.#restore(0);
   }
@@ -98,10 +97,9 @@ export class Replay {
   }
 
   /** The position at which node number `node`, counted from 1, has set its cells, and the search has
-   * not gone back from it; 0 is before the search, and the last node is its end. */
-  positionOf(node: number): number {
+   * not gone back from it; 0 is before the search. */
+  shownAt(node: number): number {
     if (node <= 0) return 0;
-    if (node >= this.nodes) return this.length;
     const end = this.#nodeEvents[node] ?? this.length;
     let at = (this.#nodeEvents[node - 1] ?? 0) + 1;
     while (at < end && this.kind(at) !== BACK) at += 1;
@@ -134,17 +132,15 @@ export class Replay {
     return ((this.#high[at] ?? 0) >>> 8) & 0xffff;
   }
 
-  #survey(): number[] {
-    const depths: number[] = [];
+  #survey(): void {
     for (let at = 0; at < this.length; at++) {
       if (at % EVERY === 0) this.#keyframes.push(this.#copy());
-      const isNode = this.kind(at) === NODE;
-      if (isNode) this.#nodeEvents.push(at);
+      if (this.kind(at) === NODE) {
+        this.#nodeEvents.push(at);
+        this.depths.push(this.#depthOf(at));
+      }
       this.#step();
-      if (isNode) depths.push(this.#now.depth);
     }
-    const share = Math.max(1, Math.ceil(depths.length / SHARES));
-    return cut(depths, share).map((each) => Math.max(...each));
   }
 
   #restore(position: number): void {
@@ -215,6 +211,11 @@ export class Replay {
       cells[place] = value;
     }
   }
+}
+
+/** The kind of an event among packed ones. */
+export function kindOf(bytes: Uint8Array, event: number): number {
+  return bytes[event * 8 + 7] ?? 0;
 }
 
 /** Bytes of a base64 text. */

@@ -4,19 +4,17 @@
 import { Refused, base64Of, run } from "../lib/api";
 import { settings } from "../lib/settings.svelte";
 import type { Puzzle } from "../lib/types";
-import type { Replay } from "./replay";
-
-const BEFORE = 16;
-const ASKED = 64;
+import type { Film } from "./film";
 
 export interface NarratedNode {
   sentence: string;
-  verdict: "accepted" | "rejected" | "solution" | "open";
   /** The line of the pseudo-code, from 1; 0 without one. */
   line: number;
   tries: [cell: number, value: number][];
   /** The cells that break a rule together. */
   wrong: number[];
+  /** The cells that a step of an explanation looks at. */
+  looked?: number[];
 }
 
 interface Answer {
@@ -34,7 +32,7 @@ export class Sentences {
   constructor(
     readonly puzzle: Puzzle,
     readonly algorithm: string,
-    readonly replay: Replay,
+    readonly film: Film,
     readonly isWhole: boolean,
   ) {}
 
@@ -71,8 +69,7 @@ export class Sentences {
 
   async #answer(node: number): Promise<[first: number, answer: Answer] | null> {
     const { text, family } = this.puzzle;
-    const stretch = this.replay.stretch(Math.max(1, node - BEFORE), ASKED);
-    const { first, asked, held, bytes, isEnd } = stretch;
+    const { first, asked, held, bytes, isEnd } = this.film.stretch(node);
     const job = await run<Answer>({
       verb: "narrate",
       text,

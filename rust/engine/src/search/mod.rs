@@ -3,7 +3,7 @@
 //! A [`Kernel`] explores the search space of one puzzle. It calls [`Control::node`] at each node
 //! and [`Control::found`] at each solution, and reports its steps to an [`Observer`]. It does not
 //! know limits, threads, clocks or Python; [`run`] supplies them and returns the [`Outcome`].
-//! A search is recorded as its first events, or as a folded [`StateTree`].
+//! A search is recorded as its first events, as evenly spaced nodes or as a folded [`StateTree`].
 //! [`Backbone`] finds what all solutions of a kernel's puzzle share, [`Candidates`] every value that
 //! some solution has. A [`Cuttable`] search is one that can be cut into open subtrees;
 //! [`DepthFirst`] makes one of a [`Tree`].
@@ -24,6 +24,7 @@ mod limits;
 mod observer;
 mod outcome;
 pub mod rows;
+mod sampled;
 mod state_tree;
 mod stream;
 mod subtrees;

@@ -4,6 +4,7 @@
 //! step, and kernels are compiled once.
 
 use super::event::{Event, Kind};
+use super::sampled::Sampled;
 use super::state_tree::{Folds, StateTree};
 
 /// What is kept of the events of a search.
@@ -13,13 +14,15 @@ pub enum Record {
     Events(usize),
     /// The folded tree; it takes so many words while the search runs.
     Tree(Folds, usize),
+    /// All events, or evenly spaced nodes, in about so many words.
+    Sampled(usize),
 }
 
 impl Record {
     /// The words that are kept at most.
     pub fn words(self) -> usize {
         match self {
-            Self::Events(most) | Self::Tree(_, most) => most,
+            Self::Events(most) | Self::Tree(_, most) | Self::Sampled(most) => most,
         }
     }
 
@@ -29,6 +32,7 @@ impl Record {
         match self {
             Self::Events(words) => Self::Events(words.min(most)),
             Self::Tree(folds, words) => Self::Tree(folds, words.min(most)),
+            Self::Sampled(words) => Self::Sampled(words.min(most)),
         }
     }
 }
@@ -42,6 +46,8 @@ pub enum Observer {
     Events(Vec<u64>, usize, u64),
     /// Folds all events into a tree: the tree so far.
     Tree(Box<StateTree>),
+    /// Keeps stretches of the search.
+    Sampled(Box<Sampled>),
 }
 
 impl Observer {
@@ -50,16 +56,18 @@ impl Observer {
         match record {
             Record::Events(most) => Self::Events(Vec::new(), most, 0),
             Record::Tree(folds, room) => Self::Tree(Box::new(StateTree::new(folds, room))),
+            Record::Sampled(room) => Self::Sampled(Box::new(Sampled::new(room))),
         }
     }
 
-    /// The packed events and the number of dropped ones, or the words of the tree of a search that
-    /// counted so many nodes.
+    /// The packed events and the number of dropped ones, the words of the tree of a search that
+    /// counted so many nodes, or those of its stretches and the number of nodes in none.
     pub fn finish(self, nodes: u64, is_halted: bool) -> (Vec<u64>, u64) {
         match self {
             Self::Silent => (Vec::new(), 0),
             Self::Events(events, _, dropped) => (events, dropped),
             Self::Tree(tree) => (tree.finish(nodes, is_halted), 0),
+            Self::Sampled(sampled) => sampled.finish(),
         }
     }
 
@@ -100,13 +108,15 @@ impl Observer {
         }
     }
 
+    /// Takes a step.
     #[cold]
-    fn record(&mut self, event: Event) {
+    pub fn record(&mut self, event: Event) {
         match self {
             Self::Silent => {}
             Self::Events(events, most, _) if events.len() < *most => events.push(event.pack()),
             Self::Events(_, _, dropped) => *dropped += 1,
             Self::Tree(tree) => tree.add(event),
+            Self::Sampled(sampled) => sampled.add(event),
         }
     }
 }

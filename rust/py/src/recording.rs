@@ -1,11 +1,11 @@
-//! The folded tree of a search in plain Python, from the events that it reports.
+//! What is kept of a search in plain Python, from the events that it reports.
 
 use std::sync::{Mutex, PoisonError};
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
-use runut_engine::search::{self, Event, Folds};
+use runut_engine::search::{Event, Folds, Observer, Record};
 
 use crate::search::MOST_EVENTS;
 
@@ -27,44 +27,61 @@ pub fn in_bytes<'py>(py: Python<'py>, words: &[u64]) -> PyResult<Bound<'py, PyBy
     })
 }
 
-/// A tree that grows by packed events.
+/// A folded tree, or stretches of a search, that grow by packed events.
 #[pyclass(frozen, module = "runut._engine")]
-pub struct StateTree(Mutex<Option<search::StateTree>>);
+pub struct Recording(Mutex<Option<Observer>>);
 
 #[pymethods]
-impl StateTree {
-    #[new]
-    fn new(folds: FoldValues) -> Self {
-        let tree = search::StateTree::new(folds_of(folds), MOST_EVENTS);
-        Self(Mutex::new(Some(tree)))
+impl Recording {
+    /// The folded tree of a search.
+    #[staticmethod]
+    fn tree(folds: FoldValues) -> Self {
+        Self::of(Record::Tree(folds_of(folds), MOST_EVENTS))
+    }
+
+    /// All events or evenly spaced nodes of a search, in about `room` words.
+    #[staticmethod]
+    fn sampled(room: usize) -> Self {
+        Self::of(Record::Sampled(room))
     }
 
     /// Takes the next events, eight bytes each in the machine's order. `ValueError` if one is no
     /// event, or after the end.
     fn add(&self, events: &[u8]) -> PyResult<()> {
         let mut held = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let tree = held.as_mut().ok_or_else(|| PyValueError::new_err("the tree has ended"))?;
+        let observer = held.as_mut().ok_or_else(ended)?;
         for bytes in events.chunks(8) {
             let word = bytes.try_into().ok().map(u64::from_ne_bytes);
             let event = word.and_then(Event::unpack);
-            tree.add(event.ok_or_else(|| PyValueError::new_err("no event"))?);
+            observer.record(event.ok_or_else(|| PyValueError::new_err("no event"))?);
         }
         Ok(())
     }
 
-    /// The words of the tree of a search that counted so many nodes.
+    /// The words of a search that counted so many nodes, and how many nodes are in none of its
+    /// stretches.
     fn finish<'py>(
         &self,
         py: Python<'py>,
         nodes: u64,
         is_halted: bool,
-    ) -> PyResult<Bound<'py, PyBytes>> {
-        let tree = self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
-        let tree = tree.ok_or_else(|| PyValueError::new_err("the tree has ended"))?;
-        in_bytes(py, &tree.finish(nodes, is_halted))
+    ) -> PyResult<(Bound<'py, PyBytes>, u64)> {
+        let observer = self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let (words, dropped) = observer.ok_or_else(ended)?.finish(nodes, is_halted);
+        Ok((in_bytes(py, &words)?, dropped))
     }
 }
 
+impl Recording {
+    fn of(record: Record) -> Self {
+        Self(Mutex::new(Some(Observer::recording(record))))
+    }
+}
+
+fn ended() -> PyErr {
+    PyValueError::new_err("the recording has ended")
+}
+
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_class::<StateTree>()
+    module.add_class::<Recording>()
 }

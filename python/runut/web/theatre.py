@@ -1,0 +1,127 @@
+"""The jobs of the theatre: a search or an explanation recorded to its end, its tree, its film."""
+
+from __future__ import annotations
+
+from array import array
+from base64 import b64encode
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from time import perf_counter
+from typing import Any
+
+from runut.core.answer import blaming
+from runut.core.explanation import Proof
+from runut.core.insight import Sentences
+from runut.core.limits import Control, Limits
+from runut.core.trace import Kind, pack
+from runut.families import family_of
+from runut.verbs.explained import explained_of
+from runut.verbs.explaining import explain as explain_puzzle
+from runut.verbs.films import Film, animate
+from runut.verbs.reading import read
+from runut.verbs.solving import request_for
+from runut.verbs.state_trees import tree as grow_tree
+from runut.verbs.step_films import animate_steps
+from runut.verbs.tree_pictures import draw_tree
+from runut.web.reasons import places_shown
+
+__all__ = ["explain", "film", "trace", "tree"]
+
+Job = Mapping[str, Any]
+Record = dict[str, Any]
+
+ENDS = {"solved": "solved", "broken": "unsolvable"}
+"""The status of an explanation by how it ended; every other one was stopped."""
+
+
+def trace(job: Job, control: Control) -> Record:
+    """The result of a search and its stretches: words of eight bytes each, the least byte first.
+
+    `dropped` is the number of nodes in none of the stretches.
+    """
+    puzzle = read(job["text"], family=job["family"])
+    request = request_for(puzzle, job["algorithm"], job["options"])
+    values = request.values(_limits(job), 1)
+    with blaming(request):
+        outcome = request.search().sample(values, 1, control.native, job["events"])
+    return request.answer(outcome).to_dict() | {
+        "events": b64encode(outcome.events).decode(),
+        "dropped": outcome.dropped,
+    }
+
+
+def explain(job: Job, control: Control) -> Record:
+    """The steps of an explanation as a recorded search whose nodes are the steps, in words."""
+    started = perf_counter()
+    puzzle = read(job["text"], family=job["family"])
+    proof = explain_puzzle(puzzle, limits=_limits(job), control=control)
+    fillings = list(explained_of(puzzle, None).fillings(proof))
+    stats = {
+        "algorithm": "",
+        "nodes": len(proof),
+        "backtracks": 0,
+        "max_depth": 0,
+        "seconds": perf_counter() - started,
+        "counters": {},
+    }
+    return {
+        "status": ENDS.get(proof.end, "stopped"),
+        "complete": proof.complete,
+        "halt": proof.end,
+        "stats": stats,
+        "events": b64encode(_stretch(fillings)).decode(),
+        "dropped": 0,
+        "steps": _told(proof, fillings, job["language"]),
+    }
+
+
+def tree(job: Job, control: Control) -> Record:
+    """The folded tree of a search, up to its first solution, as a picture."""
+    found = grow_tree(
+        read(job["text"], family=job["family"]),
+        algorithm=job["algorithm"],
+        options=job["options"],
+        limits=replace(_limits(job), solutions=1),
+        control=control,
+    )
+    return {"svg": draw_tree(found, language=job["language"], theme=job["theme"])}
+
+
+def film(job: Job, control: Control) -> Record:
+    """A film of a search, or without an algorithm of an explanation."""
+    puzzle = read(job["text"], family=job["family"])
+    limits = replace(_limits(job), seconds=job["seconds"] / 2)  # the rest draws
+    style = Film(theme=job["theme"], captions=job["language"])
+    if job["algorithm"]:
+        search = {"algorithm": job["algorithm"], "options": job["options"]}
+        made = animate(puzzle, style, limits=limits, control=control, **search)
+    else:
+        made = animate_steps(puzzle, style, limits=limits, control=control)
+    return {"film": b64encode(made).decode()}
+
+
+def _stretch(fillings: Iterable[list[tuple[int, int]]]) -> bytes:
+    """The steps as events of one stretch, each below the one before it."""
+    words = []
+    for depth, filled in enumerate(fillings):
+        words.append(pack(Kind.NODE, depth, *(filled[0] if filled else ())))
+        words.extend(pack(Kind.SET, depth, place, value) for place, value in filled)
+    return array("Q", [1, 0, len(words), 0, 0, *words]).tobytes()
+
+
+def _told(proof: Proof, fillings: list[list[tuple[int, int]]], language: str) -> list[Record]:
+    """Each step in words, with the places that it looks at."""
+    sentences = Sentences(family_of(proof.puzzle), proof.model, language)
+    return [
+        {
+            "sentence": sentences.whole(step),
+            "tries": filled,
+            "looked": places_shown(step, sentences),
+        }
+        for step, filled in zip(proof, fillings, strict=True)
+    ]
+
+
+def _limits(job: Job) -> Limits:
+    # Half of the memory, so that a search ends before the system ends the process.
+    return Limits(nodes=job["nodes"], seconds=job["seconds"], memory=job["memory"] // 2)
