@@ -75,7 +75,7 @@ class AlgorithmControl:
 
     def _require_nested(self, is_nested: bool, what: str, depth: int) -> None:  # noqa: FBT001
         """A tree needs calls that nest; elsewhere they need not."""
-        if not is_nested and self._control.tree is not None:
+        if not is_nested and self._control.is_tree:
             raise AlgorithmError(
                 self.name,
                 f"its calls do not nest, so it has no tree: after {self._control.nodes} nodes, the "

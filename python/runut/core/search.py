@@ -193,6 +193,7 @@ class ReferenceControl:
     control: _engine.Control = field(default_factory=lambda: Control().native)
     record: bool = False
     recording: _engine.Recording | None = None
+    is_tree: bool = False
     halt: str | None = None
     count: int = 0
     distinct: tuple[int, str] | None = None
@@ -329,7 +330,7 @@ class Reference:
     def fold(self, limits: LimitValues, control: _engine.Control, folds: FoldValues) -> Outcome:
         """Search once and fold the tree."""
         tree = _engine.Recording.tree(folds)
-        return self._explored(ReferenceControl(limits, control, recording=tree), 0)
+        return self._explored(ReferenceControl(limits, control, recording=tree, is_tree=True), 0)
 
     def sample(
         self, limits: LimitValues, keep: int, control: _engine.Control, room: int
