@@ -121,12 +121,6 @@ def ends_badly(puzzle, control) -> Iterator[object]:
     yield puzzle.cells[99]
 
 
-FAULTS = {
-    returns: r"it returns \[\[1\]\]; expected boards one by one, by yield",
-    ends_badly: r"test_own_algorithms.py:\d+: IndexError: tuple index out of range",
-}
-
-
 def yields(*boards: object) -> Explore:
     """An algorithm that yields these boards."""
 
@@ -140,14 +134,15 @@ def yields(*boards: object) -> Explore:
 @pytest.mark.parametrize(
     ("explore", "fault"),
     [
-        *FAULTS.items(),
+        (returns, r"it returns \[\[1\]\]; expected boards one by one, by yield"),
+        (ends_badly, r"test_own_algorithms.py:\d+: IndexError: tuple index out of range"),
         (yields([[1] * 4] * 4), "board 1 is no solution: a given was changed; a digit appears"),
         (yields([[1] * 4] * 3), "expected 4 rows of 4 values"),
         (yields([[1, 2, 3, 5]] * 4), r"board 1 holds 5 in \(0, 3\); a solution cannot"),
         (yields(bytes(15)), "board 1 has 15 bytes; expected 16"),
         (yields(7), "board 1 is 7; expected 4 rows of 4 values"),
     ],
-    ids=str,
+    ids=["list", "exception", "broken", "rows", "value", "bytes", "number"],
 )
 def test_what_it_does_wrong_is_named_by_every_verb(explore, fault, made) -> None:
     wrong = made(explore)

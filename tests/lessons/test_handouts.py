@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 import shutil
-import subprocess
 from functools import cache
 
 import pytest
 
+from programs import ran
 from runut.core.insight import LANGUAGES
 from runut.core.scene import Rect, Text
 from runut.drawing import sheet
@@ -24,13 +24,8 @@ from runut.lessons.markdown import elements_of, html_of_text
 @cache
 def printed(name: str, language: str = "en") -> str:
     """The words of a hand-out, blanks and page ends as one blank."""
-    ran = subprocess.run(
-        ["pdftotext", "-layout", "-", "-"],
-        input=pdf(load(name, language)),
-        capture_output=True,
-        check=True,
-    )
-    return " ".join(ran.stdout.decode().split())
+    done = ran(["pdftotext", "-layout", "-", "-"], pdf(load(name, language)), code=0)
+    return " ".join(done.stdout.decode().split())
 
 
 has_reader = pytest.mark.skipif(not shutil.which("pdftotext"), reason="needs pdftotext")
