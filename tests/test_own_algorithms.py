@@ -185,8 +185,9 @@ def test_a_tree_names_the_first_call_that_does_not_nest(call, made) -> None:
         (lambda c: c.set(0, 16, 1), "cell 16; expected 0 to 15"),
         (lambda c: c.set(0, (0, 4), 1), r"cell \(0, 4\); expected 0 to 15"),
         (lambda c: c.set(0, 0, "x"), "'x' is no value"),
+        (lambda c: c.set(0, 0, 5), "5 is no value"),
     ],
-    ids=["depth", "cell", "column", "value"],
+    ids=["depth", "cell", "column", "word", "value"],
 )
 def test_what_it_reports_must_be_of_the_board(call, fault, made) -> None:
     def odd(_puzzle, control) -> Iterator[object]:
@@ -207,6 +208,40 @@ def test_a_loop_that_reports_nothing_is_cancelled(made) -> None:
     control.cancel()
     result = runut.solve(NARROW, algorithm=made(never_asks), control=control)
     assert (result.status, result.halt) == (runut.Status.STOPPED, "cancelled")
+
+
+def greedy(_puzzle, control) -> Iterator[object]:
+    """Swallows every exception, and then ends as if it had seen everything."""
+    try:
+        while True:
+            control.node(0)
+    except BaseException:  # noqa: BLE001 - what a reader may write
+        return
+    yield
+
+
+def stubborn(_puzzle, control) -> Iterator[object]:
+    while True:
+        try:
+            control.node(0)
+        except Exception:  # noqa: BLE001, S112 - what a reader may write
+            continue
+    yield
+
+
+@pytest.mark.parametrize("explore", [greedy, stubborn])
+def test_a_limit_stands_even_where_exceptions_are_swallowed(explore, made) -> None:
+    result = runut.solve(NARROW, algorithm=made(explore), limits=runut.Limits(nodes=50))
+    assert (result.status, result.halt, result.complete) == ("stopped", "nodes", False)
+
+
+def test_a_board_that_comes_twice_is_a_fault_unless_that_is_said(made) -> None:
+    (solution,) = runut.solve(NARROW).solutions
+    twice = [[list(row) for row in solution.rows()]] * 2
+    with pytest.raises(runut.AlgorithmError, match="board 2 came before; say may_miss=True"):
+        runut.count(NARROW, algorithm=made(yields(*twice)))
+    loose = made(yields(*twice), name="loose", may_miss=True)
+    assert runut.count(NARROW, algorithm=loose).count == 1
 
 
 def test_limits_of_nodes_are_exact(made) -> None:
@@ -233,15 +268,25 @@ def test_it_has_its_name_until_the_process_ends_and_may_be_made_again(made) -> N
     again = made(yields(), name="mine")
     assert runut.algorithms("sudoku")[-1] is again
     assert runut.solve(NARROW, algorithm="mine").count == 0
-    with pytest.raises(runut.UnknownNameError, match="unknown algorithm 'mine'"):
+    with pytest.raises(runut.AlgorithmError, match="it is for puzzles of sudoku, not of hitori"):
         runut.solve("hitori/2/2/2111", algorithm=again)
+
+
+def test_a_value_that_was_made_again_is_refused_instead_of_run_as_the_new_one(made) -> None:
+    old = made(yields(), name="mine")
+    new = made(yields(), name="mine")
+    with pytest.raises(runut.AlgorithmError, match="made again since; to compare both"):
+        runut.solve(NARROW, algorithm=old)
+    with pytest.raises(runut.AlgorithmError, match="made again since"):
+        runut.compare(NARROW, [old, new])
 
 
 @pytest.mark.parametrize(
     ("named", "fault"),
     [
-        ({"name": "auto"}, "Runut has a sudoku algorithm of this name"),
-        ({"name": "a,b"}, "a name has no blank, comma or colon"),
+        ({"name": "auto"}, "Runut has a hitori algorithm of this name"),
+        ({"name": "patterns"}, "Runut has a hitori algorithm of this name"),
+        ({"name": "a,b"}, "a name has letters, digits"),
     ],
 )
 def test_a_name_that_cannot_be_is_refused_where_it_is_given(named, fault, made) -> None:
@@ -262,6 +307,21 @@ def test_a_name_that_cannot_be_is_refused_where_it_is_given(named, fault, made) 
 )
 def test_a_function_that_cannot_be_had_is_named(run_in, tmp_path, spec, fault) -> None:
     assert fault in run_in(tmp_path, "solve", FIGURE_16, "-a", spec, code=2).err
+
+
+def test_two_files_with_one_name_for_their_functions_are_refused(run_in, tmp_path) -> None:
+    for folder in ("mine", "yours"):
+        (tmp_path / folder).mkdir()
+        text = EXAMPLE.read_text(encoding="utf-8")
+        (tmp_path / folder / "same.py").write_text(text, encoding="utf-8")
+    both = ",".join(f"{folder}/same.py:fewest_candidates" for folder in ("mine", "yours"))
+    ended = run_in(tmp_path, "compare", FIGURE_16, "-a", both, code=2)
+    assert "mine/same.py has a sudoku algorithm of this name" in ended.err
+
+
+def test_a_file_without_its_function_says_how_to_name_it(run_in, tmp_path) -> None:
+    ended = run_in(tmp_path, "solve", FIGURE_16, "-a", "mine.py", code=2)
+    assert "write mine.py:FUNCTION" in ended.err
 
 
 def test_a_module_beside_the_reader_is_found_by_its_name(run_in, tmp_path) -> None:

@@ -22,6 +22,7 @@ from runut.core.puzzle import Puzzle
 from runut.core.reading import ParsedPuzzle
 from runut.core.result import Result, Status
 from runut.errors import InputError
+from runut.families.own import is_own
 from runut.verbs import solving
 
 
@@ -115,6 +116,7 @@ def _count(
         ),
         choice.limits,
         outer,
+        may_repeat=not is_own(choice.algorithm),
     )
     answers = runner.answers(found)
     return worst(_report(answer, is_only=is_only, as_json=as_json, how_on="") for answer in answers)

@@ -105,6 +105,11 @@ class Algorithms(Name):
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """The names, with those of imported functions."""
         words = super().convert(value, param, ctx).split(",")
+        for word in words:
+            if word.strip().endswith((".py", ".py:")):
+                self.fail(
+                    f"{word} names no function; write {word.strip(' :')}:FUNCTION", param, ctx
+                )
         return ",".join(named(word.strip()) if ":" in word else word for word in words)
 
     def offered(self, ctx: click.Context, begun: str) -> Iterable[str]:

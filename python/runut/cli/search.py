@@ -60,18 +60,27 @@ class Runner(Generic[R]):
     """Searches puzzles one after the other, or `threads` at a time, and keeps their order.
 
     `ask` searches one puzzle. Where `limits` are given and puzzles come one at a time, each is
-    searched for `MOMENT` seconds first, without the cost of a thread; most need no more.
+    searched for `MOMENT` seconds first, without the cost of a thread; most need no more. A reader's
+    algorithm runs once: with `may_repeat=False` there is no such first search.
     """
 
-    def __init__(self, ask: Ask[R], limits: Limits | None = None, threads: int = 1) -> None:
+    def __init__(
+        self,
+        ask: Ask[R],
+        limits: Limits | None = None,
+        threads: int = 1,
+        *,
+        may_repeat: bool = True,
+    ) -> None:
         self.ask: Ask[R] = ask
         self.limits = limits or Limits()
         self.threads = threads
+        self.may_repeat = may_repeat
         self.control = Control()
         self.interrupted = False
         seconds = MOMENT if self.limits.seconds is None else min(MOMENT, self.limits.seconds)
         self.for_a_moment = replace(self.limits, seconds=seconds)
-        self.is_quick = limits is not None
+        self.is_quick = may_repeat and limits is not None
 
     def answers(self, parsed_puzzles: Iterator[ParsedPuzzle]) -> Iterator[Answer[R]]:
         """The answer to each puzzle, given as soon as it and all before it are there."""
@@ -119,7 +128,7 @@ class Runner(Generic[R]):
             self.interrupted = True
             self.control.cancel()
             return future.result() if future else self._ask(parsed)
-        self.is_quick = result.stats.seconds < MOMENT
+        self.is_quick = self.may_repeat and result.stats.seconds < MOMENT
         return result
 
     @contextmanager

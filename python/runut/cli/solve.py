@@ -41,6 +41,7 @@ from runut.core.result import Result, Status
 from runut.drawing.terminal import Colours
 from runut.errors import InputError
 from runut.families import family_of
+from runut.families.own import is_own
 from runut.verbs import solving
 from runut.verbs.advice import reasons
 
@@ -135,6 +136,7 @@ def _runner(choice: SearchChoice) -> Runner[Result]:
         ),
         choice.limits,
         choice.threads,
+        may_repeat=not is_own(choice.algorithm),
     )
 
 

@@ -10,19 +10,25 @@ from __future__ import annotations
 import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import count
+from operator import index
 from pathlib import Path
-from typing import Any
+from typing import Any, SupportsIndex
 
 from runut.core.family import AnyFamily
 from runut.core.puzzle import UNKNOWN, Puzzle, Solution
 from runut.core.rules.check import packed_values
-from runut.core.search import Halted, Reference, ReferenceControl, Search
+from runut.core.rules.model import Model
+from runut.core.search import Reference, ReferenceControl, Search
 from runut.core.shape import Cell
 from runut.core.watching import Watch
 from runut.errors import AlgorithmError
 
 Explore = Callable[[Any, "AlgorithmControl"], Iterator[Sequence[Any]]]
 """A generator function of a puzzle and a control that yields what it calls solutions."""
+
+MOST_COMPARED = 100_000
+"""The most boards that are compared to find one that comes twice."""
 
 
 @dataclass(slots=True)
@@ -38,7 +44,7 @@ class AlgorithmControl:
     name: str
     _places: Mapping[Cell, int] = field(repr=False)
     _control: ReferenceControl
-    _symbols: Mapping[str, int] = field(repr=False)
+    _model: Model = field(repr=False)
     _top: int = -1
     _set: list[int] = field(default_factory=list)
 
@@ -50,7 +56,7 @@ class AlgorithmControl:
         self._require_nested(is_free, f"a node of depth {depth} begins before back({depth})", depth)
         self._top = depth
         place = 0 if cell is None else self._place(cell)
-        self._control.node(level, place, self._value(value))
+        self._control.node(level, place, UNKNOWN if value == UNKNOWN else self._value(value))
 
     def set(self, depth: int, cell: int | Cell, value: int | str) -> None:
         """The node at this depth puts `value` into `cell`."""
@@ -83,12 +89,13 @@ class AlgorithmControl:
             )
 
     def _depth(self, depth: object) -> int:
-        if not isinstance(depth, int) or not 0 <= depth < 1 << 16:
+        level = _whole(depth)
+        if level is None or not 0 <= level < 1 << 16:
             raise AlgorithmError(self.name, f"depth {depth!r}; expected a number from 0 to 65535")
-        return depth
+        return level
 
     def _place(self, cell: int | Cell) -> int:
-        place = cell if isinstance(cell, int) else self._places.get(cell, -1)
+        place = self._places.get(cell, -1) if isinstance(cell, tuple) else _whole(cell) or 0
         if not 0 <= place < len(self._places):
             last = len(self._places) - 1
             raise AlgorithmError(
@@ -97,10 +104,15 @@ class AlgorithmControl:
         return place
 
     def _value(self, value: int | str) -> int:
-        number = self._symbols.get(value) if isinstance(value, str) else value
-        if number is None or not 0 <= number <= UNKNOWN:
+        number = self._model.symbols.get(value) if isinstance(value, str) else _whole(value)
+        if number not in self._model.values:
             raise AlgorithmError(self.name, f"{value!r} is no value of this puzzle")
         return number
+
+
+def _whole(value: object) -> int | None:
+    """A whole number, those of numpy too; `None` for anything else."""
+    return index(value) if isinstance(value, SupportsIndex) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +123,7 @@ class OwnSearch:
     name: str
     explore: Explore
     puzzle: Puzzle
+    may_miss: bool = False
 
     def search(self) -> Search:
         """The search, in which every board is judged as it comes."""
@@ -118,32 +131,36 @@ class OwnSearch:
 
     def _boards(self, control: ReferenceControl) -> Iterator[bytes]:
         judge = self.family.algorithms[0].prepare(self.puzzle, {}).accepts
-        for number, board in enumerate(self._found(control), 1):
-            packed = self._packed(board, f"board {number}")
+        seen: set[bytes] = set()
+        for number, packed in enumerate(self._found(control), 1):
             if not judge(packed):
                 raise self._fault(f"board {number} is no solution: {self._broken(packed)}")
+            if packed in seen and not self.may_miss:
+                raise self._fault(f"board {number} came before; say may_miss=True if that may be")
+            if len(seen) < MOST_COMPARED:
+                seen.add(packed)
             yield packed
 
-    def _found(self, control: ReferenceControl) -> Iterator[Sequence[Any]]:
-        """What the function yields; its own exceptions become errors that name their line."""
+    def _found(self, control: ReferenceControl) -> Iterator[bytes]:
+        """What the function yields, packed; its own exceptions become errors that name a line."""
         watch, steps = Watch(control), self._steps(control)
         with watch.over():
-            while True:
+            for number in count(1):
                 try:
                     with watch:
-                        board = next(steps)
+                        board = self._packed(next(steps), f"board {number}")
                 except StopIteration:
                     return
-                except (Halted, AlgorithmError):
+                except AlgorithmError:
                     raise
-                except Exception as error:  # a reader's function may raise anything
-                    raise self._fault(_cause(error)) from error
+                except (Exception, SystemExit) as error:  # a reader's function may raise anything
+                    raise self._fault(self._cause(error)) from error
                 yield board
 
     def _steps(self, control: ReferenceControl) -> Iterator[Sequence[Any]]:
-        symbols = self.family.model(self.puzzle).symbols
+        model = self.family.model(self.puzzle)
         places = {cell: place for place, cell in enumerate(self.puzzle.shape.cells())}
-        own = AlgorithmControl(self.name, places, control, symbols)
+        own = AlgorithmControl(self.name, places, control, model)
         found = self.explore(self.puzzle, own)
         if not isinstance(found, Iterator):
             raise self._fault(f"it returns {found!r:.60}; expected boards one by one, by yield")
@@ -170,13 +187,19 @@ class OwnSearch:
         found = self.family.check(self.puzzle, self.family.unpack(self.puzzle, board))
         return "; ".join(dict.fromkeys(self.family.rules[each.rule] for each in found))
 
+    def _cause(self, error: BaseException) -> str:
+        """An exception with the line of the reader's file that it comes from."""
+        frames = traceback.extract_tb(error.__traceback__)
+        file = getattr(getattr(self.explore, "__code__", None), "co_filename", "")
+        lines = [
+            f"{Path(each.filename).name}:{each.lineno}: "
+            for each in frames
+            if each.filename == file
+        ]
+        return f"{''.join(lines[-1:])}{type(error).__name__}: {error}"
+
     def _fault(self, fault: str) -> AlgorithmError:
         return AlgorithmError(self.name, fault)
-
-
-def _cause(error: Exception) -> str:
-    last = traceback.extract_tb(error.__traceback__)[-1]
-    return f"{Path(last.filename).name}:{last.lineno}: {type(error).__name__}: {error}"
 
 
 def _solution(board: object) -> Solution | None:

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from time import perf_counter
-from typing import Protocol
+from typing import NoReturn, Protocol
 
 from runut import _engine
 from runut.core.limits import Control, Limits, Unset
@@ -178,8 +179,11 @@ def run_many(
     ]
 
 
-class Halted(Exception):  # noqa: N818 - no error: a limit was reached
-    """Ends a reference algorithm when it reaches a limit; carries the limit's name."""
+class Halted(BaseException):
+    """Ends a reference algorithm when it reaches a limit; carries the limit's name.
+
+    It is no `Exception`, so that code which catches these does not catch it.
+    """
 
 
 @dataclass(slots=True)
@@ -232,7 +236,7 @@ class ReferenceControl:
     def node(self, depth: int, place: int = 0, value: int = 0) -> None:
         """Count one node, which tries `value` at `place`; `Halted` when the search must stop."""
         if self.nodes == self.limits[1]:
-            raise Halted("nodes")
+            self._stop("nodes")
         if self.nodes % _NODES_A_TICK == 0:
             self._tick()
         self.nodes += 1
@@ -271,7 +275,7 @@ class ReferenceControl:
             self.solutions.append(solution)
         self.count += 1
         if self.count == self.limits[0]:
-            raise Halted("solutions")
+            self._stop("solutions")
         self._tick()  # the reader may have spent long on this solution
 
     def finish(self, halt: str | None) -> None:
@@ -289,15 +293,20 @@ class ReferenceControl:
         self._held += size
         most = self.limits[3]
         if most is not None and self._held > most:
-            raise Halted("memory")
+            self._stop("memory")
+
+    def _stop(self, halt: str) -> NoReturn:
+        """End the search; the halt stands even if a reader's algorithm goes on."""
+        self.halt = halt
+        raise Halted(halt)
 
     def _tick(self) -> None:
         self._publish()
         if self.control.cancelled:
-            raise Halted("cancelled")
+            self._stop("cancelled")
         seconds = self.limits[2]
         if seconds is not None and perf_counter() - self.started >= seconds:
-            raise Halted("seconds")
+            self._stop("seconds")
 
     def _publish(self) -> None:
         nodes, count = self._published
@@ -352,23 +361,24 @@ class Reference:
     def _found(
         self, control: ReferenceControl, keep: int, *, is_seen: bool = False
     ) -> Iterator[bytes]:
-        halt = None
         try:
             for solution in self.explore(control):
+                if control.halt is not None:
+                    break
                 is_wanted = is_seen or len(control.solutions) < keep
                 if is_wanted and not self.accepts(solution):
                     raise WrongAnswerError(0, solution)
-                last = _halt_of(control, solution, keep)
+                with suppress(Halted):
+                    control.found(solution, keep)
                 yield solution
-                if last:
-                    halt = last
+                if control.halt is not None:
                     break
         except Halted as halted:
-            halt = str(halted)
+            control.halt = str(halted)
         except KeyboardInterrupt:
             control.finish("cancelled")
             raise
-        control.finish(halt)
+        control.finish(control.halt)
 
 
 @dataclass(frozen=True, slots=True)
@@ -388,11 +398,3 @@ class _ReferenceStream:
     def outcome(self) -> Outcome | None:
         """The figures, once the search is over."""
         return self.control if self.control.is_finished else None
-
-
-def _halt_of(control: ReferenceControl, solution: bytes, keep: int) -> str | None:
-    try:
-        control.found(solution, keep)
-    except Halted as halted:
-        return str(halted)
-    return None

@@ -66,6 +66,7 @@ class Watch:
             reason = self._reason()
             with self._lock:
                 if reason is not None and self._is_inside:
+                    self._control.halt = str(reason())
                     _raise_in(self._thread, reason)
 
     def _reason(self) -> type[Halted] | None:

@@ -8,6 +8,7 @@ a name is asked for that no family knows.
 
 from __future__ import annotations
 
+import re
 import sys
 import warnings
 from collections.abc import Callable
@@ -15,6 +16,7 @@ from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from pkgutil import resolve_name
+from traceback import extract_tb
 from types import ModuleType
 from typing import Any
 
@@ -25,13 +27,15 @@ from runut.core.puzzle import Puzzle
 from runut.core.readings import TRIALS
 from runut.core.search import Search
 from runut.errors import AlgorithmError
-from runut.families import load
+from runut.families import families, load
 from runut.families.plugins import entry_points_of
 
 GROUP = __package__.replace("families", "algorithms")
 AlgorithmLike = str | Algorithm[Any]
 """An algorithm by its name, or the value that `@algorithm` makes."""
 
+AGAIN = "it was made again since; to compare both, give one of them another name"
+_NAME = re.compile(r"[\w.-]+")
 _KEPT: dict[str, dict[str, Algorithm[Any]]] = {}
 """The algorithms of this process, by family and name."""
 _HOME: dict[tuple[str, str], str] = {}
@@ -59,13 +63,13 @@ def algorithm(
     """
 
     def made(explore: Explore) -> Algorithm[Any]:
-        called = name or explore.__name__
+        called = name or getattr(explore, "__name__", "")
         doc = (explore.__doc__ or "").strip().split("\n", 1)[0].rstrip(".")
         own = Algorithm(
             called,
             summary or doc or f"from {explore.__module__}",
             node,
-            lambda puzzle, _options: _search(family, called, explore, puzzle),
+            lambda puzzle, _options: _search(family, called, explore, puzzle, may_miss),
             native=False,
             may_miss=lambda _puzzle, _options: may_miss,
             narrator=TRIALS,
@@ -76,19 +80,26 @@ def algorithm(
     return made
 
 
-def _search(family: str, name: str, explore: Explore, puzzle: Puzzle) -> Search:
-    return OwnSearch(load(family), name, explore, puzzle).search()
+def _search(
+    family: str,
+    name: str,
+    explore: Explore,
+    puzzle: Puzzle,
+    may_miss: bool,  # noqa: FBT001
+) -> Search:
+    return OwnSearch(load(family), name, explore, puzzle, may_miss).search()
 
 
 def _keep(family: AnyFamily, own: Algorithm[Any], module: str) -> None:
     """Keep an algorithm; its own module may make it again, as a notebook does."""
-    brought = {name for each in family.algorithms for name in each.names}
+    if not _NAME.fullmatch(own.name):
+        raise AlgorithmError(repr(own.name), "a name has letters, digits, '_', '-' and '.' only")
+    for each in families():
+        if any(own.name in known.names for known in each.algorithms):
+            raise AlgorithmError(own.name, f"Runut has a {each.name} algorithm of this name")
     home = _HOME.setdefault((family.name, own.name), module)
-    if own.name in brought or home != module:
-        by = "Runut" if own.name in brought else home
-        raise AlgorithmError(own.name, f"{by} has a {family.name} algorithm of this name")
-    if not own.name or set(own.name) & set(",: "):
-        raise AlgorithmError(own.name, "a name has no blank, comma or colon")
+    if home != module:
+        raise AlgorithmError(own.name, f"{home} has a {family.name} algorithm of this name")
     _KEPT.setdefault(family.name, {})[own.name] = own
 
 
@@ -97,11 +108,32 @@ def algorithm_of(family: AnyFamily, wanted: AlgorithmLike) -> Algorithm[Any]:
     if isinstance(wanted, Algorithm):
         if wanted in (*family.algorithms, *_KEPT.get(family.name, {}).values()):
             return wanted
-        wanted = wanted.name
+        raise AlgorithmError(wanted.name, _foreign(family, wanted))
     if wanted not in _KEPT.get(family.name, {}) and wanted in entry_points_of(GROUP):
         _load(wanted)
     own = _KEPT.get(family.name, {})
     return own[wanted] if wanted in own else family.algorithm(wanted)
+
+
+def is_own(name: str) -> bool:
+    """Whether an algorithm of this process or of another package has this name."""
+    return name in entry_points_of(GROUP) or any(name in own for own in _KEPT.values())
+
+
+def current(value: Algorithm[Any]) -> str:
+    """The name of an algorithm, unless it was made again since: then an `AlgorithmError`."""
+    kept = [own[value.name] for own in _KEPT.values() if value.name in own]
+    if kept and value not in kept:
+        raise AlgorithmError(value.name, AGAIN)
+    return value.name
+
+
+def _foreign(family: AnyFamily, value: Algorithm[Any]) -> str:
+    """Why a value is no algorithm of a family."""
+    homes = [name for name, own in _KEPT.items() if value in own.values()]
+    if homes:
+        return f"it is for puzzles of {homes[0]}, not of {family.name}"
+    return AGAIN
 
 
 def algorithms_of(family: AnyFamily) -> tuple[Algorithm[Any], ...]:
@@ -134,23 +166,32 @@ def named(spec: str) -> str:
     person at their own machine may ask for it.
     """
     source, _, attribute = spec.rpartition(":")
-    path = Path(source)
+    path = Path(source).expanduser()
     is_file = path.suffix == ".py"
     sys.path.append(str((path.parent if is_file else Path()).absolute()))
     try:
         found = getattr(_from_file(path), attribute) if is_file else resolve_name(spec)
-    except Exception as error:  # a reader's file may raise anything
-        raise AlgorithmError(spec, f"{type(error).__name__}: {error}") from error
+    except (Exception, SystemExit) as error:  # a reader's file may raise anything
+        raise AlgorithmError(
+            spec, f"{_line(error, path)}{type(error).__name__}: {error}"
+        ) from error
     if not isinstance(found, Algorithm):
         hint = '@runut.algorithm("sudoku", node="one digit tried in a cell")'
         raise AlgorithmError(spec, f"{attribute} is {found!r:.60}; expected a function with {hint}")
     return found.name
 
 
+def _line(error: BaseException, path: Path) -> str:
+    """The last line of this file that an exception comes from."""
+    frames = extract_tb(error.__traceback__)
+    lines = [f"line {each.lineno}: " for each in frames if Path(each.filename) == path.absolute()]
+    return "".join(lines[-1:])
+
+
 @cache
 def _from_file(path: Path) -> ModuleType:
     """The module in a file, which can import those beside it, as a script can."""
-    spec = spec_from_file_location(path.stem, path)
+    spec = spec_from_file_location(str(path), path.absolute())
     if spec is None or spec.loader is None:
         raise FileNotFoundError(path)
     module = module_from_spec(spec)

@@ -25,7 +25,7 @@ from runut.core.result import Result, Status
 from runut.core.surface import show
 from runut.errors import AlgorithmError, PuzzleError, UnknownNameError, WrongAnswerError
 from runut.families import families, family_of, load
-from runut.families.own import AlgorithmLike, algorithm_of, algorithms_of
+from runut.families.own import AlgorithmLike, algorithm_of, algorithms_of, current
 from runut.verbs.explained import MOST_CELLS
 from runut.verbs.generating import generate
 from runut.verbs.growth import Growth, Run, growth_of
@@ -242,7 +242,7 @@ def _with_ratios(runs: Sequence[Run]) -> Iterator[Run]:
 
 
 def _names(algorithms: Sequence[AlgorithmLike]) -> list[str]:
-    return [each.name if isinstance(each, Algorithm) else each for each in algorithms]
+    return [current(each) if isinstance(each, Algorithm) else each for each in algorithms]
 
 
 def _own(puzzle: Puzzle, wanted: Sequence[str]) -> list[str]:

@@ -61,10 +61,9 @@ class Fit:
         if self.residual is not None and self.is_good:
             by = f"{self.doubling:.2f} times for twice the cells, within {self.residual - 1:.0%}"
             return by if first != last else f"always {first}"
-        why = (
-            "two sizes" if self.residual is None else f"a line misses by {self.residual:.1f} times"
-        )
-        return f"from {first} to {last}, {why}"
+        if self.residual is None:
+            return f"from {first} to {last} (two sizes show no trend)"
+        return f"from {first} to {last}, by no steady factor (a line misses by {self.residual:.1f})"
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,6 +53,8 @@ def solve(
     'unique'
     """
     request = request_for(puzzle, algorithm, options)
+    if seed is not None and "seed" in request.options and "seed" not in options:
+        request = replace(request, options={**request.options, "seed": str(seed)})
     handle, search = (control or Control()).native, request.search()
     with blaming(request):
         outcome = search.run(request.values(limits, _FIRST), KEEP_ALL, handle, record)

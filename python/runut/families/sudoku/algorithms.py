@@ -28,7 +28,9 @@ ORDERS = (
         ("rows", "columns", "most-constrained", "random"),
     ),
     Option("digits", "the order of the digits", ("ascending", "descending", "random")),
-    Option("seed", "for random orders", default="1", form=r"\d{1,18}"),
+    Option(
+        "seed", "for random orders", default="1", form=r"\d{1,18}", expected="a number up to 10^18"
+    ),
 )
 HANDS_OVER = "it hands boards that resist guesses to clause learning, which has no tree"
 
