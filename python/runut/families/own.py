@@ -171,6 +171,8 @@ def named(spec: str) -> str:
     sys.path.append(str((path.parent if is_file else Path()).absolute()))
     try:
         found = getattr(_from_file(path), attribute) if is_file else resolve_name(spec)
+    except AlgorithmError:
+        raise
     except (Exception, SystemExit) as error:  # a reader's file may raise anything
         raise AlgorithmError(
             spec, f"{_line(error, path)}{type(error).__name__}: {error}"
