@@ -31,7 +31,7 @@ MOST_FAULTS = 5
 @cache
 def entry_points_of(group: str) -> Mapping[str, EntryPoint]:
     """The entry points of a group of other packages, by name."""
-    if not any(_mentions(folder, group) for folder in sys.path):
+    if group not in _announcements():
         return {}  # as nearly always: the standard library's reader takes a tenth of a second
     from importlib.metadata import entry_points  # noqa: PLC0415 - see above
 
@@ -43,21 +43,19 @@ def announced() -> Mapping[str, EntryPoint]:
     return entry_points_of(GROUP)
 
 
-def _mentions(folder: str, group: str) -> bool:
-    """Whether a package that is installed in this folder announces something in this group."""
-    with suppress(OSError), os.scandir(folder or ".") as entries:
-        return any(
-            group in text
-            for entry in entries
-            if entry.name.endswith((".dist-info", ".egg-info"))
-            for text in _texts(Path(entry.path, "entry_points.txt"))
-        )
-    return False
+@cache
+def _announcements() -> str:
+    """What the packages announce that are installed in the folders of Python."""
+    return "\n".join(text for folder in sys.path for text in _announced_in(folder or "."))
 
 
-def _texts(path: Path) -> Iterator[str]:
-    with suppress(OSError):
-        yield path.read_text(encoding="utf-8", errors="replace")
+def _announced_in(folder: str) -> Iterator[str]:
+    with suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.name.endswith((".dist-info", ".egg-info")):
+                with suppress(OSError):
+                    path = Path(entry.path, "entry_points.txt")
+                    yield path.read_text(encoding="utf-8", errors="replace")
 
 
 def loaded(name: str) -> AnyFamily:
