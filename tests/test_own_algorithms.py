@@ -98,11 +98,11 @@ BOARDS = {
 def test_boards_are_rows_of_values_as_solutions_show_them(family, made) -> None:
     text, rows = BOARDS[family]
 
-    def told(_puzzle, control) -> Iterator[object]:
+    def gives(_puzzle, control) -> Iterator[object]:
         control.node(0)
         yield rows
 
-    result = runut.solve(text, algorithm=made(told, family), limits=runut.Limits(solutions=2))
+    result = runut.solve(text, algorithm=made(gives, family), limits=runut.Limits(solutions=2))
     assert [list(row) for row in result.solution.rows()] == rows
     assert result.uniqueness is runut.Uniqueness.UNIQUE
 

@@ -56,8 +56,8 @@ def test_the_papers_have_53_rows_and_each_is_equal_or_lost_or_ours() -> None:
 
 def test_what_is_lost_is_named_above_the_tables() -> None:
     page = papers.PAGE.read_text("utf-8")
-    told = page[page.index("Lost are:") : page.index(papers.BEGIN)]
-    assert told.count("\n- ") == len({row.paper for row in ROWS})
+    listed = page[page.index("Lost are:") : page.index(papers.BEGIN)]
+    assert listed.count("\n- ") == len({row.paper for row in ROWS})
 
 
 SHOWN = (

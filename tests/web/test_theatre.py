@@ -285,7 +285,7 @@ def test_the_paper_stands_beside_a_person_and_auto_says_its_steps(page) -> None:
     page.get_by_role("button", name="One step on", exact=True).click()
     for name in ("A person", "auto"):
         pane = page.get_by_role("region", name=name)
-        expect(pane.locator(".told")).to_contain_text(re.compile("r[1-4]c[1-4] = [1-4]"))
+        expect(pane.locator(".sentence")).to_contain_text(re.compile("r[1-4]c[1-4] = [1-4]"))
 
 
 def test_one_pane_stands_alone_where_both_go_the_same_way(page) -> None:

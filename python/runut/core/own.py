@@ -51,9 +51,10 @@ class AlgorithmControl:
     def node(self, depth: int, cell: int | Cell | None = None, value: int | str = UNKNOWN) -> None:
         """Count one node at this depth below the start, which tries `value` in `cell`."""
         level = self._depth(depth)
-        self._require_nested(depth <= self._top + 1, f"a node of depth {depth} follows", depth)
-        is_free = not self._set or self._set[-1] < depth
-        self._require_nested(is_free, f"a node of depth {depth} begins before back({depth})", depth)
+        if depth > self._top + 1:
+            self._refuse_tree(f"a node of depth {depth} follows", depth)
+        if self._set and self._set[-1] >= depth:
+            self._refuse_tree(f"a node of depth {depth} begins before back({depth})", depth)
         self._top = depth
         place = 0 if cell is None else self._place(cell)
         self._control.node(level, place, UNKNOWN if value == UNKNOWN else self._value(value))
@@ -61,8 +62,8 @@ class AlgorithmControl:
     def set(self, depth: int, cell: int | Cell, value: int | str) -> None:
         """The node at this depth puts `value` into `cell`."""
         level = self._depth(depth)
-        is_own = depth == max(self._top, 0)
-        self._require_nested(is_own, f"set fills a cell at depth {depth}", depth)
+        if depth != max(self._top, 0):
+            self._refuse_tree(f"set fills a cell at depth {depth}", depth)
         self._set.append(depth)
         self._control.set(level, self._place(cell), self._value(value))
 
@@ -79,9 +80,9 @@ class AlgorithmControl:
         """Report work inside one long node, so that limits hold there too."""
         self._control.work(units)
 
-    def _require_nested(self, is_nested: bool, what: str, depth: int) -> None:  # noqa: FBT001
+    def _refuse_tree(self, what: str, depth: int) -> None:
         """A tree needs calls that nest; elsewhere they need not."""
-        if not is_nested and self._control.is_tree:
+        if self._control.is_tree:
             raise AlgorithmError(
                 self.name,
                 f"its calls do not nest, so it has no tree: after {self._control.nodes} nodes, the "

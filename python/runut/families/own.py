@@ -31,12 +31,13 @@ from runut.families import families, load
 from runut.families.plugins import entry_points_of
 
 GROUP = __package__.replace("families", "algorithms")
-AlgorithmLike = str | Algorithm[Any]
+AnyAlgorithm = Algorithm[Any]
+AlgorithmLike = str | AnyAlgorithm
 """An algorithm by its name, or the value that `@algorithm` makes."""
 
 AGAIN = "it was made again since; to compare both, give one of them another name"
 _NAME = re.compile(r"[\w.-]+")
-_KEPT: dict[str, dict[str, Algorithm[Any]]] = {}
+_KEPT: dict[str, dict[str, AnyAlgorithm]] = {}
 """The algorithms of this process, by family and name."""
 _HOME: dict[tuple[str, str], str] = {}
 """The module that made each."""
@@ -44,7 +45,7 @@ _HOME: dict[tuple[str, str], str] = {}
 
 def algorithm(
     family: str, *, node: str, name: str = "", summary: str = "", may_miss: bool = False
-) -> Callable[[Explore], Algorithm[Any]]:
+) -> Callable[[Explore], AnyAlgorithm]:
     """Make an algorithm of a generator function `(puzzle, control) -> Iterator[board]`.
 
     It is then known to every verb by its value or its name, by default that of the function. `node`
@@ -62,14 +63,14 @@ def algorithm(
     ((0, 0), (0, 0))
     """
 
-    def made(explore: Explore) -> Algorithm[Any]:
+    def made(explore: Explore) -> AnyAlgorithm:
         called = name or getattr(explore, "__name__", "")
         doc = (explore.__doc__ or "").strip().split("\n", 1)[0].rstrip(".")
         own = Algorithm(
             called,
             summary or doc or f"from {explore.__module__}",
             node,
-            lambda puzzle, _options: _search(family, called, explore, puzzle, may_miss),
+            lambda puzzle, _options: _search(family, called, explore, puzzle, may_miss=may_miss),
             native=False,
             may_miss=lambda _puzzle, _options: may_miss,
             narrator=TRIALS,
@@ -80,17 +81,11 @@ def algorithm(
     return made
 
 
-def _search(
-    family: str,
-    name: str,
-    explore: Explore,
-    puzzle: Puzzle,
-    may_miss: bool,  # noqa: FBT001
-) -> Search:
+def _search(family: str, name: str, explore: Explore, puzzle: Puzzle, *, may_miss: bool) -> Search:
     return OwnSearch(load(family), name, explore, puzzle, may_miss).search()
 
 
-def _keep(family: AnyFamily, own: Algorithm[Any], module: str) -> None:
+def _keep(family: AnyFamily, own: AnyAlgorithm, module: str) -> None:
     """Keep an algorithm; its own module may make it again, as a notebook does."""
     if not _NAME.fullmatch(own.name):
         raise AlgorithmError(repr(own.name), "a name has letters, digits, '_', '-' and '.' only")
@@ -103,7 +98,7 @@ def _keep(family: AnyFamily, own: Algorithm[Any], module: str) -> None:
     _KEPT.setdefault(family.name, {})[own.name] = own
 
 
-def algorithm_of(family: AnyFamily, wanted: AlgorithmLike) -> Algorithm[Any]:
+def algorithm_of(family: AnyFamily, wanted: AlgorithmLike) -> AnyAlgorithm:
     """The algorithm of a family with this name, or of this value; else an `UnknownNameError`."""
     if isinstance(wanted, Algorithm):
         if wanted in (*family.algorithms, *_KEPT.get(family.name, {}).values()):
@@ -120,7 +115,7 @@ def is_own(name: str) -> bool:
     return name in entry_points_of(GROUP) or any(name in own for own in _KEPT.values())
 
 
-def current(value: Algorithm[Any]) -> str:
+def current(value: AnyAlgorithm) -> str:
     """The name of an algorithm, unless it was made again since: then an `AlgorithmError`."""
     kept = [own[value.name] for own in _KEPT.values() if value.name in own]
     if kept and value not in kept:
@@ -128,7 +123,7 @@ def current(value: Algorithm[Any]) -> str:
     return value.name
 
 
-def _foreign(family: AnyFamily, value: Algorithm[Any]) -> str:
+def _foreign(family: AnyFamily, value: AnyAlgorithm) -> str:
     """Why a value is no algorithm of a family."""
     homes = [name for name, own in _KEPT.items() if value in own.values()]
     if homes:
@@ -136,7 +131,7 @@ def _foreign(family: AnyFamily, value: Algorithm[Any]) -> str:
     return AGAIN
 
 
-def algorithms_of(family: AnyFamily) -> tuple[Algorithm[Any], ...]:
+def algorithms_of(family: AnyFamily) -> tuple[AnyAlgorithm, ...]:
     """The algorithms of a family, then others; a warning names one that cannot be loaded."""
     for name in entry_points_of(GROUP):
         try:

@@ -71,7 +71,7 @@ def explain(job: Job, control: Control) -> Record:
         "stats": stats,
         "events": b64encode(_stretch(fillings)).decode(),
         "dropped": 0,
-        "steps": _told(proof, fillings, job["language"]),
+        "steps": _in_words(proof, fillings, job["language"]),
     }
 
 
@@ -109,7 +109,7 @@ def _stretch(fillings: Iterable[list[tuple[int, int]]]) -> bytes:
     return array("Q", [1, 0, len(words), 0, 0, *words]).tobytes()
 
 
-def _told(proof: Proof, fillings: list[list[tuple[int, int]]], language: str) -> list[Record]:
+def _in_words(proof: Proof, fillings: list[list[tuple[int, int]]], language: str) -> list[Record]:
     """Each step in words, with the places that it looks at."""
     sentences = Sentences(family_of(proof.puzzle), proof.model, language)
     return [

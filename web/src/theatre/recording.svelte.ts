@@ -16,7 +16,7 @@ const ROOM = 200_000;
 export class Recording {
   job = $state.raw<Job<Result> | null>(null);
   film = $state.raw<Film | null>(null);
-  told = $state.raw<Sentences | Steps | null>(null);
+  words = $state.raw<Sentences | Steps | null>(null);
   faults = $state.raw<Fault[]>([]);
   #running = $state.raw<Running<Result> | null>(null);
 
@@ -32,7 +32,7 @@ export class Recording {
 
   /** Whether it plays the steps of the explanation: for a person, or since rules alone decide. */
   get isExplained(): boolean {
-    return this.told instanceof Steps;
+    return this.words instanceof Steps;
   }
 
   /** Whether the film leaves nodes out. */
@@ -43,7 +43,7 @@ export class Recording {
   /** Record it on the server; the film is ready at the end, unless it was cancelled. */
   async record(puzzle: Puzzle): Promise<void> {
     this.cancel();
-    [this.job, this.film, this.told, this.faults] = [null, null, null, []];
+    [this.job, this.film, this.words, this.faults] = [null, null, null, []];
     try {
       if (this.algorithm === PERSON) await this.#explain(puzzle);
       else await this.#search(puzzle);
@@ -64,7 +64,7 @@ export class Recording {
     const { events, status, complete } = result;
     const film = new Film(puzzle.start, bytesOf(events ?? ""), status === "stopped");
     this.film = film;
-    this.told = new Sentences(puzzle, algorithm, film, complete);
+    this.words = new Sentences(puzzle, algorithm, film, complete);
     if (film.nodes === 1 && status === "solved") await this.#explain(puzzle);
   }
 
@@ -74,8 +74,8 @@ export class Recording {
     const { result } = await this.#answer(explain(puzzle, SECONDS));
     if (own) [this.job, this.faults] = [own, []];
     if (!result || (own && !result.complete)) return;
-    this.told = new Steps(puzzle, result, SECONDS);
-    this.film = this.told.film;
+    this.words = new Steps(puzzle, result, SECONDS);
+    this.film = this.words.film;
   }
 
   /** Wait for a job, which can be cancelled meanwhile. */

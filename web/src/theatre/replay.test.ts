@@ -82,8 +82,8 @@ describe("a recorded search", () => {
   it("sends the events that hold, those of the nodes asked for, and the next node", () => {
     const replay = new Replay(board(), packed(EVENTS));
     const sent = (first: number, most: number) => {
-      const { bytes, ...told } = replay.stretch(first, most);
-      return { ...told, events: new Replay(board(), bytes).length };
+      const { bytes, ...counts } = replay.stretch(first, most);
+      return { ...counts, events: new Replay(board(), bytes).length };
     };
     expect(sent(1, 1)).toEqual({ first: 1, asked: 1, held: 0, isEnd: false, events: 3 });
     // Of the first two nodes their events hold; what the second set was taken back.

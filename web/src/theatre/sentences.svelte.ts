@@ -86,8 +86,8 @@ export class Sentences {
   }
 
   #keep(first: number, { code, nodes }: Answer): void {
-    const told = new Map(this.#narrated);
-    nodes.forEach((each, at) => told.set(first + at, each));
-    [this.code, this.#narrated] = [code, told];
+    const narrated = new Map(this.#narrated);
+    nodes.forEach((each, at) => narrated.set(first + at, each));
+    [this.code, this.#narrated] = [code, narrated];
   }
 }

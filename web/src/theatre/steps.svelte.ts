@@ -19,7 +19,7 @@ export function explain({ text, family }: Puzzle, seconds: number): Running<Expl
 export class Steps {
   readonly code: string[] = [];
   readonly film: Film;
-  #told = $state.raw<Explanation>()!;
+  #explanation = $state.raw<Explanation>()!;
   #language = settings.language;
 
   constructor(
@@ -27,12 +27,12 @@ export class Steps {
     readonly result: Explanation,
     readonly seconds: number,
   ) {
-    this.#told = result;
+    this.#explanation = result;
     this.film = new Film(puzzle.start, bytesOf(result.events ?? ""));
   }
 
   of(node: number): NarratedNode | null {
-    const step = this.#told.steps[node - 1];
+    const step = this.#explanation.steps[node - 1];
     return step ? { ...step, line: 0, wrong: [] } : null;
   }
 
@@ -40,6 +40,6 @@ export class Steps {
   want(_node: number): void {
     if (this.#language === settings.language) return;
     this.#language = settings.language;
-    void resultOf(explain(this.puzzle, this.seconds)).then((told) => (this.#told = told));
+    void resultOf(explain(this.puzzle, this.seconds)).then((found) => (this.#explanation = found));
   }
 }

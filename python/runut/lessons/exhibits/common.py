@@ -162,9 +162,9 @@ def _sentences(ask: Ask) -> Iterator[Walk]:
     found = NarratedSearch(puzzle, recorded(puzzle, ask.course.algorithm), language=ask.language)
     first, last = int(ask.word(0)), int(ask.word(1))
     nodes = [found.at(node.shown) for node in found.nodes[first - 1 : last]]
-    told = [node for node in nodes if node]
-    scenes = tuple(scene_of(puzzle, node.board, node.marks) for node in told)
-    yield Walk(tuple(node.sentence for node in told), scenes, first)
+    narrated = [node for node in nodes if node]
+    scenes = tuple(scene_of(puzzle, node.board, node.marks) for node in narrated)
+    yield Walk(tuple(node.sentence for node in narrated), scenes, first)
 
 
 def _nodes(ask: Ask) -> int:

@@ -25,17 +25,17 @@ class Search:
     def __init__(self, ask: Ask, at: int) -> None:
         self.puzzle: Puzzle = board_of(ask, at)
         found = recorded(self.puzzle, ask.course.algorithm)
-        self._told = NarratedSearch(self.puzzle, found, language=ask.language)
+        self._narrated = NarratedSearch(self.puzzle, found, language=ask.language)
 
     @property
     def nodes(self) -> Nodes:
         """Its nodes."""
-        return self._told.nodes
+        return self._narrated.nodes
 
     @property
     def narration(self) -> Narration:
         """Its nodes in words."""
-        return self._told.narration
+        return self._narrated.narration
 
     def named(self, premise: Premise) -> str:
         """The short name of a constraint."""
@@ -43,8 +43,8 @@ class Search:
 
     def picture(self, node: Node) -> Picture:
         """The board with what a node tries, without a mark on what is wrong."""
-        told = self._told.at(node.shown)
-        return Picture(scene_of(self.puzzle, told.board if told else None))
+        at = self._narrated.at(node.shown)
+        return Picture(scene_of(self.puzzle, at.board if at else None))
 
 
 def _node(ask: Ask) -> Iterator[Part]:
