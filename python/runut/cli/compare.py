@@ -28,8 +28,6 @@ from runut.verbs.comparison import Comparison, compare, grow
 from runut.verbs.comparison_chart import chart, duration
 from runut.verbs.growth import Run
 
-__all__ = ["command"]
-
 HEADINGS = ("algorithm", "status", "nodes", "CPU time", "memory", "ratio")
 
 

@@ -33,8 +33,6 @@ from runut.verbs.reading import write
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-__all__ = ["command"]
-
 ENDINGS = (".txt",)
 SWITCH = ("off", "on")
 """The choices of an option that is a switch."""

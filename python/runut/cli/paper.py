@@ -27,8 +27,6 @@ from runut.lessons import COURSES, KEYS, Exercise, Exhibit, Lesson, Picture, loa
 from runut.lessons.lesson import Block
 from runut.verbs import solving
 
-__all__ = ["command"]
-
 PATIENCE = 10.0
 """Seconds for each search of a reader's own board."""
 

@@ -15,8 +15,6 @@ from runut.core.replacing import locked, naming, replacing, resolved
 from runut.verbs import generating, solving
 from runut.verbs.reading import write
 
-__all__ = ["paper_batch"]
-
 
 def paper_batch(known: AnyFamily, maker: Generator[Any], seed: int, folder: str) -> Exit:
     """Make a puzzle, save it in the folder, which may be missing, say so, and solve it."""

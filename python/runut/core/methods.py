@@ -15,21 +15,6 @@ from runut.core.scene import Scene
 from runut.core.search import Search, SearchTree
 from runut.errors import UnknownNameError
 
-__all__ = [
-    "CLAUSES_HAVE_NO_TREE",
-    "SIDES",
-    "Algorithm",
-    "Cubes",
-    "GenerationResult",
-    "Generator",
-    "Option",
-    "Saving",
-    "has_tree",
-    "no_tree",
-    "option_values",
-    "sides_of",
-]
-
 P = TypeVar("P", bound=Puzzle)
 
 

@@ -19,21 +19,6 @@ from runut.core.limits import Control, Limits, Unset
 from runut.core.trace import Kind, pack
 from runut.errors import WrongAnswerError
 
-__all__ = [
-    "KEEP_ALL",
-    "FoldValues",
-    "LimitValues",
-    "OpenSubtrees",
-    "Outcome",
-    "Reference",
-    "ReferenceControl",
-    "Search",
-    "SearchTree",
-    "Stream",
-    "limit_values",
-    "run_many",
-]
-
 LimitValues = tuple[int | None, int | None, float | None, int | None]
 """The limits of solutions, nodes, seconds and bytes."""
 

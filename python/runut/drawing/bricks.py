@@ -17,8 +17,6 @@ from runut.drawing.paint import MARGIN
 from runut.drawing.pdf import A4, Placed
 from runut.drawing.typeface import advance
 
-__all__ = ["LEFT", "WIDTH", "Brick", "bricks_of", "fields_of"]
-
 LEFT = 66.0
 WIDTH = A4[0] - 2 * LEFT
 _SIZE, _LINE, _AFTER = 11.6, 15.4, 6.5

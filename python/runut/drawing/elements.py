@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from runut.core.scene import Scene
 from runut.drawing.lines import Span
 
-__all__ = ["Code", "Element", "Figures", "Heading", "Paragraph", "Room", "Rows", "Together"]
-
 
 @dataclass(frozen=True, slots=True)
 class Heading:

@@ -10,8 +10,6 @@ from typing import Literal
 from runut.core.scene import Item, Rect, Text
 from runut.drawing.typeface import Weight, advance, line, step
 
-__all__ = ["WRITTEN", "Span", "Style", "drawn", "lines_of", "monospaced"]
-
 Style = Literal["plain", "strong", "code"]
 _WEIGHTS: dict[Style, Weight] = {"plain": "regular", "strong": "bold", "code": "regular"}
 _ROLES: dict[Style, str] = {"plain": "clue", "strong": "title", "code": "clue"}

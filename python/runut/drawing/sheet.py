@@ -12,8 +12,6 @@ from runut.drawing.elements import Element
 from runut.drawing.pdf import A4, Page, Placed, write
 from runut.drawing.theme import theme_of
 
-__all__ = ["render"]
-
 _TOP, _FOOT = 58.0, 64.0
 HEIGHT = A4[1] - _TOP - _FOOT
 

@@ -16,22 +16,6 @@ from runut._engine import Face
 from runut.core.scene import Text
 from runut.errors import PictureError
 
-__all__ = [
-    "BOX",
-    "CAPITAL",
-    "EM",
-    "Glyph",
-    "Line",
-    "Weight",
-    "advance",
-    "face",
-    "is_written",
-    "line",
-    "origin",
-    "step",
-    "width_of",
-]
-
 Weight = Literal["regular", "bold"]
 EM = 0.88
 """The em of a text of size 1, in cells."""

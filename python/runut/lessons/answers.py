@@ -23,8 +23,6 @@ from runut.lessons.exhibits.nonogram import nonogram_of
 from runut.lessons.words import figure
 from runut.verbs.solving import forced
 
-__all__ = ["ANSWERS", "choices_of"]
-
 
 def _count(ask: Ask) -> str:
     """`FIGURE WORD...`: a figure of the course."""

@@ -23,8 +23,6 @@ from runut.lessons.exhibits import exhibits_of, figures_of
 from runut.lessons.parts import Draw, Part, Walk, markdown_of, picture_text
 from runut.lessons.words import figure
 
-__all__ = ["Exhibit", "Prose", "blocks_of"]
-
 T = TypeVar("T")
 _EXHIBIT = re.compile(r"^```\{exhibit\} (?P<asked>[^\n]+)\n```$", re.MULTILINE)
 _FIGURE = re.compile(r"\{figure\}`(?P<asked>[^`\n]+)`")

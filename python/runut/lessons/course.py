@@ -7,8 +7,6 @@ from dataclasses import dataclass
 
 from runut.lessons.parts import Part, Walk
 
-__all__ = ["COURSES", "Ask", "Course", "Figure", "Maker"]
-
 
 @dataclass(frozen=True, slots=True)
 class Course:

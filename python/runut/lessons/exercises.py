@@ -34,8 +34,6 @@ from runut.lessons.course import Ask, Course
 from runut.lessons.parts import Draw, picture_text
 from runut.lessons.words import phrase
 
-__all__ = ["KINDS", "Exercise", "Marked", "exercises_of"]
-
 KINDS = tuple(ANSWERS)
 _WHOLE = re.compile(r"\d{1,3}(?:[., ]\d{3})+|\d+")
 _CELL = re.compile(r"r\d+c\d+|\d+")

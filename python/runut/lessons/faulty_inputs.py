@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-__all__ = ["FaultyInput", "faulty_inputs"]
-
 
 @dataclass(frozen=True, slots=True)
 class FaultyInput:

@@ -24,8 +24,6 @@ from runut.lessons.markdown import elements_of, html_of_text
 from runut.lessons.parts import Listing, Part, Picture, Table, Words, markdown_of
 from runut.lessons.words import phrase
 
-__all__ = ["html", "html_of", "pdf", "svg_of"]
-
 _SIDE = 1.7
 """The side of a cell in HTML, in sizes of its letters."""
 

@@ -12,8 +12,6 @@ from runut.drawing.lines import Span, Style
 if TYPE_CHECKING:
     from markdown_it.token import Token
 
-__all__ = ["elements_of", "html_of_text"]
-
 _STYLES: dict[str, Style] = {"code_inline": "code", "strong": "strong", "em": "strong"}
 """The typeface has no italics."""
 

@@ -11,9 +11,6 @@ from dataclasses import dataclass
 from runut.core.scene import Scene
 from runut.drawing import render_text
 
-__all__ = ["Draw", "Listing", "Part", "Picture", "Table", "Walk", "Words", "markdown_of"]
-__all__ += ["picture_text"]
-
 
 @dataclass(frozen=True, slots=True)
 class Words:

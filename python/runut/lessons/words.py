@@ -7,8 +7,6 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
-__all__ = ["figure", "phrase"]
-
 
 @cache
 def _phrases(language: str) -> Mapping[str, str]:

@@ -32,8 +32,6 @@ from runut.verbs.growth import Growth, Run, growth_of
 from runut.verbs.reading import PuzzleLike, puzzle_of
 from runut.verbs.solving import solve
 
-__all__ = ["Comparison", "compare", "grow"]
-
 Choices = Mapping[str, str | Sequence[str]]
 """Options of algorithms, each with a value or several to compare."""
 _NO_CHOICES: Choices = {}

@@ -19,8 +19,6 @@ from runut.errors import Fault, PuzzleError, UnknownNameError
 from runut.families import family_of
 from runut.verbs.reading import PuzzleLike, puzzle_of, solution_of
 
-__all__ = ["NO_MARKS", "Board", "Explained", "Marks", "explained_of", "refuse_larger"]
-
 Board = Solution | Sequence[Any] | None
 Marks = Mapping[str, Iterable[int | str]]
 NO_MARKS: Marks = {}

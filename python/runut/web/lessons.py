@@ -17,8 +17,6 @@ from runut.lessons.markdown import html_of_text
 from runut.web.refusals import TAUGHT
 from runut.web.requests import AnswerRequest
 
-__all__ = ["router"]
-
 router = APIRouter(prefix="/api/lessons")
 Language = Literal["en", "id"]
 THEME = page_theme("role-")

@@ -16,8 +16,6 @@ from runut.families import family_of
 from runut.verbs import explaining, texts
 from runut.verbs.reading import read
 
-__all__ = ["hint", "places_shown", "practice", "rate", "why_not"]
-
 Job = Mapping[str, Any]
 Record = dict[str, Any]
 

@@ -19,18 +19,6 @@ from runut.errors import InputError, RunutError
 from runut.web.answers import Faults
 from runut.web.jobs import Busy
 
-__all__ = [
-    "DAILY",
-    "GONE",
-    "GONE_MIDSTREAM",
-    "HANDED_IN",
-    "LISTED",
-    "QUEUED",
-    "TAUGHT",
-    "Refusal",
-    "answer_faults",
-]
-
 Documented = dict[int | str, dict[str, Any]]
 
 RETRY = {"Retry-After": "2"}

@@ -7,17 +7,6 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
 
-__all__ = [
-    "MOST_CELLS",
-    "AnswerRequest",
-    "Board",
-    "CheckRequest",
-    "DrawRequest",
-    "JobRequest",
-    "TextRequest",
-    "WriteRequest",
-]
-
 LONGEST = 200_000
 """Characters of a puzzle's text."""
 MOST_ROWS = 1000

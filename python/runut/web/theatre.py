@@ -25,8 +25,6 @@ from runut.verbs.step_films import animate_steps
 from runut.verbs.tree_pictures import draw_tree
 from runut.web.reasons import places_shown
 
-__all__ = ["explain", "film", "trace", "tree"]
-
 Job = Mapping[str, Any]
 Record = dict[str, Any]
 

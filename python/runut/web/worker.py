@@ -33,8 +33,6 @@ from runut.verbs.generating import make
 from runut.verbs.reading import read
 from runut.web import narrating, reasons, theatre
 
-__all__ = ["VERBS", "main", "prepare"]
-
 Job = Mapping[str, Any]
 Record = dict[str, Any]
 

@@ -13,8 +13,6 @@ from runut.families.hitori import paper
 from runut.families.hitori.model import Hitori
 from runut.families.hitori.narration import PATTERNS
 
-__all__ = ["ALGORITHMS", "backbone", "candidates"]
-
 PAPER = "Hitori by brute-force patterns"
 DECIDED = "one cell decided"
 READING = Option(

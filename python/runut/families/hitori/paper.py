@@ -14,8 +14,6 @@ from runut.core.puzzle import UNKNOWN
 from runut.core.search import ReferenceControl
 from runut.families.hitori.model import Hitori
 
-__all__ = ["Solver", "patterns"]
-
 WHITE, BLACK = 0, 1
 
 

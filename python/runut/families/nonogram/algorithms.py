@@ -19,17 +19,6 @@ from runut.families.nonogram import paper
 from runut.families.nonogram.model import Nonogram, lengths_of
 from runut.families.nonogram.narration import EXHAUSTIVE, ROW_BACKTRACKING
 
-__all__ = [
-    "ALGORITHMS",
-    "backbone",
-    "candidates",
-    "count_open",
-    "impossible_line",
-    "open_cells",
-    "open_to_lines",
-    "pictures",
-]
-
 HANJIE = "Hanjie by brute force, 2012"
 CHOIRI = "Nonogram by backtracking, Choiri 2010"
 STATE = "one state (a placement for every line of the basis) checked"

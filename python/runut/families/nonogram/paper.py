@@ -21,9 +21,6 @@ from math import comb, prod
 from runut.core.search import ReferenceControl
 from runut.families.nonogram.model import Clue, Nonogram, shortest
 
-__all__ = ["agrees", "exhaustive", "forced_cells", "placements", "row_backtracking", "runs"]
-__all__ += ["MOST_NUMBERED", "tried"]
-
 MOST = 2**64 - 1
 """The largest value of a counter, as in the engine."""
 MOST_NUMBERED = 0xFFFF

@@ -14,8 +14,6 @@ from runut.families.packing.boards import empty
 from runut.families.packing.model import Kind, Moves, Packing
 from runut.families.packing.narration import PIECES, PLACEMENTS
 
-__all__ = ["ALGORITHMS", "backbone", "candidates", "problem", "short_search"]
-
 PAPER = "IQ Puzzler Pro solver, 2025"
 CALL = "one call of the search, the first and the last included"
 PLACEMENT = "one piece put on the board"

@@ -16,8 +16,6 @@ from runut.core.puzzle import UNKNOWN
 from runut.core.search import ReferenceControl
 from runut.families.packing.model import Kind, Packing, Piece
 
-__all__ = ["orientations", "piece_backtracking", "ways"]
-
 Matrix = tuple[str, ...]
 Place = tuple[int, int, int]
 Shape = list[Place]

@@ -16,8 +16,6 @@ from runut.families.sudoku.model import Sudoku, statements
 from runut.families.sudoku.narration import CELL_BACKTRACKING
 from runut.families.sudoku.statements import Unit
 
-__all__ = ["ALGORITHMS", "backbone", "candidates", "solved"]
-
 PAPER = "Sudoku by brute force, 2024"
 TRIAL = "one digit trial in a cell"
 ORDERS = (

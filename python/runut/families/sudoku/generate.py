@@ -23,8 +23,6 @@ from runut.families.sudoku.model import LARGEST, Sudoku, board_of, box_shape
 from runut.families.sudoku.paper_report import SAVING
 from runut.families.sudoku.variety.kinds import BOXLESS, NAMES, VARIANTS, fixed_of, kinds_of
 
-__all__ = ["GENERATORS", "SYMMETRIES", "generate_lines", "orbits"]
-
 PAPER = "Sudoku by brute force, 2024"
 BLANKS = ".0_"
 ANY_GRADE = {"grade": "any", "technique": "any"}

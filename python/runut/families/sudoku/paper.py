@@ -20,8 +20,6 @@ from runut.core.search import ReferenceControl
 from runut.families.sudoku.model import Sudoku, statements
 from runut.families.sudoku.statements import Definition, Statement
 
-__all__ = ["Order", "cell_backtracking", "order_of", "random_removal"]
-
 Grid = list[list[int]]
 Valid = Callable[[Grid, int, int, int], bool]
 

@@ -25,8 +25,6 @@ from runut.core.puzzle import Value
 from runut.core.result import Result
 from runut.families.sudoku.model import Sudoku
 
-__all__ = ["SAVING", "paper_report"]
-
 RULE = "-----"
 
 

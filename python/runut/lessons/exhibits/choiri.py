@@ -24,8 +24,6 @@ from runut.verbs.state_trees import tree
 from runut.verbs.texts import narration_of, nodes_of
 from runut.verbs.tree_pictures import tree_scene
 
-__all__ = ["EXHIBITS", "FIGURES", "generated", "sure"]
-
 Cells = tuple[int, ...]
 SIZES = (4, 6, 8, 10, 12, 14)
 SEEDS = range(1, 6)

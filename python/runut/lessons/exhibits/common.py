@@ -24,19 +24,6 @@ from runut.verbs.reading import read
 from runut.verbs.solving import solve
 from runut.verbs.texts import narration_of
 
-__all__ = [
-    "EXHIBITS",
-    "FIGURES",
-    "board_after",
-    "board_of",
-    "board_text",
-    "heads",
-    "proof_of",
-    "recorded",
-    "solved",
-    "steps_said",
-]
-
 
 @cache
 def board_text(name: str) -> str:

@@ -18,8 +18,6 @@ from runut.lessons.words import figure, phrase
 from runut.verbs.pictures import scene_of
 from runut.verbs.reading import write
 
-__all__ = ["EXHIBITS", "FIGURES", "by_hand", "staircase"]
-
 FULL_ROW, FULL_COLUMNS = 5, (4, 5)
 """The lines of figure 5, whose clue is 10, from 0."""
 WHOLE = {"6": (4,), "7": (1, 2, 4, 8), "8": (1, 2, 4, 8)}

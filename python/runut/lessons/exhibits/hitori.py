@@ -24,8 +24,6 @@ from runut.verbs.generating import make
 from runut.verbs.pictures import scene_of
 from runut.verbs.reading import read
 
-__all__ = ["EXHIBITS", "FIGURES", "comparisons", "stages"]
-
 PATTERNS = {"1": "6 6 6\n4 . 9", "2": "6 3\n6 .\n6 2", "3": "6 6 2\n. 6 ."}
 """The cells of the paper's three figures; it names no number where there is a dot."""
 FOUND_BY_HAND = ((1, 1), (2, 0), (3, 1))

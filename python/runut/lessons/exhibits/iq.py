@@ -22,8 +22,6 @@ from runut.verbs.pictures import scene_of
 from runut.verbs.reading import load, read
 from runut.verbs.solving import count
 
-__all__ = ["EXHIBITS", "FIGURES", "renamed", "what_we_say"]
-
 CASES = {
     "default-1": (294, "Iterations"),
     "default-2": (1, "Cases"),

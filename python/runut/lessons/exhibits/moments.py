@@ -16,8 +16,6 @@ from runut.verbs.narrated import NarratedSearch
 from runut.verbs.pictures import scene_of
 from runut.verbs.texts import sentences_of
 
-__all__ = ["EXHIBITS", "Search"]
-
 
 class Search:
     """The recorded search of the paper's algorithm on the board that a word names."""

@@ -15,8 +15,6 @@ from runut.lessons.exhibits.common import board_of, heads, solved
 from runut.lessons.parts import Part, Table
 from runut.lessons.words import figure, phrase
 
-__all__ = ["EXHIBITS", "FIGURES", "index", "nonogram_of", "runs_of", "state", "states"]
-
 
 def nonogram_of(ask: Ask, at: int = 0) -> Nonogram:
     """The puzzle that a word names, by default the course's own."""

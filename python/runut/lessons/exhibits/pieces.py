@@ -13,8 +13,6 @@ from runut.lessons.exhibits.common import board_of, heads, solved
 from runut.lessons.parts import Listing, Part, Table
 from runut.lessons.words import figure, phrase
 
-__all__ = ["CHECKLIST", "EXHIBITS", "shapes"]
-
 SAVED = "runut solve examples/packing/default-1.txt -a piece-backtracking --as-paper"
 CHECKLIST = (
     "runut --version",

@@ -24,8 +24,6 @@ from runut.verbs.pictures import scene_of
 from runut.verbs.reading import read, write
 from runut.verbs.solving import solve, solve_many
 
-__all__ = ["EXHIBITS", "FIGURES", "emptied", "uniqueness"]
-
 FIGURES_PRINTED = {
     "14": ("paper-figure-14.txt", 0.0010),
     "15": ("paper-figure-15-repaired.txt", 0.0010),
