@@ -1,6 +1,6 @@
 /** A recorded search of any length, as the stretches that the engine keeps (its `sampled.rs`).
  *
- * One stretch holds all of a search that fits. Of a longer one each stretch holds one node; they lie
+ * One stretch holds all of a search that fits. A longer one has a stretch for each kept node; they lie
  * in even steps on a logarithmic axis, and the first and the last node are always there.
  */
 

@@ -1,9 +1,9 @@
 //! A search of any length recorded in bounded room, by even steps on a logarithmic axis.
 //!
 //! As long as all events fit, they are one stretch. From then on single nodes are kept, each a
-//! stretch of its own: the events that hold before it, its events, and the next node. Of the nodes
-//! from `2^j` to `2^(j+1)` it keeps `2^fineness`, evenly spaced; besides the last node, whatever
-//! its number. When the room is full, the fineness falls by one, which drops every second step.
+//! stretch of its own: the events that hold before it, its events, and the next node. It keeps
+//! `2^fineness` nodes from `2^j` to `2^(j+1)`, evenly spaced, and the last node, whatever its
+//! number. When the room is full, the fineness falls by one, which drops every second step.
 //!
 //! Invariant: `path[..mark]` are the events that hold before the current node, `path[mark..]` are
 //! its own.
@@ -15,7 +15,7 @@ use super::event::{Event, Kind};
 /// found before.
 const HEAD: usize = 5;
 
-/// Of 65,536 nodes none is left out at first, as no room holds so many.
+/// At first no node up to 65,536 is left out, as no room holds so many.
 const FINEST: u32 = 16;
 
 /// Records stretches of a search.
