@@ -45,6 +45,7 @@ __all__ = [
     "raster",
     "run_many",
     "sudoku_answer_text",
+    "sudoku_cell_backtracking",
     "sudoku_fill",
     "sudoku_fit",
     "sudoku_make_many",
