@@ -29,7 +29,8 @@ from processes import (
 )
 from programs import ran, started
 from runut.web.app import Settings
-from runut.web.jobs import Job, Limits
+from runut.web.job import Job
+from runut.web.jobs import Limits
 from web.conftest import serving
 
 ENDLESS = "." * 81

@@ -27,7 +27,11 @@ class Health(BaseModel):
     """The state of the server."""
 
     status: str
-    engine: str
+    version: str
+    places: int
+    """How many jobs may run, besides a short one."""
+    running: int
+    waiting: int
 
 
 class TextAnswer(BaseModel):

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import date
-from typing import Any
+from datetime import UTC, date, datetime
 
-from runut.web.jobs import Job, Jobs, State
+from runut.web.job import Job, Record, State
+from runut.web.jobs import Jobs
 from runut.web.refusals import Refusal
 
-Record = dict[str, Any]
 MOST = 400
 """Puzzles that are kept: three months of every family."""
+FAR = 366
+"""Days from today, before or after, that have a puzzle."""
 
 
 class Days:
@@ -21,12 +22,15 @@ class Days:
         self._jobs = jobs
         self._made: dict[tuple[str, date], asyncio.Task[Record]] = {}
 
-    async def get(self, family: str, day: date) -> Record:
-        """What the job `daily` gives for a day; raises `Busy` when too many jobs wait."""
+    async def get(self, family: str, day: date, client: str) -> Record:
+        """What the job `daily` gives for a day; raises `Full` when its client has too many jobs."""
+        if abs((day - datetime.now(UTC).date()).days) > FAR:
+            raise Refusal(422, f"{day} is more than {FAR} days from today", "choose a nearer day")
         key = family, day
         task = self._made.get(key)
         if task is None:
-            job = self._jobs.submit({"verb": "daily", "family": family, "day": day.isoformat()})
+            asked = {"verb": "daily", "family": family, "day": day.isoformat()}
+            job = self._jobs.submit(asked, client, is_short=True)
             task = self._made[key] = asyncio.create_task(_result(job))
             task.add_done_callback(lambda done: self._forget(key, done))
         # Shielded: one client that leaves does not end the work for others.

@@ -17,9 +17,13 @@ from starlette.exceptions import HTTPException
 from runut.core.records import fault_records
 from runut.errors import InputError, RunutError
 from runut.web.answers import Faults
-from runut.web.jobs import Busy
+from runut.web.turns import Full
 
 Documented = dict[int | str, dict[str, Any]]
+CROWDED = {
+    "model": Faults,
+    "description": "Too many jobs of this client wait; try again after `Retry-After`",
+}
 
 RETRY = {"Retry-After": "2"}
 MOST_FAULTS = 20
@@ -32,12 +36,12 @@ HANDED_IN: Documented = {
     422: {"model": Faults, "description": "A field or a puzzle's text cannot be read"},
 }
 QUEUED: Documented = HANDED_IN | {
-    429: {"model": Faults, "description": "Too many jobs wait; try again after `Retry-After`"},
+    429: CROWDED,
 }
 DAILY: Documented = {
     404: {"model": Faults, "description": "The family has no puzzles of the day"},
-    422: {"model": Faults, "description": "This is no date"},
-    429: {"model": Faults, "description": "Too many jobs wait; try again after `Retry-After`"},
+    422: {"model": Faults, "description": "This is no date within a year of today"},
+    429: CROWDED,
     503: {"model": Faults, "description": "The puzzle could not be made"},
 }
 LISTED: Documented = {
@@ -81,7 +85,7 @@ def answer_faults(app: FastAPI) -> None:
     app.add_exception_handler(RunutError, _refused)
     app.add_exception_handler(RequestValidationError, _invalid_fields)
     app.add_exception_handler(HTTPException, _http)
-    app.add_exception_handler(Busy, _busy)
+    app.add_exception_handler(Full, _full)
     app.add_exception_handler(RecursionError, _too_deep)
 
 
@@ -110,8 +114,9 @@ def _http(_request: Request, error: Exception) -> Response:
     return _answer(said.status_code, [_fault(said.detail)], said.headers)
 
 
-def _busy(_request: Request, _error: Exception) -> Response:
-    return _answer(429, [_fault("too many jobs wait", hint="try again")], RETRY)
+def _full(_request: Request, _error: Exception) -> Response:
+    hint = "wait until some have ended, or cancel some"
+    return _answer(429, [_fault("too many jobs of your address wait", hint)], RETRY)
 
 
 def _too_deep(_request: Request, _error: Exception) -> Response:

@@ -32,9 +32,11 @@ from runut.verbs.reading import read as read_puzzle
 from runut.verbs.reading import write as write_puzzle
 from runut.web import answers, requests
 from runut.web.days import Days
-from runut.web.jobs import Job, Jobs, State
+from runut.web.job import Job, Record, State
+from runut.web.jobs import Jobs
 from runut.web.refusals import DAILY, GONE, GONE_MIDSTREAM, HANDED_IN, LISTED, QUEUED
 from runut.web.scenes import scene_record
+from runut.web.turns import client_of
 
 PACE = 0.1
 """Seconds between two events of a job; its end is sent at once."""
@@ -53,16 +55,15 @@ DRAWN: dict[int | str, dict[str, Any]] = {
 }
 
 router = APIRouter(prefix="/api")
-Record = dict[str, Any]
 
 
 # -- families ----------------------------------------------------------------------------------
 
 
 @router.get("/health", response_model=answers.Health)
-async def health() -> Record:
-    """The state of the server and the version of the engine."""
-    return {"status": "ok", "engine": ENGINE_VERSION}
+async def health(request: Request) -> Record:
+    """The version of the server, its places for jobs, and the jobs that run and wait."""
+    return {"status": "ok", "version": ENGINE_VERSION, **_jobs(request).load()}
 
 
 @router.get("/families")
@@ -236,7 +237,7 @@ async def daily(family: str, day: date, request: Request) -> Record:
     if not any(each.name == family and each.week for each in families()):
         raise HTTPException(404, "no such family, or it has no puzzles of the day")
     days: Days = request.app.state.days
-    made = await days.get(family, day)
+    made = await days.get(family, day, _client(request))
     text = requests.TextRequest(text=made["text"], family=family)
     record = await run_in_threadpool(read, text)
     return {**record, "size": made["size"], "level": made["level"], "day": day, "version": VERSION}
@@ -248,6 +249,10 @@ async def daily(family: str, day: date, request: Request) -> Record:
 def _jobs(request: Request) -> Jobs:
     jobs: Jobs = request.app.state.jobs
     return jobs
+
+
+def _client(request: Request) -> str:
+    return client_of(request.client.host if request.client else "")
 
 
 def _job(job_id: str, request: Request) -> Job:
@@ -272,11 +277,13 @@ async def submit(
     request: Request,
     wait: Annotated[float, Query(ge=0, le=MOST_WAIT)] = 0,
 ) -> Record:
-    """Start a job; answers 429 when too many wait.
+    """Start a job; answers 429 when too many jobs of its client wait.
+
+    A job of at most two `seconds` does not wait for longer ones.
 
     A job that ends within `wait` seconds is answered with its result: nobody need follow it.
     """
-    started = _jobs(request).submit(job.model_dump())
+    started = _jobs(request).submit(job.model_dump(), _client(request))
     with started.watched():
         await started.ends_within(wait)
     return started.record()
