@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from html import escape
 from pathlib import Path
 
 from anyio.to_thread import current_default_thread_limiter
 from fastapi import FastAPI, Response
-from fastapi.responses import FileResponse
+from fastapi.responses import FileResponse, HTMLResponse, RedirectResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.middleware.gzip import GZipMiddleware
@@ -18,6 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from runut.core.limits import ENGINE_VERSION
 from runut.web import lessons
+from runut.web.access import AccessLog
 from runut.web.bodies import BoundedBodies
 from runut.web.connections import Attended, Patience
 from runut.web.days import Days
@@ -31,20 +34,27 @@ STATIC = Path(__file__).parent / "static"
 THREADS = 4
 """Small verbs that run at once; more would only compete for the interpreter."""
 POLICY = (
-    "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
-    "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'"
 )
+UNUSED = "camera", "display-capture", "geolocation", "microphone", "midi", "payment", "usb"
+"""What the page never asks a browser for."""
 HEADERS = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": ", ".join(f"{feature}=()" for feature in UNUSED),
 }
 PORT = re.compile(r":\d*$")
 FOREIGN = Refusal(
     400, "this server does not answer for this host", "start it with `runut serve --name HOST`"
 ).response()
+CROSS_SITE = Refusal(
+    403, "pages of other sites may not use this server", "open its own page, or call it yourself"
+).response()
+PUBLIC = '<meta name="public-url" content="'
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +65,14 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     patience: Patience = field(default_factory=Patience)
     static: Path = STATIC
+    proxies: tuple[str, ...] = ()
+    """Addresses and networks whose `X-Forwarded-For` is believed."""
+    root: str = ""
+    """The path below which a proxy serves the app, such as `/puzzles`."""
+    public: str = ""
+    """The address in links that are shared, with a slash at its end."""
+    log: logging.Handler | None = None
+    """Where a line goes for each request."""
 
 
 def is_built(static: Path = STATIC) -> bool:
@@ -83,8 +101,10 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
+        redirect_slashes=False,
+        servers=[{"url": chosen.root}] if chosen.root else None,
     )
-    app.state.patience = chosen.patience
+    app.state.settings = chosen
     app.include_router(router)
     app.include_router(lessons.router)
     answer_faults(app)
@@ -93,19 +113,25 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(OwnHosts, hosts=chosen.hosts)
     app.add_middleware(Guard)
     app.add_middleware(Attended)
-    _serve_page(app, chosen.static)
+    app.add_middleware(Below, root=chosen.root)
+    if chosen.log:
+        app.add_middleware(AccessLog, handler=chosen.log)
+    _serve_page(app, chosen)
     return app
 
 
-def _serve_page(app: FastAPI, static: Path) -> None:
+def _serve_page(app: FastAPI, settings: Settings) -> None:
     """Serve the built page: hashed files are cached for ever, the page itself is not."""
+    static = settings.static
     if not is_built(static):
         _add_page(app, "/", _not_built)
         return
     app.mount("/assets", StaticFiles(directory=static / "assets"), name="assets")
 
-    def page() -> FileResponse:
-        return FileResponse(static / "index.html", headers={"Cache-Control": "no-cache"})
+    def page() -> HTMLResponse:
+        text = (static / "index.html").read_text(encoding="utf-8")
+        text = text.replace(PUBLIC, PUBLIC + escape(settings.public))
+        return HTMLResponse(text, headers={"Cache-Control": "no-cache"})
 
     _add_page(app, "/", page)
     for extra in sorted(path.name for path in static.iterdir() if path.is_file()):
@@ -152,8 +178,28 @@ class Guard:
         await self._app(scope, receive, guarded)
 
 
+class Below:
+    """Serves the app below a path too, whether or not the proxy takes that path away."""
+
+    def __init__(self, app: ASGIApp, root: str) -> None:
+        self._app = app
+        self._root = root
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle a request as if the app were served at the root."""
+        app, path = self._app, scope.get("path", "")
+        if self._root and path == self._root:  # links of the page start from the slash
+            app = RedirectResponse(f"{self._root}/", 308)
+        elif self._root and path.startswith(f"{self._root}/"):
+            scope = {**scope, "path": path.removeprefix(self._root)}
+        await app(scope, receive, send)
+
+
 class OwnHosts:
-    """Refuses a request for a foreign host: a page elsewhere cannot reach a local server by DNS."""
+    """Refuses requests for foreign hosts and by pages of other sites.
+
+    So a page elsewhere reaches a local server neither by DNS nor by an image.
+    """
 
     def __init__(self, app: ASGIApp, hosts: Iterable[str]) -> None:
         self._app = app
@@ -161,9 +207,13 @@ class OwnHosts:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle a request for one of the hosts."""
-        app = self._app if scope["type"] != "http" or self._is_own(scope) else FOREIGN
+        app = self._app if scope["type"] != "http" else self._refusal(scope) or self._app
         await app(scope, receive, send)
 
-    def _is_own(self, scope: Scope) -> bool:
-        host = Headers(scope=scope).get("host", "").lower()
-        return host in self._hosts or PORT.sub("", host) in self._hosts
+    def _refusal(self, scope: Scope) -> ASGIApp | None:
+        headers = Headers(scope=scope)
+        host = headers.get("host", "").lower()
+        if host not in self._hosts and PORT.sub("", host) not in self._hosts:
+            return FOREIGN
+        is_foreign = headers.get("sec-fetch-site") == "cross-site"
+        return CROSS_SITE if is_foreign and scope["path"].startswith("/api/") else None

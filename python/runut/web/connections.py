@@ -1,11 +1,12 @@
-"""Connections with time limits: a client that is silent, slow or gone is cut off.
+"""Connections with limits: a client that is silent, slow, gone or ambiguous is cut off.
 
 Uvicorn limits only the pause between two requests (its issue 157 asks for more). Without other
 limits, some hundred clients that do nothing keep everybody else out. This module wraps uvicorn's
 protocol and uses only what asyncio and ASGI define:
 
 - the head of a request must arrive within a time, counted from the connection or the last answer;
-- a client must read on within a time once the server has to hold back an answer for it.
+- a client must read on within a time once the server has to hold back an answer for it;
+- what `heads.py` rejects never reaches uvicorn, which is given the start of no request instead.
 
 The body has its limits in `bodies.py`. Events of a job are an answer like any other.
 """
@@ -20,10 +21,15 @@ from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.datastructures import MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
+from runut.web.heads import Heads
+
 Timer = asyncio.TimerHandle | None
+NO_REQUEST = b"\0\r\n\r\n"
+"""What uvicorn answers with 400, wherever in a head it stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +51,7 @@ class Connection(asyncio.Protocol):
         self._patience = patience
         self._http = AutoHTTPProtocol(**given)
         self._loop = asyncio.get_running_loop()
+        self._heads = Heads()
         self._requests = 0
         self._head: Timer = None
         self._answer: Timer = None
@@ -59,9 +66,13 @@ class Connection(asyncio.Protocol):
         self._http.connection_made(transport)
 
     def data_received(self, data: bytes) -> None:
-        """Pass data on; tasks that it starts can see the connection."""
+        """Pass data on, up to a rejected head; tasks that it starts can see the connection."""
         _CONNECTION.set(self)
-        self._http.data_received(data)
+        good = self._heads.good(data)
+        if good:
+            self._http.data_received(data[:good])
+        if good < len(data):
+            self._http.data_received(NO_REQUEST)
 
     def eof_received(self) -> bool | None:
         """Pass on that the client sends nothing more."""
@@ -84,6 +95,11 @@ class Connection(asyncio.Protocol):
         self._http.connection_lost(exc)
 
     # -- called by the app ----------------------------------------------------------------------
+
+    @property
+    def is_last(self) -> bool:
+        """Whether this request is the last of the connection."""
+        return self._heads.is_last
 
     def begin(self) -> None:
         """A request has begun: its head is here."""
@@ -115,9 +131,15 @@ class Attended:
         if connection is None:
             await self._app(scope, receive, send)
             return
+
+        async def attended(message: Message) -> None:
+            if message["type"] == "http.response.start" and connection.is_last:
+                MutableHeaders(scope=message)["Connection"] = "close"
+            await send(message)
+
         connection.begin()
         try:
-            await self._app(scope, receive, send)
+            await self._app(scope, receive, attended)
         finally:
             connection.end()
 
@@ -128,12 +150,20 @@ def _stop(timer: Timer) -> None:
 
 
 def configured(app: FastAPI, **more: Any) -> uvicorn.Config:  # noqa: ANN401 - as uvicorn takes it
-    """How a server of this app runs; `more` is for uvicorn."""
-    patience: Patience = app.state.patience
+    """How a server of this app runs; `more` is for uvicorn.
+
+    A proxy of these networks is trusted to name its clients: of the header `X-Forwarded-For` counts
+    the rightmost address outside them.
+    """
+    settings = app.state.settings
     return uvicorn.Config(
         app,
-        http=partial(Connection, patience),  # type: ignore[arg-type]  # it is only called
+        http=partial(Connection, settings.patience),  # type: ignore[arg-type]  # it is only called
         ws="none",
+        server_header=False,
+        access_log=False,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
         timeout_graceful_shutdown=2,
         **more,
     )
