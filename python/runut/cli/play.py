@@ -10,7 +10,7 @@ import click
 
 from runut.cli.exits import Exit
 from runut.cli.names import SOURCE
-from runut.cli.serving import Address, report_missing_page
+from runut.cli.serving import Address, public_option, report_missing_page
 from runut.cli.sources import Reading
 
 LONGEST = 50_000
@@ -21,7 +21,8 @@ LONGEST = 50_000
 @click.argument("source", required=False, type=SOURCE, metavar="[FILE|-|URL]")
 @click.option("--port", default=0, type=click.IntRange(0, 65535), help="0 takes any free port.")
 @click.option("--no-browser", is_flag=True, help="Only print the address.")
-def command(source: str | None, port: int, no_browser: bool) -> int:
+@public_option
+def command(source: str | None, port: int, no_browser: bool, public: str) -> int:
     """Open the web app in the browser, with the puzzle of a source if one is named.
 
     The server listens on this machine alone and ends with Ctrl-C.
@@ -39,7 +40,7 @@ def command(source: str | None, port: int, no_browser: bool) -> int:
             # The server answers only after this returns.
             threading.Timer(0.5, webbrowser.open, (url + fragment,)).start()
 
-    Address(port=port).serve(ready)
+    Address(port=port, public=public).serve(ready)
     return Exit.DONE
 
 

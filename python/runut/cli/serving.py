@@ -3,11 +3,35 @@
 from __future__ import annotations
 
 import ipaddress
+import logging
+import logging.handlers
+import re
 import socket
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import click
+
+if TYPE_CHECKING:
+    from runut.web.app import Settings
+
+
+PUBLIC = re.compile(r"https?://(?P<host>\[[\da-f:]+\]|[\w.-]+)(:\d+)?(/[\w./~%-]*)?", re.IGNORECASE)
+
+
+def _public(_context: click.Context, _option: click.Parameter, given: str) -> str:
+    """An address that a link can begin with."""
+    if given and not PUBLIC.fullmatch(given):
+        raise click.BadParameter(f"{given!r} is no address such as https://puzzles.example/")
+    return f"{given.rstrip('/')}/" if given else ""
+
+
+public_option = click.option(
+    "--public-url", "public", default="", metavar="URL", callback=_public,
+    help="The address in links that users share, such as https://puzzles.example/.",
+)  # fmt: skip
+"""An option for servers that others reach by another address."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +41,10 @@ class Address:
     host: str = "127.0.0.1"
     port: int = 0
     names: tuple[str, ...] = ()
+    public: str = ""
+    root: str = ""
+    proxies: tuple[str, ...] = ()
+    log: str | None = None
 
     @property
     def is_local(self) -> bool:
@@ -30,16 +58,27 @@ class Address:
         """Listen until Ctrl-C; `ready` is called with the address once it is taken."""
         import uvicorn
 
-        from runut.web.app import Settings, create_app
+        from runut.web.app import create_app
         from runut.web.connections import configured
 
         listener = self._listener()
         port = listener.getsockname()[1]
-        app = create_app(Settings(hosts=(*Settings().hosts, self.host, *self.names)))
-        config = configured(app, log_level="warning")
+        config = configured(create_app(self._settings()), log_level="warning")
         shown = f"[{self.host}]" if ":" in self.host else self.host
-        ready(f"http://{shown}:{port}/")
+        ready(f"http://{shown}:{port}{self.root}/")
         uvicorn.Server(config).run(sockets=[listener])
+
+    def _settings(self) -> Settings:
+        from runut.web.app import Settings
+
+        own = PUBLIC.match(self.public)
+        return Settings(
+            hosts=(*Settings().hosts, self.host, *self.names, *([own["host"]] if own else [])),
+            proxies=self.proxies,
+            root=self.root,
+            public=self.public,
+            log=_handler(self.log) if self.log else None,
+        )
 
     def _listener(self) -> socket.socket:
         family = socket.AF_INET6 if ":" in self.host else socket.AF_INET
@@ -54,6 +93,17 @@ class Address:
                 f"cannot listen on {self.host}:{self.port}: {error.strerror}; try another --port"
             ) from None
         return listener
+
+
+def _handler(log: str) -> logging.Handler:
+    """What writes to a log; a file that is moved away is begun anew."""
+    if log == "-":
+        return logging.StreamHandler()
+    try:
+        return logging.handlers.WatchedFileHandler(log, encoding="utf-8")
+    except OSError as error:
+        message = f"cannot write the log {log!r}: {error.strerror}; try another --log"
+        raise click.ClickException(message) from None
 
 
 def report_missing_page() -> None:
