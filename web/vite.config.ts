@@ -42,7 +42,7 @@ function stamp(): Plugin {
       writeFileSync(join(outDir, "build.json"), JSON.stringify({ sources }) + "\n");
       const assets = readdirSync(join(outDir, "assets"))
         .sort()
-        .map((name) => `/assets/${name}`);
+        .map((name) => `assets/${name}`);
       const worker = readFileSync("public/sw.js", "utf8");
       const build = JSON.stringify({ name: sources.slice(0, 12), assets });
       writeFileSync(join(outDir, "sw.js"), worker.replace('{ name: "", assets: [] }', build));
@@ -77,6 +77,8 @@ function typeface(): Plugin {
 }
 
 export default defineConfig({
+  // Relative, since a proxy may serve the page below a path.
+  base: "./",
   plugins: [typeface(), palette(), svelte(), stamp()],
   build: { outDir, emptyOutDir: true, target: "es2022", assetsInlineLimit: 0 },
   server: { fs: { allow: [".."] }, proxy: { "/api": "http://127.0.0.1:8037" } },

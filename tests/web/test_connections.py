@@ -182,3 +182,41 @@ def test_hundreds_of_idle_connections_leave_room_for_others() -> None:
         for _ in range(450):
             stack.enter_context(connected(address))
         assert httpx.get(f"{address}/api/health").status_code == 200
+
+
+SMUGGLED = b'5\r\n{"a":\r\n0\r\n\r\nGET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'
+
+
+@pytest.mark.parametrize(
+    "ambiguous",
+    [
+        post("/api/puzzles", 5)[:-2] + b"Transfer-Encoding: chunked\r\n\r\n" + SMUGGLED,
+        get("/api/health").replace(b"\r\n", b"\n"),
+        get("/api/health")[:-2] + b"X: a\r\n folded\r\n\r\n",
+    ],
+    ids=["two lengths", "bare line feeds", "a folded header"],
+)
+def test_an_ambiguous_request_is_answered_once_and_closes_the_connection(server, ambiguous) -> None:
+    with connected(server) as link:
+        link.sendall(ambiguous)
+        answer = everything(link)
+    assert answer.startswith(b"HTTP/1.1 400")
+    assert answer.count(b"HTTP/1.1 ") == 1
+
+
+def test_a_request_before_an_ambiguous_one_is_answered(server) -> None:
+    with connected(server) as link:
+        link.sendall(get("/api/health") + get("/api/health").replace(b"\r\n", b"\n"))
+        answer = everything(link)
+    assert [part[:3] for part in answer.split(b"HTTP/1.1 ")[1:]] == [b"200", b"400"]
+
+
+def test_a_body_in_chunks_is_read_and_closes_the_connection(server) -> None:
+    head = post("/api/puzzles", 0).replace(b"Content-Length: 0", b"Transfer-Encoding: chunked")
+    body = b'13\r\n{"text":"set:soma"}\r\n0\r\n\r\n'
+    with connected(server) as link:
+        link.sendall(head + body + get("/api/health"))
+        answer = everything(link)
+    assert answer.startswith(b"HTTP/1.1 200")
+    assert answer.lower().count(b"\r\nconnection: close\r\n") == 1
+    assert answer.count(b"HTTP/1.1 ") == 1

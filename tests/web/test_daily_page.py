@@ -14,7 +14,9 @@ from runut.verbs.daily import daily
 
 pytestmark = needs_browser
 
-MONDAY = datetime(2026, 11, 23, 10, tzinfo=UTC)
+NOW = datetime.now(UTC)
+MONDAY = NOW.replace(hour=10, minute=0) - timedelta(NOW.weekday())
+"""The Monday of this week, since days far away have no puzzle."""
 FETCH_AHEAD = "delete navigator.connection"
 KEPT = "key => window.saved.has(`runut-days/${key}`)"
 """Whether a puzzle is kept, such as `2026-11-24/sudoku`."""

@@ -7,7 +7,7 @@ import threading
 from array import array
 from base64 import b64decode, b64encode
 from concurrent.futures import ThreadPoolExecutor
-from datetime import date
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from tempfile import gettempdir
 
@@ -266,6 +266,22 @@ def test_a_foreign_page_may_ask_for_nothing(client) -> None:
     assert "access-control-allow-origin" not in answer.headers
 
 
+@pytest.mark.parametrize("path", ["health", "daily/sudoku/2026-11-28", "families"])
+def test_a_page_of_another_site_starts_nothing(client, path) -> None:
+    answer = client.get(f"/api/{path}", headers={"sec-fetch-site": "cross-site"})
+    assert refusal(answer) == (403, "pages of other sites may not use this server")
+
+
+@pytest.mark.parametrize("site", ["same-origin", "same-site", "none"])
+def test_the_own_page_and_an_address_that_is_typed_are_answered(client, site) -> None:
+    assert client.get("/api/health", headers={"sec-fetch-site": site}).status_code == 200
+
+
+def test_a_link_of_another_site_opens_the_page(client) -> None:
+    there, here = (client.get("/", headers=each) for each in ({"sec-fetch-site": "cross-site"}, {}))
+    assert there.status_code == here.status_code
+
+
 @pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "", "127.0.0.1.evil.example"])
 def test_a_foreign_host_is_refused(client, host) -> None:
     for path in ("/api/health", "/"):
@@ -288,7 +304,10 @@ def test_the_head_of_the_page_can_be_asked_for(client) -> None:
 def test_answers_carry_the_guards_of_a_page(client) -> None:
     headers = client.get("/api/health").headers
     assert "default-src 'self'" in headers["content-security-policy"]
+    assert "unsafe" not in headers["content-security-policy"]
     assert headers["x-content-type-options"] == "nosniff"
+    assert "camera=()" in headers["permissions-policy"]
+    assert "server" not in headers
     assert "access-control-allow-origin" not in headers
 
 
@@ -366,24 +385,26 @@ def test_a_damaged_picture_is_refused_in_words(client) -> None:
 
 
 def test_the_puzzle_of_a_day_is_that_of_the_library(client) -> None:
-    day = date(2026, 11, 28)
+    day = datetime.now(UTC).date() - timedelta(200)
     answer = client.get(f"/api/daily/sudoku/{day}").json()
-    assert runut.read(answer["text"]) == daily("sudoku", day).puzzle
+    made = daily("sudoku", day)
+    assert runut.read(answer["text"]) == made.puzzle
     assert (answer["day"], answer["version"]) == (str(day), VERSION)
-    assert (answer["size"], answer["level"]) == ("9×9", "expert")
+    assert (answer["size"], answer["level"]) == (made.size, made.level)
     assert answer["board"]["model"]
 
 
 def test_the_puzzle_of_a_day_is_made_once_for_many_who_ask(client, monkeypatch) -> None:
-    started = []
+    started, day = [], datetime.now(UTC).date() + timedelta(300)
     submit = runut.web.jobs.Jobs.submit
-    monkeypatch.setattr(
-        runut.web.jobs.Jobs, "submit", lambda *given: started.append(given) or submit(*given)
-    )
+
+    def counted(*given, **more):
+        started.append(given)
+        return submit(*given, **more)
+
+    monkeypatch.setattr(runut.web.jobs.Jobs, "submit", counted)
     with ThreadPoolExecutor(6) as pool:
-        answers = list(
-            pool.map(lambda _: client.get("/api/daily/hitori/2031-03-04").text, range(6))
-        )
+        answers = list(pool.map(lambda _: client.get(f"/api/daily/hitori/{day}").text, range(6)))
     assert len(started) == len(set(answers)) == 1
 
 
@@ -392,3 +413,10 @@ def test_what_has_no_puzzle_of_the_day_is_rejected(client, path, status) -> None
     answer = client.get(f"/api/daily/{path}")
     assert answer.status_code == status
     assert answer.json()["faults"]
+
+
+@pytest.mark.parametrize("days", [-400, 400])
+def test_a_day_more_than_a_year_away_is_rejected(client, days) -> None:
+    day = datetime.now(UTC).date() + timedelta(days)
+    answer = client.get(f"/api/daily/sudoku/{day}")
+    assert refusal(answer) == (422, f"{day} is more than 366 days from today")

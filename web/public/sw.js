@@ -4,12 +4,15 @@
 /** The build fills in the name and the files. */
 const BUILD = { name: "", assets: [] };
 
-const KEPT = `runut-page-${BUILD.name}`;
-const ANEW = ["/", "/api/families"];
+/** Where the page is served: a proxy may serve several below paths of one site. */
+const ROOT = new URL(".", self.location).pathname;
+const KEPT = `runut-page-${ROOT === "/" ? "" : ROOT}${BUILD.name}`;
+const ICON = `${ROOT}icon.svg`;
+const ANEW = [ROOT, `${ROOT}api/families`];
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
-    caches.open(KEPT).then((cache) => cache.addAll([...ANEW, "/icon.svg", ...BUILD.assets])),
+    caches.open(KEPT).then((cache) => cache.addAll([...ANEW, ICON, ...BUILD.assets])),
   );
   self.skipWaiting();
 });
@@ -18,8 +21,9 @@ self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 
 /** Earlier builds are no longer needed. */
 async function takeOver() {
+  const rootOf = (name) => name.slice(0, name.lastIndexOf("/") + 1);
   const old = (await caches.keys()).filter(
-    (name) => name.startsWith("runut-page-") && name !== KEPT,
+    (name) => name.startsWith("runut-page-") && rootOf(name) === rootOf(KEPT) && name !== KEPT,
   );
   await Promise.all(old.map((name) => caches.delete(name)));
   await self.clients.claim();
@@ -28,7 +32,7 @@ async function takeOver() {
 self.addEventListener("fetch", (event) => {
   const { pathname, origin } = new URL(event.request.url);
   if (event.request.method !== "GET" || origin !== self.location.origin) return;
-  if (pathname.startsWith("/assets/") || pathname === "/icon.svg") {
+  if (pathname.startsWith(`${ROOT}assets/`) || pathname === ICON) {
     event.respondWith(fromCache(event.request));
   } else if (ANEW.includes(pathname)) {
     event.respondWith(fromServer(event.request));

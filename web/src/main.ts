@@ -15,4 +15,4 @@ import "./style/paper.css";
 const target = document.getElementById("app");
 if (target) mount(App, { target });
 
-if (import.meta.env.PROD) void navigator.serviceWorker?.register("/sw.js");
+if (import.meta.env.PROD) void navigator.serviceWorker?.register("sw.js");

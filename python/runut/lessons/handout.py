@@ -134,6 +134,6 @@ def svg_of(scene: Scene, theme: Theme | None = None) -> str:
     view = f"{-MARGIN} {-MARGIN} {svg.number(wide)} {svg.number(high)}"
     return (
         f'<svg viewBox="{view}" role="img" aria-label="{escape(scene.title)}" fill="none" '
-        f'stroke-linejoin="round" style="width:{svg.number(wide * _SIDE)}rem">'
+        f'stroke-linejoin="round" width="{svg.number(wide * _SIDE)}rem">'
         f"<defs>{svg.definitions(drawn)}</defs>{drawn}</svg>"
     )

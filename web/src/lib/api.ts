@@ -12,7 +12,7 @@ export class Refused extends Error {
 async function ask<T>(path: string, body?: unknown, method = body ? "POST" : "GET"): Promise<T> {
   let answer: Response;
   try {
-    answer = await fetch(`/api/${path}`, { method, ...json(body) });
+    answer = await fetch(`api/${path}`, { method, ...json(body) });
   } catch {
     throw new Refused([{ ...fault(t("noServer")), hint: t("stillPlayed") }]);
   }
@@ -144,7 +144,7 @@ export async function drawPuzzle(
   cells: Rows | null,
   to: "svg" | "png" | "pdf",
 ): Promise<Blob> {
-  const answer = await fetch("/api/puzzles/draw", {
+  const answer = await fetch("api/puzzles/draw", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ ...named(puzzle), cells, to }),
@@ -258,7 +258,7 @@ export function run<R = Result>(
       return { ...job, state: "cancelled" as const };
     }
     return new Promise<Job<R>>((resolve) => {
-      const events = new EventSource(`/api/jobs/${job.id}/events`);
+      const events = new EventSource(`api/jobs/${job.id}/events`);
       let latest = job;
       stop = () => {
         events.close();

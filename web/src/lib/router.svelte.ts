@@ -10,12 +10,20 @@ export function placeOf(hash: string): Place {
   return { parts: path.split("/").filter(Boolean), query: new URLSearchParams(query) };
 }
 
+/** The address in links: the one that the server was told, or else where the page is. */
+const PUBLIC =
+  globalThis.document?.querySelector<HTMLMetaElement>('meta[name="public-url"]')?.content ?? "";
+
+/** Whether links work on this machine only. */
+export const isLocal =
+  !PUBLIC && /^(localhost|127\..*|\[::1\])$/.test(globalThis.location?.hostname ?? "");
+
 /** A link that opens a puzzle anywhere, perhaps at a moment of the theatre. */
 export function linkTo(
   { family, text }: { family: string; text: string },
   moment: Record<string, string> = {},
 ): string {
-  return `${location.origin}/#/import?${new URLSearchParams({ family, text, ...moment })}`;
+  return `${PUBLIC || location.origin + location.pathname}#/import?${new URLSearchParams({ family, text, ...moment })}`;
 }
 
 class Router {
