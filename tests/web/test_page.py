@@ -393,12 +393,6 @@ def test_a_begun_puzzle_is_played_and_checked_without_the_server(page) -> None:
     page.context.set_offline(False)
 
 
-def test_a_link_is_shown_as_a_code(page) -> None:
-    pages.open_puzzle(page, SUDOKU)
-    pages.go_to(page, "Share")
-    expect(page.get_by_role("img", name="The link as a QR code")).to_be_visible()
-
-
 def test_a_picture_becomes_a_nonogram(page) -> None:
     page.goto("/#/open")
     page.locator("input[type=file]").set_input_files(ROOT / "examples/nonogram/boat.png")
