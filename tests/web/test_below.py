@@ -10,7 +10,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from pages import needs_browser, open_puzzle
+from pages import KNOWN_RULES, needs_browser, open_puzzle
 from runut.cli.exits import Exit
 from runut.cli.main import run
 from runut.web.app import Settings
@@ -38,6 +38,7 @@ def below() -> Iterator[str]:
 @pytest.fixture
 def page_below(browser: Browser, below: str) -> Iterator[Page]:
     context = browser.new_context(base_url=f"{below}/runut", locale="en-GB")
+    context.add_init_script(KNOWN_RULES)
     yield context.new_page()
     context.close()
 

@@ -61,9 +61,9 @@ class Address:
         from runut.web.app import create_app
         from runut.web.connections import configured
 
+        config = configured(create_app(self._settings()), log_level="warning")
         listener = self._listener()
         port = listener.getsockname()[1]
-        config = configured(create_app(self._settings()), log_level="warning")
         shown = f"[{self.host}]" if ":" in self.host else self.host
         ready(f"http://{shown}:{port}{self.root}/")
         uvicorn.Server(config).run(sockets=[listener])

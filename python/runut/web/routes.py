@@ -234,13 +234,18 @@ def _board(puzzle: Puzzle, cells: requests.Board) -> Solution:
 @router.get("/daily/{family}/{day}", response_model=answers.DailyAnswer, responses=DAILY)
 async def daily(family: str, day: date, request: Request) -> Record:
     """The puzzle of a day, the same for everybody with this version."""
-    if not any(each.name == family and each.week for each in families()):
+    if not await run_in_threadpool(_has_days, family):
         raise HTTPException(404, "no such family, or it has no puzzles of the day")
     days: Days = request.app.state.days
     made = await days.get(family, day, _client(request))
     text = requests.TextRequest(text=made["text"], family=family)
     record = await run_in_threadpool(read, text)
     return {**record, "size": made["size"], "level": made["level"], "day": day, "version": VERSION}
+
+
+def _has_days(name: str) -> bool:
+    """Whether a family has puzzles of days; the first question loads all families."""
+    return any(each.name == name and each.week for each in families())
 
 
 # -- jobs ---------------------------------------------------------------------------------------
