@@ -76,7 +76,7 @@ class Refusal(HTTPException):
 
     def response(self) -> Response:
         """The answer, for a middleware that cannot raise."""
-        return _answer(self.status_code, [_fault(self.detail, self.hint)], self.headers)
+        return _answer(self.status_code, [fault(self.detail, self.hint)], self.headers)
 
 
 def answer_faults(app: FastAPI) -> None:
@@ -94,13 +94,13 @@ def _bad_input(_request: Request, error: Exception) -> Response:
 
 
 def _refused(_request: Request, error: Exception) -> Response:
-    return _answer(422, [_fault(str(error))])
+    return _answer(422, [fault(str(error))])
 
 
 def _invalid_fields(_request: Request, error: Exception) -> Response:
     # Without the value, which would echo whatever was sent.
     faults = cast("RequestValidationError", error).errors()[:MOST_FAULTS]
-    return _answer(422, [_fault(f"{_place(each['loc'])}: {each['msg']}") for each in faults])
+    return _answer(422, [fault(f"{_place(each['loc'])}: {each['msg']}") for each in faults])
 
 
 def _place(location: tuple[int | str, ...]) -> str:
@@ -111,19 +111,20 @@ def _http(_request: Request, error: Exception) -> Response:
     if isinstance(error, Refusal):
         return error.response()
     said = cast("HTTPException", error)
-    return _answer(said.status_code, [_fault(said.detail)], said.headers)
+    return _answer(said.status_code, [fault(said.detail)], said.headers)
 
 
 def _full(_request: Request, _error: Exception) -> Response:
     hint = "wait until some have ended, or cancel some"
-    return _answer(429, [_fault("too many jobs of your address wait", hint)], RETRY)
+    return _answer(429, [fault("too many jobs of your address wait", hint)], RETRY)
 
 
 def _too_deep(_request: Request, _error: Exception) -> Response:
-    return _answer(400, [_fault("nested too deeply")])
+    return _answer(400, [fault("nested too deeply")])
 
 
-def _fault(message: str, hint: str = "") -> dict[str, Any]:
+def fault(message: str, hint: str = "") -> dict[str, Any]:
+    """A fault that has no place in a text."""
     return {"message": message, "hint": hint, "line": None, "column": None}
 
 

@@ -79,7 +79,7 @@ describe("a job that is followed", () => {
     running.cancel();
     expect((await running.answer).state).toBe("cancelled");
     expect(fetched).toHaveBeenLastCalledWith(
-      "/api/jobs/7",
+      "api/jobs/7",
       expect.objectContaining({ method: "DELETE" }),
     );
   });
