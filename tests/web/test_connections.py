@@ -211,12 +211,13 @@ def test_a_request_before_an_ambiguous_one_is_answered(server) -> None:
     assert [part[:3] for part in answer.split(b"HTTP/1.1 ")[1:]] == [b"200", b"400"]
 
 
-def test_a_body_in_chunks_is_read_and_closes_the_connection(server) -> None:
-    head = post("/api/puzzles", 0).replace(b"Content-Length: 0", b"Transfer-Encoding: chunked")
+@pytest.mark.parametrize(("path", "status"), [("/api/puzzles", b"200"), ("/runut", b"308")])
+def test_a_body_in_chunks_is_the_last_of_its_connection(path, status) -> None:
+    head = post(path, 0).replace(b"Content-Length: 0", b"Transfer-Encoding: chunked")
     body = b'13\r\n{"text":"set:soma"}\r\n0\r\n\r\n'
-    with connected(server) as link:
+    with serving(Settings(root="/runut")) as server, connected(server) as link:
         link.sendall(head + body + get("/api/health"))
         answer = everything(link)
-    assert answer.startswith(b"HTTP/1.1 200")
+    assert answer.startswith(b"HTTP/1.1 " + status)
     assert answer.lower().count(b"\r\nconnection: close\r\n") == 1
     assert answer.count(b"HTTP/1.1 ") == 1

@@ -112,8 +112,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(BoundedBodies, seconds=chosen.patience.body)
     app.add_middleware(OwnHosts, hosts=chosen.hosts)
     app.add_middleware(Guard)
-    app.add_middleware(Attended)
     app.add_middleware(Below, root=chosen.root)
+    app.add_middleware(Attended)
     if chosen.log:
         app.add_middleware(AccessLog, handler=chosen.log)
     _serve_page(app, chosen)

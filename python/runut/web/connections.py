@@ -109,7 +109,9 @@ class Connection(asyncio.Protocol):
     def end(self) -> None:
         """A request is answered; wait for the next, if no other runs."""
         self._requests -= 1
-        if not self._requests and not self._transport.is_closing():
+        if self.is_last:  # the header said so, unless the app failed
+            self._transport.close()
+        elif not self._requests and not self._transport.is_closing():
             self._await_head()
 
     def _await_head(self) -> None:
