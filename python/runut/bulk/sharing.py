@@ -70,8 +70,8 @@ class Sharing:
     def count(self, checkpoint: Checkpoint | None = None) -> Result:
         """The exact count, or a lower bound where a limit ended it.
 
-        At Ctrl-C the workers end what they have, `save` is called, and `KeyboardInterrupt` is
-        raised. Raises what `count_on` raises, and `ClusterError` where workers die over the same
+        At Ctrl-C the workers end what they have, `save` is called, and the result is a lower bound
+        whose `halt` is "cancelled"; a second Ctrl-C raises `KeyboardInterrupt` at once. Raises what `count_on` raises, and `ClusterError` where workers die over the same
         subtrees again and again.
         """
         if self.by_cubes:
@@ -97,9 +97,10 @@ class Sharing:
             for future in done:
                 self._take(future)
             self.save(self._known)
-        if is_interrupted:
-            raise KeyboardInterrupt
-        return self._stopped(self._known)[0] if self._open else self._concluded()
+        if not self._open:
+            return self._concluded()
+        result = self._stopped(self._known)[0]
+        return replace(result, halt="cancelled") if is_interrupted else result
 
     @property
     def _name(self) -> str:

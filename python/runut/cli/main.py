@@ -15,6 +15,7 @@ from typing import Any, NoReturn
 import click
 
 from runut.cli.exits import Exit
+from runut.cli.signals import hearing
 from runut.cli.streams import prepare_streams
 from runut.errors import InputError, RunutError, WrongAnswerError
 
@@ -103,7 +104,8 @@ class LazyGroup(click.Group):
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="Exit codes: 0 done, 1 no solution or violations, 2 usage, 3 several solutions, "
-    "4 bad input, 5 stopped by a limit, 6 not explained, 70 a fault in Runut, 130 interrupted.",
+    "4 bad input, 5 stopped by a limit, 6 not explained, 70 a fault in Runut, 130 interrupted, "
+    "129 or 143 ended by SIGHUP or SIGTERM.",
 )
 @click.option("--version", is_flag=True, help="Show the version and exit.")
 @click.pass_context
@@ -125,6 +127,11 @@ def cli(ctx: click.Context, version: bool) -> None:
 
 def run(arguments: Sequence[str] | None = None) -> Exit:
     """Run the command with these arguments (`None`: the process's own) and give its exit code."""
+    with hearing() as ending:
+        return ending.code(_run(arguments))
+
+
+def _run(arguments: Sequence[str] | None) -> Exit:
     if "_RUNUT_COMPLETE" in os.environ:
         import_module("runut.cli.words")
     try:
