@@ -17,6 +17,7 @@ import click
 from runut.cli.exits import Exit
 from runut.cli.signals import hearing
 from runut.cli.streams import prepare_streams
+from runut.core.escapes import escaped
 from runut.errors import InputError, RunutError, WrongAnswerError
 
 COMMANDS = {
@@ -143,14 +144,16 @@ def _run(arguments: Sequence[str] | None) -> Exit:
     except (click.Abort, KeyboardInterrupt):
         return Exit.INTERRUPTED
     except click.ClickException as error:
-        error.show()
+        said = escaped(error.format_message(), keep="\n")
+        click.UsageError(said, getattr(error, "ctx", None)).show()
         return Exit.USAGE
     except (InputError, WrongAnswerError) as error:
         click.echo(error, err=True)
         return Exit.BAD_INPUT if isinstance(error, InputError) else Exit.FAULT
     except (RunutError, OSError) as error:
+        said = escaped(_report(error), keep="\n")
         with suppress(OSError):  # of a terminal that is gone
-            click.echo(f"Error: {_report(error)}", err=True)
+            click.echo(f"Error: {said}", err=True)
         try:
             sys.stdout.flush()
         except OSError:  # nothing more can be written there, at the end of Python neither
@@ -163,7 +166,7 @@ def _report(error: Exception) -> str:
     if not isinstance(error, OSError) or not error.strerror:
         return str(error)
     if error.filename:
-        return f"{error.filename}: {error.strerror}"
+        return f"{escaped(error.filename)}: {error.strerror}"
     is_full = error.errno in (errno.ENOSPC, errno.EFBIG, errno.EIO)
     return f"standard output: {error.strerror}" if is_full else str(error)
 
@@ -181,7 +184,7 @@ def _to_nowhere() -> None:
 def entry() -> NoReturn:
     """The process of the command, whose exit code 1 always means what it says."""
     prepare_streams()
-    warnings.formatwarning = lambda message, *_args, **_named: f"warning: {message}\n"
+    warnings.formatwarning = lambda message, *_args, **_named: f"warning: {escaped(message)}\n"
     try:
         sys.exit(run())
     except Exception:  # noqa: BLE001 - Python's own code for it, 1, would say "no solution"

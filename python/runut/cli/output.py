@@ -10,6 +10,7 @@ from typing import TextIO
 
 import click
 
+from runut.core.escapes import escaped
 from runut.core.replacing import locked, naming, replacing, resolved
 
 
@@ -30,7 +31,7 @@ def may_write(path: Path | None, *, force: bool) -> None:
 def _ask(name: str) -> None:
     if not sys.stdin.isatty():
         raise click.UsageError(f"{name!r} exists; --force replaces it.")
-    click.confirm(f"{name} exists. Replace it?", abort=True, err=True)
+    click.confirm(f"{escaped(name)} exists. Replace it?", abort=True, err=True)
 
 
 def may_write_table(name: str, *, force: bool) -> None:
@@ -98,4 +99,4 @@ def _file(path: Path) -> Iterator[Path]:
             target = resolved(path)
             with locked(target), replacing(target) as name:
                 yield name
-    click.echo(f"wrote {path}", err=True)
+    click.echo(f"wrote {escaped(path)}", err=True)
