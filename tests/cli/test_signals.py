@@ -91,7 +91,7 @@ def test_answers_before_a_signal_are_given_and_the_code_names_it(name, number, t
     with started(words, cwd=tmp_path, **pipes) as process:
         first = process.stdout.readline()
         process.send_signal(number)
-        _, err = process.communicate(timeout=120)
+        _, err = process.communicate(timeout=300)
     assert (process.returncode, b"Traceback" in err) == (SIGNALS[number], False)
     assert first.strip()
 
@@ -103,7 +103,7 @@ def test_a_search_ends_at_a_signal_whose_number_is_in_the_code(name, number, fol
     with started(words, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as process:
         until(lambda: hears(process))
         process.send_signal(number)
-        _, err = process.communicate(timeout=120)
+        _, err = process.communicate(timeout=300)
     assert (process.returncode, b"Traceback" in err) == (SIGNALS[number], False), err
 
 
@@ -113,9 +113,9 @@ def test_a_count_that_a_signal_ended_goes_on_from_its_checkpoint(more, number, t
     file = tmp_path / "count.json"
     words = [command(), "count", LARGE, "--checkpoint", str(file), *more]
     with started(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        until(file.exists)
+        until(file.exists, patience=300)
         process.send_signal(number)
-        _, err = process.communicate(timeout=120)
+        _, err = process.communicate(timeout=300)
     assert process.returncode == SIGNALS[number]
     assert b"--resume continues from there" in err
     assert Checkpoint.parse(file.read_text()).tasks
@@ -155,5 +155,5 @@ def test_an_ignored_signal_stays_ignored(tmp_path) -> None:
     with started(ignoring, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         until(lambda: hears(process))
         process.send_signal(signal.SIGHUP)
-        out, _ = process.communicate(timeout=120)
+        out, _ = process.communicate(timeout=300)
     assert (process.returncode, out[:2]) == (5, b">=")

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field, replace
 from time import monotonic
 
 from runut.bulk.engines import ClusterError, Engine
-from runut.core.checkpoint import Checkpoint
+from runut.core.checkpoint import BY_CUBES, Checkpoint
 from runut.core.cut import Cut, Part
 from runut.core.limits import Limits
 from runut.core.puzzle import Puzzle
@@ -71,8 +71,9 @@ class Sharing:
         """The exact count, or a lower bound where a limit ended it.
 
         At Ctrl-C the workers end what they have, `save` is called, and the result is a lower bound
-        whose `halt` is "cancelled"; a second Ctrl-C raises `KeyboardInterrupt` at once. Raises what `count_on` raises, and `ClusterError` where workers die over the same
-        subtrees again and again.
+        whose `halt` is "cancelled"; a second Ctrl-C raises `KeyboardInterrupt` at once. Raises what
+        `count_on` raises, and `ClusterError` where workers die over the same subtrees again and
+        again.
         """
         if self.by_cubes:
             self._tree = plain_search(self.puzzle, self.algorithm, self.options)
@@ -105,7 +106,7 @@ class Sharing:
     @property
     def _name(self) -> str:
         """The way of counting, as results and checkpoints name it."""
-        return f"{self.algorithm} by cubes" if self.by_cubes else self.algorithm
+        return self.algorithm + BY_CUBES * self.by_cubes
 
     @property
     def _tree_options(self) -> Options:

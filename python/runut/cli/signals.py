@@ -24,28 +24,37 @@ SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
 class Ending:
     """Raises `KeyboardInterrupt` at a signal, and remembers which one it was."""
 
-    number = int(signal.SIGINT)
+    number: int | None = None
 
     def __call__(self, number: int, _frame: FrameType | None) -> None:
-        """Hear a signal."""
-        self.number = number
+        """Hear a signal; the first one counts."""
+        self.number = self.number or number
         raise KeyboardInterrupt
 
     def code(self, code: Exit) -> Exit:
-        """The exit code of a command that ended with this one; a terminal that is gone has none."""
-        is_gone = code is Exit.USAGE and self.number == Exit.HUNG_UP - _SIGNALLED
-        return Exit(_SIGNALLED + self.number) if code is Exit.INTERRUPTED or is_gone else code
+        """The exit code of a command that ended with this one; errors come before a signal.
 
-
-_SIGNALLED = 128
+        That a terminal cannot be written to is no error once it was closed.
+        """
+        if self.number is None or code is Exit.FAULT:
+            return code
+        ended = Exit(128 + self.number)
+        return code if code is Exit.USAGE and ended is not Exit.HUNG_UP else ended
 
 
 @contextmanager
 def hearing() -> Iterator[Ending]:
     """Hear signals that end a process; one that it was started to ignore stays ignored."""
     ending = Ending()
+    is_heard = signal.getsignal(signal.SIGINT) is signal.default_int_handler
     with raise_at_end(ending):
-        yield ending
+        if is_heard:
+            signal.signal(signal.SIGINT, ending)
+        try:
+            yield ending
+        finally:
+            if is_heard:
+                signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @contextmanager
