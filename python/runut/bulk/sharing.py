@@ -23,7 +23,7 @@ from runut.core.limits import Limits
 from runut.core.puzzle import Puzzle
 from runut.core.result import Result
 from runut.verbs.cutting import conclude, count_cubes, count_part, plain_search
-from runut.verbs.solving import count_on, cut_algorithm
+from runut.verbs.solving import count_on, cut_algorithm, cut_request_for
 
 Options = Mapping[str, str | int]
 
@@ -79,6 +79,9 @@ class Sharing:
             self._tree = plain_search(self.puzzle, self.algorithm, self.options)
         else:
             self.algorithm = self._tree = cut_algorithm(self.puzzle, self.algorithm)
+        if checkpoint is not None:
+            request = cut_request_for(self.puzzle, self._tree, self._tree_options)
+            request.require_possible(self._of_tree(checkpoint))
         self._known = self._stopped(checkpoint)[1]
         self._open = Cut(self._known.tasks)
         ends = None if self.limits.seconds is None else monotonic() + self.limits.seconds
@@ -113,12 +116,14 @@ class Sharing:
         """The options of the algorithm whose subtrees are shared out."""
         return {} if self.by_cubes else self.options
 
+    def _of_tree(self, checkpoint: Checkpoint) -> Checkpoint:
+        """The checkpoint of this count as one of the search whose subtrees are shared out."""
+        is_own = checkpoint.algorithm == self._name
+        return replace(checkpoint, algorithm=self._tree if is_own else "")
+
     def _stopped(self, checkpoint: Checkpoint | None) -> tuple[Result, Checkpoint]:
         """The result so far, without any search."""
-        begun = None
-        if checkpoint is not None:
-            is_own = checkpoint.algorithm == self._name
-            begun = replace(checkpoint, algorithm=self._tree if is_own else "")
+        begun = None if checkpoint is None else self._of_tree(checkpoint)
         none = replace(self.limits, nodes=0, seconds=None)
         result, known = count_on(
             self.puzzle, begun, algorithm=self._tree, limits=none, options=self._tree_options

@@ -260,7 +260,9 @@ def request_for(puzzle: PuzzleLike, algorithm: AlgorithmLike, options: Options) 
     known = puzzle_of(puzzle)
     family = family_of(known)
     method = algorithm_of(family, algorithm)
-    return SearchRequest(family, method, known, option_values(method.options, options), started)
+    values = option_values(method.options, options)
+    asked = algorithm if isinstance(algorithm, str) else ""
+    return SearchRequest(family, method, known, values, started, asked)
 
 
 def cut_request_for(
@@ -269,7 +271,9 @@ def cut_request_for(
     """The request of a count in parts, which begins now."""
     started = perf_counter()
     known = puzzle_of(puzzle)
-    return replace(request_for(known, cut_algorithm(known, algorithm), options), started=started)
+    request = request_for(known, cut_algorithm(known, algorithm), options)
+    asked = algorithm if isinstance(algorithm, str) else ""
+    return replace(request, started=started, asked=asked)
 
 
 def cut_algorithm(puzzle: PuzzleLike, algorithm: AlgorithmLike = "auto") -> str:
