@@ -17,7 +17,7 @@ from runut.cli.exits import Exit
 from runut.cli.names import FAMILY, SOURCE
 from runut.cli.numbers import MOST_THREADS, Whole
 from runut.cli.options import table_options
-from runut.cli.output import may_write_table
+from runut.cli.output import may_write_table, refuse_table, say_kept
 from runut.cli.progress import Meter
 from runut.cli.sources import STDIN, refuse_missing
 from runut.cli.style import is_terminal
@@ -133,6 +133,8 @@ def command(
     task = Task(do, family, rows, limit, nodes)
     found = sources_of(sources or (STDIN,))
     run = _Command(task, found, partial(engine, workers or os.cpu_count() or 1, cluster))
+    if output is not None:
+        refuse_table(output)
     path = store_of(output).path(output) if output else None
     if output is None or (path and path.exists() and not path.is_file()):
         return run.write(path)
@@ -197,8 +199,11 @@ class _Command:
                 write(self.task, self.sources, output, hands, resume=resume, report=self.take)
         except KeyboardInterrupt:
             self.summarize()
-            kept = f"{escaped(output)}.parts keeps what is done"
-            click.echo(f"interrupted: {kept}; --resume continues it", err=True)
+            say_kept(output, "interrupted: ")
+            raise
+        except OSError:
+            if parts.exists:
+                say_kept(output)
             raise
         self.summarize()
         click.echo(f"wrote {escaped(output)}", err=True)

@@ -136,8 +136,10 @@ def _report(answer: Answer[Result], *, is_only: bool, as_json: bool, how_on: str
         click.echo(json_line(parsed, outcome), nl=False)
     else:
         click.echo(_line(parsed, outcome, is_only=is_only))
-        if not _is_exact(outcome):
-            click.echo(f"{parsed.place}: {stopped_by(outcome)}", err=True)
+        if _exit(outcome) is not Exit.DONE:
+            known = "; the count is whole, only that of distinct solutions is missing"
+            whole = known if outcome.complete else ""
+            click.echo(f"{parsed.place}: {stopped_by(outcome)}{whole}", err=True)
             if how_on:
                 click.echo(f"  {how_on}", err=True)
     return _exit(outcome)
@@ -157,6 +159,6 @@ def _is_exact(result: Result) -> bool:
 
 def _exit(result: Result) -> Exit:
     """The exit code; zero solutions are a count like any other."""
-    if _is_exact(result):
-        return Exit.DONE
-    return exit_of(result) if result.status is Status.STOPPED else Exit.STOPPED
+    if result.status is Status.STOPPED:
+        return exit_of(result)
+    return Exit.DONE if _is_exact(result) else Exit.STOPPED

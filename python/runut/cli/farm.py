@@ -13,7 +13,7 @@ import click
 
 from runut.cli.exits import Exit
 from runut.cli.numbers import MOST_THREADS
-from runut.cli.output import may_write_table
+from runut.cli.output import may_write_table, say_kept
 from runut.cli.progress import Meter
 from runut.core.escapes import escaped
 
@@ -131,8 +131,7 @@ def farm(order: Order, output: str, means: Means, *, force: bool) -> Exit:
                 report=report.take,
             )
     except KeyboardInterrupt:
-        kept = f"{escaped(output)}.parts keeps what is done"
-        click.echo(f"interrupted: {kept}; --resume continues it", err=True)
+        say_kept(output, "interrupted: ")
         raise
     return _summarized(farmed, output, card_of(output), is_topped_up=means.top_up)
 
