@@ -155,12 +155,12 @@ def test_resuming_other_files_or_other_work_says_what_differs(folder) -> None:
     (parts / "rows").mkdir(), (parts / "done").mkdir()
     words = [command(), "batch", "other.sdm", "-o", "out.csv", "--resume"]
     task = {"do": "solve", "family": None, "layout": "csv", "limit": 2, "nodes": None}
-    begun = {"version": 1, "task": task, "sources": [str(folder / "many.sdm")]}
+    begun = {"version": 1, "task": task, "sources": ["many.sdm"]}
     begun["engine"] = ENGINE_VERSION
     (parts / "manifest.json").write_text(json.dumps(begun))
     reported = ran(words, cwd=folder, code=4).stderr.decode()
-    assert "this run was begun with other files: " in reported
-    begun |= {"sources": [str(folder / "other.sdm")], "task": {**task, "do": "rate"}}
+    assert "this run was begun with other files: many.sdm, not other.sdm\n" in reported
+    begun |= {"sources": ["other.sdm"], "task": {**task, "do": "rate"}}
     (parts / "manifest.json").write_text(json.dumps(begun))
     reported = ran(words, cwd=folder, code=4).stderr.decode()
     assert "this run was begun with other work: do rate, not solve\n" in reported

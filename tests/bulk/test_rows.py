@@ -168,24 +168,30 @@ def test_the_solutions_of_a_table_are_checked_beside_its_puzzles(heading) -> Non
 
 
 FORMULA = "=cmd|' /C calc'!A0"
+PLAIN = Task("solve", None)
 
 
 @pytest.mark.parametrize("id_", [FORMULA, "+1", "-1", "@x", "\tx", "'=1", "plain"])
-def test_an_id_that_begins_a_formula_is_a_text_in_csv_and_reads_back(id_, tmp_path) -> None:
-    given, first, again = (tmp_path / name for name in ("in.ndjson", "one.csv", "two.csv"))
-    given.write_text(json.dumps({"id": id_, "puzzle": "2x2:2111"}) + "\n")
-    runut.bulk.batch([str(given)], str(first))
-    (row,) = csv.DictReader(first.open(newline=""))
+def test_an_id_that_begins_a_formula_is_a_text_in_csv_and_reads_back(id_) -> None:
+    given = json.dumps({"id": id_, "puzzle": "2x2:2111"}).encode()
+    found = rows(PLAIN, given, None)
+    (row,) = csv.DictReader(found.splitlines(), PLAIN.columns)
     assert row["id"] == (id_ if id_ == "plain" else f"'{id_}")
-    runut.bulk.batch([str(first)], str(again))
-    assert again.read_text() == first.read_text()
+    assert rows(PLAIN, found.encode(), PLAIN.columns) == found
 
 
-def test_a_text_in_no_format_is_no_formula_and_a_puzzle_keeps_its_minus(tmp_path) -> None:
-    given, out = tmp_path / "=list.txt", tmp_path / "out.csv"
-    given.write_text(f"{FORMULA}\n-------------234\n")
-    runut.bulk.batch([str(given)], str(out), family="sudoku")
-    faulty, solved = csv.DictReader(out.open(newline=""))
+def test_a_text_in_no_format_is_no_formula_and_a_puzzle_keeps_its_minus() -> None:
+    text = f"{FORMULA}\n-------------234\n".encode()
+    unit = Unit("=list.txt", 0, len(text), 1, 1, 2, (), text=text)
+    found = b"".join(each.text for each in answer(PLAIN, unit, text)).decode()
+    faulty, solved = csv.DictReader(found.splitlines(), PLAIN.columns)
     assert (faulty["id"], faulty["puzzle"]) == ("'=list.txt:1", f"'{FORMULA}")
     assert (solved["id"], solved["puzzle"]) == ("'=list.txt:2", "-------------234")
     assert faulty["fault"][0] not in "=+-@"
+
+
+def test_a_list_named_like_a_formula_is_none_in_the_rows_of_the_engine() -> None:
+    text = f"{UNIQUE}\n".encode()
+    unit = Unit("=list.txt", 0, len(text), 1, 1, 1, (), text=text)
+    (found,) = answer(Task("solve", "sudoku"), unit, text)
+    assert found.text.startswith(b"1,'=list.txt:1,")
