@@ -30,7 +30,7 @@ ENGINE_USERS = re.compile(
 )
 
 SEES = {
-    "runut.errors": (),
+    "runut.errors": ("runut.core.escapes",),
     "runut.core": ("runut.core", "runut.errors", "runut._engine"),
     "runut.drawing": ("runut.drawing", "runut.core.scene", "runut.errors", "runut._engine"),
     "runut.families": ("runut.families", "runut.core", "runut.errors", "runut._engine"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 import sys
 import tomllib
 from pathlib import Path
@@ -360,3 +361,17 @@ def test_the_tail_is_read_and_missed_by_name(tmp_path) -> None:
 def test_missing_nonograms_end_the_command_with_their_name(tmp_path, capsys) -> None:
     assert command.main(["nonogram", "--data", str(tmp_path), "--set", "woven"]) == 1
     assert "knotty.nin" in capsys.readouterr().err
+
+
+def test_nothing_here_fetches_or_builds_the_programs_of_others() -> None:
+    folders = (ROOT / "benchmarks", ROOT / "tools", ROOT / "docs" / "howto")
+    texts = [
+        path
+        for folder in folders
+        for ending in ("md", "py", "sh", "mjs")
+        for path in folder.rglob(f"*.{ending}")
+        if "node_modules" not in path.parts
+    ]
+    fetching = re.compile(r"git clone|\bwget\b|curl -[LO]|clang\+\+ |g\+\+ -|peers-env")
+    assert [path.name for path in texts if fetching.search(path.read_text("utf-8"))] == []
+    assert len(texts) > 20

@@ -22,6 +22,8 @@ import difflib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from runut.core.escapes import escaped
+
 __all__ = [
     "AlgorithmError",
     "FamilyError",
@@ -59,8 +61,10 @@ class Fault:
     source: str = ""
 
     def __str__(self) -> str:
-        place = ":".join(str(part) for part in (self.source, self.line, self.column) if part)
-        text = f"{place}: {self.message}" if place else self.message
+        parts = (escaped(self.source), self.line, self.column)
+        place = ":".join(str(part) for part in parts if part)
+        message = escaped(self.message, keep="\n")
+        text = f"{place}: {message}" if place else message
         return f"{text}\n  {self.hint}" if self.hint else text
 
 

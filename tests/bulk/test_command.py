@@ -15,6 +15,7 @@ import pytest
 from bombs import BOMB
 from installed import FIGURE_16, UNIQUE, command
 from programs import ran, started, until
+from runut.core.limits import ENGINE_VERSION
 
 pytestmark = pytest.mark.laws
 
@@ -51,7 +52,7 @@ def test_a_signal_keeps_the_parts_and_resume_ends_the_run(number, folder) -> Non
         until(lambda: any((folder / "out.csv.parts" / "done").glob("[!.]*")))
         process.send_signal(number)
         _, err = process.communicate(timeout=60)
-    assert process.returncode == 130
+    assert process.returncode == 128 + number
     assert err.strip().endswith(
         b"interrupted: out.csv.parts keeps what is done; --resume continues it"
     )
@@ -124,3 +125,42 @@ def test_a_parquet_file_has_the_values_of_the_table(tmp_path) -> None:
     assert [{name: str(value or "") for name, value in row.items()} for row in found] == rows
     ran([command(), "batch", "out.parquet", "--do", "check", "-o", "c.csv"], cwd=tmp_path, code=0)
     assert (tmp_path / "c.csv").read_text().count(",solved,") == 8_000
+
+
+@pytest.mark.parametrize(
+    ("output", "said"),
+    [
+        ("out", "'out/' is a folder; name a file in it, such as 'out/out.csv'."),
+        ("new/", "'new/' is a folder; name a file in it, such as 'new/out.csv'."),
+        ("memory://b/m.csv", "workers share no memory"),
+    ],
+)
+def test_what_is_no_file_that_workers_share_is_rejected(output, said, folder) -> None:
+    (folder / "out").mkdir()
+    reported = ran([command(), "batch", "many.sdm", "-o", output], cwd=folder, code=2).stderr
+    assert said in reported.decode()
+    assert files(folder) == {"many.sdm", "out"}
+
+
+def test_a_full_disk_says_how_the_run_goes_on(folder) -> None:
+    limited = ["bash", "-c", 'ulimit -f 1; exec "$@"', "bash", command(), "batch", "many.sdm"]
+    reported = ran([*limited, "-o", "out.csv"], cwd=folder, code=2).stderr.decode()
+    assert "out.csv.parts keeps what is done; --resume continues it\n" in reported
+
+
+def test_resuming_other_files_or_other_work_says_what_differs(folder) -> None:
+    (folder / "other.sdm").write_text(f"{UNIQUE}\n")
+    parts = folder / "out.csv.parts"
+    parts.mkdir()
+    (parts / "rows").mkdir(), (parts / "done").mkdir()
+    words = [command(), "batch", "other.sdm", "-o", "out.csv", "--resume"]
+    task = {"do": "solve", "family": None, "layout": "csv", "limit": 2, "nodes": None}
+    begun = {"version": 1, "task": task, "sources": ["many.sdm"]}
+    begun["engine"] = ENGINE_VERSION
+    (parts / "manifest.json").write_text(json.dumps(begun))
+    reported = ran(words, cwd=folder, code=4).stderr.decode()
+    assert "this run was begun with other files: many.sdm, not other.sdm\n" in reported
+    begun |= {"sources": ["other.sdm"], "task": {**task, "do": "rate"}}
+    (parts / "manifest.json").write_text(json.dumps(begun))
+    reported = ran(words, cwd=folder, code=4).stderr.decode()
+    assert "this run was begun with other work: do rate, not solve\n" in reported

@@ -165,3 +165,33 @@ def test_the_solutions_of_a_table_are_checked_beside_its_puzzles(heading) -> Non
     assert faults[0] == faults[3] == ""
     assert "beside the puzzle is wrong: a given was changed" in faults[1]
     assert "expected a solution of 81 cells, found 80" in faults[2]
+
+
+FORMULA = "=cmd|' /C calc'!A0"
+PLAIN = Task("solve", None)
+
+
+@pytest.mark.parametrize("id_", [FORMULA, "+1", "-1", "@x", "\tx", "'=1", "plain"])
+def test_an_id_that_begins_a_formula_is_a_text_in_csv_and_reads_back(id_) -> None:
+    given = json.dumps({"id": id_, "puzzle": "2x2:2111"}).encode()
+    found = rows(PLAIN, given, None)
+    (row,) = csv.DictReader(found.splitlines(), PLAIN.columns)
+    assert row["id"] == (id_ if id_ == "plain" else f"'{id_}")
+    assert rows(PLAIN, found.encode(), PLAIN.columns) == found
+
+
+def test_a_text_in_no_format_is_no_formula_and_a_puzzle_keeps_its_minus() -> None:
+    text = f"{FORMULA}\n-------------234\n".encode()
+    unit = Unit("=list.txt", 0, len(text), 1, 1, 2, (), text=text)
+    found = b"".join(each.text for each in answer(PLAIN, unit, text)).decode()
+    faulty, solved = csv.DictReader(found.splitlines(), PLAIN.columns)
+    assert (faulty["id"], faulty["puzzle"]) == ("'=list.txt:1", f"'{FORMULA}")
+    assert (solved["id"], solved["puzzle"]) == ("'=list.txt:2", "-------------234")
+    assert faulty["fault"][0] not in "=+-@"
+
+
+def test_a_list_named_like_a_formula_is_none_in_the_rows_of_the_engine() -> None:
+    text = f"{UNIQUE}\n".encode()
+    unit = Unit("=list.txt", 0, len(text), 1, 1, 1, (), text=text)
+    (found,) = answer(Task("solve", "sudoku"), unit, text)
+    assert found.text.startswith(b"1,'=list.txt:1,")

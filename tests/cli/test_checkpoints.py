@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from base64 import b64encode
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 
@@ -16,6 +17,7 @@ import runut
 from installed import command
 from programs import ran, started, until
 from runut.core.checkpoint import Checkpoint
+from runut.core.cut import Subtree
 
 pytestmark = pytest.mark.laws
 
@@ -28,12 +30,14 @@ import sys
 from pathlib import Path
 from runut.cli.checkpoints import journal
 from runut.core.checkpoint import Checkpoint
+from runut.core.cut import Subtree
 written = 0
 while written < 200:
     try:
         with journal(Path("count.json"), resume=True) as kept:
             before = kept.read()
-            kept.write(Checkpoint("p", "a", "e", before.count + 1 if before else 1, 0, []))
+            count = before.count + 1 if before else 1
+            kept.write(Checkpoint("p", "a", "e", count, count, []))
             written += 1
     except BlockingIOError as error:
         assert "Another process is writing" in str(error)
@@ -86,7 +90,7 @@ def test_a_second_process_is_rejected_and_a_signal_keeps_the_count(number, tmp_p
         until(file.exists)
         process.send_signal(number)
         out, _ = process.communicate(timeout=60)
-        assert (process.returncode, out[:2]) == (130, b">=")
+        assert (process.returncode, out[:2]) == (128 + number, b">=")
     assert [path.name for path in tmp_path.iterdir()] == ["count.json"]
     assert Checkpoint.parse(file.read_text()).tasks
 
@@ -173,6 +177,42 @@ def test_the_checkpoint_of_another_count_is_rejected_by_its_name(change, written
     file.write_text(sealed(json.loads(written) | change))
     reported = ran(counting(file, SHORT, "--resume"), text=True, code=4).stderr
     assert reported.startswith(f"{file}:1:1: {FOREIGN}\n")
+
+
+def heavier(tasks: list[Subtree]) -> list[Subtree]:
+    return [*tasks[:-1], replace(tasks[-1], weight=tasks[-1].weight + 1)]
+
+
+def doubled(tasks: list[Subtree]) -> list[Subtree]:
+    return [*tasks, tasks[0]]
+
+
+def nested(tasks: list[Subtree]) -> list[Subtree]:
+    return [*tasks, replace(tasks[0], path=(*tasks[0].path, (0, 0)))]
+
+
+@pytest.mark.parametrize("more", [[], ["--threads", "2"]], ids=["alone", "shared"])
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (heavier, "an open subtree has a weight that this search never gives"),
+        (doubled, "one of its open subtrees is inside another"),
+        (nested, "one of its open subtrees is inside another"),
+    ],
+)
+def test_subtrees_that_no_count_leaves_are_rejected(change, why, more, written, tmp_path) -> None:
+    file = tmp_path / "count.json"
+    known = Checkpoint.parse(written)
+    file.write_text(str(replace(known, tasks=change(list(known.tasks)))))
+    reported = ran(counting(file, SHORT, "--resume", *more), text=True, code=4).stderr
+    assert reported.startswith(f"{file}:1:1: no count has this checkpoint: {why}\n")
+
+
+def test_more_solutions_than_nodes_can_hold_are_rejected(written, tmp_path) -> None:
+    file = tmp_path / "count.json"
+    file.write_text(sealed(json.loads(written) | {"count": 2**200}))
+    reported = ran(counting(file, SHORT, "--resume"), text=True, code=4).stderr
+    assert f"{file}:1:1: no count has this checkpoint: 2000 nodes cannot hold" in reported
 
 
 @pytest.mark.parametrize(

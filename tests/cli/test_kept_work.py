@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 
 from installed import FIGURE_16, UNIQUE, command
-from processes import needs_proc
 from programs import ran, started, until
 from runut.cli.search import until_ctrl_c
 from runut.core.limits import Control
@@ -82,7 +81,7 @@ def test_puzzles_made_before_a_signal_are_written(number, tmp_path) -> None:
         reported = [process.stderr.readline() for _ in range(20)]
         process.send_signal(number)
         reported += process.stderr.readlines()
-        assert process.wait(60) == 130
+        assert process.wait(60) == 128 + number
     made = (tmp_path / "made.sdm").read_text().split()
     assert {len(line) for line in made} == {81}
     assert len(made) >= 20
@@ -116,7 +115,7 @@ def test_a_signal_before_anything_is_written_leaves_the_old_file(verb, number, t
     with started(words, stdin=subprocess.PIPE, cwd=tmp_path) as process:
         until(lambda: any(name.endswith(".part") for name in files(tmp_path)))
         process.send_signal(number)
-        assert process.wait(60) == 130
+        assert process.wait(60) == 128 + number
     assert (tmp_path / "out.txt").read_text() == "mine"
     assert files(tmp_path) == {"out.txt"}
 
@@ -214,22 +213,3 @@ def test_ctrl_c_while_a_thread_starts_cancels_its_work(monkeypatch) -> None:
         assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
     finally:
         signal.signal(signal.SIGINT, heard)
-
-
-@needs_proc
-def test_runs_compared_before_ctrl_c_are_shown_and_drawn(tmp_path) -> None:
-    sizes = ",".join(["2x3"] * 3 + ["30x30"] * 100)
-    words = ["compare", "--grow", "nonogram", "-a", "exhaustive", "--sizes", sizes, "--time", "600"]
-    (tmp_path / "old.svg").write_text("mine")
-    with started(
-        [command(), *words, "--repeat", "1", "-o", "old.svg", "--force"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        cwd=tmp_path,
-    ) as process:
-        until(lambda: len(list(Path(f"/proc/{process.pid}/task").iterdir())) > 1)
-        process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=60)
-    assert (process.returncode, b"Traceback" in err) == (130, False)
-    assert b"exhaustive" in out
-    assert (tmp_path / "old.svg").read_text().startswith("<svg")

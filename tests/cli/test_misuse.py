@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from installed import Runut
+from processes import needs_proc
 from runut.cli.exits import Exit
 from runut.cli.main import run
 
@@ -115,3 +117,9 @@ def test_commands_of_one_puzzle_reject_several(tmp_path, capsys) -> None:
     for words in (["animate", "-o", str(tmp_path / "film.svg")], ["play", "--no-browser"]):
         assert run([*words, str(two)]) is Exit.USAGE
         assert "one puzzle, but there are several" in capsys.readouterr().err
+
+
+@needs_proc
+def test_an_input_that_cannot_be_read_is_named(runut: Runut) -> None:
+    ran = runut("solve", "/proc/self/mem")
+    assert (ran.code, ran.err) == (2, "Error: /proc/self/mem: Input/output error\n")

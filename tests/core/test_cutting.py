@@ -392,3 +392,24 @@ def test_a_family_without_symmetries_concludes_with_the_count_alone() -> None:
     result = runut.conclude(SMALL["hitori"], COUNTS["hitori"], 7)
     assert (result.count, result.distinct, result.stats.nodes) == (COUNTS["hitori"], None, 7)
     assert result.stats.algorithm == "propagation"
+
+
+def test_a_count_whose_distinct_solutions_are_missing_is_complete_though_it_was_stopped() -> None:
+    puzzle = runut.read("set:pentominoes/3x20")
+    known = runut.count_on(puzzle)[1]
+    stopped, _ = runut.count_on(puzzle, known, limits=Limits(memory=1))
+    assert (stopped.status, stopped.halt) == (runut.Status.STOPPED, "memory")
+    assert (stopped.count, stopped.complete, stopped.distinct) == (8, True, None)
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda puzzle: runut.count_on(puzzle, algorithm="first-cell"),
+        lambda puzzle: runut.count_part(puzzle, algorithm="first-cell"),
+        lambda puzzle: runut.cubes(puzzle, 2, algorithm="first-cell"),
+    ],
+)
+def test_an_error_about_an_alias_names_what_was_asked_for(ask) -> None:
+    with pytest.raises(runut.UnknownNameError, match="'first-cell'"):
+        ask(runut.read("set:pentominoes/3x20"))

@@ -312,3 +312,9 @@ def test_a_stopped_question_keeps_what_it_knows() -> None:
     assert (stopped.complete, stopped.halt, stopped.stats.nodes) == (False, "nodes", all_nodes // 2)
     assert 0 < stopped.tried < stopped.total
     assert stopped.uniqueness is runut.Uniqueness.UNIQUE
+
+
+def test_a_kind_of_clue_that_only_other_puzzles_have_gives_no_clues() -> None:
+    found = runut.superfluous("." * 16, kinds=["given"])
+    assert (found.clues, found.total) == ((), 0)
+    assert runut.superfluous(UNIQUE, kinds=["cage"]).clues == ()

@@ -16,6 +16,7 @@ from runut.bulk.rows import Figure, Row, plain_rows, written
 from runut.bulk.task import Task, Work
 from runut.bulk.unit import Unit, blocks, lines_in
 from runut.bulk.verdicts import Tally, Verdict
+from runut.core.escapes import guarded
 from runut.core.family import AnyFamily, Format, Lines
 from runut.core.limits import Limits
 from runut.core.lines import FAULTY, read_line
@@ -99,7 +100,8 @@ def _rows(task: Task, unit: Unit, block: bytes) -> Answered:
     if unit.columns == () and not answers.faults:
         if task.layout == "line":
             return Answered(answers.text, tally_of(answers.counts, task.limit))
-        if task.layout == "csv" and _is_plain(unit.name.encode() + lines):
+        is_plain = guarded(unit.name) == unit.name and _is_plain(unit.name.encode() + lines)
+        if task.layout == "csv" and is_plain:
             rows = plain_rows(unit.name, unit.first, unit.line, lines, answers.text, answers.counts)
             return Answered(rows, tally_of(answers.counts, task.limit))
     found = list(records(block, unit.columns)) if found is None else found

@@ -128,15 +128,26 @@ def _require_same(folder: Folder, manifest: dict[str, Any]) -> None:
     names = sorted(known.keys() | manifest.keys())
     for name in names:
         if known.get(name) != manifest.get(name):
-            message = (
-                f"this run has another {name}: {_shown(known.get(name))}, "
-                f"not {_shown(manifest.get(name))}"
-            )
+            found = _difference(known.get(name), manifest.get(name))
+            message = f"this run was begun with {_OTHER.get(name, name)}: {found}"
             hint = "resume with what the run was started with, or start it again without --resume"
             raise FormatError(Fault(message, hint, 1, 1, f"{folder.path}/manifest.json"))
 
 
+_OTHER = {"sources": "other files", "task": "other work", "engine": "another version"}
+
+
+def _difference(begun: object, asked: object) -> str:
+    """What a run was begun with and what is asked now, where these differ."""
+    if isinstance(begun, dict) and isinstance(asked, dict):
+        names = sorted(name for name in begun | asked if begun.get(name) != asked.get(name))
+        return "; ".join(
+            f"{name} {_difference(begun.get(name), asked.get(name))}" for name in names
+        )
+    return f"{_shown(begun)}, not {_shown(asked)}"
+
+
 def _shown(value: object) -> str:
-    if isinstance(value, dict):
-        return " ".join(f"{name}={each}" for name, each in value.items())
+    if value is None:
+        return "none"
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)

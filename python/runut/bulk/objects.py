@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, BinaryIO, cast
 
 from runut.bulk.extras import fsspec
-from runut.core.replacing import raise_at_end
+from runut.core.ending import raise_at_end
 from runut.errors import MissingExtraError, RunutError
 
 if TYPE_CHECKING:

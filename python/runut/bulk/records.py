@@ -7,6 +7,7 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from runut.core.escapes import unguarded
 from runut.core.lines import PUZZLE_NAMES, SOLUTION_NAMES
 from runut.families import FAMILIES
 
@@ -105,5 +106,5 @@ def _of_fields(at: int, columns: Sequence[str], line: str) -> Record:
     if len(fields) != len(columns):
         fault = f"expected {len(columns)} fields, found {len(fields)}"
         return Record(at, None, "", fault=fault)
-    known = dict(zip(columns, fields, strict=True))
+    known = dict(zip(columns, map(unguarded, fields), strict=True))
     return Record(at, known.get("id") or None, known[PUZZLE], known.get(SOLUTION) or None)

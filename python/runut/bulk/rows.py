@@ -9,6 +9,7 @@ from io import StringIO
 
 from runut import _engine
 from runut.bulk.task import Work
+from runut.core.escapes import guarded
 
 Figure = str | int | float | None
 Row = tuple[Figure, ...]
@@ -16,6 +17,9 @@ Row = tuple[Figure, ...]
 
 STATUS = 3
 """Where the status stands in a row; what was asked follows it."""
+OUTSIDE = ("id", "fault")
+"""Columns with names from outside."""
+_PUZZLE = 2
 
 
 def header(task: Work) -> bytes:
@@ -61,10 +65,19 @@ def _lines(task: Work, rows: Iterable[Row]) -> str:
     return "".join(f"{row[at] or '-'},{row[STATUS]}\n" for row in rows)
 
 
-def _csv(_task: Work, rows: Iterable[Row]) -> str:
+def _csv(task: Work, rows: Iterable[Row]) -> str:
     stream = StringIO()
-    csv.writer(stream, lineterminator="\n").writerows(rows)
+    outside = tuple(at for at, name in enumerate(task.columns) if name in OUTSIDE)
+    csv.writer(stream, lineterminator="\n").writerows(_safe(row, outside) for row in rows)
     return stream.getvalue()
+
+
+def _safe(row: Row, outside: tuple[int, ...]) -> list[Figure]:
+    """A row without formulas; the text of a puzzle stays, since a minus may be a blank cell."""
+    fields = list(row)
+    for at in (*outside, _PUZZLE) if row[STATUS] == "faulty" else outside:
+        fields[at] = guarded(str(row[at]))
+    return fields
 
 
 def _objects(task: Work, rows: Iterable[Row]) -> str:

@@ -17,13 +17,13 @@ from dataclasses import dataclass, field, replace
 from time import monotonic
 
 from runut.bulk.engines import ClusterError, Engine
-from runut.core.checkpoint import Checkpoint
+from runut.core.checkpoint import BY_CUBES, Checkpoint
 from runut.core.cut import Cut, Part
 from runut.core.limits import Limits
 from runut.core.puzzle import Puzzle
 from runut.core.result import Result
 from runut.verbs.cutting import conclude, count_cubes, count_part, plain_search
-from runut.verbs.solving import count_on, cut_algorithm
+from runut.verbs.solving import count_on, cut_algorithm, cut_request_for
 
 Options = Mapping[str, str | int]
 
@@ -70,14 +70,18 @@ class Sharing:
     def count(self, checkpoint: Checkpoint | None = None) -> Result:
         """The exact count, or a lower bound where a limit ended it.
 
-        At Ctrl-C the workers end what they have, `save` is called, and `KeyboardInterrupt` is
-        raised. Raises what `count_on` raises, and `ClusterError` where workers die over the same
-        subtrees again and again.
+        At Ctrl-C the workers end what they have, `save` is called, and the result is a lower bound
+        whose `halt` is "cancelled"; a second Ctrl-C raises `KeyboardInterrupt` at once. Raises what
+        `count_on` raises, and `ClusterError` where workers die over the same subtrees again and
+        again.
         """
         if self.by_cubes:
             self._tree = plain_search(self.puzzle, self.algorithm, self.options)
         else:
             self.algorithm = self._tree = cut_algorithm(self.puzzle, self.algorithm)
+        if checkpoint is not None:
+            request = cut_request_for(self.puzzle, self._tree, self._tree_options)
+            request.require_possible(self._of_tree(checkpoint))
         self._known = self._stopped(checkpoint)[1]
         self._open = Cut(self._known.tasks)
         ends = None if self.limits.seconds is None else monotonic() + self.limits.seconds
@@ -97,26 +101,29 @@ class Sharing:
             for future in done:
                 self._take(future)
             self.save(self._known)
-        if is_interrupted:
-            raise KeyboardInterrupt
-        return self._stopped(self._known)[0] if self._open else self._concluded()
+        if not self._open:
+            return self._concluded()
+        result = self._stopped(self._known)[0]
+        return replace(result, halt="cancelled") if is_interrupted else result
 
     @property
     def _name(self) -> str:
         """The way of counting, as results and checkpoints name it."""
-        return f"{self.algorithm} by cubes" if self.by_cubes else self.algorithm
+        return self.algorithm + BY_CUBES * self.by_cubes
 
     @property
     def _tree_options(self) -> Options:
         """The options of the algorithm whose subtrees are shared out."""
         return {} if self.by_cubes else self.options
 
+    def _of_tree(self, checkpoint: Checkpoint) -> Checkpoint:
+        """The checkpoint of this count as one of the search whose subtrees are shared out."""
+        is_own = checkpoint.algorithm == self._name
+        return replace(checkpoint, algorithm=self._tree if is_own else "")
+
     def _stopped(self, checkpoint: Checkpoint | None) -> tuple[Result, Checkpoint]:
         """The result so far, without any search."""
-        begun = None
-        if checkpoint is not None:
-            is_own = checkpoint.algorithm == self._name
-            begun = replace(checkpoint, algorithm=self._tree if is_own else "")
+        begun = None if checkpoint is None else self._of_tree(checkpoint)
         none = replace(self.limits, nodes=0, seconds=None)
         result, known = count_on(
             self.puzzle, begun, algorithm=self._tree, limits=none, options=self._tree_options

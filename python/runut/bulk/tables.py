@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from importlib import import_module
 from types import TracebackType
 from typing import Any, BinaryIO, Self
 
 from runut.bulk.extras import pyarrow
 from runut.bulk.records import meanings
+from runut.bulk.rows import OUTSIDE
 from runut.bulk.task import Work
+from runut.core.escapes import FORMULA
 from runut.errors import Fault, FormatError
 
 PARQUET = ".parquet"
@@ -88,12 +91,17 @@ def write_table(task: Work, texts: Iterable[BinaryIO], output: BinaryIO) -> None
 def _table(arrow: Any, task: Work, schema: Any, text: BinaryIO) -> Any:  # noqa: ANN401 - of pyarrow
     """Rows of CSV as a table."""
     csv = arrow.csv
-    return csv.read_csv(
+    table = csv.read_csv(
         text,
         csv.ReadOptions(column_names=list(task.columns), use_threads=False),
         parsing(arrow),
         conversion(arrow, schema),
     )
+    replace = import_module("pyarrow.compute").replace_substring_regex
+    for name in {*OUTSIDE, "puzzle"} & {*task.columns}:
+        plain = replace(table[name], pattern=f"^'({FORMULA})", replacement=r"\1")
+        table = table.set_column(table.schema.get_field_index(name), name, plain)
+    return table
 
 
 def parsing(arrow: Any) -> Any:  # noqa: ANN401 - of pyarrow

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from functools import partial
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
@@ -16,12 +17,16 @@ from runut.cli.exits import Exit
 from runut.cli.names import FAMILY, SOURCE
 from runut.cli.numbers import MOST_THREADS, Whole
 from runut.cli.options import table_options
-from runut.cli.output import may_write_table
+from runut.cli.output import may_write_table, refuse_table, say_kept
 from runut.cli.progress import Meter
 from runut.cli.sources import STDIN, refuse_missing
+from runut.cli.style import is_terminal
+from runut.core.escapes import escaped
 from runut.core.replacing import naming
 
 if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer as Buffer
+
     from runut.bulk.engines import Engine
     from runut.bulk.inputs import Source
     from runut.bulk.part import Part
@@ -128,6 +133,8 @@ def command(
     task = Task(do, family, rows, limit, nodes)
     found = sources_of(sources or (STDIN,))
     run = _Command(task, found, partial(engine, workers or os.cpu_count() or 1, cluster))
+    if output is not None:
+        refuse_table(output)
     path = store_of(output).path(output) if output else None
     if output is None or (path and path.exists() and not path.is_file()):
         return run.write(path)
@@ -183,7 +190,7 @@ class _Command:
         parts = folder_of(store_of(output).resolved(output))
         if parts.exists and not (resume or force):
             raise click.UsageError(
-                f"'{output}.parts' keeps an unfinished run: --resume continues it, "
+                f"{f'{output}.parts'!r} keeps an unfinished run: --resume continues it, "
                 "--force starts again."
             )
         may_write_table(output, force=force or (resume and parts.exists))
@@ -192,11 +199,14 @@ class _Command:
                 write(self.task, self.sources, output, hands, resume=resume, report=self.take)
         except KeyboardInterrupt:
             self.summarize()
-            kept = f"{output}.parts keeps what is done"
-            click.echo(f"interrupted: {kept}; --resume continues it", err=True)
+            say_kept(output, "interrupted: ")
+            raise
+        except OSError:
+            if parts.exists:
+                say_kept(output)
             raise
         self.summarize()
-        click.echo(f"wrote {output}", err=True)
+        click.echo(f"wrote {escaped(output)}", err=True)
         return self.exit
 
     @contextmanager
@@ -242,12 +252,22 @@ class _Command:
         return Exit.NO_SOLUTION if tally["none"] else Exit.DONE
 
 
+class _Shown(BytesIO):
+    """Standard output that is a terminal: rows hold names from outside."""
+
+    def write(self, rows: Buffer, /) -> int:
+        """Write whole rows."""
+        text = bytes(rows).decode()
+        sys.stdout.write(escaped(text, keep="\n"))
+        return len(text)
+
+
 @contextmanager
 def _stream(device: Path | None) -> Iterator[BinaryIO]:
     """A device, or standard output after what was written there."""
     if device is None:
         sys.stdout.flush()
-        yield sys.stdout.buffer
+        yield _Shown() if is_terminal(sys.stdout) else sys.stdout.buffer
         return
     with naming(device), device.open("wb") as stream:
         yield stream

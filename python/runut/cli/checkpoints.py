@@ -58,6 +58,9 @@ class Journal:
 
     def _count(self, puzzle: Puzzle, choice: SearchChoice, control: Control) -> Result:
         checkpoint = self.read()
+        if checkpoint is not None:
+            request = solving.cut_request_for(puzzle, choice.algorithm, choice.options)
+            request.require_possible(checkpoint)
         started, limits = perf_counter(), choice.limits
         nodes = 0
         while True:

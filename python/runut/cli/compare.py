@@ -20,6 +20,7 @@ from runut.cli.output import may_write, write_bytes
 from runut.cli.picture import PICTURES, font_option, theme_option, warn_of_missing_letters
 from runut.cli.search import until_ctrl_c
 from runut.cli.sources import parsed_puzzles
+from runut.core.escapes import escaped, guarded
 from runut.core.limits import Control, Limits
 from runut.core.puzzle import Puzzle
 from runut.drawing import render
@@ -146,7 +147,7 @@ def command(
     found = until_ctrl_c(partial(ask, control=control), control)
     click.echo(_json(found) if as_json else _csv(found) if as_csv else _table(found), nl=False)
     for sentence in found.disagreements:
-        click.echo(f"disagreement: {sentence}", err=True)
+        click.echo(f"disagreement: {escaped(sentence)}", err=True)
     if output is not None:
         title = f"{growing}: CPU time over size" if growing else "CPU time"
         _draw(found, title, output, theme, font)
@@ -186,14 +187,17 @@ def _csv(found: Comparison) -> str:
     writer = csv.writer(stream, lineterminator="\n")
     names = [field.name for field in fields(Run)]
     writer.writerow(names)
-    writer.writerows([getattr(run, name) for name in names] for run in found.runs)
+    writer.writerows(
+        [guarded(run.puzzle) if name == "puzzle" else getattr(run, name) for name in names]
+        for run in found.runs
+    )
     return stream.getvalue()
 
 
 def _table(found: Comparison) -> str:
     rows: dict[str, list[tuple[str, ...]]] = {}
     for run in found.runs:
-        rows.setdefault(run.puzzle, []).append(_row(run))
+        rows.setdefault(escaped(run.puzzle), []).append(_row(run))
     body = [HEADINGS, *(row for own in rows.values() for row in own)]
     widths = [max(map(len, column)) for column in zip(*body, strict=True)]
     lines: list[str | None] = []

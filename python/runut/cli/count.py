@@ -17,6 +17,7 @@ from runut.cli.report import error_line, exit_of, json_line, stopped_by
 from runut.cli.search import Answer, Runner
 from runut.cli.sharing import report_cut_algorithm, shared
 from runut.cli.sources import Reading
+from runut.core.escapes import escaped
 from runut.core.limits import Control
 from runut.core.puzzle import Puzzle
 from runut.core.reading import ParsedPuzzle
@@ -82,10 +83,12 @@ def command(
     is_only = len(first) < 2
     if not in_parts:
         return _count(answers, choice, is_only=is_only, as_json=as_json)
-    how_on = f"--checkpoint {checkpoint} --resume continues from there" if checkpoint else ""
+    how_on = (
+        f"--checkpoint {escaped(checkpoint)} --resume continues from there" if checkpoint else ""
+    )
     if checkpoint is None or cluster or cubes or choice.threads > 1:
         found = shared(first, choice, cluster, checkpoint, resume=resume, by_cubes=cubes)
-        return _report(found, is_only=True, as_json=as_json, how_on=how_on)
+        return _report(found, is_only=True, as_json=as_json, how_on=how_on if checkpoint else "")
     with journal(checkpoint, resume=resume) as kept:
         runner = Runner(lambda puzzle, _limits, control: _count_on(kept, puzzle, choice, control))
         return worst(
@@ -133,8 +136,10 @@ def _report(answer: Answer[Result], *, is_only: bool, as_json: bool, how_on: str
         click.echo(json_line(parsed, outcome), nl=False)
     else:
         click.echo(_line(parsed, outcome, is_only=is_only))
-        if not _is_exact(outcome):
-            click.echo(f"{parsed.source}:{parsed.line}: {stopped_by(outcome)}", err=True)
+        if _exit(outcome) is not Exit.DONE:
+            known = "; the count is whole, only that of distinct solutions is missing"
+            whole = known if outcome.complete else ""
+            click.echo(f"{parsed.place}: {stopped_by(outcome)}{whole}", err=True)
             if how_on:
                 click.echo(f"  {how_on}", err=True)
     return _exit(outcome)
@@ -144,7 +149,7 @@ def _line(parsed: ParsedPuzzle, result: Result, *, is_only: bool) -> str:
     number = f"{result.count}" if _is_exact(result) else f">={result.count}"
     if result.distinct is not None:
         number += f" raw, {result.distinct} distinct ({result.symmetry})"
-    return number if is_only else f"{number}  {parsed.source}:{parsed.line}"
+    return number if is_only else f"{number}  {parsed.place}"
 
 
 def _is_exact(result: Result) -> bool:
@@ -154,6 +159,6 @@ def _is_exact(result: Result) -> bool:
 
 def _exit(result: Result) -> Exit:
     """The exit code; zero solutions are a count like any other."""
-    if _is_exact(result):
-        return Exit.DONE
-    return exit_of(result) if result.status is Status.STOPPED else Exit.STOPPED
+    if result.status is Status.STOPPED:
+        return exit_of(result)
+    return Exit.DONE if _is_exact(result) else Exit.STOPPED

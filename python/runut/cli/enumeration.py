@@ -60,7 +60,7 @@ def write_solutions(
     lines += why_lines(puzzle, result)
     stream.write("\n".join(lines) + "\n")
     stream.flush()
-    return exit_of(result)
+    return Exit.INTERRUPTED if control.cancelled else exit_of(result)
 
 
 def _leave(solutions: Iterator[Solution]) -> None:

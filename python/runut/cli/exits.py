@@ -25,10 +25,14 @@ class Exit(IntEnum):
     """Not explained to the end, by the techniques of the ladder or within the limits."""
     FAULT = 70
     """Runut itself failed; this says nothing about the puzzle."""
+    HUNG_UP = 129
+    """The terminal was closed (SIGHUP); what was found is given."""
     INTERRUPTED = 130
-    """Interrupted by Ctrl-C or a signal; what was found is given."""
+    """Interrupted by Ctrl-C; what was found is given."""
     BROKEN_PIPE = 141
     """The reader of the output closed it."""
+    TERMINATED = 143
+    """Asked to end (SIGTERM); what was found is given."""
 
 
 _GRAVITY = (

@@ -13,8 +13,9 @@ import click
 
 from runut.cli.exits import Exit
 from runut.cli.numbers import MOST_THREADS
-from runut.cli.output import may_write_table
+from runut.cli.output import may_write_table, say_kept
 from runut.cli.progress import Meter
+from runut.core.escapes import escaped
 
 if TYPE_CHECKING:
     from runut.bulk.card import Farmed
@@ -100,7 +101,7 @@ def farm(order: Order, output: str, means: Means, *, force: bool) -> Exit:
     is_begun = folder_of(store_of(output).resolved(output)).exists
     if is_begun and not (resume or force):
         raise click.UsageError(
-            f"'{output}.parts' keeps an unfinished run: --resume continues it, "
+            f"{f'{output}.parts'!r} keeps an unfinished run: --resume continues it, "
             "--force starts again."
         )
     for path in (output, card_of(output)):
@@ -130,8 +131,7 @@ def farm(order: Order, output: str, means: Means, *, force: bool) -> Exit:
                 report=report.take,
             )
     except KeyboardInterrupt:
-        kept = f"{output}.parts keeps what is done"
-        click.echo(f"interrupted: {kept}; --resume continues it", err=True)
+        say_kept(output, "interrupted: ")
         raise
     return _summarized(farmed, output, card_of(output), is_topped_up=means.top_up)
 
@@ -165,6 +165,6 @@ def _summarized(farmed: Farmed, output: str, card: str, *, is_topped_up: bool) -
     if farmed.missing:
         hint = "no more were found" if is_topped_up else "--top-up makes more"
         click.echo(f"{farmed.missing:,} are missing; {hint}", err=True)
-    click.echo(f"wrote {output} and {card}", err=True)
+    click.echo(f"wrote {escaped(output)} and {escaped(card)}", err=True)
     is_short = farmed.missing > farmed.repeated or (is_topped_up and farmed.missing)
     return Exit.STOPPED if is_short else Exit.DONE

@@ -15,7 +15,9 @@ from typing import Any, NoReturn
 import click
 
 from runut.cli.exits import Exit
+from runut.cli.signals import hearing
 from runut.cli.streams import prepare_streams
+from runut.core.escapes import escaped
 from runut.errors import InputError, RunutError, WrongAnswerError
 
 COMMANDS = {
@@ -103,7 +105,8 @@ class LazyGroup(click.Group):
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="Exit codes: 0 done, 1 no solution or violations, 2 usage, 3 several solutions, "
-    "4 bad input, 5 stopped by a limit, 6 not explained, 70 a fault in Runut, 130 interrupted.",
+    "4 bad input, 5 stopped by a limit, 6 not explained, 70 a fault in Runut, 130 interrupted, "
+    "129 or 143 ended by SIGHUP or SIGTERM.",
 )
 @click.option("--version", is_flag=True, help="Show the version and exit.")
 @click.pass_context
@@ -125,6 +128,11 @@ def cli(ctx: click.Context, version: bool) -> None:
 
 def run(arguments: Sequence[str] | None = None) -> Exit:
     """Run the command with these arguments (`None`: the process's own) and give its exit code."""
+    with hearing() as ending:
+        return ending.code(_run(arguments))
+
+
+def _run(arguments: Sequence[str] | None) -> Exit:
     if "_RUNUT_COMPLETE" in os.environ:
         import_module("runut.cli.words")
     try:
@@ -136,14 +144,16 @@ def run(arguments: Sequence[str] | None = None) -> Exit:
     except (click.Abort, KeyboardInterrupt):
         return Exit.INTERRUPTED
     except click.ClickException as error:
-        error.show()
+        said = escaped(error.format_message(), keep="\n")
+        click.UsageError(said, getattr(error, "ctx", None)).show()
         return Exit.USAGE
     except (InputError, WrongAnswerError) as error:
         click.echo(error, err=True)
         return Exit.BAD_INPUT if isinstance(error, InputError) else Exit.FAULT
     except (RunutError, OSError) as error:
+        said = escaped(_report(error), keep="\n")
         with suppress(OSError):  # of a terminal that is gone
-            click.echo(f"Error: {_report(error)}", err=True)
+            click.echo(f"Error: {said}", err=True)
         try:
             sys.stdout.flush()
         except OSError:  # nothing more can be written there, at the end of Python neither
@@ -156,7 +166,7 @@ def _report(error: Exception) -> str:
     if not isinstance(error, OSError) or not error.strerror:
         return str(error)
     if error.filename:
-        return f"{error.filename}: {error.strerror}"
+        return f"{escaped(error.filename)}: {error.strerror}"
     is_full = error.errno in (errno.ENOSPC, errno.EFBIG, errno.EIO)
     return f"standard output: {error.strerror}" if is_full else str(error)
 
@@ -174,7 +184,7 @@ def _to_nowhere() -> None:
 def entry() -> NoReturn:
     """The process of the command, whose exit code 1 always means what it says."""
     prepare_streams()
-    warnings.formatwarning = lambda message, *_args, **_named: f"warning: {message}\n"
+    warnings.formatwarning = lambda message, *_args, **_named: f"warning: {escaped(message)}\n"
     try:
         sys.exit(run())
     except Exception:  # noqa: BLE001 - Python's own code for it, 1, would say "no solution"

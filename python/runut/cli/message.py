@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 
 import click
@@ -12,14 +11,13 @@ from runut.cli.numbers import Real
 from runut.cli.options import puzzle_options
 from runut.cli.report import exit_of
 from runut.cli.sources import Reading
+from runut.core.escapes import escaped
 from runut.core.limits import Limits
 from runut.core.reading import ParsedPuzzle
 from runut.core.result import Uniqueness
 from runut.errors import InputError
 from runut.families import family_of
 from runut.verbs import solving
-
-_STEERING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
 @click.command(name="message")
@@ -47,7 +45,7 @@ def _report(parsed: ParsedPuzzle, limits: Limits) -> Exit:
             raise click.UsageError(f"No texts are hidden in puzzles of {puzzle.family}.")
         result = solving.solve(puzzle, limits=limits)
         if result.solution is None or result.uniqueness is not Uniqueness.UNIQUE:
-            click.echo(f"{parsed.source}: solutions: {result.uniqueness}, no message", err=True)
+            click.echo(f"{parsed.name}: solutions: {result.uniqueness}, no message", err=True)
             return exit_of(result, unique=True)
         click.echo(_printed(read(puzzle, result.solution)), color=True)
     except InputError as error:
@@ -58,7 +56,7 @@ def _report(parsed: ParsedPuzzle, limits: Limits) -> Exit:
 
 def _printed(text: str) -> str:
     """A stranger's text: as it is for a file or a program, harmless for a terminal."""
-    return _STEERING.sub("\ufffd", text) if _is_on_terminal() else text
+    return escaped(text, keep="\t\n") if _is_on_terminal() else text
 
 
 def _is_on_terminal() -> bool:

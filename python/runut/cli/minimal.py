@@ -81,7 +81,7 @@ def _written(answer: Answer[Minimal], stream: TextIO) -> Exit:
         )
     stream.flush()
     for line in _summary(found):
-        click.echo(f"{parsed.source}:{parsed.line}: {line}", err=True)
+        click.echo(f"{parsed.place}: {line}", err=True)
     return exit_code(found)
 
 

@@ -10,6 +10,7 @@ from typing import TextIO
 
 import click
 
+from runut.core.escapes import escaped
 from runut.core.replacing import locked, naming, replacing, resolved
 
 
@@ -20,23 +21,44 @@ def may_write(path: Path | None, *, force: bool) -> None:
     if not path.parent.is_dir():
         raise click.UsageError(f"The folder {str(path.parent)!r} does not exist.")
     if path.is_dir():
-        raise click.UsageError(f"{str(path)!r} is a folder.")
+        raise click.UsageError(f"{str(path)!r} is a folder; name a file in it.")
     resolved(path)
     if force or not path.is_file():  # devices and pipes keep nothing that could be lost
         return
     _ask(str(path))
 
 
+def say_kept(output: str, before: str = "") -> None:
+    """Say where an unfinished run is kept, and how it goes on."""
+    kept = f"{before}{escaped(output)}.parts keeps what is done"
+    click.echo(f"{kept}; --resume continues it", err=True)
+
+
 def _ask(name: str) -> None:
     if not sys.stdin.isatty():
         raise click.UsageError(f"{name!r} exists; --force replaces it.")
-    click.confirm(f"{name} exists. Replace it?", abort=True, err=True)
+    click.confirm(f"{escaped(name)} exists. Replace it?", abort=True, err=True)
+
+
+def refuse_table(name: str) -> None:
+    """A usage error for a folder, or for a store that workers do not share."""
+    from runut.bulk.stores import store_of
+
+    if name.startswith("memory://"):
+        raise click.UsageError(
+            f"{name!r}: workers share no memory; name a file, or a URL such as s3://bucket/out.csv."
+        )
+    if name.endswith("/") or store_of(name).is_folder(name):
+        own = f"{name.rstrip('/')}/"
+        hint = f"name a file in it, such as {own + 'out.csv'!r}"
+        raise click.UsageError(f"{own!r} is a folder; {hint}.")
 
 
 def may_write_table(name: str, *, force: bool) -> None:
     """Ask before replacing an existing file, which may be an object of a store."""
     from runut.bulk.stores import store_of
 
+    refuse_table(name)
     store = store_of(name)
     path = store.path(name)
     if path is not None:
@@ -98,4 +120,4 @@ def _file(path: Path) -> Iterator[Path]:
             target = resolved(path)
             with locked(target), replacing(target) as name:
                 yield name
-    click.echo(f"wrote {path}", err=True)
+    click.echo(f"wrote {escaped(path)}", err=True)

@@ -101,7 +101,7 @@ def command(
             codes.append(Exit.BAD_INPUT)
         else:
             puzzles.append(parsed.get())
-            names.append(f"{parsed.source}:{parsed.line}")
+            names.append(parsed.place)
     if not puzzles:
         raise click.UsageError("There is no puzzle to print.")
     found = draft(puzzles, names, limits=Limits(seconds=seconds), threads=threads)

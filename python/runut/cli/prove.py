@@ -15,6 +15,7 @@ from runut.cli.exits import Exit
 from runut.cli.options import source_argument, text_options
 from runut.cli.sources import Reading
 from runut.core.certificates.certificate import FORMULA, INSTALL, PROOF, Certificate, Verification
+from runut.core.escapes import escaped
 from runut.core.puzzle import Puzzle
 from runut.core.result import Uniqueness
 from runut.errors import MissingProgramError
@@ -74,7 +75,7 @@ def command(
     certificate = proving.prove(puzzle, limits=limits_of(seconds))
     record: dict[str, Any] = {"source": source, **certificate.to_dict()}
     if not as_json:
-        click.echo(f"{source}: {_VERDICTS[certificate.verdict]}")
+        click.echo(f"{escaped(source)}: {_VERDICTS[certificate.verdict]}")
     if certificate.verdict is Uniqueness.UNKNOWN:
         stopped = f"  {certificate.halt}: no proof"
         click.echo(_json(record) if as_json else stopped, err=not as_json)
@@ -118,7 +119,7 @@ def _verified(certificate: Certificate) -> Verification:
 
 def _report(record: dict[str, Any], found: Verification | None) -> str:
     """The size of both texts, where they are, and what the verifier says."""
-    files = record["files"] or (FORMULA, PROOF)
+    files = [escaped(name) for name in record["files"]] or [FORMULA, PROOF]
     lines = [
         f"  {name}: {record[part]['lines']:,} lines, {_size(record[part]['bytes'])}"
         for name, part in zip(files, ("formula", "proof"), strict=True)

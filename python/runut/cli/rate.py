@@ -113,4 +113,4 @@ def _record(parsed: ParsedPuzzle, rating: Rating) -> str:
 
 
 def _line(parsed: ParsedPuzzle, rating: Rating, language: str) -> str:
-    return f"{parsed.source} {parsed.index}: {texts.rating_text(rating, language)}"
+    return f"{parsed.name} {parsed.index}: {texts.rating_text(rating, language)}"

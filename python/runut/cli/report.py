@@ -10,6 +10,7 @@ from shutil import get_terminal_size
 from typing import Any, TextIO
 
 from runut.cli.exits import Exit
+from runut.core.escapes import escaped
 from runut.core.family import AnyFamily
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.reading import ParsedPuzzle
@@ -144,7 +145,7 @@ def heading(parsed: ParsedPuzzle) -> str:
     """What the puzzle is and where it comes from."""
     puzzle = parsed.get()
     family = family_of(puzzle)
-    return f"{family.title} {family.summary(puzzle)} ({parsed.source})"
+    return f"{family.title} {family.summary(puzzle)} ({parsed.name})"
 
 
 def closing_lines(family: AnyFamily, result: Result, *, stats: bool) -> Iterator[str]:
@@ -174,7 +175,7 @@ def _caption(family: AnyFamily, puzzle: Puzzle, result: Result) -> Iterator[str]
     """What the solution shows, if the puzzle says so."""
     titles = family.caption.titles(puzzle) if family.caption and result.solutions else {}
     if titles:
-        yield f"title: {titles['en']}"
+        yield f"title: {escaped(titles['en'])}"
 
 
 def drawing(
@@ -277,4 +278,4 @@ def cell_list(cells: Sequence[Cell]) -> str:
 def warning_lines(parsed: ParsedPuzzle) -> Iterator[str]:
     """One line for each warning about a puzzle, with its place."""
     for warning in warnings(parsed.get()):
-        yield f"{parsed.source}:{parsed.line}: warning: {warning}"
+        yield f"{parsed.place}: warning: {warning}"

@@ -138,14 +138,9 @@ def _terminal(entering: str, leaving: str) -> Iterator[Screen]:
         enter()
         shown.redraw()
 
-    def end(_number: int, _frame: FrameType | None) -> None:
-        raise KeyboardInterrupt
-
     handlers = {
         signal.SIGWINCH: lambda _number, _frame: shown.redraw(),
         signal.SIGTSTP: rest,
-        signal.SIGTERM: end,
-        signal.SIGHUP: end,
     }
     known = {number: signal.signal(number, handler) for number, handler in handlers.items()}
     try:

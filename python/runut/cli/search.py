@@ -7,7 +7,6 @@ given like any other.
 
 from __future__ import annotations
 
-import signal
 import sys
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -18,18 +17,17 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
 from time import perf_counter
-from types import FrameType
 from typing import Generic, TypeVar
 
 import click
 
 from runut.cli.progress import progress_line
 from runut.cli.report import reason_lines
+from runut.cli.signals import cancelling
 from runut.cli.style import is_terminal
 from runut.core.limits import Control, Limits
 from runut.core.puzzle import Puzzle
 from runut.core.reading import ParsedPuzzle
-from runut.core.replacing import interrupt
 from runut.core.result import Searched
 from runut.errors import InputError
 
@@ -40,9 +38,6 @@ Ask = Callable[[Puzzle, Limits, Control], R]
 
 MOMENT = 0.02
 """Seconds after which a search goes on a thread of its own."""
-SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
-RAISING = (signal.default_int_handler, interrupt)
-"""What raises `KeyboardInterrupt` when a signal comes."""
 _LOOK = 0.05
 _PATIENCE = 1.0
 _WINDOW = 4
@@ -164,43 +159,15 @@ def _answer(parsed: ParsedPuzzle, result: Callable[[], R]) -> Answer[R]:
 
 
 def until_ctrl_c(work: Callable[[], T], control: Control) -> T:
-    """The result of work on another thread; Ctrl-C cancels its searches and so cuts it short.
-
-    So does a signal to end the process while a file is written.
-    """
-    with _ctrl_c_cancels(control), ThreadPoolExecutor(1) as pool:
+    """The result of work on another thread; Ctrl-C or a signal to end cuts its searches short."""
+    with cancelling(control), ThreadPoolExecutor(1) as pool:
         return watch(pool.submit(work), control)
-
-
-@contextmanager
-def _ctrl_c_cancels(control: Control) -> Iterator[None]:
-    """Signals cancel, and raise only the second time: an exception could hit a thread's start.
-
-    Where Ctrl-C is ignored, or somebody else hears a signal, that stays so.
-    """
-    hearing = {
-        number: handler
-        for number in (getattr(signal, name, None) for name in SIGNALS)
-        if number is not None and (handler := signal.getsignal(number)) in RAISING
-    }
-
-    def cancel(number: int, _frame: FrameType | None) -> None:
-        signal.signal(number, hearing[number])
-        control.cancel()
-
-    for number in hearing:
-        signal.signal(number, cancel)
-    try:
-        yield
-    finally:
-        for number, handler in hearing.items():
-            signal.signal(number, handler)
 
 
 def report_if_hopeless(parsed: ParsedPuzzle) -> None:
     """Say on standard error that a search will find nothing, where that is seen without one."""
     for line in reason_lines(parsed.get()):
-        click.echo(f"{parsed.source}:{parsed.line}: no solution, {line}", err=True)
+        click.echo(f"{parsed.place}: no solution, {line}", err=True)
         click.echo("  the search continues, to prove it; Ctrl-C stops it", err=True)
 
 

@@ -39,7 +39,7 @@ def parsed_puzzles(
     for source in sources:
         for parsed in _of_source(source, family, form):
             for notice in parsed.notices:
-                click.echo(f"{parsed.source}:{parsed.line}: {notice}", err=True)
+                click.echo(f"{parsed.place}: {notice}", err=True)
             yield parsed
 
 

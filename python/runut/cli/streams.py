@@ -2,7 +2,8 @@
 
 Texts of puzzles are UTF-8 everywhere: a pipe or a file gets UTF-8 whatever the locale says, unless
 `PYTHONIOENCODING` asks for something else. A terminal gets its own encoding; what it does not know
-becomes the nearest sign that it knows. A stream that the process was started without leads nowhere.
+becomes the nearest sign that it knows, and what could steer it is written out; the command's own
+codes for colours stay. A stream that the process was started without leads nowhere.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ import codecs
 import os
 import sys
 from io import TextIOWrapper
+
+from runut.core.escapes import escaped
 
 _SIGNS = {"█": "#", "▀": "#", "▄": "#", "■": "#", "·": ".", "×": "x", "–": "-", "…": "..."}
 NEAREST = "runut-nearest"
@@ -28,6 +31,23 @@ def prepare_streams() -> None:
         is_free = not sys.stdout.isatty() and "PYTHONIOENCODING" not in os.environ
         encoding = "utf-8" if is_free else None
         sys.stdout.reconfigure(encoding=encoding, errors=NEAREST)
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if isinstance(stream, TextIOWrapper) and stream.isatty():
+            setattr(sys, name, _Terminal(stream))
+
+
+class _Terminal(TextIOWrapper):
+    """The stream of a terminal. Names have no codes any more when they come here; see `escaped`."""
+
+    def __init__(self, stream: TextIOWrapper) -> None:
+        super().__init__(stream.buffer, stream.encoding, stream.errors, line_buffering=True)
+
+    def write(self, text: str, /) -> int:
+        """Write a text without signs of direction and controls, but for colours and the cursor."""
+        known = isinstance(text, str)  # click asks with bytes what a stream takes
+        super().write(escaped(text, keep="\n\r\t\x1b") if known else text)
+        return len(text)
 
 
 def nearest(text: str) -> str:

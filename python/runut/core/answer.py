@@ -10,8 +10,8 @@ from operator import and_
 from time import perf_counter
 from typing import Any
 
-from runut.core.checkpoint import Checkpoint
-from runut.core.cut import ROOT, Cut, Subtree
+from runut.core.checkpoint import Checkpoint, impossible
+from runut.core.cut import ROOT, Cut, Subtree, overlaps
 from runut.core.family import AnyFamily
 from runut.core.kept import KeptSolutions
 from runut.core.limits import ENGINE_VERSION, Control, Limits
@@ -39,7 +39,7 @@ class SearchRequest:
     """A search request: a puzzle, an algorithm, and a value for each of its options.
 
     The time limit runs from `started` (a value of `perf_counter`), so it includes reading and
-    preparing the puzzle.
+    preparing the puzzle. `asked` is the algorithm's name as it was asked for, for errors.
     """
 
     family: AnyFamily
@@ -47,6 +47,7 @@ class SearchRequest:
     puzzle: Puzzle
     options: Mapping[str, str]
     started: float
+    asked: str = ""
 
     def values(self, limits: Limits, default: int | None) -> LimitValues:
         """The limits with the remaining time and the verb's `default` number of solutions."""
@@ -85,7 +86,8 @@ class SearchRequest:
         tree = self.method.tree and self.method.tree(self.puzzle, self.options)
         if tree is None:
             able = [each.name for each in self.family.algorithms if each.tree]
-            raise UnknownNameError("algorithm whose search can be cut", self.method.name, able)
+            asked = self.asked or self.method.name
+            raise UnknownNameError("algorithm whose search can be cut", asked, able)
         return tree
 
     def part(
@@ -96,6 +98,17 @@ class SearchRequest:
         outcome = search.run(values, 0, control.native, False)  # noqa: FBT003
         with fitting():
             return outcome, Cut.of(left.cut())
+
+    def require_possible(self, checkpoint: Checkpoint) -> None:
+        """Raise `FormatError` for a checkpoint that no such count leaves."""
+        checkpoint.require_same_count(self.start())
+        cut = Cut(checkpoint.tasks)
+        begun = self.part(ROOT, (None, 1, None, None), Control())[1]
+        weights = {(): 1} | {each.path[:1]: each.weight for each in begun}
+        if any(each.weight != weights.get(each.path[:1]) for each in cut):
+            raise impossible("an open subtree has a weight that this search never gives")
+        if overlaps(cut):
+            raise impossible("one of its open subtrees is inside another")
 
     def conclude(self, count: int, limits: Limits, control: Control) -> Outcome:
         """The outcome of a count of which every part is done, without a limit of nodes."""

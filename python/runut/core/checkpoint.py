@@ -22,6 +22,11 @@ MOST_NODES = 2**64 - 1
 MOST_BYTES = 1 << 28
 """The largest file that is read: room for ten million open subtrees."""
 
+MOST_ALIKE = 48
+"""The most solutions that one leaf stands for: the motions of a cube, with mirrors."""
+BY_CUBES = " by cubes"
+"""How the name of an algorithm ends that does not count leaf by leaf."""
+
 _HINT = "`runut count --checkpoint` writes checkpoints; start the count again with a new file"
 
 
@@ -100,9 +105,18 @@ class Checkpoint:
         values.pop("version")
         try:
             tasks = Cut.unpack(b64decode(values.pop("tasks"), validate=True))
-            return cls(tasks=tasks, **values)
+            found = cls(tasks=tasks, **values)
         except (KeyError, TypeError, ValueError):  # a FormatError of the cut is a ValueError too
             raise _no_checkpoint() from None
+        if not found.algorithm.endswith(BY_CUBES) and found.count > MOST_ALIKE * found.nodes:
+            raise impossible(f"{found.nodes} nodes cannot hold so many solutions")
+        return found
+
+
+def impossible(why: str) -> FormatError:
+    """The error for a checkpoint that no count wrote."""
+    message = f"no count has this checkpoint: {why}"
+    return FormatError(Fault(message, "it was changed; start the count again with a new file"))
 
 
 def _plain(values: dict[str, Any]) -> str:

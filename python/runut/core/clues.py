@@ -51,11 +51,12 @@ class Clues(Generic[P]):
     `of(puzzle)` lists the clues. A puzzle that lacks one only allows more: each of its solutions
     remains one. `without(puzzle, clue)` is that puzzle. Where every puzzle of the family needs all
     of its clues, there is none, and searches read the model without the constraint that the clue's
-    `key` names: its rule and its index.
+    `key` names: its rule and its index. `kinds` names what clues a puzzle of the family may have.
     """
 
     of: Callable[[P], Sequence[Clue]] = _none
     without: Callable[[P, Clue], P] | None = None
+    kinds: Sequence[str] = ()
 
 
 def clues_of(model: Model, *rules: str) -> tuple[Clue, ...]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, TypeGuard, overload
 
 from runut import _engine
@@ -19,6 +20,8 @@ from runut.errors import Fault, FormatError
 MOST_WEIGHT = 2**64 - 1
 MOST_PLACE = 2**32 - 1
 """The largest numbers that the engine accepts."""
+MOST_COMPARED = 1_000_000
+"""Choices of a cut that are written out to compare its subtrees."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,3 +198,15 @@ class Cut(Sequence[Subtree]):
 
 ROOT = Cut([Subtree()])
 """The cut that is a whole search."""
+
+
+def overlaps(cut: Cut) -> bool:
+    """Whether an open subtree is inside another; of a cut too large to write out, false.
+
+    >>> overlaps(Cut([Subtree(((0, 5),)), Subtree(((0, 5), (1, 2)))])), overlaps(ROOT)
+    (True, False)
+    """
+    if sum(cut.native.depths()) > MOST_COMPARED:
+        return False
+    paths = sorted(each.path for each in cut)  # what is inside another comes right behind it
+    return any(other[: len(path)] == path for path, other in pairwise(paths))

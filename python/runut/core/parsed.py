@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from runut.core.escapes import escaped
 from runut.core.puzzle import Puzzle
 from runut.errors import Fault, InputError
 
@@ -30,7 +31,17 @@ class ParsedPuzzle:
     def notices(self) -> tuple[str, ...]:
         """What a reader of the answer should know, a sentence each."""
         left_out = (f"not read as rules: {', '.join(self.unread)}",) if self.unread else ()
-        return (*left_out, *self.remarks)
+        return tuple(map(escaped, (*left_out, *self.remarks)))
+
+    @property
+    def name(self) -> str:
+        """The source, harmless for a terminal."""
+        return escaped(self.source)
+
+    @property
+    def place(self) -> str:
+        """The source and the line, harmless for a terminal."""
+        return f"{self.name}:{self.line}"
 
     def get(self) -> Puzzle:
         """The puzzle; raises its error if it is faulty."""

@@ -10,14 +10,14 @@ from __future__ import annotations
 import errno
 import os
 import secrets
-import signal
 import stat
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from glob import escape
 from pathlib import Path
-from types import FrameType
+
+from runut.core.ending import raise_at_end
 
 
 def resolved(path: Path) -> Path:
@@ -59,28 +59,6 @@ def naming(path: str | Path) -> Iterator[None]:
         if error.filename is None and error.strerror and not isinstance(error, BrokenPipeError):
             raise OSError(error.errno, error.strerror, str(path)) from None
         raise
-
-
-def interrupt(_number: int, _frame: FrameType | None) -> None:
-    """What a signal to end does while a file is written."""
-    raise KeyboardInterrupt
-
-
-@contextmanager
-def raise_at_end() -> Iterator[None]:
-    """Signals that ask a process to end raise `KeyboardInterrupt`, as Ctrl-C does.
-
-    A signal that the process was started to ignore stays ignored.
-    """
-    known = [getattr(signal, name, None) for name in ("SIGTERM", "SIGHUP")]
-    heard = [each for each in known if each and signal.getsignal(each) is signal.SIG_DFL]
-    for number in heard:
-        signal.signal(number, interrupt)
-    try:
-        yield
-    finally:
-        for number in heard:
-            signal.signal(number, signal.SIG_DFL)
 
 
 if sys.platform == "win32":

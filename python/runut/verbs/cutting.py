@@ -196,7 +196,7 @@ def _cubes_of(request: SearchRequest) -> Cubes[Any]:
     known = request.method.cubes
     if known is None:
         able = [each.name for each in request.family.algorithms if each.cubes]
-        raise UnknownNameError("algorithm with cubes", request.method.name, able)
+        raise UnknownNameError("algorithm with cubes", request.asked or request.method.name, able)
     return known
 
 

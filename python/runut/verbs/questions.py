@@ -57,7 +57,7 @@ def superfluous(
     the whole board; the clue of each line of a nonogram; the numbers of a hitori (a blank takes
     the place of one); the given pieces of a packing. `kinds` names those to try, such as
     `["cage"]`, by default all. `limits.solutions` is ignored. Raises what `read` raises, and
-    `UnknownNameError` for a kind of clue that the puzzle does not have.
+    `UnknownNameError` for a kind of clue that no puzzle of the family has.
 
     >>> found = superfluous("1...34...1.3..2.")
     >>> [clue.sentence for clue in found.clues], found.total
@@ -237,10 +237,10 @@ class _Lacking:
     def clues(self, kinds: Collection[str] = ()) -> tuple[Clue, ...]:
         """The clues of these kinds; without kinds all."""
         clues = tuple(self.family.clues.of(self.puzzle))
-        known = tuple(dict.fromkeys(clue.kind for clue in clues))
+        known = dict.fromkeys((*(clue.kind for clue in clues), *self.family.clues.kinds))
         for kind in kinds:
             if kind not in known:
-                raise UnknownNameError("kind of clue of this puzzle", kind, known)
+                raise UnknownNameError("kind of clue", kind, tuple(known))
         return tuple(clue for clue in clues if clue.kind in kinds) if kinds else clues
 
     def without(self, clue: Clue) -> _Lacking:

@@ -17,6 +17,7 @@ from runut.core import reading
 from runut.core.family import AnyFamily
 from runut.core.puzzle import Board, Puzzle, Solution
 from runut.core.recognising import translated, translations
+from runut.core.replacing import naming
 from runut.core.sets import is_set_name, parsed_set
 from runut.core.text import Scanner
 from runut.errors import Fault, InputError, PuzzleError, UnknownNameError, UnreadWarning
@@ -160,12 +161,13 @@ def parse_file(
         if not hasattr(source, "readline"):
             message = f"expected a path or a file open in binary mode, found {source!r:.60}"
             raise InputError(Fault(message))
-        yield from _of_stream(source, candidates, name, is_named=format is not None)
+        with naming(name):
+            yield from _of_stream(source, candidates, name, is_named=format is not None)
         return
     if not os.fspath(source):
         raise FileNotFoundError(ENOENT, "the name of the file is empty")
-    with Path(source).open("rb") as stream:
-        title = name or os.fspath(source)
+    title = name or os.fspath(source)
+    with naming(title), Path(source).open("rb") as stream:
         yield from _of_stream(stream, candidates, title, is_named=format is not None)
 
 

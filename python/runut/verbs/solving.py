@@ -157,7 +157,8 @@ def count_on(
     """Continue a count until it finishes or a limit stops it; returns the new checkpoint too.
 
     The result's count includes earlier searches; its other figures belong to this search alone.
-    Searches of any length together give the count of one. Where the search of `auto` cannot be cut,
+    Searches of any length together give the count of one; it is `complete` too where a limit ended
+    only the count of distinct solutions. Where the search of `auto` cannot be cut,
     the first algorithm counts whose search can. Raises `FormatError` if the checkpoint belongs to
     another puzzle, algorithm or version, `PuzzleError` for a puzzle that is too large, and
     `UnknownNameError` for an algorithm whose search cannot be cut.
@@ -178,6 +179,8 @@ def count_on(
     count = known.count + outcome.count
     last = None if outcome.halt else request.conclude(count, limits, handle)
     result = request.answer(added_up(count, outcome, last))
+    if not left:
+        result = replace(result, complete=True)
     nodes = known.nodes + outcome.nodes
     return result, replace(known, count=count, nodes=nodes, tasks=left)
 
@@ -260,7 +263,9 @@ def request_for(puzzle: PuzzleLike, algorithm: AlgorithmLike, options: Options) 
     known = puzzle_of(puzzle)
     family = family_of(known)
     method = algorithm_of(family, algorithm)
-    return SearchRequest(family, method, known, option_values(method.options, options), started)
+    values = option_values(method.options, options)
+    asked = algorithm if isinstance(algorithm, str) else ""
+    return SearchRequest(family, method, known, values, started, asked)
 
 
 def cut_request_for(
@@ -269,7 +274,9 @@ def cut_request_for(
     """The request of a count in parts, which begins now."""
     started = perf_counter()
     known = puzzle_of(puzzle)
-    return replace(request_for(known, cut_algorithm(known, algorithm), options), started=started)
+    request = request_for(known, cut_algorithm(known, algorithm), options)
+    asked = algorithm if isinstance(algorithm, str) else ""
+    return replace(request, started=started, asked=asked)
 
 
 def cut_algorithm(puzzle: PuzzleLike, algorithm: AlgorithmLike = "auto") -> str:

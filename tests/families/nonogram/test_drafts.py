@@ -10,8 +10,9 @@ import pytest
 
 import runut
 from benchmarks.drawings import DRAWINGS
+from runut.cli.exits import Exit
 from runut.cli.search import until_ctrl_c
-from runut.core.replacing import interrupt, raise_at_end
+from runut.cli.signals import hearing
 from runut.families.nonogram.images.boundaries import agreement
 from runut.families.nonogram.images.drafts import SKETCHES, coloured
 from runut.families.nonogram.images.lines import thinned
@@ -226,6 +227,7 @@ def test_a_signal_to_end_gives_what_was_found() -> None:
             pass
         return "best"
 
-    with raise_at_end():
+    with hearing() as ending:
         assert until_ctrl_c(work, control) == "best"
-        assert signal.getsignal(signal.SIGTERM) is interrupt
+        assert signal.getsignal(signal.SIGTERM) is ending
+        assert ending.code(Exit.INTERRUPTED) == 143

@@ -40,4 +40,4 @@ def _without(puzzle: Hitori, clue: Clue) -> Hitori:
     return replace(puzzle, cells=cells)
 
 
-CLUES = Clues(_numbers, _without)
+CLUES = Clues(_numbers, _without, ("number",))

@@ -22,4 +22,4 @@ def _without(puzzle: Packing, clue: Clue) -> Packing:
     return replace(puzzle, given=tuple(each for each in puzzle.given if each != clue.key))
 
 
-CLUES = Clues(_given, _without)
+CLUES = Clues(_given, _without, ("piece",))

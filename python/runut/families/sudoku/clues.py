@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from runut.core.clues import Clue, Clues
 from runut.families.sudoku.constraints.constraint import Constraint, Constraints
-from runut.families.sudoku.formats.rules import write_constraint
+from runut.families.sudoku.formats.rules import CONSTRAINT_NAMES, write_constraint
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.model import Sudoku
 from runut.families.sudoku.statements import Definition
@@ -70,4 +70,4 @@ def _without(puzzle: Sudoku, clue: Clue) -> Sudoku:
     return puzzle
 
 
-CLUES = Clues(_clues, _without)
+CLUES = Clues(_clues, _without, ("given", *CONSTRAINT_NAMES))

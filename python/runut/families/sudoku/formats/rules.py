@@ -211,3 +211,5 @@ _GRAMMARS = (
     _Grammar(kinds.RankTies, (fields.name("kind", ("any", "none")),), "any"),
 )
 _BY_NAME = {grammar.kind.name: grammar for grammar in _GRAMMARS}
+CONSTRAINT_NAMES = (*_BY_NAME,)
+"""The names of all constraints."""
