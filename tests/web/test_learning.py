@@ -78,6 +78,12 @@ def test_the_card_tells_the_rules_of_this_variant(page, language: str) -> None:
     assert accessibility_faults(page) == []
 
 
+def test_a_cell_says_what_it_lies_on(page) -> None:
+    open_puzzle(page, Path("examples/sudoku/killer.sudoku").read_text(encoding="utf-8"))
+    cells(page).nth(40).click()
+    expect(cells(page).nth(40)).to_have_accessible_description("cage 25")
+
+
 def test_keys_in_the_card_do_not_reach_the_board(page) -> None:
     open_puzzle(page, PACKING)
     page.get_by_role("button", name="Rules of Packing").click()

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import runut
-from runut.families.sudoku.aim import SAID
+from runut.families.sudoku.aim import SAID, signs
 from runut.families.sudoku.constraints import (
     Digits,
     Indexing,
@@ -19,6 +19,7 @@ from runut.families.sudoku.constraints import (
 )
 from runut.families.sudoku.constraints.constraint import Constraint
 from runut.families.sudoku.layout import Board
+from runut.families.sudoku.model import Sudoku
 from spread.sudoku_kinds import KINDS, Maker
 
 OF_THE_BOARD = {
@@ -55,6 +56,24 @@ def test_no_sentence_is_left_that_no_kind_tells() -> None:
     ]
     told = {name for each in [*made, *OTHERS] for name in names(each, board)}
     assert set(SAID.words) - told == OF_THE_BOARD
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_kind_with_cells_says_what_they_lie_on(kind: str) -> None:
+    constraint = Maker(FULL, 4, range(1, 5), Random(2)).make(kind)
+    found = signs(Board(2, 2), (constraint,))
+    has_cells = any(hasattr(constraint, name) for name in ("cell", "cells", "groups"))
+    assert has_cells == bool(found)
+    for sign in found:
+        assert sign["cells"]
+        assert sign["en"] != sign["id"] or kind in {"maximum", "minimum"}
+
+
+def test_every_cell_of_a_killer_says_its_cage() -> None:
+    killer = runut.load("examples/sudoku/killer.sudoku")
+    assert isinstance(killer, Sudoku)
+    spoken = [sign["en"] for sign in signs(killer.board, killer.constraints) if 0 in sign["cells"]]
+    assert spoken == ["cage 24"]
 
 
 def test_a_jigsaw_has_regions_and_no_boxes() -> None:
