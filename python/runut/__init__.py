@@ -92,6 +92,7 @@ if TYPE_CHECKING:
     from runut.verbs.advice import reasons as reasons
     from runut.verbs.advice import warnings as warnings
     from runut.verbs.booklets import booklet as booklet
+    from runut.verbs.checking import aim as aim
     from runut.verbs.checking import check as check
     from runut.verbs.checking import model as model
     from runut.verbs.comparison import Comparison as Comparison
@@ -149,7 +150,7 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "runut.verbs.advice": "notes reasons warnings",
-    "runut.verbs.checking": "check model",
+    "runut.verbs.checking": "aim check model",
     "runut.verbs.daily": "Daily daily",
     "runut.core.explanation": "Exercise Hint Proof Rating Refutation",
     "runut.core.proof": "Fact Premise Step",

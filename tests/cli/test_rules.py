@@ -1,4 +1,4 @@
-"""`runut rules`: every constraint in words, and as JSON."""
+"""`runut rules`: every constraint in words, and as JSON; the rules for players."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import json
 from pathlib import Path
 
 import pytest
+
+import runut as library
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 FIGURE = str(EXAMPLES / "hitori/figure-1.txt")
@@ -45,6 +47,15 @@ def test_json_has_every_constraint_with_its_cells(runut, path) -> None:
         assert [each["index"] for each in rule["constraints"]] == [*range(len(rule["constraints"]))]
         assert all(each["sentence"] and each["cells"] for each in rule["constraints"])
     assert record["family"] in path
+
+
+@pytest.mark.parametrize("language", ["en", "id"])
+def test_players_are_told_the_rules_of_their_puzzle(runut, language: str) -> None:
+    killer = str(EXAMPLES / "sudoku/killer.sudoku")
+    asked = ("rules", killer, "--for", "players", "--language", language)
+    told = [*library.aim(library.load(killer), language)]
+    assert runut(*asked).out.splitlines()[1:] == [f"  {sentence}" for sentence in told]
+    assert json.loads(runut(*asked, "--json").out)["aim"] == told
 
 
 def test_a_puzzle_that_cannot_be_read_is_reported_and_others_are_said(runut, tmp_path) -> None:

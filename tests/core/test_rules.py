@@ -117,12 +117,24 @@ def test_places_by_number_and_in_order_are_the_same(height, width) -> None:
         (parts.Table(frozenset(((1, 2),))), "rows of 2 values for 3 places"),
         (parts.Runs(((1, 8),)), "the values [8] are none of the puzzle's"),
         ("a part", "'a part' is no part of a model"),
+        (parts.Connected(1, [(0, 999), (0, 1)]), "neighbours (0, 999); expected pairs of places 0"),
+        (parts.Connected(1, [(0, "x")]), "neighbours (0, 'x'); expected pairs of places 0 to 2"),
+        (parts.Connected(1, ((0, [1]),)), "Connected holds what may change (unhashable type"),
     ],
 )
 def test_what_is_wrong_with_a_model_is_named(part, fault) -> None:
     [found] = faults(model_of(part, 3))
     assert found.startswith("rule rule")
     assert fault in found
+
+
+def test_parts_freeze_the_lists_and_sets_that_they_are_given() -> None:
+    assert parts.Connected(1, [[0, 1]]) == parts.Connected(1, ((0, 1),))
+    assert {parts.OneOf({1, 2}), parts.Lies([3])} == {
+        parts.OneOf(frozenset((1, 2))),
+        parts.Lies((3,)),
+    }
+    assert [*faults(model_of(parts.Connected(1, [[0, 1], [1, 2]]), 3))] == []
 
 
 def test_rules_need_names_of_their_own_and_places_on_the_board() -> None:
@@ -134,6 +146,6 @@ def test_rules_need_names_of_their_own_and_places_on_the_board() -> None:
         "the values are (1, 1, 300); expected some, each once",
         "the value 300; expected a whole number from 0 to 254",
         "rule rule: 2 rules have this name; expected one, with all constraints",
-        "rule rule, constraint 0: places from 0 to 5; the board has 0 to 1",
+        "rule rule, constraint 0: 5 is no place; the board has 0 to 1",
         "rule many: 3 parts for 1 constraints; expected one for all or one for each",
     ]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 import runut
 from pages import accessibility_faults, cells, needs_browser, open_puzzle, settle
+from runut.families import load
 
 pytestmark = needs_browser
 
@@ -21,11 +23,12 @@ def rules(page: Page, game: str):
     return page.get_by_role("dialog", name=f"Rules of {game}")
 
 
-@pytest.mark.parametrize("game", GAMES.values())
-def test_the_rules_of_a_game_lie_behind_a_key_of_the_first_screen(page, game: str) -> None:
+@pytest.mark.parametrize(("family", "game"), GAMES.items())
+def test_the_rules_of_a_game_lie_behind_a_key_of_the_first_screen(page, family, game) -> None:
     page.goto("/")
     page.get_by_role("button", name=f"Rules of {game}").click()
-    expect(rules(page, game).get_by_role("listitem")).to_have_count(3)
+    told = runut.aim(load(family).samples[0].text)
+    expect(rules(page, game).get_by_role("listitem")).to_have_text([*told])
     settle(page)
     assert accessibility_faults(page) == []
     page.keyboard.press("Escape")
@@ -55,6 +58,30 @@ def test_the_help_key_shows_the_rules_while_one_plays(page) -> None:
     expect(rules(page, "Sudoku")).to_have_count(0)
     page.keyboard.press("3")
     expect(cells(page).nth(1)).to_have_attribute("aria-label", re.compile(": 3"))
+
+
+@pytest.mark.parametrize(
+    ("page", "language"),
+    [({"locale": "en-GB"}, "en"), ({"locale": "id-ID"}, "id")],
+    indirect=["page"],
+)
+def test_the_card_tells_the_rules_of_this_variant(page, language: str) -> None:
+    text = Path("examples/sudoku/setters-lines.sudoku").read_text(encoding="utf-8")
+    page.goto("/#/open")
+    page.locator("textarea").fill(text)
+    page.locator("form.import button.primary").click()
+    cells(page).first.wait_for()
+    page.keyboard.press("?")
+    told = page.get_by_role("dialog").get_by_role("listitem")
+    expect(told).to_have_text([*runut.aim(text, language)])
+    settle(page)
+    assert accessibility_faults(page) == []
+
+
+def test_a_cell_says_what_it_lies_on(page) -> None:
+    open_puzzle(page, Path("examples/sudoku/killer.sudoku").read_text(encoding="utf-8"))
+    cells(page).nth(40).click()
+    expect(cells(page).nth(40)).to_have_accessible_description("cage 25")
 
 
 def test_keys_in_the_card_do_not_reach_the_board(page) -> None:

@@ -9,8 +9,9 @@ from typing import Any
 
 import click
 
+from runut.cli.boards import language_option
 from runut.cli.exits import Exit, worst
-from runut.cli.names import SOURCE
+from runut.cli.names import SOURCE, Name
 from runut.cli.options import text_options
 from runut.cli.sources import Reading
 from runut.core.puzzle import Puzzle
@@ -18,7 +19,9 @@ from runut.core.reading import ParsedPuzzle
 from runut.core.rules.model import Constraint, Model, Rule
 from runut.core.rules.parts import OneOf
 from runut.families import family_of
+from runut.verbs.checking import aim
 
+READERS = ("checkers", "players")
 SHOWN = 6
 """Constraints of a rule that are shown by default."""
 
@@ -32,9 +35,21 @@ SHOWN = 6
     is_flag=True,
     help="Show all constraints, not only the first ones.",
 )
+@click.option("--for", "reader", type=Name(lambda _ctx: READERS), default=READERS[0],
+    metavar="|".join(READERS),
+    help="Whose rules: those of the checker, or sentences for players.",
+)  # fmt: skip
+@language_option
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a puzzle, with every cell.")
 @text_options
-def command(reading: Reading, names: tuple[str, ...], whole: bool, as_json: bool) -> int:
+def command(
+    reading: Reading,
+    names: tuple[str, ...],
+    whole: bool,
+    reader: str,
+    language: str,
+    as_json: bool,
+) -> int:
     """List the rules of PUZZLE: what each constraint asks for, and of which cells.
 
     A rule's name and a constraint's number are what `runut check` and proofs call them. Implied
@@ -43,6 +58,7 @@ def command(reading: Reading, names: tuple[str, ...], whole: bool, as_json: bool
     \b
     runut rules puzzle.txt
     runut rules puzzle.txt --rule row-clue --all
+    runut rules puzzle.txt --for players --language id
     """
     most = None if whole else SHOWN
 
@@ -51,16 +67,31 @@ def command(reading: Reading, names: tuple[str, ...], whole: bool, as_json: bool
             click.echo(parsed.error, err=True)
             return Exit.BAD_INPUT
         puzzle = parsed.get()
+        if reader == "players":
+            click.echo(_told(parsed, aim(puzzle, language), as_json=as_json))
+            return Exit.DONE
         model = family_of(puzzle).model(puzzle)
         rules = [model.rule(name) for name in names] or sorted(model.rules, key=_says_little)
         if as_json:
-            origin = {"source": parsed.source, "index": parsed.index, "family": puzzle.family}
-            click.echo(json.dumps(origin | _record(model, rules)))
+            click.echo(json.dumps(_origin(parsed) | _record(model, rules)))
         else:
             click.echo("\n".join(_lines(puzzle, rules, most)))
         return Exit.DONE
 
     return worst([say(parsed) for parsed in reading.puzzles()])
+
+
+def _origin(parsed: ParsedPuzzle) -> dict[str, Any]:
+    return {"source": parsed.source, "index": parsed.index, "family": parsed.get().family}
+
+
+def _told(parsed: ParsedPuzzle, rules: Iterable[str], *, as_json: bool) -> str:
+    """The rules for players."""
+    if as_json:
+        return json.dumps(_origin(parsed) | {"aim": [*rules]}, ensure_ascii=False)
+    puzzle = parsed.get()
+    family = family_of(puzzle)
+    return "\n".join([f"{family.title} {family.summary(puzzle)}", *(f"  {each}" for each in rules)])
 
 
 def _says_little(rule: Rule) -> tuple[bool, bool]:

@@ -191,5 +191,6 @@ def _rules(puzzles: Iterable[Puzzle]) -> Iterator[str]:
     said: dict[str, dict[str, None]] = {}
     for puzzle in puzzles:
         family = family_of(puzzle)
-        said.setdefault(family.title, {}).update(dict.fromkeys(family.aim(puzzle)))
+        asked = family.aim(puzzle, "en") if family.aim else ()
+        said.setdefault(family.title, {}).update(dict.fromkeys(asked))
     return (f"{title}: {' '.join(rules)}" for title, rules in said.items() if rules)

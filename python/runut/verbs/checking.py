@@ -1,4 +1,4 @@
-"""The verbs `check` and `model`: the rules of a puzzle, and those that a solution breaks."""
+"""The verbs `aim`, `check` and `model`: a puzzle's rules, and those that a solution breaks."""
 
 from __future__ import annotations
 
@@ -8,8 +8,25 @@ from typing import Any
 from runut.core.puzzle import Solution
 from runut.core.result import Violation
 from runut.core.rules.model import Model
+from runut.errors import Fault, PuzzleError
 from runut.families import family_of
 from runut.verbs.reading import PuzzleLike, puzzle_of, solution_of
+
+
+def aim(puzzle: PuzzleLike, language: str = "en") -> tuple[str, ...]:
+    """The rules of a puzzle as its player needs them, a sentence each: of its variants too.
+
+    `language` is "en" or "id". Raises what `read` raises, `UnknownNameError` for another language,
+    and `PuzzleError` where the puzzle's family tells no rules.
+
+    >>> aim("hitori/2/2/2111")[1]
+    'Black cells never share a side.'
+    """
+    puzzle = puzzle_of(puzzle)
+    family = family_of(puzzle)
+    if family.aim is None:
+        raise PuzzleError(Fault(f"the family {family.name} tells no rules: it has no `aim`"))
+    return family.aim(puzzle, language)
 
 
 def check(puzzle: PuzzleLike, solution: Solution | Sequence[Any]) -> tuple[Violation, ...]:

@@ -48,6 +48,7 @@ class PuzzleAnswer(BaseModel):
     summary: str
     format: str
     text: str
+    aim: dict[str, list[str]]
     caption: dict[str, str]
     unread: list[str]
     remarks: list[str]

@@ -14,7 +14,7 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
 from runut.core.family import AnyFamily
-from runut.core.insight import techniques
+from runut.core.insight import LANGUAGES, techniques
 from runut.core.levels import Size
 from runut.core.limits import ENGINE_VERSION
 from runut.core.marks import Marks
@@ -101,6 +101,7 @@ def _family(family: AnyFamily) -> Record:
         if family.week
         else None,
         "rules": dict(family.rules),
+        "aim": _aim(_sample(family.name)),
         "samples": [asdict(sample) for sample in family.samples],
         "sets": [
             {"name": each.name, "summary": each.summary, "boards": each.boards}
@@ -122,10 +123,20 @@ def list_techniques(family: str, language: Literal["en", "id"] = "en") -> list[R
 
 
 @cache
+def _sample(name: str) -> Puzzle:
+    return read_puzzle(load(name).samples[0].text, family=name)
+
+
+def _aim(puzzle: Puzzle) -> dict[str, tuple[str, ...]]:
+    """The rules for players by language; nothing for a family that tells none."""
+    aim = family_of(puzzle).aim
+    return {language: aim(puzzle, language) for language in LANGUAGES} if aim else {}
+
+
+@cache
 def _picture(name: str) -> Record:
     """The scene of a family's first sample, solved: what its puzzles look like."""
-    family = load(name)
-    puzzle = read_puzzle(family.samples[0].text, family=name)
+    family, puzzle = load(name), _sample(name)
     return scene_record(family.drawing.board(puzzle, solving.solve(puzzle).solution))
 
 
@@ -170,6 +181,7 @@ def read(request: requests.TextRequest) -> Record:
         "summary": family.summary(puzzle),
         "format": parsed.format,
         "text": str(puzzle),
+        "aim": _aim(puzzle),
         "caption": dict(family.caption.titles(puzzle)) if family.caption else {},
         "unread": list(parsed.unread),
         "remarks": list(parsed.remarks),

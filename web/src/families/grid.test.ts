@@ -3,6 +3,7 @@ import type { Puzzle } from "../lib/types";
 import { play } from "./grid";
 import { OPEN } from "./types";
 
+vi.mock("../lib/settings.svelte", () => ({ settings: { language: "en" } }));
 vi.mock("../lib/messages.svelte", () => ({ translated: (text: string) => text }));
 
 /** A board of a family without a folder here: trees, one tent to be put beside each. */
@@ -77,5 +78,19 @@ describe("a board whose digits begin at 0", () => {
   it("hands its digits to the server, and takes them from there", () => {
     expect(shown.rowsOf([GRASS, TREE, OPEN])).toEqual([[0, 2, null]]);
     expect(shown.valuesOf([[0, 2, null]])).toEqual([GRASS, TREE, OPEN]);
+  });
+});
+
+describe("a family that says what cells lie on", () => {
+  const line = { cells: [2, 0], en: "line, {at} of {of}, with {other}", id: "garis {at}" };
+  const area = { cells: [0, 1], en: "cage 5", id: "sangkar 5" };
+  const told = play({
+    start: [OPEN, TREE, OPEN],
+    board: { ...board, signs: [line, area] },
+  } as unknown as Puzzle);
+
+  it("speaks all of it, each with the cell's own place", () => {
+    expect(told.described?.(0, [])).toBe("line, 2 of 2, with r1c3; cage 5");
+    expect(told.described?.(1, [])).toBe("cage 5");
   });
 });

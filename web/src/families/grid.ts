@@ -1,6 +1,7 @@
 /** Playing on a grid as the puzzle's page describes it; a family adds only what it does otherwise. */
 
 import { translated } from "../lib/messages.svelte";
+import { settings } from "../lib/settings.svelte";
 import { fillOf, inkOn } from "../lib/shades";
 import type { Item, Puzzle, Rows, Scene } from "../lib/types";
 import type { Model } from "../rules/model";
@@ -24,6 +25,8 @@ export interface Grid {
   /** Where the first cell lies in the scene, in cells. */
   left?: number;
   top?: number;
+  /** What cells lie on, by language; {at}, {of} and {other} tell each of them apart. */
+  signs?: ({ cells: number[] } & Record<"en" | "id", string>)[];
   model: Model;
 }
 
@@ -51,6 +54,7 @@ export function play(puzzle: Puzzle): Play {
     isGiven: (cell) => puzzle.start[cell] !== OPEN,
     symbol,
     spoken: (value) => (names ? translated(at(names, value)) : symbol(value)),
+    ...(board.signs && { described: (cell) => describedBy(board, cell) }),
     ...(roles && { paint: (value) => paintOf(at(roles, value), symbol(value)) }),
     rules: new Rules(model),
     rowsOf: (cells, open: number | null = background) =>
@@ -61,6 +65,27 @@ export function play(puzzle: Puzzle): Play {
     valuesOf: (rows: Rows) =>
       rows.flat(2).map((value) => valueOf.get(Number(value ?? OPEN)) ?? Number(value ?? OPEN)),
   };
+}
+
+/** All that a cell lies on, in the language of the page. */
+function describedBy({ signs = [], columns }: Grid, cell: number): string {
+  const nameOf = (place: number) => `r${Math.floor(place / columns) + 1}c${(place % columns) + 1}`;
+  const here = signs.filter(({ cells }) => cells.includes(cell));
+  const words = here.map(({ cells, ...said }) => {
+    const filled: Record<string, string> = {
+      at: `${cells.indexOf(cell) + 1}`,
+      of: `${cells.length}`,
+      other: cells
+        .filter((each) => each !== cell)
+        .map(nameOf)
+        .join(" "),
+    };
+    return said[settings.language].replaceAll(
+      /\{(\w+)\}/g,
+      (_, name: string) => filled[name] ?? "",
+    );
+  });
+  return words.join("; ");
 }
 
 /** The cells in whose upper left corner the scene has a small text. */

@@ -5,12 +5,11 @@ import id from "../i18n/lessons.id.json";
 import { settings } from "../lib/settings.svelte";
 
 interface Words {
-  rules: string[];
   steps: string[];
 }
 
 const WORDS = { en, id } as Record<"en" | "id", Record<string, Words>>;
 
 export function wordsOf(family: string): Words {
-  return WORDS[settings.language][family] ?? { rules: [], steps: [] };
+  return WORDS[settings.language][family] ?? { steps: [] };
 }

@@ -23,6 +23,8 @@ export interface Puzzle<Board = unknown> {
   summary: string;
   format: string;
   text: string;
+  /** Its rules for players, by language. Games of older versions lack them. */
+  aim?: Record<string, string[]>;
   /** What the solution shows, by language; nobody sees it before. Games of older versions lack it. */
   caption?: Record<string, string>;
   /** What the text has and the puzzle lacks, and how the text was read. Older games lack both. */
@@ -106,7 +108,10 @@ export interface Family {
   sizes: Size[];
   /** The puzzles of days, if it has such: their version, and the weekdays from Monday on. */
   daily: { version: number; week: { size: string; level: Level }[] } | null;
+  /** What is wrong where a rule is broken. */
   rules: Record<string, string>;
+  /** The rules of its first sample for players, by language. */
+  aim: Record<string, string[]>;
   samples: { name: string; text: string; title: string }[];
   /** Well-known puzzles; `set:NAME/BOARD` is the text of one. */
   sets: NamedSet[];

@@ -17,6 +17,18 @@ from runut_tents.rules import RULES, model
 __all__ = ["FAMILY", "Tents"]
 
 CHOICES = {0: Choice("grass", "·"), 1: Choice("tent", "A", "piece:5")}
+AIM = {
+    "en": (
+        "Put a tent beside each tree, to its left or right, above or below it.",
+        "Tents never touch, not even at a corner.",
+        "A number at a row or column says how many tents are in it.",
+    ),
+    "id": (
+        "Dirikan satu tenda di samping setiap pohon: di kiri, kanan, atas, atau bawahnya.",
+        "Tenda tidak pernah bersentuhan, juga tidak di sudut.",
+        "Bilangan di baris atau kolom menyatakan banyak tenda di dalamnya.",
+    ),
+}
 SAMPLES = (
     Sample("five", "tents/. 0 1 2 0 2/1 . . T . ./1 . . T T ./1 . . . . ./1 . . . T ./1 . T . . ."),
     Sample("four", "tents\n. 2 0 1 1\n1 . . T .\n1 T . . .\n1 . . . .\n1 T . T .\n"),
@@ -49,6 +61,7 @@ FAMILY = Family(
     samples=SAMPLES,
     generators=(unique_by_drafts(model, draft, range(3, 21)),),
     rules=RULES,
+    aim=lambda _puzzle, language: AIM[language],
     model=model,
     clues=Clues(lambda puzzle: clues_of(model(puzzle), "line-count")),
     start=lambda puzzle: bytes(0 if at in puzzle.trees else 255 for at in range(puzzle.shape.size)),

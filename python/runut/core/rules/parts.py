@@ -8,14 +8,39 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from runut.core.frozen import FrozenDict
 from runut.core.motions import Motion, Point
 from runut.core.rules.places import Places
 
 
+def _frozen(value: Any) -> Any:  # noqa: ANN401 - whatever a field holds
+    """Lists as tuples, sets as frozen ones, and mappings that cannot change."""
+    match value:
+        case list():
+            return tuple(map(_frozen, value))
+        case set():
+            return frozenset(map(_frozen, value))
+        case dict():
+            return FrozenDict(value)
+    return value
+
+
+class _Part:
+    """Freezes the fields: a part is hashed, kept, and sent to the engine once."""
+
+    __slots__: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        for name in self.__slots__:
+            value = getattr(self, name)
+            if isinstance(value, list | set | dict):
+                object.__setattr__(self, name, _frozen(value))
+
+
 @dataclass(frozen=True, slots=True)
-class OneOf:
+class OneOf(_Part):
     """Each place holds one of these values.
 
     `open` and `foreign` say whether an open place and a foreign value break it; a place that must
@@ -33,7 +58,7 @@ class Different:
 
 
 @dataclass(frozen=True, slots=True)
-class Linear:
+class Linear(_Part):
     """The weights of the values, each times the factor of its place, add up to `low` to `high`.
 
     Without factors all are 1; without a bound the sum has none on that side. At most one black:
@@ -45,9 +70,6 @@ class Linear:
     high: int | None = None
     factors: tuple[int, ...] = ()
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "weights", FrozenDict(self.weights))
-
     @property
     def is_total(self) -> bool:
         """Whether it asks for one sum of the weights, such as that of a cage."""
@@ -55,7 +77,7 @@ class Linear:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Table(_Part):
     """The places hold one of these rows of values; unless it `allows` them, none of them."""
 
     rows: frozenset[tuple[int, ...]]
@@ -63,7 +85,7 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Automaton:
+class Automaton(_Part):
     """The values read along the places lead from state `start` to an accepting state.
 
     `steps` gives the next state of a state and a value; a missing one rejects.
@@ -73,19 +95,16 @@ class Automaton:
     steps: Mapping[tuple[int, int], int] = field(hash=False)
     accepting: frozenset[int]
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "steps", FrozenDict(self.steps))
-
 
 @dataclass(frozen=True, slots=True)
-class Runs:
+class Runs(_Part):
     """The runs of equal values other than 0 along the places have these lengths and values."""
 
     clue: tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Connected:
+class Connected(_Part):
     """The places with this value are one area: each leads to each over pairs of `neighbours`."""
 
     value: int
@@ -93,7 +112,7 @@ class Connected:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(_Part):
     """The places of each label, if there are any, are a shape after one of its motions.
 
     The labels are copies, which nothing else tells apart. `shape` holds points of the board's
@@ -106,7 +125,7 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Lies:
+class Lies(_Part):
     """One of these labels lies on exactly these places."""
 
     labels: tuple[int, ...]

@@ -22,6 +22,7 @@ from runut.core.rules.parts import (
     Runs,
     Table,
 )
+from runut.core.rules.places import Pairs
 
 HIGHEST = 254
 """The greatest value of a place; 255 is an open one."""
@@ -83,20 +84,56 @@ def _of_rule(model: Model, rule: object) -> Iterator[str]:
     if any(isinstance(part, Piece) for part in rule.parts) != (rule.report is Report.PIECES):
         yield f"rule {rule.name}: the report of pieces is Report.PIECES, and of nothing else"
     for index, (part, places) in enumerate(rule.pairs()):
-        for fault in (*_of_places(model, places), *_of_part(model, part, places)):
+        of_part = _changing(part) or (*_of_values(model, part), *_of_part(model, part, places))
+        for fault in (*_of_places(model, places), *of_part):
             yield f"rule {rule.name}, constraint {index}: {fault}"
 
 
-def _of_places(model: Model, places: Sequence[int]) -> Iterator[str]:
-    size = model.size
-    if places and not (min(places) >= 0 and max(places) < size):
-        yield f"places from {min(places)} to {max(places)}; the board has 0 to {size - 1}"
+def _of_places(model: Model, places: Sequence[object]) -> Iterator[str]:
+    strange = [place for place in places if not _is_on(place, model.size)]
+    if strange:
+        yield f"{_shown(strange)} is no place; the board has 0 to {model.size - 1}"
+
+
+def _is_on(place: object, size: int) -> bool:
+    return isinstance(place, int) and 0 <= place < size
+
+
+def _shown(things: Sequence[object]) -> str:
+    """The first of them."""
+    return f"{things[0]!r:.60}" + (f" and {len(things) - 1} more" if things[1:] else "")
+
+
+def _of_pairs(model: Model, neighbours: Sequence[Sequence[object]]) -> Iterator[str]:
+    """Neighbours are pairs of places of the board."""
+    if isinstance(neighbours, Pairs):
+        return
+    strange = [
+        pair
+        for pair in neighbours
+        if not (isinstance(pair, tuple) and len(pair) == 2)
+        or not all(_is_on(place, model.size) for place in pair)
+    ]
+    if strange:
+        yield f"neighbours {_shown(strange)}; expected pairs of places 0 to {model.size - 1}"
+
+
+def _changing(part: Part) -> list[str]:
+    """What no part may hold, since parts are compared and kept."""
+    try:
+        hash(part)
+    except TypeError as error:
+        return [f"{type(part).__name__} holds what may change ({error}); expected tuples"]
+    return []
+
+
+def _of_values(model: Model, part: Part) -> Iterator[str]:
+    foreign = _mentioned(part) - set(model.values)
+    if foreign:
+        yield f"the values {sorted(foreign, key=repr)} are none of the puzzle's"
 
 
 def _of_part(model: Model, part: Part, places: Sequence[int]) -> Iterator[str]:
-    foreign = _mentioned(part) - set(model.values)
-    if foreign:
-        yield f"the values {sorted(foreign)} are none of the puzzle's"
     match part:
         case Linear(_, low, high, factors):
             if low is not None and high is not None and low > high:
@@ -107,6 +144,8 @@ def _of_part(model: Model, part: Part, places: Sequence[int]) -> Iterator[str]:
             widths = {len(row) for row in rows} - {len(places)}
             if widths:
                 yield f"rows of {min(widths)} values for {len(places)} places"
+        case Connected(neighbours=neighbours):
+            yield from _of_pairs(model, neighbours)
         case Piece(shape=shape):
             if not shape:
                 yield "a piece without cells"

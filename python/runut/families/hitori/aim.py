@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from runut.core.said import Said
 from runut.families.hitori.model import Hitori
 
+SAID = Said(__package__, "aim.toml")
 
-def aim(_puzzle: Hitori) -> tuple[str, ...]:
+
+def aim(_puzzle: Hitori, language: str) -> tuple[str, ...]:
     """The three rules."""
-    return (
-        "Black out cells so that no number is twice in a row or column.",
-        "Black cells never share a side.",
-        "All other cells stay one area.",
-    )
+    return tuple(SAID.say(name, language) for name in SAID.words)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from runut.core.said import Said
 from runut.families.nonogram.model import Nonogram
 
+SAID = Said(__package__, "aim.toml")
 
-def aim(puzzle: Nonogram) -> tuple[str, ...]:
+
+def aim(puzzle: Nonogram, language: str) -> tuple[str, ...]:
     """What the clues mean, with colours or without."""
-    clues = "Each number is the length of a run of filled cells in its row or column, in order."
-    if puzzle.colours == ("black",):
-        return (clues, "A gap of one cell or more is between two runs.")
-    return (clues, "A run has the colour of its number; only runs of one colour need a gap.")
+    gap = "gap" if puzzle.colours == ("black",) else "colours"
+    return SAID.say("runs", language), SAID.say(gap, language)

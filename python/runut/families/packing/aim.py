@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from runut.families.packing.model import Moves, Packing
+from runut.core.said import Said
+from runut.families.packing.model import Packing
 
-_MOVED = {
-    Moves.ANY: "Pieces may be turned and flipped.",
-    Moves.TURN: "Pieces may be turned, but not flipped.",
-    Moves.NONE: "Pieces lie as they are drawn.",
-}
+SAID = Said(__package__, "aim.toml")
 
 
-def aim(puzzle: Packing) -> tuple[str, ...]:
+def aim(puzzle: Packing, language: str) -> tuple[str, ...]:
     """What to fill with what, and how pieces may be moved if that is the same for all."""
-    fill = "Fill the board with the pieces, each once."
-    if any(piece.is_spare for piece in puzzle.pieces):
-        fill = "Fill the board with some of the pieces, each at most once."
+    fill = "some" if any(piece.is_spare for piece in puzzle.pieces) else "all"
     moves = {puzzle.moves_of(piece) for piece in puzzle.pieces}
-    return (fill, *(_MOVED[each] for each in moves if len(moves) == 1))
+    moved = [each.value for each in moves if len(moves) == 1]
+    stay = ["locked"] if puzzle.given else []
+    return tuple(SAID.say(name, language) for name in (fill, *moved, *stay))

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from runut.families.sudoku.aim import signs
 from runut.families.sudoku.draw import room
 from runut.families.sudoku.layout import SIGNS
 from runut.families.sudoku.model import Sudoku
 
 
 def page(puzzle: Sudoku) -> Mapping[str, Any]:
-    """The signs of the digits, by their numbers, others than these, and the room for clues."""
+    """The signs of the digits, their numbers if others, the room for clues, what cells lie on."""
     left, top = room(puzzle)
     digits = puzzle.board.digits
     return {
         "symbols": [SIGNS[digit] for digit in digits],
         **({"digits": list(digits)} if digits[0] != 1 else {}),
         **({"left": left, "top": top} if left or top else {}),
+        **({"signs": found} if (found := signs(puzzle.board, puzzle.constraints)) else {}),
     }

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
 from runut.families.sudoku.layout import Board, cell_name, cell_names, counted
 from runut.families.sudoku.statements import Statement, can_hold
 
-__all__ = ["Constraint", "OfCells", "repeated", "unkept"]
+__all__ = ["Asked", "Constraint", "OfCells", "repeated", "unkept"]
+
+Asked = Iterator[tuple[str, Mapping[str, object]]]
+"""The sentences of `aim.toml` that tell a player a rule, each with what fills its braces."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +38,10 @@ class Constraint(ABC):
     def among(self, board: Board, _others: Constraints, /) -> Iterator[Statement]:
         """What the rule states on a board that has these constraints."""
         return self.statements(board)
+
+    def asked(self, _board: Board, /) -> Asked:
+        """What tells a player the rule."""
+        yield self.name, {}
 
     def __str__(self) -> str:
         return self.name

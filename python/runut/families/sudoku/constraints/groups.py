@@ -12,6 +12,7 @@ from typing import ClassVar
 from runut.core.rules.parts import Automaton, Linear
 from runut.families.sudoku.automata import automaton
 from runut.families.sudoku.constraints.constraint import (
+    Asked,
     Constraint,
     Constraints,
     OfCells,
@@ -270,6 +271,10 @@ class Indexing(Constraint):
             if cell not in board.cells:
                 yield f"cell {cell} is not on the board"
         yield from repeated("indexing", self.cells, board)
+
+    def asked(self, _board: Board, /) -> Asked:
+        """A sentence for its axis."""
+        yield f"indexing-{self.axis}", {}
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """For each cell the digits that it may hold, and what each of them implies."""

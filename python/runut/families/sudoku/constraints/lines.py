@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 from typing import ClassVar
 
 from runut.families.sudoku import relations
-from runut.families.sudoku.constraints.constraint import OfCells
+from runut.families.sudoku.constraints.constraint import Asked, OfCells
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.relations import (
     Apart,
@@ -153,6 +153,11 @@ class Whispers(Line):
         sentence = f"the digits of {{}} are at least {least} apart"
         return along(self, board, Apart(least), sentence)
 
+    def asked(self, board: Board, /) -> Asked:
+        """A line of another difference than the usual one has another colour."""
+        least, usual = self.least_on(board), (len(board.digits) + 1) // 2
+        yield "whispers" if least == usual else "whispers-other", {"least": least}
+
     def least_on(self, board: Board) -> int:
         """The least difference on this board."""
         return (len(board.digits) + 1) // 2 if self.least is None else self.least
@@ -182,6 +187,10 @@ class Modular(Line):
         yield from Line.own_faults(self, board)
         if not 2 <= self.modulus <= len(board.digits):
             yield f"a modulus of {self.modulus}; expected 2 to {len(board.digits)}"
+
+    def asked(self, _board: Board, /) -> Asked:
+        """The modulus decides how long a window is."""
+        yield self.name, {"modulus": self.modulus}
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """Every two cells of a window."""

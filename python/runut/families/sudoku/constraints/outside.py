@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from runut.core.rules.parts import Automaton
 from runut.families.sudoku.automata import automaton
-from runut.families.sudoku.constraints.constraint import OfCells
+from runut.families.sudoku.constraints.constraint import Asked, OfCells
 from runut.families.sudoku.constraints.groups import points
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.statements import LunchboxCase, Statement, accepted, differ
@@ -28,6 +28,10 @@ class Sandwich(OfCells):
 
     name: ClassVar[str] = "sandwich"
     total: int
+
+    def asked(self, board: Board, /) -> Asked:
+        """With the least and the greatest digit."""
+        yield self.name, {"first": board.digits[0], "last": board.digits[-1]}
 
     def own_faults(self, board: Board, /) -> Iterator[str]:
         """A sum of different digits."""

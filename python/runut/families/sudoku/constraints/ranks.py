@@ -11,7 +11,13 @@ from typing import ClassVar, NamedTuple
 from runut.core.rules.model import Auxiliary
 from runut.core.rules.parts import Automaton, Linear
 from runut.families.sudoku.automata import automaton
-from runut.families.sudoku.constraints.constraint import Constraint, Constraints, OfCells, unkept
+from runut.families.sudoku.constraints.constraint import (
+    Asked,
+    Constraint,
+    Constraints,
+    OfCells,
+    unkept,
+)
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.statements import Definition, Statement, one_of
 
@@ -120,6 +126,10 @@ class RankTies(Constraint):
             yield f"rank-ties {self.kind}; expected any or none"
         else:
             yield from unkept(self.statements(board), board)
+
+    def asked(self, _board: Board, /) -> Asked:
+        """Whether lines may be equal."""
+        yield f"rank-ties-{self.kind}", {}
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """An automaton for every two lines that may be equal."""

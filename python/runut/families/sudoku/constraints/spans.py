@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from runut.core.rules.parts import Automaton
 from runut.families.sudoku.automata import automaton
+from runut.families.sudoku.constraints.constraint import Asked
 from runut.families.sudoku.constraints.groups import equal_sums
 from runut.families.sudoku.constraints.lines import Line
 from runut.families.sudoku.layout import Board, cell_name
@@ -85,6 +86,10 @@ class Lockout(_Spanned):
         sentence = f"the digits of {{}} are at least {least} apart"
         yield related(board, "lockout-ends", ends, Apart(least), sentence)
         yield from self._spans(board, _beyond(board.digits), "is not from")
+
+    def asked(self, board: Board, /) -> Asked:
+        """With the least difference of the ends."""
+        yield self.name, {"least": self.least_on(board)}
 
     def least_on(self, board: Board) -> int:
         """The least difference of the ends on this board."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from runut.families.sudoku.constraints.constraint import Constraint, Constraints
+from runut.families.sudoku.constraints.constraint import Asked, Constraint, Constraints
 from runut.families.sudoku.constraints.dots import Difference, PairSum, Ratio
 from runut.families.sudoku.layout import LARGEST, Board, cell_name
 from runut.families.sudoku.relations import Outside, Relation, Unless
@@ -33,7 +33,20 @@ NEXT_STEPS = ((0, 1), (1, 0))
 
 
 @dataclass(frozen=True, slots=True)
-class Digits(Constraint):
+class _Shaping(Constraint):
+    """What only makes the board another one; the rule of the board says it."""
+
+    def statements(self, _board: Board, /) -> Iterator[Statement]:
+        """Nothing."""
+        return iter(())
+
+    def asked(self, _board: Board, /) -> Asked:
+        """Nothing."""
+        return iter(())
+
+
+@dataclass(frozen=True, slots=True)
+class Digits(_Shaping):
     """Cells hold a digit from `first` to `last`; a row of fewer cells does not need all of them."""
 
     name: ClassVar[str] = "digits"
@@ -52,13 +65,9 @@ class Digits(Constraint):
         elif count < board.size:
             yield f"{count} digits for rows of {board.size} cells; expected at least {board.size}"
 
-    def statements(self, _board: Board, /) -> Iterator[Statement]:
-        """Nothing: the board has these digits."""
-        return iter(())
-
 
 @dataclass(frozen=True, slots=True)
-class NoBoxes(Constraint):
+class NoBoxes(_Shaping):
     """The board has no boxes: digits differ in rows and columns only."""
 
     name: ClassVar[str] = "no-boxes"
@@ -67,13 +76,9 @@ class NoBoxes(Constraint):
         """The board as one region."""
         return replace(board, regions=(0,) * len(board.cells))
 
-    def statements(self, _board: Board, /) -> Iterator[Statement]:
-        """Nothing."""
-        return iter(())
-
 
 @dataclass(frozen=True, slots=True)
-class Jigsaw(Constraint):
+class Jigsaw(_Shaping):
     """Regions of any shape in place of the boxes; `regions` holds the region of each cell.
 
     Regions are numbered from 0 in the order of their first cells; their names are not kept.
@@ -228,6 +233,11 @@ class AntiTaxicab(Constraint):
         if board.size > LARGEST_TAXICAB and not self.distances:
             yield f"anti-taxicab with all distances on more than {LARGEST_TAXICAB} rows"
 
+    def asked(self, _board: Board, /) -> Asked:
+        """With the digits that it is about, where these are not all."""
+        some = {"distances": ", ".join(map(str, self.distances))}
+        yield ("anti-taxicab-some", some) if self.distances else (self.name, {})
+
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """Every such pair that does not differ anyway."""
         for distance in self.distances or board.digits:
@@ -302,6 +312,10 @@ class Negative(Constraint):
                 yield f"negative {kind}; expected difference, ratio or sum"
         if len(set(self.kinds)) < len(self.kinds):
             yield "negative names a kind twice"
+
+    def asked(self, _board: Board, /) -> Asked:
+        """A sentence a kind of sign."""
+        yield from ((f"negative-{kind}", {}) for kind in self.kinds)
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """What it states on a board without signs."""
