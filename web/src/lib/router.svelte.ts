@@ -1,5 +1,8 @@
 /** The place in the app, kept in the fragment of the address, which no server sees. */
 
+import type { Puzzle } from "./types";
+import { hiddenTitle, untold, veiled } from "./untold";
+
 export interface Place {
   parts: string[];
   query: URLSearchParams;
@@ -10,12 +13,16 @@ export function placeOf(hash: string): Place {
   return { parts: path.split("/").filter(Boolean), query: new URLSearchParams(query) };
 }
 
-/** A link that opens a puzzle anywhere, perhaps at a moment of the theatre. */
+/** A link that opens a puzzle anywhere, perhaps at a moment of the theatre; it tells no hidden title
+ * to those who read it. */
 export function linkTo(
-  { family, text }: { family: string; text: string },
+  puzzle: Pick<Puzzle, "family" | "text" | "caption">,
   moment: Record<string, string> = {},
 ): string {
-  return `${location.origin}/#/import?${new URLSearchParams({ family, text, ...moment })}`;
+  const { family, text } = untold(puzzle);
+  const title = hiddenTitle(puzzle);
+  const query = { family, text, ...(title ? { shows: veiled(title) } : {}), ...moment };
+  return `${location.origin}/#/import?${new URLSearchParams(query)}`;
 }
 
 class Router {
