@@ -72,7 +72,8 @@ def test_notes_of_a_picture_stay_while_it_is_as_it_was(page) -> None:
 def test_conventions_of_a_hitori_stay_when_its_numbers_change(page) -> None:
     edit(page, "hitori 2x2\n1 2\n2 1\nall-black-allowed\n")
     page.get_by_role("gridcell").first.click()
-    page.keyboard.press("Delete")
+    with page.expect_response(lambda each: "2x2\\n. 2" in (each.request.post_data or "")):
+        page.keyboard.press("Delete")
     page.get_by_role("button", name="Share it").click()
     text = page.get_by_label("Text", exact=True)
     expect(text).to_have_value("hitori 2x2\n. 2\n2 1\nall-black-allowed\n")
