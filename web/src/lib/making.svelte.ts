@@ -1,7 +1,6 @@
 /** Generates a puzzle on the server and starts a game of it. */
 
 import { Refused, fault, readPuzzle, run, type JobRequest, type Running } from "./api";
-import { isPicture } from "./printed";
 import { saveGame } from "./saved";
 import type { Choice, Level } from "./levels";
 import type { Family, Puzzle } from "./types";
@@ -21,9 +20,8 @@ export class Making {
   async begin({ level, ...wish }: Wish): Promise<string | null> {
     this.family = wish.family;
     const seed = Math.floor(Math.random() * 2 ** 32);
+    this.#running = run<{ text: string }>({ verb: "generate", seconds: SECONDS, seed, ...wish });
     try {
-      if (wish.image && !(await isPicture(wish))) return null;
-      this.#running = run<{ text: string }>({ verb: "generate", seconds: SECONDS, seed, ...wish });
       const job = await this.#running.answer;
       if (job.state === "cancelled") return null;
       if (!job.result) throw new Refused(job.faults ?? [fault(job.state)]);

@@ -18,7 +18,7 @@ const SECONDS = 5;
 const TYPED = ["sudoku", "hitori"];
 
 /** Whether a nonogram is wanted of this picture; who would rather type it in gets an empty board. */
-export async function isPicture(wish: Omit<JobRequest, "verb" | "options">): Promise<boolean> {
+export async function isNonogram(wish: Omit<JobRequest, "verb" | "options">): Promise<boolean> {
   const grid = await resultOf(run<Grid>({ ...wish, verb: "look", seconds: SECONDS }));
   if (!grid.rows) return true;
   const choice = await asking.ask(questionOf(grid));
