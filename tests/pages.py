@@ -107,6 +107,12 @@ def go_to(page: Page, view: str) -> None:
     expect(link).to_have_attribute("aria-current", "page")
 
 
+def answer(page: Page, choice: str) -> None:
+    """Choose in the sheet in which the page asks something."""
+    page.get_by_role("dialog").get_by_role("button", name=choice, exact=True).click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
 def settle(page: Page) -> None:
     """Wait until nothing on the page moves any more."""
     page.evaluate(SETTLED)

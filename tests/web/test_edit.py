@@ -116,6 +116,7 @@ def test_colours_have_letters_unless_they_are_switched_off(page) -> None:
 def test_a_picture_is_made_in_colours(page) -> None:
     pages.open_puzzle(page, "nonogram 2x1\nrows\n1\ncolumns\n1\n0\n")
     pages.go_to(page, "Edit")
+    pages.answer(page, "Show the picture")
     page.get_by_role("button", name="Add a colour").click()
     pages.cells(page).nth(1).click()
     expect(page.get_by_text("2×1, 2 painted cells")).to_be_visible()

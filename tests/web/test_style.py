@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from pages import cells, expect_soon, go_to, needs_browser, open_puzzle, solve
+from pages import answer, cells, expect_soon, go_to, needs_browser, open_puzzle, solve
 
 PIXELS = """which => {
     const seen = document.querySelector('canvas'), copy = document.createElement('canvas');
@@ -120,8 +120,10 @@ def test_given_pieces_lie_from_the_start_and_stay(page) -> None:
     expect(page.locator(".pin")).to_have_count(2)
     given.first.click()
     page.get_by_role("button", name="Restart").click()
+    answer(page, "Restart")
     expect(given).to_have_count(2)
     page.get_by_role("button", name="Reveal all").click()
+    answer(page, "Reveal all")
     expect(page.get_by_text("The solution, as Runut revealed it.")).to_be_visible()
 
 

@@ -7,7 +7,16 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from pages import KEEPS_THE_PAGE, cells, expect_saved, needs_browser, open_puzzle
+import runut
+from pages import (
+    KEEPS_THE_PAGE,
+    accessibility_faults,
+    answer,
+    cells,
+    expect_saved,
+    needs_browser,
+    open_puzzle,
+)
 
 ROOT = Path(__file__).parents[2]
 SUDOKU = "1......4.2....3."
@@ -69,6 +78,42 @@ def test_a_picture_becomes_a_nonogram_of_the_size_that_was_wished(page) -> None:
     page.get_by_label("size").fill("10x8")
     page.get_by_role("button", name="Make it").click()
     expect(page.get_by_role("heading", name=re.compile("10×8"))).to_be_visible(timeout=30_000)
+
+
+def give_printed(page: Page, tmp_path: Path) -> None:
+    """Choose the picture of a printed sudoku to open."""
+    path = tmp_path / "printed.png"
+    path.write_bytes(runut.draw(SUDOKU, format="png"))
+    page.goto("/#/open")
+    page.locator(".import input[type=file]").set_input_files(path)
+    expect(page.get_by_role("dialog", name=re.compile("printed puzzle"))).to_be_visible()
+
+
+def test_a_printed_puzzle_is_typed_in(page, tmp_path) -> None:
+    give_printed(page, tmp_path)
+    assert accessibility_faults(page) == []
+    answer(page, "Type it in as a sudoku")
+    expect(page.get_by_text("Type numbers; the arrow keys move on.")).to_be_visible()
+    expect(cells(page)).to_have_count(16)
+
+
+def test_a_printed_puzzle_becomes_a_nonogram_all_the_same(page, tmp_path) -> None:
+    give_printed(page, tmp_path)
+    answer(page, "Make a nonogram of it all the same")
+    expect(page.get_by_role("heading", name=re.compile("Nonogram"))).to_be_visible()
+
+
+def test_a_printed_puzzle_that_is_cancelled_opens_nothing(page, tmp_path) -> None:
+    give_printed(page, tmp_path)
+    answer(page, "Cancel")
+    expect(page.get_by_role("heading", name="Open a puzzle")).to_be_visible()
+    expect(page.get_by_role("status")).to_have_count(0)
+
+
+def test_a_picture_is_not_asked_about(page) -> None:
+    page.goto("/#/open")
+    page.locator(".import input[type=file]").set_input_files(PICTURE)
+    expect(page.get_by_role("heading", name=re.compile("Nonogram"))).to_be_visible()
 
 
 def test_a_painted_cell_is_undone_by_keys_after_a_button(page) -> None:

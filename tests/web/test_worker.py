@@ -42,3 +42,10 @@ def test_a_generator_is_asked_for_the_best_so_far_before_its_time_is_over() -> N
     control = runut.Control()
     VERBS["generate"](JOB | {"seconds": 0.0}, control)
     seconds_until(lambda: control.cancelled)
+
+
+def test_an_image_is_looked_at_before_it_becomes_a_puzzle() -> None:
+    look = VERBS["look"]
+    assert look(JOB, runut.Control()) == {"rows": 0, "columns": 0}
+    printed = b64encode(runut.draw("1......4.2....3.", format="png")).decode()
+    assert look(JOB | {"image": printed}, runut.Control()) == {"rows": 4, "columns": 4}

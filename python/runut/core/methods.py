@@ -215,6 +215,8 @@ class Generator(Generic[P]):
     itself. `lines(seed, number, options)` makes so many puzzles of seeds that follow each other, a
     line each, or gives `None` for options with which it is not faster than one by one.
     `confirmed_by(puzzle)` names the algorithms that must agree that a puzzle has one solution.
+    `printed(image)` gives the rows and columns of the printed puzzle that an image looks like, or
+    `None`: such an image is hardly meant as a picture.
     """
 
     name: str
@@ -236,6 +238,7 @@ class Generator(Generic[P]):
     )
 
     confirmed_by: Callable[[P], tuple[str, ...]] = field(default=_by_auto, repr=False)
+    printed: Callable[[bytes], tuple[int, int] | None] | None = field(default=None, repr=False)
 
     def make(
         self, seed: int, options: Mapping[str, str], control: Control | None = None

@@ -107,6 +107,7 @@ class JobRequest(Request):
         "superfluous",
         "minimal",
         "generate",
+        "look",
         "trace",
         "explain",
         "tree",

@@ -23,6 +23,7 @@ from tempfile import NamedTemporaryFile
 from typing import Any
 
 from runut.core.limits import Control, Limits
+from runut.core.methods import Generator
 from runut.core.puzzle import Puzzle
 from runut.core.records import fault_records
 from runut.errors import Fault, InputError, RunutError
@@ -182,9 +183,13 @@ def _minimal(job: Job, control: Control) -> Record:
     return found.to_dict()
 
 
-def _generate(job: Job, control: Control) -> Record:
+def _maker(job: Job) -> Generator[Any]:
     family = load(job["family"] or "")
-    maker = family.generator(job["method"]) if job["method"] else family.generators[0]
+    return family.generator(job["method"]) if job["method"] else family.generators[0]
+
+
+def _generate(job: Job, control: Control) -> Record:
+    maker = _maker(job)
     paths = [option.name for option in maker.options if option.is_path]
     for name in paths:
         if name in job["options"]:
@@ -197,7 +202,7 @@ def _generate(job: Job, control: Control) -> Record:
             options[paths[0]] = image.name
         with _cancelled_after(GIVING_PART * job["seconds"], control):
             made = make(
-                family.name,
+                job["family"],
                 method=maker.name,
                 seed=job["seed"] or 0,
                 options=options,
@@ -206,11 +211,18 @@ def _generate(job: Job, control: Control) -> Record:
     stopped = [] if made.halt is None else ["stopped early: this is the best so far"]
     remarks = [*made.remarks, *stopped]
     return {
-        "family": family.name,
+        "family": job["family"],
         "text": str(made.puzzle),
         "uniqueness": made.uniqueness.value,
         "remarks": remarks,
     }
+
+
+def _look(job: Job, _control: Control) -> Record:
+    """The rows and columns of the printed puzzle that an image looks like, both 0 for a picture."""
+    printed = _maker(job).printed
+    rows, columns = (printed and printed(b64decode(job["image"] or ""))) or (0, 0)
+    return {"rows": rows, "columns": columns}
 
 
 def _daily(job: Job, _control: Control) -> Record:
@@ -239,6 +251,7 @@ VERBS: Mapping[str, Callable[[Job, Control], Record]] = {
     "superfluous": _superfluous,
     "minimal": _minimal,
     "generate": _generate,
+    "look": _look,
     "daily": _daily,
     "trace": theatre.trace,
     "explain": theatre.explain,

@@ -112,6 +112,13 @@ function paintOf(role: string, mark: string): Paint {
   return { fill, ink: role ? inkOn(shade) : "var(--role-found)", mark };
 }
 
+/** The text of a puzzle with these rows as its board; what stands before and after them is kept. */
+export function withRows(text: string, rows: string[]): string {
+  const lines = text.split("\n");
+  const first = lines.findIndex((line, at) => at > 0 && !line.startsWith("#"));
+  return [...lines.slice(0, first), ...rows, ...lines.slice(first + rows.length)].join("\n");
+}
+
 /** The same board without rules, for a draft. */
 export function ruleless({ values }: Model): Rules {
   return new Rules({ values, background: null, rules: [] });

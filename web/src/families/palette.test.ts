@@ -49,7 +49,7 @@ describe("a picture that is made in colours", () => {
   ];
   const model = { values: [0, 1, 2], background: 0, rules };
   const board = { rows: 1, columns: 3, symbols: [], model, ...two };
-  const made = edit({ board, scene: { items: [] } } as never);
+  const made = edit({ board, text: "", scene: { items: [] } } as never);
 
   it("is written with the colours that it has", () => {
     expect(made.textOf([2, OPEN, 2])).toBe(

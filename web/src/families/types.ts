@@ -64,7 +64,7 @@ export interface Edit {
   start: number[];
   /** The greatest number that may be typed. */
   greatest: number;
-  /** Whether to start from a solution, if there is one: a nonogram's picture. */
+  /** Whether to start from a solution, if there is one: a nonogram's picture. It is the answer. */
   startsSolved?: boolean;
   /** The colours to paint with and the same puzzle with others, where there may be several. */
   palette?: Palette;

@@ -179,6 +179,7 @@ export interface JobRequest {
     | "superfluous"
     | "minimal"
     | "generate"
+    | "look"
     | "trace"
     | "explain"
     | "tree"

@@ -5,6 +5,7 @@ import { t } from "./i18n.svelte";
 import { isPicture, pictureOf } from "./images";
 import { Making, begun } from "./making.svelte";
 import { notices, type Spot } from "./notices.svelte";
+import { isNonogram } from "./printed";
 import { router } from "./router.svelte";
 
 /** The side of a nonogram that a picture becomes. */
@@ -31,7 +32,7 @@ export async function openFile(file: File, at: Spot | null = null): Promise<void
     if (!found) throw new Refused([fault(t("noPicture", { name: file.name }))]);
     const { family, maker } = found;
     const wish = { family, method: maker.name, options: { size: SIDE }, image };
-    const id = await new Making().begin(wish);
+    const id = (await isNonogram(wish)) && (await new Making().begin(wish));
     if (id) router.go(`game/${id}`);
   });
 }

@@ -1,5 +1,8 @@
 /** The place in the app, kept in the fragment of the address, which no server sees. */
 
+import type { Puzzle } from "./types";
+import { hiddenTitle, untold, veiled } from "./untold";
+
 export interface Place {
   parts: string[];
   query: URLSearchParams;
@@ -18,12 +21,16 @@ const PUBLIC =
 export const isLocal =
   !PUBLIC && /^(localhost|127\..*|\[::1\])$/.test(globalThis.location?.hostname ?? "");
 
-/** A link that opens a puzzle anywhere, perhaps at a moment of the theatre. */
+/** A link that opens a puzzle anywhere, perhaps at a moment of the theatre; it tells no hidden title
+ * to those who read it. */
 export function linkTo(
-  { family, text }: { family: string; text: string },
+  puzzle: Pick<Puzzle, "family" | "text" | "caption">,
   moment: Record<string, string> = {},
 ): string {
-  return `${PUBLIC || location.origin + location.pathname}#/import?${new URLSearchParams({ family, text, ...moment })}`;
+  const { family, text } = untold(puzzle);
+  const title = hiddenTitle(puzzle);
+  const query = { family, text, ...(title ? { shows: veiled(title) } : {}), ...moment };
+  return `${PUBLIC || location.origin + location.pathname}#/import?${new URLSearchParams(query)}`;
 }
 
 class Router {

@@ -28,6 +28,8 @@ export interface Played {
   isHelped?: boolean;
   /** Whether the rest was revealed, so that solving it is no feat. */
   isRevealed?: boolean;
+  /** Whether the answer was on the screen before it was solved. */
+  isShown?: boolean;
   /** What each hint that was entered said. */
   helps?: Help[];
   updated: number;

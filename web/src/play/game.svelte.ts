@@ -64,6 +64,8 @@ export class Game {
   /** Whether a hint told a step or filled a cell. */
   isHelped = false;
   isRevealed = $state(false);
+  /** Whether the answer was on the screen before it was solved. */
+  isShown = $state(false);
   helps = $state.raw<Help[]>([]);
   /** Whether another tab plays it: nothing changes here then. */
   isHeldElsewhere = $state(false);
@@ -89,6 +91,7 @@ export class Game {
     this.isSolved = saved.isSolved;
     this.isHelped = saved.isHelped ?? false;
     this.isRevealed = saved.isRevealed ?? false;
+    this.isShown = saved.isShown ?? this.isRevealed;
     this.helps = saved.helps ?? [];
   }
 
@@ -154,8 +157,16 @@ export class Game {
     this.#enter(values, notes);
   }
 
+  /** The answer comes on the screen, here or in another view: to solve it is no feat any more. */
+  show(): void {
+    if (this.isSolved) return;
+    this.isShown = this.isHelped = true;
+    this.save();
+  }
+
   /** Reveal everything: the game is over, and not won. */
   reveal(values: Map<number, number>): void {
+    this.show();
     this.isRevealed = true;
     this.conclude(values);
   }
@@ -271,7 +282,7 @@ export class Game {
     clearTimeout(this.#timer);
     if (this.isHeldElsewhere) return;
     const { id, moves, done, savepoints, seconds, isSolved } = this;
-    const { isHelped, isRevealed, helps } = this;
+    const { isHelped, isRevealed, isShown, helps } = this;
     const cells = this.cells.map((cell) => cell.now);
     await this.keep({
       id,
@@ -283,6 +294,7 @@ export class Game {
       isSolved,
       isHelped,
       isRevealed,
+      isShown,
       helps,
       updated: Date.now(),
     });

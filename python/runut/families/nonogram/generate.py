@@ -27,7 +27,8 @@ from runut.families.nonogram.images.making import (
     from_chance,
 )
 from runut.families.nonogram.images.making import LARGEST as LARGEST_PICTURE
-from runut.families.nonogram.images.reading import colours_of, inverted, read_image
+from runut.families.nonogram.images.printed import printed_grid
+from runut.families.nonogram.images.reading import Source, colours_of, inverted, read_image
 from runut.families.nonogram.images.selection import GRADE
 from runut.families.nonogram.images.sheet import sheet
 from runut.families.nonogram.insight import INSIGHT
@@ -149,7 +150,22 @@ def _picture(
         )
     best = found[0]
     shown = _sheet(found, options) if int(options["drafts"]) > 1 else None
-    return GenerationResult(best.puzzle, tuple(_remarks(found)), halt=best.halt, sheet=shown)
+    remarks = (*_warnings(options["from-image"]), *_remarks(found))
+    return GenerationResult(best.puzzle, remarks, halt=best.halt, sheet=shown)
+
+
+def _printed(image: Source) -> tuple[int, int] | None:
+    return printed_grid(read_image(image))
+
+
+def _warnings(image: str) -> Iterator[str]:
+    grid = _printed(image) if image else None
+    if grid is not None:
+        rows, columns = grid
+        yield (
+            f"warning: this image looks like a printed puzzle of {rows}x{columns} cells, and the "
+            "nonogram is a picture of it; type the puzzle in to solve it"
+        )
 
 
 def _sheet(found: Sequence[PictureResult], options: Mapping[str, str]) -> Scene | None:
@@ -232,6 +248,7 @@ PICTURE = Generator(
         GRADE,
     ),
     controlled=_picture,
+    printed=_printed,
 )
 
 

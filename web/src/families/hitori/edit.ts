@@ -1,7 +1,7 @@
 /** Editing a hitori: a number in every cell, or none. */
 
 import type { Puzzle } from "../../lib/types";
-import { ruleless } from "../grid";
+import { ruleless, withRows } from "../grid";
 import { OPEN, cut, type Edit } from "../types";
 import { play, type HitoriBoard } from "./play";
 
@@ -21,11 +21,11 @@ export function edit(puzzle: Puzzle): Edit {
     start: board.numbers.map((number) => number || OPEN),
     greatest,
     textOf: (values) => {
-      const [header = ""] = puzzle.text.split("\n");
-      const rows = cut(values, board.columns).map((row) =>
-        row.map((value) => (value === OPEN ? "." : String(value))).join(" "),
+      const signs = values.map((value) => (value === OPEN ? "." : String(value)));
+      return withRows(
+        puzzle.text,
+        cut(signs, board.columns).map((row) => row.join(" ")),
       );
-      return [header, ...rows, ""].join("\n");
     },
   };
 }

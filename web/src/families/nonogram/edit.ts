@@ -36,7 +36,10 @@ function editOf(puzzle: Puzzle, board: NonogramBoard): Edit {
     startsSolved: true,
     palette: board,
     withPalette: (palette) => editOf(puzzle, { ...board, ...palette }),
-    textOf: (values) => textOf(board, cluesOf(board, values)),
+    textOf: (values) => {
+      const text = textOf(board, cluesOf(board, values));
+      return text === noteless(puzzle.text) ? puzzle.text : text;
+    },
   };
 }
 
@@ -73,6 +76,11 @@ function textOf(board: NonogramBoard, clues: Run[][]): string {
     ...written.slice(board.rows),
     "",
   ].join("\n");
+}
+
+/** A text without its notes, which are about its own picture and no other. */
+function noteless(text: string): string {
+  return text.replace(/^#.*\n/gm, "");
 }
 
 function markOf(palette: Palette, colour: number): string {

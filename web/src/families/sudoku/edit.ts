@@ -1,31 +1,37 @@
 /** Editing a sudoku: givens are typed, constraints stay as they are. */
 
-import type { Puzzle } from "../../lib/types";
+import type { Item, Puzzle } from "../../lib/types";
 import { Rules } from "../../rules/rules";
-import { play as onGrid, type Grid } from "../grid";
+import { play as onGrid, withRows, type Grid } from "../grid";
 import { OPEN, cut, type Edit } from "../types";
 
 export function edit(puzzle: Puzzle): Edit {
-  const { rows, columns, model } = puzzle.board as Grid;
+  const { columns, model } = puzzle.board as Grid;
+  const { scene } = puzzle;
   const others = model.rules.filter(({ name }) => name !== "given-changed");
   const play = {
     ...onGrid(puzzle),
     isGiven: () => false,
-    keepsText: false,
+    // The editor's cells show the digits; signs, sums and clues stay.
+    scene: { ...scene, items: scene.items.filter((item) => !isOfDigits(item)) },
     rules: new Rules({ ...model, rules: others }),
   };
   return {
     play,
     start: puzzle.start,
     greatest: model.values.length,
-    // The first line, the rows, and what follows them.
     textOf: (values) => {
-      const lines = puzzle.text.split("\n");
       const signs = values.map((value) => (value === OPEN ? "." : play.symbol(value)));
-      const written = cut(signs, columns).map((row) => row.join(" "));
-      return [lines[0], ...written, ...lines.slice(1 + rows)].join("\n");
+      return withRows(
+        puzzle.text,
+        cut(signs, columns).map((row) => row.join(" ")),
+      );
     },
   };
+}
+
+function isOfDigits(item: Item): boolean {
+  return item.kind === "group" && item.label === "digits";
 }
 
 /** An empty board of a size that has boxes. */
