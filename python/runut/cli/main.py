@@ -16,7 +16,7 @@ import click
 
 from runut.cli.exits import Exit
 from runut.cli.streams import prepare_streams
-from runut.errors import InputError, RunutError, WrongAnswerError
+from runut.errors import InputError, RunutError, StoppedError, WrongAnswerError
 
 COMMANDS = {
     "solve": "Solve puzzles.",
@@ -138,9 +138,9 @@ def run(arguments: Sequence[str] | None = None) -> Exit:
     except click.ClickException as error:
         error.show()
         return Exit.USAGE
-    except (InputError, WrongAnswerError) as error:
+    except (InputError, StoppedError, WrongAnswerError) as error:
         click.echo(error, err=True)
-        return Exit.BAD_INPUT if isinstance(error, InputError) else Exit.FAULT
+        return _exit_of(error)
     except (RunutError, OSError) as error:
         with suppress(OSError):  # of a terminal that is gone
             click.echo(f"Error: {_report(error)}", err=True)
@@ -149,6 +149,12 @@ def run(arguments: Sequence[str] | None = None) -> Exit:
         except OSError:  # nothing more can be written there, at the end of Python neither
             _to_nowhere()
         return Exit.USAGE
+
+
+def _exit_of(error: RunutError) -> Exit:
+    if isinstance(error, StoppedError):
+        return Exit.INTERRUPTED if error.halt == "cancelled" else Exit.STOPPED
+    return Exit.BAD_INPUT if isinstance(error, InputError) else Exit.FAULT
 
 
 def _report(error: Exception) -> str:

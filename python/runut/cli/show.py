@@ -12,7 +12,7 @@ import click
 from runut.cli.exits import Exit, worst
 from runut.cli.names import SOURCE
 from runut.cli.options import file_option, output_options, puzzle_options
-from runut.cli.output import destination, may_write
+from runut.cli.output import destination
 from runut.cli.picture import PICTURES, PictureChoice, only, picture_options, write_picture
 from runut.cli.solutions import boards_of
 from runut.cli.sources import Reading
@@ -47,7 +47,6 @@ def command(
     solution: str | None,
     picture: PictureChoice,
     output: Path | None,
-    force: bool,
 ) -> int:
     """Draw every puzzle without solving it: as text, or as a picture (-o name.svg, .png or .pdf).
 
@@ -55,7 +54,6 @@ def command(
     runut show examples/sudoku/paper-figure-7.txt
     runut show examples/sudoku/paper-figure-7.txt -o figure.png --theme dark --scale 2
     """
-    may_write(output, force=force)
     ending = file_option(ENDINGS, output)
     board = boards_of(solution)[0].rows if solution else None
     found = reading.puzzles()
