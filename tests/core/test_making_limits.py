@@ -11,6 +11,7 @@ import runut
 from runut import Control, Limits, StoppedError
 from runut.core.limits import look
 from runut.families import families, load
+from runut.verbs import practising
 from runut.verbs.solving import solve
 
 
@@ -66,9 +67,13 @@ def test_an_image_has_the_best_picture_so_far() -> None:
     assert (made.halt, made.uniqueness) == ("seconds", "unique")
 
 
-def test_practice_says_what_it_found_instead() -> None:
-    with pytest.raises(StoppedError, match=r"stopped by the time limit: .*(at most|found)"):
-        runut.practice("hitori", "nested-supposition", seed=1, limits=Limits(seconds=1.5))
+def test_practice_says_what_puzzles_needed_instead(monkeypatch) -> None:
+    easy = runut.read("hitori/2/2/2111")
+    monkeypatch.setattr(practising, "generate", lambda *_names, **_wishes: easy)
+    with pytest.raises(StoppedError) as caught:
+        runut.practice("hitori", "nested-supposition", seed=1, limits=Limits(seconds=0.05))
+    assert "no board for nested-supposition; " in str(caught.value)
+    assert " at most: " in str(caught.value)
 
 
 # -- the bounds of a task -------------------------------------------------------------------------

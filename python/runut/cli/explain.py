@@ -25,7 +25,7 @@ from runut.cli.output import destination, write_bytes
 from runut.cli.picture import Look, is_scaled, look_options, only, texts_of, warn_of_missing_letters
 from runut.cli.report import heading
 from runut.cli.search import until_ctrl_c
-from runut.cli.sources import Reading
+from runut.cli.sources import Reading, sound
 from runut.cli.style import terminal_colours
 from runut.core.explanation import Proof
 from runut.core.limits import Control, Limits
@@ -122,12 +122,8 @@ def _write(
     is_json: bool,
 ) -> Exit:
     """Write the steps of each puzzle; after the text of a single one, which rules contradict."""
-    shown, codes = _record if is_json else _report, []
-    for parsed in found:
-        if parsed.error is not None:
-            click.echo(parsed.error, err=True)
-            codes.append(Exit.BAD_INPUT)
-            continue
+    shown, codes = _record if is_json else _report, list[Exit]()
+    for parsed in sound(found, codes):
         proof = proof_of(parsed)
         stream.write("\n".join(shown(parsed, proof, wanted, output)) + "\n")
         stream.flush()
@@ -167,9 +163,6 @@ def _drawn(
     parsed: ParsedPuzzle, proof_of: Callable[[ParsedPuzzle], Proof], wanted: _Wanted, output: Path
 ) -> Exit:
     """Write the page or the picture of one puzzle."""
-    if parsed.error is not None:
-        click.echo(parsed.error, err=True)
-        return Exit.BAD_INPUT
     proof = proof_of(parsed)
     if output.suffix in (".png", ".pdf") and len(proof):
         warn_of_missing_letters(texts_of(step_scene(proof, 1)), wanted.look["font"])

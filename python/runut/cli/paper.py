@@ -152,9 +152,6 @@ def _run(lesson: Lesson, source: str, limits: Limits) -> Exit:
     """Run the paper's algorithm and the better one on the puzzles of a file."""
     code = Exit.DONE
     for parsed in parsed_puzzles((source,), lesson.course.family, None):
-        if parsed.error is not None:
-            click.echo(parsed.error, err=True)
-            return Exit.BAD_INPUT
         for algorithm in (lesson.course.algorithm, lesson.course.better):
             code = _search(parsed, algorithm, limits)
     return code

@@ -11,7 +11,7 @@ from runut.cli.exits import Exit, worst
 from runut.cli.options import output_to, puzzle_options, threads_option, within
 from runut.cli.output import write_bytes
 from runut.cli.picture import font_option, theme_option, warn_of_missing_letters
-from runut.cli.sources import Reading
+from runut.cli.sources import Reading, sound
 from runut.core.limits import Limits
 from runut.core.result import Uniqueness
 from runut.drawing.booklet import MOST_A_PAGE, PAPERS, PLACES, Layout
@@ -83,13 +83,9 @@ def command(
         raise click.UsageError(f"-o takes a name that ends in .pdf, not {output.name!r}.")
     warn_of_missing_letters((title, cover), font)
     puzzles, names, codes = [], [], [Exit.DONE]
-    for parsed in reading.puzzles():
-        if parsed.error is not None:
-            click.echo(parsed.error, err=True)
-            codes.append(Exit.BAD_INPUT)
-        else:
-            puzzles.append(parsed.get())
-            names.append(f"{parsed.source}:{parsed.line}")
+    for parsed in sound(reading.puzzles(), codes):
+        puzzles.append(parsed.get())
+        names.append(f"{parsed.source}:{parsed.line}")
     if not puzzles:
         raise click.UsageError("There is no puzzle to print.")
     found = draft(puzzles, names, limits=limits, threads=threads)

@@ -78,8 +78,7 @@ def put_or_draw(
         return put(answers, lines, output=output, as_json=ending == ".json")
     answer = only(answers)
     if isinstance(answer.outcome, InputError):
-        click.echo(answer.outcome, err=True)
-        return Exit.BAD_INPUT
+        raise answer.outcome
     puzzle = answer.parsed.get()
     write_picture(output, puzzle, *shown(puzzle, answer.outcome), picture)
     return exit_code(answer.outcome)

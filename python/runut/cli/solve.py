@@ -148,8 +148,7 @@ def _draw(
     answer = only(runner.answers(found))
     parsed, result = answer.parsed, answer.outcome
     if isinstance(result, InputError):
-        click.echo(result, err=True)
-        return Exit.BAD_INPUT
+        raise result
     marks = _marks(parsed.get(), result) if result.solution is None else None
     write_picture(output, parsed.get(), result.solution or result.candidate, marks, picture)
     return exit_of(result, unique=unique)

@@ -56,7 +56,8 @@ def practice(
     try:
         found = (control or Control()).bounded(lambda: next(exercises(), None), seconds)
     except StoppedError as stopped:
-        raise StoppedError(stopped.halt, found=_instead(hardest) or stopped.found) from None
+        said = f"no board for {technique}; {_instead(hardest) or stopped.found}"
+        raise StoppedError(stopped.halt, found=said) from None
     if found is None:
         message = f"none of {_TRIES} puzzles of {family} needs {technique}"
         raise PuzzleError(Fault(message, _instead(hardest)))
