@@ -79,6 +79,7 @@ if TYPE_CHECKING:
     from runut.errors import PictureError as PictureError
     from runut.errors import PuzzleError as PuzzleError
     from runut.errors import RunutError as RunutError
+    from runut.errors import StoppedError as StoppedError
     from runut.errors import UnknownNameError as UnknownNameError
     from runut.errors import UnreadWarning as UnreadWarning
     from runut.errors import WrongAnswerError as WrongAnswerError
@@ -108,7 +109,6 @@ if TYPE_CHECKING:
     from runut.verbs.daily import daily as daily
     from runut.verbs.explaining import explain as explain
     from runut.verbs.explaining import hint as hint
-    from runut.verbs.explaining import practice as practice
     from runut.verbs.explaining import rate as rate
     from runut.verbs.explaining import rate_many as rate_many
     from runut.verbs.explaining import techniques as techniques
@@ -122,6 +122,7 @@ if TYPE_CHECKING:
     from runut.verbs.listing import generators as generators
     from runut.verbs.listing import themes as themes
     from runut.verbs.pictures import draw as draw
+    from runut.verbs.practising import practice as practice
     from runut.verbs.proving import prove as prove
     from runut.verbs.questions import candidates as candidates
     from runut.verbs.questions import completions as completions
@@ -154,7 +155,8 @@ _HOMES = {
     "runut.verbs.daily": "Daily daily",
     "runut.core.explanation": "Exercise Hint Proof Rating Refutation",
     "runut.core.proof": "Fact Premise Step",
-    "runut.verbs.explaining": "explain hint practice rate rate_many techniques why_not",
+    "runut.verbs.explaining": "explain hint rate rate_many techniques why_not",
+    "runut.verbs.practising": "practice",
     "runut.verbs.generating": "generate make",
     "runut.verbs.listing": "algorithms formats generators themes",
     "runut.core.methods": "GenerationResult",
@@ -183,7 +185,7 @@ _HOMES = {
     "runut.core.trace": "Trace",
     "runut.errors": (
         "AlgorithmError FamilyError Fault FormatError InputError MissingExtraError "
-        "MissingProgramError PictureError PuzzleError RunutError UnknownNameError "
+        "MissingProgramError PictureError PuzzleError RunutError StoppedError UnknownNameError "
         "UnreadWarning WrongAnswerError"
     ),
     "runut.verbs.questions": "candidates completions conflict minimal superfluous",

@@ -1,7 +1,7 @@
 """The native engine. Family modules prepare searches here; nothing else talks to it."""
 
-from collections.abc import Sequence
-from typing import Self, TypeAlias, final
+from collections.abc import Callable, Sequence
+from typing import Self, TypeAlias, TypeVar, final
 
 __all__ = [
     "PROFILE",
@@ -24,6 +24,7 @@ __all__ = [
     "SudokuLayout",
     "__version__",
     "batch_rows",
+    "bounded",
     "formula_search",
     "hitori_cube",
     "hitori_make",
@@ -31,6 +32,7 @@ __all__ = [
     "hitori_search",
     "hitori_tree",
     "insight_techniques",
+    "look",
     "model_backbone",
     "model_candidates",
     "model_proof",
@@ -61,8 +63,12 @@ __all__ = [
 __version__: str
 PROFILE: str  # of cargo: `release`, `wheel` or `dev`
 
+_T = TypeVar("_T")
 _Limits: TypeAlias = tuple[int | None, int | None, float | None, int | None]
 _Folds: TypeAlias = tuple[int, int, int]
+
+def bounded(task: Callable[[], _T], seconds: float | None, control: Control) -> _T: ...
+def look() -> None: ...
 
 @final
 class Control:
@@ -362,13 +368,26 @@ class Ladder:
         auxiliary: int,
     ) -> Self: ...
     def explain(
-        self, known: Sequence[_Fact], options: _Options, seconds: float | None, control: Control
-    ) -> tuple[list[tuple[object, ...]], str]: ...
+        self,
+        known: Sequence[_Fact],
+        options: _Options,
+        limits: tuple[float | None, int | None],
+        control: Control,
+        take: Callable[[tuple[object, ...]], object],
+    ) -> str: ...
     def rate(
-        self, known: Sequence[_Fact], options: _Options, seconds: float | None, control: Control
+        self,
+        known: Sequence[_Fact],
+        options: _Options,
+        limits: tuple[float | None, int | None],
+        control: Control,
     ) -> tuple[list[int], int, _Found | None, float, str]: ...
     def refute(
-        self, known: Sequence[_Fact], fact: _Fact, seconds: float | None, control: Control
+        self,
+        known: Sequence[_Fact],
+        fact: _Fact,
+        limits: tuple[float | None, int | None],
+        control: Control,
     ) -> tuple[tuple[tuple[object, ...], ...], int] | None: ...
 
 def insight_techniques(ladder: str) -> list[tuple[str, int, float, bool]]: ...

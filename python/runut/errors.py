@@ -9,11 +9,13 @@
     |-- PictureError (ValueError)    a picture would be too large, or its format cannot hold it
     |-- WrongAnswerError (RuntimeError)  a fault in Runut: a board that it found breaks a rule
     |-- UnknownNameError (LookupError)   no such family, format, algorithm or option
+    |-- StoppedError (RuntimeError)  a limit ended the making of a puzzle before it was as wanted
     |-- AlgorithmError (RuntimeError)  an algorithm of a reader or another package is at fault
     |-- FamilyError (ImportError)    a family of another package cannot be loaded or used
     `-- MissingExtraError (ImportError)  an optional package is not installed
 
-"No solution" and "stopped by a limit" are results, not errors. `UnreadWarning` is a warning.
+"No solution" and "stopped by a limit" are results, not errors; only a puzzle that was not made is
+no result. `UnreadWarning` is a warning.
 """
 
 from __future__ import annotations
@@ -35,11 +37,19 @@ __all__ = [
     "PictureError",
     "PuzzleError",
     "RunutError",
+    "StoppedError",
     "UnknownNameError",
     "UnreadWarning",
     "WrongAnswerError",
 ]
 
+HALTS = {
+    "nodes": "the node limit",
+    "seconds": "the time limit",
+    "memory": "the memory limit",
+    "cancelled": "an interruption",
+}
+"""What ended a search, in words, by the name of its halt."""
 MOST_KNOWN = 60
 """Known names that a message lists."""
 
@@ -155,6 +165,23 @@ class WrongAnswerError(RunutError, RuntimeError):
         seed = "" if self.seed is None else f" (seed {self.seed})"
         found = f"a fault in Runut: {self.wrong}{seed}, so it is no answer"
         return f"{found}\n  please report it with this puzzle:\n{self.puzzle or self.board.hex()}"
+
+
+class StoppedError(RunutError, RuntimeError):
+    """A limit, or a cancelled control, ended the making of a puzzle before it was as wanted.
+
+    `halt` says which limit. `best` is the nearest puzzle until then, if there is one, and `found`
+    says in words what was found.
+    """
+
+    def __init__(
+        self, halt: str, best: object = None, found: str = "no puzzle was made until then"
+    ) -> None:
+        self.halt, self.best, self.found = halt, best, found
+        super().__init__(halt, best, found)
+
+    def __str__(self) -> str:
+        return f"stopped by {HALTS.get(self.halt, 'a limit')}: {self.found}"
 
 
 class UnknownNameError(RunutError, LookupError):

@@ -128,6 +128,17 @@ def test_what_is_solved_is_checked_as_right(family) -> None:
     assert row["status"] == "solved"
 
 
+@pytest.mark.parametrize("do", ["solve", "count", "rate", "forced"])
+def test_a_puzzle_without_any_time_is_stopped_and_has_its_row(do) -> None:
+    (row,) = table(Task(do, "sudoku", seconds=0), f"{'.' * 81}\n".encode())
+    assert row["status"] == "stopped"
+
+
+def test_a_limit_of_memory_stops_a_puzzle() -> None:
+    (row,) = table(Task("solve", "sudoku", memory=1), f"{'.' * 81}\n".encode())
+    assert row["status"] == "stopped"
+
+
 def test_a_limit_of_nodes_stops_a_puzzle_and_no_other() -> None:
     text = f"{'.' * 81}\n{UNIQUE}\n".encode()
     found = table(Task("count", "sudoku", nodes=50), text)

@@ -6,6 +6,7 @@ import os
 import signal
 import sys
 from concurrent.futures import Executor, Future
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -119,7 +120,12 @@ def test_other_lines_than_before_are_named_with_their_place(here, tmp_path) -> N
 
 @pytest.mark.parametrize(
     ("task", "name"),
-    [(Task("count", "hitori", "csv"), "do=count"), (Task("solve", "sudoku"), "family=sudoku")],
+    [
+        (Task("count", "hitori", "csv"), "do=count"),
+        (Task("solve", "sudoku"), "family=sudoku"),
+        (replace(TASK, seconds=1.5), "seconds=1.5"),
+        (replace(TASK, memory=5), "memory=5"),
+    ],
 )
 def test_a_run_of_another_kind_is_not_resumed(here, tmp_path, task, name) -> None:
     _, out, sources = begun_run(here, tmp_path)

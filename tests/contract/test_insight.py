@@ -18,7 +18,8 @@ from runut.core.proof import Step
 from runut.core.rules.check import packed_values
 from runut.core.rules.feasible import Labels
 from runut.errors import UnknownNameError
-from runut.verbs.explaining import explain, hint, practice, rate, why_not
+from runut.verbs.explaining import explain, hint, rate, why_not
+from runut.verbs.practising import practice
 from runut.verbs.solving import solve
 from runut.verbs.texts import refutation_brief
 

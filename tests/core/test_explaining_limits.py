@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from time import process_time
+
 import pytest
 
 import runut
+from runut.core.insight import Options
 from runut.verbs import explaining
+from runut.verbs.explained import explained_of
 
 SUDOKU = "1......4.2....3."
 LARGE = runut.Nonogram([(1,)] * 300, [(1,)] * 300)
@@ -60,3 +64,38 @@ def test_a_board_too_large_to_explain_is_rejected_before_its_rules_are_read(ask)
 def test_a_hitori_with_too_many_clues_to_try_is_rejected() -> None:
     with pytest.raises(runut.PuzzleError, match="too many clues to try"):
         runut.superfluous(runut.Hitori(300, 300, (1,) * 90_000))
+
+
+def hitori(size: int) -> runut.Puzzle:
+    return runut.generate("hitori", seed=3, options={"size": size, "grade": "any"})
+
+
+def test_an_explanation_that_ends_by_its_memory_keeps_its_steps() -> None:
+    puzzle = hitori(20)
+    proof = runut.explain(puzzle, limits=runut.Limits(memory=50_000))
+    whole = runut.explain(puzzle)
+    assert proof.end == "memory"
+    assert 0 < len(proof) < len(whole)
+    assert proof.steps == whole.steps[: len(proof)]
+
+
+def test_what_a_ladder_remembers_of_suppositions_is_charged() -> None:
+    empty = runut.Sudoku(4, 4, (0,) * 256)
+    assert runut.explain(empty, limits=runut.Limits(memory=10_000, seconds=60)).end == "memory"
+
+
+def test_a_rating_keeps_no_steps() -> None:
+    assert runut.rate(hitori(20), limits=runut.Limits(memory=50_000)).end == "solved"
+
+
+def test_a_hint_without_memory_says_so() -> None:
+    hint = runut.hint(hitori(8), limits=runut.Limits(memory=1, seconds=60))
+    assert hint.step is not None  # the step that went over the limit is there
+
+
+def test_the_steps_become_values_within_the_time() -> None:
+    climber = explained_of(hitori(100), None).ladder
+    started = process_time()
+    steps, end = climber.explain((), Options(), runut.Limits(seconds=0.1), runut.Control())
+    assert process_time() - started < 0.3
+    assert (end, len(steps) > 0) == ("seconds", True)

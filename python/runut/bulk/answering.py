@@ -89,7 +89,7 @@ def _rows(task: Task, unit: Unit, block: bytes) -> Answered:
         hint = 'give them as JSON objects, one on each line: {"id": …, "puzzle": …}'
         fault = Fault(f"a line cannot hold a {family.name} puzzle", hint, unit.line, 1, unit.title)
         raise FormatError(fault)
-    if task.do != "solve" or task.nodes is not None or not family.solve_lines:
+    if task.do != "solve" or task.limits != Limits() or not family.solve_lines:
         found = list(records(block, unit.columns)) if found is None else found
         return _written(task, unit, found, (_worked(task, family, each) for each in found))
     if unit.columns == ():
@@ -265,13 +265,13 @@ def _puzzle_of(text: str, family: AnyFamily) -> Puzzle:
 
 
 def _solve(task: Task, puzzle: Puzzle, _record: Record) -> Worked:
-    result = solving.solve(puzzle, limits=Limits(solutions=task.limit, nodes=task.nodes))
+    result = solving.solve(puzzle, limits=replace(task.limits, solutions=task.limit))
     found = signs(result.solution.cells) if result.solution else ""
     return verdict_of(result), (result.count, found), ()
 
 
 def _count(task: Task, puzzle: Puzzle, _record: Record) -> Worked:
-    result = solving.count(puzzle, limits=Limits(nodes=task.nodes))
+    result = solving.count(puzzle, limits=task.limits)
     return verdict_of(result), (str(result.count), result.stats.nodes), ()
 
 
@@ -287,14 +287,15 @@ def verdict_of(result: Result) -> Verdict:
 
 
 def _rate(task: Task, puzzle: Puzzle, _record: Record) -> Worked:
-    rating = explaining.rate(puzzle, limits=Limits(nodes=task.nodes or _SETTLING_NODES))
+    limits = replace(task.limits, nodes=task.nodes or _SETTLING_NODES)
+    rating = explaining.rate(puzzle, limits=limits)
     verdict = _NOT_ONE.get(rating.uniqueness, Verdict.STOPPED)
     figures = rating.grade, round(rating.effort, 1), sum(rating.techniques.values()), rating.hardest
     return Verdict.UNIQUE if rating.complete else verdict, figures, ()
 
 
 def _forced(task: Task, puzzle: Puzzle, _record: Record) -> Worked:
-    found = solving.forced(puzzle, limits=Limits(nodes=task.nodes))
+    found = solving.forced(puzzle, limits=task.limits)
     board = signs(found.board.cells) if found.board else ""
     figures = found.count, found.open, board
     if found.status is Status.UNSOLVABLE:

@@ -16,11 +16,12 @@ from runut.bulk.stores import store_of
 from runut.bulk.task import Task, Work
 from runut.bulk.verdicts import Tally
 from runut.bulk.workers import engine
-from runut.core.limits import ENGINE_VERSION
+from runut.core.limits import ENGINE_VERSION, Limits
 from runut.core.replacing import naming
 from runut.errors import Fault, FormatError
 
 Report = Callable[[Part], None]
+_NO_LIMITS = Limits()
 
 
 def batch(  # noqa: PLR0913 - what to do, each by its name
@@ -30,7 +31,7 @@ def batch(  # noqa: PLR0913 - what to do, each by its name
     do: str = "solve",
     family: str | None = None,
     limit: int = 2,
-    nodes: int | None = None,
+    limits: Limits = _NO_LIMITS,
     workers: int = 1,
     cluster: str | None = None,
     resume: bool = False,
@@ -39,9 +40,10 @@ def batch(  # noqa: PLR0913 - what to do, each by its name
 
     `sources` are paths of files with a puzzle a line, JSON objects or a CSV table, also `.gz`; with
     the extra `cluster` also `.zst` and Parquet; or folders of tables. Without a `family` the
-    puzzles tell it by themselves. The ending of `output` says how rows are written: `.csv`,
-    `.ndjson`, `.parquet`, else a line for each. Rows are in the order of the puzzles. What is done
-    stays in a folder `OUTPUT.parts` until the file is whole; `resume` continues there.
+    puzzles tell it by themselves. `limits` hold for each puzzle. The ending of `output` says how
+    rows are written: `.csv`, `.ndjson`, `.parquet`, else a line for each. Rows are in the order of
+    the puzzles. What is done stays in a folder `OUTPUT.parts` until the file is whole; `resume`
+    continues there.
     `cluster` is the address of a Dask cluster, which works instead of `workers` processes; see
     `runut batch --cluster`. Raises `FormatError` if the folder belongs to another run.
 
@@ -53,7 +55,9 @@ def batch(  # noqa: PLR0913 - what to do, each by its name
     ...     print(tally["unique"], out.read_text().splitlines()[1])
     1 1,two.txt:1,hitori/2/2/2111,unique,1,0001,
     """
-    task = Task(do, family, layout_of(output) or "line", limit, nodes)
+    task = Task(
+        do, family, layout_of(output) or "line", limit, limits.nodes, limits.seconds, limits.memory
+    )
     found = sources_of(sources)
     with engine(workers, cluster) as hands:
         return write(task, found, output, hands, resume=resume)

@@ -24,11 +24,11 @@ from runut.bulk.rows import Figure, Row, written
 from runut.bulk.unit import Unit
 from runut.bulk.verdicts import Tally, Verdict
 from runut.core.family import AnyFamily
-from runut.core.limits import Limits
+from runut.core.limits import Control, Limits
 from runut.core.lines import read_line
 from runut.core.methods import Generator, option_values
 from runut.core.puzzle import Puzzle
-from runut.errors import PuzzleError
+from runut.errors import PuzzleError, StoppedError
 from runut.families import load
 from runut.verbs import explaining, solving
 from runut.verbs.generating import confirmed
@@ -63,9 +63,11 @@ class Recipe:
     count: int
     is_rated: bool = False
     layout: str = "csv"
+    seconds: float | None = None
+    """After so many a puzzle that is not made is given up."""
 
     @classmethod
-    def of(
+    def of(  # noqa: PLR0913 - what to make, each by its name
         cls,
         family: str,
         seed: int,
@@ -75,6 +77,7 @@ class Recipe:
         options: Mapping[str, str | int] = {},
         is_rated: bool = False,
         layout: str = "csv",
+        seconds: float | None = None,
     ) -> Recipe:
         """A recipe whose names are known; raises `UnknownNameError` for others.
 
@@ -90,9 +93,8 @@ class Recipe:
         wished = given.get("grade", ANY) != ANY or given.get("technique", ANY) != ANY
         if not wished and any(option.name == "grade" for option in maker.options):
             given["grade"] = ANY
-        return cls(
-            family, maker.name, tuple(given.items()), seed, count, is_rated or wished, layout
-        )
+        pairs = tuple(given.items())
+        return cls(family, maker.name, pairs, seed, count, is_rated or wished, layout, seconds)
 
     @property
     def do(self) -> str:
@@ -169,8 +171,9 @@ def _row(recipe: Recipe, family: AnyFamily, maker: Generator[Any], index: int) -
     seed = recipe.seed + index
     options = option_values(maker.options, maker.in_series(index, dict(recipe.options)))
     try:
-        puzzle = confirmed(maker, maker.make(seed, options)).puzzle
-    except PuzzleError as error:
+        made = Control().bounded(lambda: maker.make(seed, options), recipe.seconds)
+        puzzle = confirmed(maker, made).puzzle
+    except (PuzzleError, StoppedError) as error:
         empty = (None,) * (len(recipe.columns) - 5)
         return index + 1, seed, "", Verdict.STOPPED.value, *empty, first_line(str(error))
     limits = Limits(solutions=1 if maker.is_unique else 2, nodes=NODES)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Protocol
 
+from runut.core.limits import Limits
 from runut.core.lines import checked_limit
 from runut.errors import UnknownNameError
 from runut.families import FAMILIES
@@ -46,9 +47,9 @@ class Work(Protocol):
 class Task:
     """What to do with every puzzle, and how its row is written.
 
-    `limit` is the number of solutions that `solve` looks for. `nodes` limits the search of each
-    puzzle; it is a limit that gives the same rows on every machine, which seconds do not. Without a
-    `family` the puzzles tell it by themselves.
+    `limit` is the number of solutions that `solve` looks for. `nodes`, `seconds` and `memory` limit
+    the work on each puzzle; nodes give the same rows on every machine, which seconds do not.
+    Without a `family` the puzzles tell it by themselves.
 
     >>> Task("rate", "hitori").columns
     ('number', 'id', 'puzzle', 'status', 'grade', 'effort', 'steps', 'hardest', 'fault')
@@ -59,6 +60,8 @@ class Task:
     layout: str = "csv"
     limit: int = 2
     nodes: int | None = None
+    seconds: float | None = None
+    memory: int | None = None
 
     def __post_init__(self) -> None:
         for what, name, known in (
@@ -74,6 +77,11 @@ class Task:
     def columns(self) -> tuple[str, ...]:
         """The names of the columns of a row."""
         return ("number", "id", "puzzle", "status", *COLUMNS[self.do], "fault")
+
+    @property
+    def limits(self) -> Limits:
+        """The limits for each puzzle."""
+        return Limits(nodes=self.nodes, seconds=self.seconds, memory=self.memory)
 
     @property
     def blank(self) -> tuple[None, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -12,14 +11,13 @@ from runut.cli.exits import Exit
 from runut.cli.names import ALGORITHM
 from runut.cli.numbers import Real
 from runut.cli.options import (
+    SearchChoice,
     file_option,
-    force_option,
-    output_option,
+    output_to,
     puzzle_options,
-    search_choice,
     search_options,
 )
-from runut.cli.output import may_write, write_bytes
+from runut.cli.output import write_bytes
 from runut.cli.picture import PictureChoice, picture_options, texts_of, warn_of_missing_letters
 from runut.cli.sources import Reading
 from runut.drawing.film import FORMATS
@@ -55,8 +53,7 @@ PATIENCE = 30.0
 )
 @language_option
 @picture_options
-@output_option("OUT", "The film to write: .webp, .gif, .apng or .svg.", required=True)
-@force_option
+@output_to("OUT", "The film to write: .webp, .gif, .apng or .svg.", required=True)
 def command(
     reading: Reading,
     length: float,
@@ -66,8 +63,7 @@ def command(
     language: str,
     picture: PictureChoice,
     output: Path | None,
-    force: bool,
-    **search: Any,
+    choice: SearchChoice,
 ) -> int:
     """Film how an algorithm solves a puzzle.
 
@@ -84,10 +80,7 @@ def command(
     if captions and steps:
         raise click.UsageError("--captions is for searches; --steps names the technique itself.")
     kind = file_option(ENDINGS, output).removeprefix(".")
-    may_write(output, force=force)
-    if search["seconds"] is None and search["nodes"] is None:
-        search["seconds"] = PATIENCE
-    choice = search_choice(1, **search)
+    choice = choice.up_to(1).patient(PATIENCE)
     puzzle = reading.only()
     style = Film(length, **picture, captions=language if captions else None)
     if steps:

@@ -15,13 +15,13 @@ import click
 
 from runut.cli.exits import Exit
 from runut.cli.names import FAMILY, SOURCE
-from runut.cli.numbers import MOST_THREADS, Whole
-from runut.cli.options import table_options
+from runut.cli.options import cluster_option, table_options, within, workers_option
 from runut.cli.output import may_write_table, refuse_table, say_kept
 from runut.cli.progress import Meter
 from runut.cli.sources import STDIN, refuse_missing
 from runut.cli.style import is_terminal
 from runut.core.escapes import escaped
+from runut.core.limits import Limits
 from runut.core.replacing import naming
 
 if TYPE_CHECKING:
@@ -62,31 +62,15 @@ LAYOUTS = ("line", "csv", "ndjson", "parquet")
     metavar="N",
     help="Look for N solutions; two are enough to prove that one is the only one.",
 )
-@click.option(
-    "--nodes",
-    type=Whole(min=0),
-    metavar="N",
-    help="Stop the search of a puzzle after N nodes; its status is then 'stopped'.",
-)
-@click.option(
-    "--workers",
-    "--threads",
-    type=click.IntRange(0, MOST_THREADS),
-    default=0,
-    metavar="N",
-    help="Processes to work in; by default one for each processor.",
-)
+@within("Stop the work on a puzzle after S seconds; its status is then 'stopped'.")
+@workers_option("Processes to work in; by default one for each processor.", "--threads")
 @click.option(
     "--to",
     "layout",
     type=click.Choice(LAYOUTS),
     help="The format of rows; by default that of the ending of OUT, else 'line'.",
 )
-@click.option(
-    "--cluster",
-    metavar="ADDRESS",
-    help="Work on a Dask cluster: local:N, tcp://HOST:PORT, or a scheduler file.",
-)
+@cluster_option
 @click.option("--resume", is_flag=True, help="Continue the run that OUT.parts keeps.")
 @table_options
 def command(
@@ -94,7 +78,7 @@ def command(
     do: str,
     family: str | None,
     limit: int,
-    nodes: int | None,
+    limits: Limits,
     workers: int,
     layout: str | None,
     cluster: str | None,
@@ -130,7 +114,7 @@ def command(
     for source in sources or (STDIN,):
         _refuse_missing(source)
     rows = "csv" if is_parquet else layout or layout_of(output or "") or "line"
-    task = Task(do, family, rows, limit, nodes)
+    task = Task(do, family, rows, limit, limits.nodes, limits.seconds, limits.memory)
     found = sources_of(sources or (STDIN,))
     run = _Command(task, found, partial(engine, workers or os.cpu_count() or 1, cluster))
     if output is not None:

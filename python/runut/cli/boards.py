@@ -9,10 +9,8 @@ import click
 
 from runut.cli.exits import Exit
 from runut.cli.names import SOURCE, Name
-from runut.cli.numbers import Real
 from runut.cli.solutions import boards_of
 from runut.core.insight import LANGUAGES
-from runut.core.limits import Limits
 from runut.core.result import Uniqueness
 
 NOT_ONE = {Uniqueness.SEVERAL: Exit.SEVERAL, Uniqueness.NONE: Exit.NO_SOLUTION}
@@ -42,18 +40,6 @@ def unique_option(function: F) -> F:
         "--assume-unique", is_flag=True,
         help="Allow techniques that assume that there is one solution.",
     )(function)  # fmt: skip
-
-
-def time_option(function: F) -> F:
-    """`--time`."""
-    return click.option(
-        "--time", "seconds", type=Real(min=0), metavar="S", help="Stop after S seconds a puzzle."
-    )(function)
-
-
-def limits_of(seconds: float | None) -> Limits:
-    """The limits of these options."""
-    return Limits(seconds=seconds)
 
 
 def board_of(source: str | None) -> Sequence[Any] | None:

@@ -8,8 +8,13 @@ from typing import Any
 
 import click
 
-from runut.cli.numbers import Whole
-from runut.cli.options import limit_options, output_options, puzzle_options
+from runut.cli.options import (
+    SearchChoice,
+    limit_options,
+    output_options,
+    puzzle_options,
+    whole_option,
+)
 from runut.cli.picture import PictureChoice, picture_options
 from runut.cli.questions import put_or_draw, runner_of
 from runut.cli.report import stopped_by
@@ -27,14 +32,7 @@ NOTHING = "."
 @click.command(name="candidates")
 @puzzle_options
 @limit_options
-@click.option(
-    "--limit",
-    type=Whole(min=1),
-    default=1,
-    show_default=True,
-    metavar="N",
-    help="Count the solutions with each value up to N.",
-)
+@whole_option("--limit", "Count the solutions with each value up to N.", least=1, default=1)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object for each puzzle.")
 @picture_options
 @output_options
@@ -44,8 +42,7 @@ def command(
     as_json: bool,
     picture: PictureChoice,
     output: Path | None,
-    force: bool,
-    **limits: Any,
+    choice: SearchChoice,
 ) -> int:
     """Show the values that each cell has in some solution.
 
@@ -60,12 +57,10 @@ def command(
         lambda puzzle, limits, control: questions.candidates(
             puzzle, limit=limit, limits=limits, control=control
         ),
-        limits,
+        choice,
     )
     answers = runner.answers(reading.puzzles())
-    return put_or_draw(
-        answers, _lines, _shown, picture, output=output, force=force, as_json=as_json
-    )
+    return put_or_draw(answers, _lines, _shown, picture, output=output, as_json=as_json)
 
 
 def _shown(puzzle: Puzzle, found: Candidates) -> tuple[None, Marks]:

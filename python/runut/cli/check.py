@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import click
 
 from runut.cli.conflicts import conflict_of, verdict_lines
 from runut.cli.exits import Exit, worst
 from runut.cli.names import SOURCE
-from runut.cli.options import limit_options, source_argument, text_options
+from runut.cli.options import SearchChoice, limit_options, source_argument, text_options
 from runut.cli.questions import clue_lines, kind_option, put, runner_of, trouble
 from runut.cli.report import reason_lines, stopped_by, violation_lines, warning_lines
 from runut.cli.solutions import Board, boards_of
@@ -43,7 +42,7 @@ def command(
     is_lean: bool,
     kinds: tuple[str, ...],
     as_json: bool,
-    **limits: Any,
+    choice: SearchChoice,
 ) -> int:
     """Check that PUZZLE can be read and its rules do not contradict, or that SOLUTION solves it.
 
@@ -61,8 +60,8 @@ def command(
     if is_lean:
         if solution is not None:
             raise click.UsageError("--superfluous takes a PUZZLE and no SOLUTION.")
-        return _check_clues(reading, kinds, limits, as_json=as_json)
-    if as_json or kinds or set(limits.values()) != {None, 1}:
+        return _check_clues(reading, kinds, choice, as_json=as_json)
+    if as_json or kinds or choice != SearchChoice():
         raise click.UsageError("--json, --kind and the limits of a search need --superfluous.")
     if solution is None:
         return _read_all(reading.puzzles())
@@ -108,13 +107,13 @@ def _read_well(parsed: ParsedPuzzle) -> Exit:
 
 
 def _check_clues(
-    reading: Reading, kinds: tuple[str, ...], limits: dict[str, Any], *, as_json: bool
+    reading: Reading, kinds: tuple[str, ...], choice: SearchChoice, *, as_json: bool
 ) -> Exit:
     runner = runner_of(
         lambda puzzle, limits, control: questions.superfluous(
             puzzle, kinds=kinds, limits=limits, control=control
         ),
-        limits,
+        choice,
     )
     return put(runner.answers(reading.puzzles()), _clues, as_json=as_json)
 

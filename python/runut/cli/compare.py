@@ -6,7 +6,7 @@ import csv
 import io
 import json
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import partial
 from pathlib import Path
 
@@ -14,9 +14,8 @@ import click
 
 from runut.cli.exits import Exit
 from runut.cli.names import ALGORITHMS, SEARCH_OPTION
-from runut.cli.numbers import Real, Whole
-from runut.cli.options import option_pairs, output_options, reading_options
-from runut.cli.output import may_write, write_bytes
+from runut.cli.options import option_pairs, output_options, reading_options, whole_option, within
+from runut.cli.output import write_bytes
 from runut.cli.picture import PICTURES, font_option, theme_option, warn_of_missing_letters
 from runut.cli.search import until_ctrl_c
 from runut.cli.sources import parsed_puzzles
@@ -53,14 +52,7 @@ HEADINGS = ("algorithm", "status", "nodes", "CPU time", "memory", "ratio")
     help="Make puzzles of growing sizes of this family; takes no files.",
 )
 @click.option("--sizes", default="", metavar="S,T,...", help="With --grow: the sizes.")
-@click.option(
-    "--seed",
-    type=Whole(min=0),
-    default=1,
-    show_default=True,
-    metavar="N",
-    help="With --grow: the seed of the first puzzle of each size.",
-)
+@whole_option("--seed", "With --grow: the seed of the first puzzle of each size.", default=1)
 @click.option(
     "--repeat",
     type=click.IntRange(1, 1000),
@@ -69,22 +61,12 @@ HEADINGS = ("algorithm", "status", "nodes", "CPU time", "memory", "ratio")
     metavar="N",
     help="Repeat each run and keep the best time; with --grow: puzzles of each size.",
 )
-@click.option(
-    "--time",
-    "seconds",
-    type=Real(min=0),
-    default=10,
-    show_default=True,
-    metavar="S",
-    help="Stop each run after S seconds.",
-)
-@click.option(
+@within("Stop each run after S seconds.", seconds=10)
+@whole_option(
     "--limit",
-    type=Whole(min=1),
+    "Look for N solutions; with 2, algorithms prove that a solution is the only one.",
+    least=1,
     default=1,
-    show_default=True,
-    metavar="N",
-    help="Look for N solutions; with 2, algorithms prove that a solution is the only one.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.option(
@@ -103,14 +85,13 @@ def command(
     sizes: str,
     seed: int,
     repeat: int,
-    seconds: float,
+    limits: Limits,
     limit: int,
     as_json: bool,
     as_csv: bool,
     theme: str,
     font: Path | None,
     output: Path | None,
-    force: bool,
 ) -> int:
     """Compare algorithms on the same puzzles: answers, nodes, CPU time, memory.
 
@@ -130,10 +111,9 @@ def command(
         raise click.UsageError("--sizes needs --grow FAMILY.")
     if output is not None and output.suffix not in PICTURES:
         raise click.UsageError(f"-o takes a name that ends in {' or '.join(PICTURES)}.")
-    may_write(output, force=force)
     names = _words(algorithms)
     options = {name: _words(values) for name, values in option_pairs(pairs).items()}
-    limits = Limits(solutions=limit, seconds=seconds)
+    limits = replace(limits, solutions=limit)
     control = Control()
     ask: Callable[[], Comparison]
     if growing:

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import click
 
-from runut.cli.numbers import Whole
-from runut.cli.options import file_option, limit_options, output_options, puzzle_options
+from runut.cli.options import (
+    SearchChoice,
+    file_option,
+    limit_options,
+    output_options,
+    puzzle_options,
+    whole_option,
+)
 from runut.cli.questions import MOST_SHOWN, put, runner_of, trouble
 from runut.cli.report import stopped_by
 from runut.cli.sources import Reading
@@ -24,18 +29,15 @@ ENDINGS = (".txt", ".json")
 @click.command(name="completions")
 @puzzle_options
 @limit_options
-@click.option(
-    "--limit",
-    type=Whole(min=2),
-    default=questions.MOST_COUNTED,
-    show_default=True,
-    metavar="N",
-    help="Count the solutions up to N.",
-)
+@whole_option("--limit", "Count the solutions up to N.", least=2, default=questions.MOST_COUNTED)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object for each puzzle.")
 @output_options
 def command(
-    reading: Reading, limit: int, as_json: bool, output: Path | None, force: bool, **limits: Any
+    reading: Reading,
+    limit: int,
+    as_json: bool,
+    output: Path | None,
+    choice: SearchChoice,
 ) -> int:
     """List the values that each make the puzzle unique when added.
 
@@ -50,12 +52,12 @@ def command(
         lambda puzzle, limits, control: questions.completions(
             puzzle, limits=limits, control=control
         ),
-        limits,
+        choice,
         solutions=limit,
     )
     answers = runner.answers(reading.puzzles())
     is_json = as_json or ending == ".json"
-    return put(answers, _lines, output=output, force=force, as_json=is_json)
+    return put(answers, _lines, output=output, as_json=is_json)
 
 
 def _lines(_parsed: ParsedPuzzle, found: Completions) -> Iterator[str]:

@@ -9,8 +9,8 @@ import click
 from runut.cli.exits import Exit, worst
 from runut.cli.names import FORMAT
 from runut.cli.options import output_options, puzzle_options
-from runut.cli.output import destination, may_write
-from runut.cli.sources import Reading
+from runut.cli.output import destination
+from runut.cli.sources import Reading, sound
 from runut.verbs.reading import write
 
 
@@ -23,20 +23,15 @@ from runut.verbs.reading import write
     help="The format to write; the family's first by default.",
 )
 @output_options
-def command(reading: Reading, to: str | None, output: Path | None, force: bool) -> int:
+def command(reading: Reading, to: str | None, output: Path | None) -> int:
     """Write every puzzle in another format of its family; see 'runut formats'.
 
     \b
     runut convert "https://puzz.link/p?hitori/2/2/2111" --to grid
     """
-    may_write(output, force=force)
-    codes = []
+    codes: list[Exit] = []
     with destination(output) as stream:
-        for parsed in reading.puzzles():
-            if parsed.error is not None:
-                click.echo(parsed.error, err=True)
-                codes.append(Exit.BAD_INPUT)
-            else:
-                stream.write(write(parsed.get(), format=to))
-                stream.flush()
+        for parsed in sound(reading.puzzles(), codes):
+            stream.write(write(parsed.get(), format=to))
+            stream.flush()
     return worst(codes)

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain, islice
 from pathlib import Path
-from typing import Any
 
 import click
 
 from runut.cli.checkpoints import Journal, journal
 from runut.cli.exits import Exit, worst
-from runut.cli.numbers import Whole
-from runut.cli.options import SearchChoice, puzzle_options, search_choice, search_options
+from runut.cli.options import SearchChoice, puzzle_options, search_options, whole_option
 from runut.cli.report import error_line, exit_of, json_line, stopped_by
 from runut.cli.search import Answer, Runner
 from runut.cli.sharing import report_cut_algorithm, shared
@@ -30,7 +28,7 @@ from runut.verbs import solving
 @click.command(name="count")
 @puzzle_options
 @search_options
-@click.option("--limit", type=Whole(min=1), metavar="N", help="Stop at N solutions.")
+@whole_option("--limit", "Stop at N solutions.", least=1)
 @click.option(
     "--checkpoint",
     type=click.Path(path_type=Path, dir_okay=False),
@@ -57,7 +55,7 @@ def command(
     cubes: bool,
     resume: bool,
     as_json: bool,
-    **search: Any,
+    choice: SearchChoice,
 ) -> int:
     """Count all solutions of every puzzle, exactly.
 
@@ -70,7 +68,7 @@ def command(
     \b
     runut count examples/packing/pentominoes-6x10.txt
     """
-    choice = search_choice(limit, **search)
+    choice = choice.up_to(limit)
     source = reading.puzzles()
     first = list(islice(source, 2))
     if resume and checkpoint is None:

@@ -9,8 +9,9 @@ import click
 
 from runut.cli.exits import Exit
 from runut.cli.names import FAMILY
-from runut.cli.options import force_option, output_option
-from runut.cli.output import destination, may_write
+from runut.cli.options import output_to, within
+from runut.cli.output import destination
+from runut.core.limits import Limits
 from runut.families import family_of
 from runut.verbs.daily import daily
 from runut.verbs.reading import write
@@ -25,17 +26,17 @@ from runut.verbs.reading import write
     metavar="YYYY-MM-DD",
     help="Another day than today.",
 )
-@output_option("OUT", "Write to a file.")
-@force_option
-def command(family: str, day: datetime | None, output: Path | None, force: bool) -> int:
+@within(nodes=False, memory=False)
+@output_to("OUT", "Write to a file.")
+def command(family: str, day: datetime | None, limits: Limits, output: Path | None) -> int:
     """Make FAMILY's puzzle of the day, the same for everybody with this version.
 
     \b
     runut daily sudoku
     runut daily nonogram --date 2026-12-24 | runut solve -
     """
-    may_write(output, force=force)
-    found = daily(family, day.date() if day else date.today())  # noqa: DTZ011 - the player's day
+    today = day.date() if day else date.today()  # noqa: DTZ011 - the player's day
+    found = daily(family, today, limits=limits)
     known = family_of(found.puzzle)
     shown = known.caption.without(found.puzzle) if known.caption else found.puzzle
     with destination(output) as stream:

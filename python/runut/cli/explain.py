@@ -16,22 +16,19 @@ from runut.cli.boards import (
     board_option,
     exit_of_proof,
     language_option,
-    limits_of,
-    time_option,
     unique_option,
 )
 from runut.cli.conflicts import conflict_lines, conflict_record, looked_ahead
 from runut.cli.exits import Exit, worst
-from runut.cli.numbers import Real, Whole
-from runut.cli.options import file_option, output_options, puzzle_options
-from runut.cli.output import destination, may_write, write_bytes
-from runut.cli.picture import font_option, only, texts_of, theme_option, warn_of_missing_letters
+from runut.cli.options import file_option, output_options, puzzle_options, whole_option, within
+from runut.cli.output import destination, write_bytes
+from runut.cli.picture import Look, is_scaled, look_options, only, texts_of, warn_of_missing_letters
 from runut.cli.report import heading
 from runut.cli.search import until_ctrl_c
-from runut.cli.sources import Reading
+from runut.cli.sources import Reading, sound
 from runut.cli.style import terminal_colours
 from runut.core.explanation import Proof
-from runut.core.limits import Control
+from runut.core.limits import Control, Limits
 from runut.core.puzzle import Puzzle
 from runut.core.reading import ParsedPuzzle
 from runut.core.result import Uniqueness
@@ -53,24 +50,19 @@ class _Wanted:
 
     number: int | None
     language: str
-    theme: str
-    scale: float | None
-    font: Path | None
+    look: Look
     is_single: bool = False
 
 
 @click.command(name="explain")
 @puzzle_options
 @board_option
-@click.option("--step", "number", type=Whole(min=1), metavar="N", help="Only this step.")
+@whole_option("--step", "number", "Only this step.", least=1)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object for each puzzle.")
 @unique_option
 @language_option
-@time_option
-@click.option("--scale", type=Real(min=0, min_open=True), metavar="X",
-              help="Draw a step X times larger than 36 pixels per cell.")  # fmt: skip
-@font_option
-@theme_option("light")
+@within("Stop after S seconds a puzzle.", nodes=False)
+@look_options
 @output_options
 def command(
     reading: Reading,
@@ -79,12 +71,9 @@ def command(
     as_json: bool,
     assume_unique: bool,
     language: str,
-    seconds: float | None,
-    theme: str,
-    scale: float | None,
-    font: Path | None,
+    limits: Limits,
+    look: Look,
     output: Path | None,
-    force: bool,
 ) -> int:
     """Explain puzzles step by step, each time by the easiest technique that helps.
 
@@ -101,11 +90,9 @@ def command(
     runut hint puzzle.txt --board mine.txt --show where
     """
     ending = ".json" if as_json and output is None else file_option(ENDINGS, output)
-    wanted = _Wanted(number, language, theme, scale, font)
+    wanted = _Wanted(number, language, look)
     _refuse_contradictions(ending, wanted, as_json=as_json)
-    may_write(output, force=force)
     control, start = Control(), board_of(board)
-    limits = limits_of(seconds)
 
     def explain(puzzle: Puzzle) -> Proof:
         return explaining.explain(
@@ -135,12 +122,8 @@ def _write(
     is_json: bool,
 ) -> Exit:
     """Write the steps of each puzzle; after the text of a single one, which rules contradict."""
-    shown, codes = _record if is_json else _report, []
-    for parsed in found:
-        if parsed.error is not None:
-            click.echo(parsed.error, err=True)
-            codes.append(Exit.BAD_INPUT)
-            continue
+    shown, codes = _record if is_json else _report, list[Exit]()
+    for parsed in sound(found, codes):
         proof = proof_of(parsed)
         stream.write("\n".join(shown(parsed, proof, wanted, output)) + "\n")
         stream.flush()
@@ -172,7 +155,7 @@ def _refuse_contradictions(ending: str, wanted: _Wanted, *, as_json: bool) -> No
         )
     if ending == ".html" and wanted.number is not None:
         raise click.UsageError("A page shows every step: leave --step out, or write .svg or .png.")
-    if ending not in (*PICTURES, ".pdf") and (wanted.scale, wanted.font) != (None, None):
+    if ending not in (*PICTURES, ".pdf") and is_scaled(wanted.look):
         raise click.UsageError("--scale and --font need a picture file, such as -o step.svg.")
 
 
@@ -180,24 +163,21 @@ def _drawn(
     parsed: ParsedPuzzle, proof_of: Callable[[ParsedPuzzle], Proof], wanted: _Wanted, output: Path
 ) -> Exit:
     """Write the page or the picture of one puzzle."""
-    if parsed.error is not None:
-        click.echo(parsed.error, err=True)
-        return Exit.BAD_INPUT
     proof = proof_of(parsed)
     if output.suffix in (".png", ".pdf") and len(proof):
-        warn_of_missing_letters(texts_of(step_scene(proof, 1)), wanted.font)
+        warn_of_missing_letters(texts_of(step_scene(proof, 1)), wanted.look["font"])
     drawn = _picture(proof, wanted, output.suffix.removeprefix("."))
     write_bytes(output, drawn if isinstance(drawn, bytes) else drawn.encode())
     return exit_of_proof(proof.end, proof.uniqueness)
 
 
 def _picture(proof: Proof, wanted: _Wanted, kind: str) -> str | bytes:
-    theme, font = wanted.theme, wanted.font
+    theme, font = wanted.look["theme"], wanted.look["font"]
     if kind == "html":
         return proof_page(proof, wanted.language)
     if wanted.number is None:
         return proof_pdf(proof, wanted.language, theme=theme, font=font)
-    return draw_step(proof, wanted.number, theme=theme, format=kind, scale=wanted.scale, font=font)
+    return draw_step(proof, wanted.number, format=kind, **wanted.look)
 
 
 def _record(

@@ -6,16 +6,17 @@ import os
 import secrets
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from runut.cli.exits import Exit
-from runut.cli.numbers import MOST_THREADS
+from runut.cli.options import cluster_option, gathered, workers_option
 from runut.cli.output import may_write_table, say_kept
 from runut.cli.progress import Meter
 from runut.core.escapes import escaped
+from runut.core.limits import Limits
 
 if TYPE_CHECKING:
     from runut.bulk.card import Farmed
@@ -34,6 +35,7 @@ class Order:
     options: Mapping[str, str]
     seed: int | None
     count: int
+    limits: Limits = field(default_factory=Limits)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,23 +55,14 @@ class Means:
 
 
 def farm_options(function: F) -> F:
-    """The options of a farm."""
+    """The options of a farm; the command gets them as one value, `means`."""
     for option in (
+        gathered("means", Means),
         click.option("--top-up", is_flag=True, help="Replace duplicates with new puzzles."),
         click.option("--rated", is_flag=True, help="Rate every puzzle, as --grade does."),
         click.option("--resume", is_flag=True, help="Continue the run that OUT.parts keeps."),
-        click.option(
-            "--cluster",
-            metavar="ADDRESS",
-            help="Work on a Dask cluster: local:N, tcp://HOST:PORT, or a scheduler file.",
-        ),
-        click.option(
-            "--workers",
-            type=click.IntRange(0, MOST_THREADS),
-            default=0,
-            metavar="N",
-            help="Processes for a table; by default one for each processor.",
-        ),
+        cluster_option,
+        workers_option("Processes for a table; by default one for each processor."),
     ):
         function = option(function)
     return function
@@ -117,6 +110,7 @@ def farm(order: Order, output: str, means: Means, *, force: bool) -> Exit:
         options=order.options,
         is_rated=means.rated,
         layout=layout_of(output) or "csv",
+        seconds=order.limits.seconds,
     )
     try:
         with ExitStack() as stack:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import click
 
-from runut.cli.options import limit_options, output_options, puzzle_options
+from runut.cli.options import SearchChoice, limit_options, output_options, puzzle_options
 from runut.cli.picture import PictureChoice, picture_options
 from runut.cli.questions import put_or_draw, runner_of
 from runut.cli.report import drawing, stopped_by
@@ -34,8 +33,7 @@ def command(
     as_json: bool,
     picture: PictureChoice,
     output: Path | None,
-    force: bool,
-    **limits: Any,
+    choice: SearchChoice,
 ) -> int:
     """Show what all solutions of a puzzle have in common.
 
@@ -48,11 +46,11 @@ def command(
     """
     runner = runner_of(
         lambda puzzle, limits, control: solving.forced(puzzle, limits=limits, control=control),
-        limits,
+        choice,
     )
     answers = runner.answers(reading.puzzles())
     lines = partial(_lines, terminal_colours() if output is None else Colours.NONE)
-    return put_or_draw(answers, lines, _shown, picture, output=output, force=force, as_json=as_json)
+    return put_or_draw(answers, lines, _shown, picture, output=output, as_json=as_json)
 
 
 def _shown(_puzzle: Puzzle, found: Forced) -> tuple[Solution | None, None]:

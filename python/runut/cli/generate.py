@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections import deque
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -14,18 +15,18 @@ from runut.cli.exits import Exit
 from runut.cli.farm import Means, Order, farm, farm_options, is_table
 from runut.cli.names import FAMILY, FLAGS, FORMAT, METHOD, METHOD_OPTION, OUTPUT, flag_items
 from runut.cli.numbers import Whole
-from runut.cli.options import option_pairs, table_options
+from runut.cli.options import option_pairs, table_options, whole_option, within
 from runut.cli.output import destination, may_write, write_bytes
 from runut.cli.paper_batch import paper_batch
 from runut.cli.picture import PICTURES
 from runut.cli.search import until_ctrl_c
 from runut.core.family import AnyFamily
-from runut.core.limits import Control
+from runut.core.limits import Control, Limits
 from runut.core.methods import GenerationResult, Generator
 from runut.core.puzzle import Puzzle
 from runut.core.result import Uniqueness
 from runut.drawing import render
-from runut.errors import UnknownNameError
+from runut.errors import HALTS, StoppedError, UnknownNameError
 from runut.families import families, family_of, load
 from runut.verbs import generating
 from runut.verbs.reading import write
@@ -64,12 +65,7 @@ class Generate(click.Command):
     is_flag=True,
     help="Use the method of the family's paper, whose puzzles may have several solutions.",
 )
-@click.option(
-    "--seed",
-    type=Whole(min=0),
-    metavar="N",
-    help="The same seed makes the same puzzle.",
-)
+@whole_option("--seed", "The same seed makes the same puzzle.")
 @click.option(
     "--count",
     "number",
@@ -79,6 +75,7 @@ class Generate(click.Command):
     help="Make N puzzles, from this seed and the next ones.",
 )
 @farm_options
+@within("Give a puzzle up after S seconds.", nodes=False, memory=False)
 @click.option(
     "-O",
     "--option",
@@ -117,7 +114,8 @@ def command(
     force: bool,
     folder: str | None,
     methods: bool,
-    **means: Any,
+    means: Means,
+    limits: Limits,
 ) -> int:
     """Make puzzles of FAMILY.
 
@@ -142,8 +140,7 @@ def command(
         click.echo(listing(known))
         return Exit.DONE
     by_ending = _format_by_ending(known, output)
-    asked = Means(**means)
-    is_farm = is_table(None if form else output, number, asked, is_plain=by_ending is not None)
+    is_farm = is_table(None if form else output, number, means, is_plain=by_ending is not None)
     path = OUTPUT.convert(output, None, None) if output and not is_farm else None
     may_write(path, force=force)
     form = form or by_ending
@@ -158,52 +155,44 @@ def command(
             raise click.UsageError(
                 "--as-paper makes one puzzle by the paper's method; only --seed fits."
             )
-        return paper_batch(known, maker, first, folder)
+        return paper_batch(known, maker, first, folder, limits)
     if is_farm and output is not None:
-        order = Order(family, maker.name, options, seed, number)
-        return farm(order, output, asked, force=force)
-    return _make(family, maker, first, number, options, output=path, form=form)
+        order = Order(family, maker.name, options, seed, number, limits)
+        return farm(order, output, means, force=force)
+    order = Order(family, maker.name, options, first, number, limits)
+    return _make(order, maker, output=path, form=form)
 
 
-def _make(
-    family: str,
-    maker: Generator[Any],
-    first: int,
-    number: int,
-    options: Mapping[str, str],
-    *,
-    output: Path | None,
-    form: str | None,
-) -> Exit:
-    """Make puzzles of seeds from `first` on, and write them."""
+def _make(order: Order, maker: Generator[Any], *, output: Path | None, form: str | None) -> Exit:
+    """Make puzzles of seeds that follow each other, and write them."""
     control = Control()
     if output is not None and output.suffix in PICTURES:
-        if number > 1:
+        if order.count > 1:
             raise click.UsageError("A sheet shows the drafts of one seed; leave out --count.")
-        made = _made(family, maker, first, options, control)
+        made = _made(order, maker, 0, control)
         _draw_sheet(made, output)
-        return Exit.INTERRUPTED if control.cancelled else Exit.DONE
-    found = (
-        _made(family, maker, first + at, maker.in_series(at, options), control)
-        for at in range(number)
-    )
+        return _exit(control, is_stopped=made.halt is not None)
     with destination(output) as stream:
-        unique = _write(found, number, stream, form)
-    if number > 1:
-        click.echo(f"{unique} of {number} have one solution", err=True)
-    return Exit.INTERRUPTED if control.cancelled else Exit.DONE
+        return _write(order, maker, stream, form, control)
 
 
-def _made(
-    family: str, maker: Generator[Any], seed: int, options: Mapping[str, str], control: Control
-) -> GenerationResult[Any]:
-    """A puzzle; Ctrl-C cancels a method that can give the best so far."""
+def _exit(control: Control, *, is_stopped: bool) -> Exit:
+    if control.cancelled:
+        return Exit.INTERRUPTED
+    return Exit.STOPPED if is_stopped else Exit.DONE
 
-    def make() -> GenerationResult[Any]:
-        return generating.make(
-            family, method=maker.name, seed=seed, options=options, control=control
-        )
 
+def _made(order: Order, maker: Generator[Any], at: int, control: Control) -> GenerationResult[Any]:
+    """The puzzle of this number; Ctrl-C cancels a method that can give the best so far."""
+    make = partial(
+        generating.make,
+        order.family,
+        method=maker.name,
+        seed=(order.seed or 0) + at,
+        options=maker.in_series(at, order.options),
+        limits=order.limits,
+        control=control,
+    )
     return make() if maker.controlled is None else until_ctrl_c(make, control)
 
 
@@ -221,28 +210,42 @@ def _draw_sheet(made: GenerationResult[Any], output: Path) -> None:
 
 
 def _write(
-    found: Iterable[GenerationResult[Any]], number: int, stream: TextIO, form: str | None
-) -> int:
-    """Write every puzzle when it is made, and report it; gives how many have one solution."""
-    unique = written = 0
+    order: Order, maker: Generator[Any], stream: TextIO, form: str | None, control: Control
+) -> Exit:
+    """Write every puzzle when it is made, and report it; gives the exit code."""
+    unique = written = stopped = 0
     try:
-        for made in found:
-            puzzle = made.puzzle
-            stream.write(write(_kept(puzzle, stream), format=form))
+        for at in range(order.count):
+            try:
+                made = _made(order, maker, at, control)
+            except StoppedError as error:
+                click.echo(f"seed {(order.seed or 0) + at}: {error}", err=True)
+                stopped += 1
+                continue
+            stream.write(write(_kept(made.puzzle, stream), format=form))
             stream.flush()
             written += 1
             unique += made.uniqueness is Uniqueness.UNIQUE
-            summary = family_of(puzzle).summary(puzzle)
-            click.echo(f"seed {made.seed}: {summary}, solutions: {made.uniqueness}", err=True)
-            for remark in made.remarks:
-                click.echo(remark, err=True)
-            if made.halt is not None:
-                click.echo("interrupted: this is the best picture so far", err=True)
+            _report(made)
+            stopped += made.halt is not None
+            if control.cancelled:
                 break
     except KeyboardInterrupt:
-        click.echo(f"interrupted: {written} of {number} puzzles were made", err=True)
+        click.echo(f"interrupted: {written} of {order.count} puzzles were made", err=True)
         raise
-    return unique
+    if order.count > 1:
+        click.echo(f"{unique} of {order.count} have one solution", err=True)
+    return _exit(control, is_stopped=stopped > 0)
+
+
+def _report(made: GenerationResult[Any]) -> None:
+    """Say on standard error what was made."""
+    summary = family_of(made.puzzle).summary(made.puzzle)
+    click.echo(f"seed {made.seed}: {summary}, solutions: {made.uniqueness}", err=True)
+    for remark in made.remarks:
+        click.echo(remark, err=True)
+    if made.halt is not None:
+        click.echo(f"stopped by {HALTS[made.halt]}: this is the best so far", err=True)
 
 
 def _kept(puzzle: Puzzle, stream: TextIO) -> Puzzle:

@@ -16,11 +16,11 @@ from runut.cli.boards import (
 )
 from runut.cli.exits import Exit
 from runut.cli.names import Name
-from runut.cli.options import source_argument, text_options
+from runut.cli.options import source_argument, text_options, within
 from runut.cli.search import until_ctrl_c
 from runut.cli.sources import Reading
 from runut.core.insight import FORMS
-from runut.core.limits import Control
+from runut.core.limits import Control, Limits
 from runut.verbs import explaining
 
 
@@ -37,6 +37,7 @@ from runut.verbs import explaining
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON object.")
 @unique_option
 @language_option
+@within(seconds=10, nodes=False)
 @text_options
 def command(
     reading: Reading,
@@ -45,6 +46,7 @@ def command(
     as_json: bool,
     assume_unique: bool,
     language: str,
+    limits: Limits,
 ) -> int:
     """Give the next step on a board, or the cells that are wrong.
 
@@ -63,6 +65,7 @@ def command(
         show=show,
         assume_unique=assume_unique,
         language=language,
+        limits=limits,
         control=control,
     )
     found = until_ctrl_c(ask, control)

@@ -18,7 +18,7 @@ from runut.cli.exits import Exit
 from runut.cli.signals import hearing
 from runut.cli.streams import prepare_streams
 from runut.core.escapes import escaped
-from runut.errors import InputError, RunutError, WrongAnswerError
+from runut.errors import InputError, RunutError, StoppedError, WrongAnswerError
 
 COMMANDS = {
     "solve": "Solve puzzles.",
@@ -147,9 +147,9 @@ def _run(arguments: Sequence[str] | None) -> Exit:
         said = escaped(error.format_message(), keep="\n")
         click.UsageError(said, getattr(error, "ctx", None)).show()
         return Exit.USAGE
-    except (InputError, WrongAnswerError) as error:
+    except (InputError, StoppedError, WrongAnswerError) as error:
         click.echo(error, err=True)
-        return Exit.BAD_INPUT if isinstance(error, InputError) else Exit.FAULT
+        return _exit_of(error)
     except (RunutError, OSError) as error:
         said = escaped(_report(error), keep="\n")
         with suppress(OSError):  # of a terminal that is gone
@@ -159,6 +159,12 @@ def _run(arguments: Sequence[str] | None) -> Exit:
         except OSError:  # nothing more can be written there, at the end of Python neither
             _to_nowhere()
         return Exit.USAGE
+
+
+def _exit_of(error: RunutError) -> Exit:
+    if isinstance(error, StoppedError):
+        return Exit.INTERRUPTED if error.halt == "cancelled" else Exit.STOPPED
+    return Exit.BAD_INPUT if isinstance(error, InputError) else Exit.FAULT
 
 
 def _report(error: Exception) -> str:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 
 import click
 
 from runut.cli.exits import Exit, worst
-from runut.cli.numbers import Real
-from runut.cli.options import puzzle_options
+from runut.cli.options import puzzle_options, within
 from runut.cli.report import exit_of
 from runut.cli.sources import Reading
 from runut.core.escapes import escaped
@@ -22,8 +22,8 @@ from runut.verbs import solving
 
 @click.command(name="message")
 @puzzle_options
-@click.option("--time", "seconds", type=Real(min=0), metavar="S", help="Stop after S seconds.")
-def command(reading: Reading, seconds: float | None) -> int:
+@within("Stop after S seconds a puzzle.")
+def command(reading: Reading, limits: Limits) -> int:
     """Solve every puzzle and print the text that is hidden in its solution, a line each.
 
     'runut generate nonogram --text ...' hides texts. A puzzle with several solutions has
@@ -32,7 +32,7 @@ def command(reading: Reading, seconds: float | None) -> int:
     \b
     runut message examples/nonogram/message.non
     """
-    limits = Limits(solutions=2, seconds=seconds)
+    limits = replace(limits, solutions=2)
     return worst(_report(parsed, limits) for parsed in reading.puzzles())
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, TextIO
+from typing import TextIO
 
 import click
 
 from runut.cli.exits import Exit, worst
 from runut.cli.numbers import Whole
-from runut.cli.options import limit_options, output_options, puzzle_options
-from runut.cli.output import destination, may_write
+from runut.cli.options import SearchChoice, limit_options, output_options, puzzle_options
+from runut.cli.output import destination
 from runut.cli.questions import clue_lines, exit_code, kind_option, put, runner_of, trouble
 from runut.cli.report import stopped_by
 from runut.cli.search import Answer
@@ -42,8 +42,7 @@ def command(
     kinds: tuple[str, ...],
     as_json: bool,
     output: Path | None,
-    force: bool,
-    **limits: Any,
+    choice: SearchChoice,
 ) -> int:
     """Leave out clues that a puzzle does not need, until each of the others is needed.
 
@@ -57,12 +56,11 @@ def command(
         lambda puzzle, limits, control: questions.minimal(
             puzzle, seed=seed, kinds=kinds, limits=limits, control=control
         ),
-        limits,
+        choice,
     )
     answers = runner.answers(reading.puzzles())
     if as_json:
-        return put(answers, lambda *_: (), output=output, force=force, as_json=True)
-    may_write(output, force=force)
+        return put(answers, lambda *_: (), output=output, as_json=True)
     with destination(output) as stream:
         return worst(_written(answer, stream) for answer in answers)
 

@@ -14,8 +14,8 @@ from runut.cli.boards import language_option
 from runut.cli.exits import Exit
 from runut.cli.names import SOURCE, Name
 from runut.cli.numbers import Whole
-from runut.cli.options import file_option, force_option, output_option
-from runut.cli.output import may_write, write_bytes
+from runut.cli.options import file_option, output_to, within
+from runut.cli.output import write_bytes
 from runut.cli.reader import read_on
 from runut.cli.report import exit_of, text_report
 from runut.cli.sources import parsed_puzzles
@@ -27,9 +27,6 @@ from runut.lessons import COURSES, KEYS, Exercise, Exhibit, Lesson, Picture, loa
 from runut.lessons.lesson import Block
 from runut.verbs import solving
 
-PATIENCE = 10.0
-"""Seconds for each search of a reader's own board."""
-
 
 @click.command(name="paper")
 @click.argument("name", type=Name(lambda _ctx: COURSES), required=False)
@@ -40,8 +37,8 @@ PATIENCE = 10.0
 @click.option("--answers", is_flag=True, help="With the answers of the exercises.")
 @click.option("--json", "as_json", is_flag=True, help="Print the sections and exhibits as JSON.")
 @language_option
-@output_option("OUT", "Write the whole lesson to hand out: a page (.html) or to print (.pdf).")
-@force_option
+@within("With --board: stop each search after S seconds.", seconds=10, nodes=False)
+@output_to("OUT", "Write the whole lesson to hand out: a page (.html) or to print (.pdf).")
 def command(
     name: str | None,
     section: int | None,
@@ -49,8 +46,8 @@ def command(
     answers: bool,
     as_json: bool,
     language: str,
+    limits: Limits,
     output: Path | None,
-    force: bool,
 ) -> int:
     """Play the lesson of a student paper: hanjie, choiri, hitori, iq or sudoku.
 
@@ -71,12 +68,12 @@ def command(
     if source is not None:
         if as_json or answers or output or section is not None:
             raise click.UsageError("--board runs searches; it takes --language only.")
-        return _run(lesson, source)
+        return _run(lesson, source, limits)
     lesson = lesson.answered() if answers else lesson
     if output is not None:
         if as_json or section is not None:
             raise click.UsageError("-o writes the whole lesson; leave --json and --section out.")
-        return _hand_out(lesson, output, force=force)
+        return _hand_out(lesson, output)
     if as_json:
         click.echo(json.dumps(_record(lesson, section), ensure_ascii=False))
     elif is_terminal(sys.stdout) and not is_dumb():
@@ -95,9 +92,8 @@ def _refuse_options(
         raise click.UsageError(f"Name a lesson: {', '.join(COURSES)}.")
 
 
-def _hand_out(lesson: Lesson, output: Path, *, force: bool) -> Exit:
+def _hand_out(lesson: Lesson, output: Path) -> Exit:
     ending = file_option((".html", ".pdf"), output)
-    may_write(output, force=force)
     from runut.lessons import handout
 
     write_bytes(output, handout.pdf(lesson) if ending == ".pdf" else handout.html(lesson).encode())
@@ -152,20 +148,16 @@ def _block(block: Block) -> dict[str, Any]:
     return record
 
 
-def _run(lesson: Lesson, source: str) -> Exit:
+def _run(lesson: Lesson, source: str, limits: Limits) -> Exit:
     """Run the paper's algorithm and the better one on the puzzles of a file."""
     code = Exit.DONE
     for parsed in parsed_puzzles((source,), lesson.course.family, None):
-        if parsed.error is not None:
-            click.echo(parsed.error, err=True)
-            return Exit.BAD_INPUT
         for algorithm in (lesson.course.algorithm, lesson.course.better):
-            code = _search(parsed, algorithm)
+            code = _search(parsed, algorithm, limits)
     return code
 
 
-def _search(parsed: ParsedPuzzle, algorithm: str) -> Exit:
-    limits = Limits(seconds=PATIENCE)
+def _search(parsed: ParsedPuzzle, algorithm: str, limits: Limits) -> Exit:
     result = solving.solve(parsed.get(), algorithm=algorithm, limits=limits)
     click.echo(f"{algorithm}\n{'-' * len(algorithm)}")
     click.echo(text_report(parsed, result, colours=terminal_colours()))

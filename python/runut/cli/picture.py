@@ -80,6 +80,33 @@ def font_option(function: F) -> F:
     return option(function)
 
 
+class Look(TypedDict):
+    """How a drawing that is not of a board looks."""
+
+    theme: str
+    scale: float | None
+    font: Path | None
+
+
+def is_scaled(look: Look) -> bool:
+    """Whether something was asked for that only a picture has."""
+    return (look["scale"], look["font"]) != (None, None)
+
+
+scale_option = click.option(
+    "--scale", type=Real(min=0, min_open=True), metavar="X",
+    help="Draw X times larger than 36 pixels per cell.",
+)  # fmt: skip
+"""`--scale`."""
+
+
+def look_options(function: F) -> F:
+    """How pictures of steps and trees look; the command gets it as one value, `look`."""
+    for option in (gathered("look", Look), theme_option("light"), font_option, scale_option):
+        function = option(function)
+    return function
+
+
 def picture_options(function: F) -> F:
     """How pictures look; the command gets it as one value, `picture`."""
     for option in (
@@ -89,8 +116,7 @@ def picture_options(function: F) -> F:
                      help="Another way to draw, such as balls; not every family has one."),
         click.option("--explode", type=Real(0, FURTHEST), metavar="X",
                      help="Draw layers in 3D, X times their height apart; 0 draws no gap."),
-        click.option("--scale", type=Real(min=0, min_open=True), metavar="X",
-                     help="Draw X times larger than 36 pixels per cell."),
+        scale_option,
         theme_option("light"),
     ):  # fmt: skip
         function = option(function)

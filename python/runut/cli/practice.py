@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import json
 import sys
+from functools import partial
 
 import click
 
 from runut.cli.boards import language_option
 from runut.cli.exits import Exit
 from runut.cli.names import FAMILY, Name
-from runut.cli.numbers import Whole
+from runut.cli.options import whole_option, within
 from runut.cli.report import drawing
+from runut.cli.search import until_ctrl_c
 from runut.cli.style import terminal_colours
+from runut.core.limits import Control, Limits
 from runut.drawing.terminal import Colours
 from runut.families import FAMILIES, families, family_of
 from runut.verbs import explaining, texts
+from runut.verbs.practising import practice
 
 
 def _techniques(ctx: click.Context) -> list[str]:
@@ -27,20 +31,32 @@ def _techniques(ctx: click.Context) -> list[str]:
 @click.command(name="practice")
 @click.argument("family", type=FAMILY)
 @click.argument("technique", type=Name(_techniques))
-@click.option("--seed", type=Whole(min=0), metavar="N", help="The same seed makes the same board.")
+@whole_option("--seed", "The same seed makes the same board.")
 @click.option("--answer", is_flag=True, help="Say the step too.")
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON object, with the step.")
 @language_option
+@within(seconds=60, nodes=False, memory=False)
 def command(
-    family: str, technique: str, seed: int | None, answer: bool, as_json: bool, language: str
+    family: str,
+    technique: str,
+    seed: int | None,
+    answer: bool,
+    as_json: bool,
+    language: str,
+    limits: Limits,
 ) -> int:
     """Make a board of FAMILY on which TECHNIQUE is the easiest next step.
+
+    Some techniques are rare. When the time is over the exit code is 5, and standard error says what
+    was found instead.
 
     \b
     runut practice hitori adjacent-triplet --seed 1
     runut practice hitori adjacent-triplet --seed 1 --answer
     """
-    found = explaining.practice(family, technique, seed=seed)
+    control = Control()
+    ask = partial(practice, family, technique, seed=seed, limits=limits, control=control)
+    found = until_ctrl_c(ask, control)
     if as_json:
         click.echo(json.dumps(found.to_dict(language), ensure_ascii=False))
         return Exit.DONE

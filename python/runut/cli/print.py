@@ -8,11 +8,10 @@ import click
 
 from runut.cli.boards import NOT_ONE
 from runut.cli.exits import Exit, worst
-from runut.cli.numbers import MOST_THREADS, Real
-from runut.cli.options import force_option, output_option, puzzle_options
-from runut.cli.output import may_write, write_bytes
+from runut.cli.options import output_to, puzzle_options, threads_option, within
+from runut.cli.output import write_bytes
 from runut.cli.picture import font_option, theme_option, warn_of_missing_letters
-from runut.cli.sources import Reading
+from runut.cli.sources import Reading, sound
 from runut.core.limits import Limits
 from runut.core.result import Uniqueness
 from runut.drawing.booklet import MOST_A_PAGE, PAPERS, PLACES, Layout
@@ -46,23 +45,14 @@ from runut.verbs.booklets import draft
 )
 @theme_option("print")
 @font_option
-@click.option(
-    "--time",
-    "seconds",
-    type=Real(min=0),
-    default=10,
-    show_default=True,
-    metavar="S",
-    help="Search at most S seconds for the solution of each puzzle.",
-)
+@within("Search at most S seconds for the solution of each puzzle.", seconds=10, nodes=False)
 @click.option(
     "--allow-multiple",
     is_flag=True,
     help="Print puzzles with several solutions or none too.",
 )
-@click.option("--threads", type=click.IntRange(1, MOST_THREADS), default=1, metavar="N")
-@output_option("OUT.pdf", "The PDF to write.", required=True)
-@force_option
+@threads_option("Solve this many puzzles at the same time.")
+@output_to("OUT.pdf", "The PDF to write.", required=True)
 def command(
     reading: Reading,
     title: str,
@@ -73,11 +63,10 @@ def command(
     solution_path: bool,
     theme: str,
     font: Path | None,
-    seconds: float,
+    limits: Limits,
     allow_multiple: bool,
     threads: int,
     output: Path | None,
-    force: bool,
 ) -> int:
     """Print every puzzle of every FILE in a booklet of PDF pages, with solutions.
 
@@ -92,19 +81,14 @@ def command(
     """
     if output is not None and output.suffix != ".pdf":
         raise click.UsageError(f"-o takes a name that ends in .pdf, not {output.name!r}.")
-    may_write(output, force=force)
     warn_of_missing_letters((title, cover), font)
     puzzles, names, codes = [], [], [Exit.DONE]
-    for parsed in reading.puzzles():
-        if parsed.error is not None:
-            click.echo(parsed.error, err=True)
-            codes.append(Exit.BAD_INPUT)
-        else:
-            puzzles.append(parsed.get())
-            names.append(parsed.place)
+    for parsed in sound(reading.puzzles(), codes):
+        puzzles.append(parsed.get())
+        names.append(parsed.place)
     if not puzzles:
         raise click.UsageError("There is no puzzle to print.")
-    found = draft(puzzles, names, limits=Limits(seconds=seconds), threads=threads)
+    found = draft(puzzles, names, limits=limits, threads=threads)
     for said in (*found.remarks, *found.faults):
         click.echo(said, err=True)
     if found.refused and not allow_multiple:

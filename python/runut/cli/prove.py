@@ -9,13 +9,13 @@ from typing import Any
 
 import click
 
-from runut.cli.boards import limits_of, time_option
 from runut.cli.conflicts import conflict_record
 from runut.cli.exits import Exit
-from runut.cli.options import source_argument, text_options
+from runut.cli.options import source_argument, text_options, within
 from runut.cli.sources import Reading
 from runut.core.certificates.certificate import FORMULA, INSTALL, PROOF, Certificate, Verification
 from runut.core.escapes import escaped
+from runut.core.limits import Limits
 from runut.core.puzzle import Puzzle
 from runut.core.result import Uniqueness
 from runut.errors import MissingProgramError
@@ -50,14 +50,14 @@ def _folder(_ctx: click.Context, _param: click.Parameter, folder: Path | None) -
 @click.option("--verify", is_flag=True, help="Let veripb verify the proof.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.option("--force", is_flag=True, help="Replace existing files without asking.")
-@time_option
+@within("Stop after S seconds a puzzle.", nodes=False)
 def command(
     reading: Reading,
     folder: Path | None,
     verify: bool,
     as_json: bool,
     force: bool,
-    seconds: float | None,
+    limits: Limits,
 ) -> int:
     """Prove that a puzzle has one solution, none or several, for an independent verifier.
 
@@ -72,7 +72,7 @@ def command(
     """
     puzzle, (source,) = _only(reading), reading.sources
     _may_write(folder, force=force)
-    certificate = proving.prove(puzzle, limits=limits_of(seconds))
+    certificate = proving.prove(puzzle, limits=limits)
     record: dict[str, Any] = {"source": source, **certificate.to_dict()}
     if not as_json:
         click.echo(f"{escaped(source)}: {_VERDICTS[certificate.verdict]}")

@@ -9,8 +9,8 @@ from typing import Any, TextIO, TypeVar
 import click
 
 from runut.cli.exits import Exit, worst
-from runut.cli.options import search_choice
-from runut.cli.output import destination, may_write
+from runut.cli.options import SearchChoice
+from runut.cli.output import destination
 from runut.cli.picture import PICTURES, PictureChoice, kind_of, only, write_picture
 from runut.cli.report import error_line, exit_of, heading, milliseconds, record_line, stopped_by
 from runut.cli.search import Answer, Ask, Runner
@@ -42,10 +42,9 @@ def kind_option(function: Callable[..., Any]) -> Callable[..., Any]:
     return option(function)
 
 
-def runner_of(ask: Ask[R], limits: dict[str, Any], *, solutions: int | None = None) -> Runner[R]:
+def runner_of(ask: Ask[R], choice: SearchChoice, *, solutions: int | None = None) -> Runner[R]:
     """A runner that asks each puzzle within the limits of the command line."""
-    choice = search_choice(solutions, algorithm="auto", pairs=(), seed=None, **limits)
-    return Runner(ask, choice.limits, choice.threads)
+    return Runner(ask, choice.up_to(solutions).limits, choice.threads)
 
 
 def put(
@@ -53,11 +52,9 @@ def put(
     lines: Lines[R],
     *,
     output: Path | None = None,
-    force: bool = False,
     as_json: bool,
 ) -> Exit:
     """Write the answer to each puzzle as text, or as a line of JSON; gives the exit code."""
-    may_write(output, force=force)
     with destination(output) as stream:
         numbered = enumerate(answers)
         return worst(
@@ -73,18 +70,15 @@ def put_or_draw(
     picture: PictureChoice,
     *,
     output: Path | None,
-    force: bool,
     as_json: bool,
 ) -> Exit:
     """As `put`, or draw what is `shown` of the one answer if the name of the output asks for it."""
     ending = kind_of(output, ENDINGS, picture, as_json=as_json)
     if output is None or ending not in PICTURES:
-        return put(answers, lines, output=output, force=force, as_json=ending == ".json")
-    may_write(output, force=force)
+        return put(answers, lines, output=output, as_json=ending == ".json")
     answer = only(answers)
     if isinstance(answer.outcome, InputError):
-        click.echo(answer.outcome, err=True)
-        return Exit.BAD_INPUT
+        raise answer.outcome
     puzzle = answer.parsed.get()
     write_picture(output, puzzle, *shown(puzzle, answer.outcome), picture)
     return exit_code(answer.outcome)

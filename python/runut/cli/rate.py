@@ -9,15 +9,14 @@ from itertools import islice
 
 import click
 
-from runut.cli.boards import exit_of_proof, language_option, limits_of, time_option, unique_option
+from runut.cli.boards import exit_of_proof, language_option, unique_option
 from runut.cli.exits import Exit, worst
 from runut.cli.names import Name
-from runut.cli.numbers import MOST_THREADS
-from runut.cli.options import puzzle_options
+from runut.cli.options import puzzle_options, threads_option, within
 from runut.cli.search import until_ctrl_c
 from runut.cli.sources import Reading
 from runut.core.explanation import Rating
-from runut.core.limits import Control
+from runut.core.limits import Control, Limits
 from runut.core.reading import ParsedPuzzle
 from runut.verbs import explaining, texts
 
@@ -35,16 +34,10 @@ _SHARE = 16
     help="The scale of grades.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object for each puzzle.")
-@click.option(
-    "--threads",
-    type=click.IntRange(1, MOST_THREADS),
-    default=1,
-    metavar="N",
-    help="Rate this many puzzles at the same time.",
-)
+@threads_option("Rate this many puzzles at the same time.")
 @unique_option
 @language_option
-@time_option
+@within("Stop after S seconds a puzzle.", nodes=False)
 def command(
     reading: Reading,
     scale: str,
@@ -52,7 +45,7 @@ def command(
     threads: int,
     assume_unique: bool,
     language: str,
-    seconds: float | None,
+    limits: Limits,
 ) -> int:
     """Say how hard puzzles are: a grade from 1 to 9, and how many minutes they may take.
 
@@ -72,7 +65,7 @@ def command(
             [parsed.get() for parsed in share if parsed.error is None],
             scale=scale,
             assume_unique=assume_unique,
-            limits=limits_of(seconds),
+            limits=limits,
             threads=threads,
             control=control,
         )

@@ -19,7 +19,7 @@ from runut.core.result import Result, Searched, Stats, Status, Uniqueness, Viola
 from runut.core.shape import Cell
 from runut.drawing import render_fitting, render_text
 from runut.drawing.terminal import Colours
-from runut.errors import InputError
+from runut.errors import HALTS, InputError
 from runut.families import family_of
 from runut.families.own import algorithm_of
 from runut.verbs.advice import reasons, warnings
@@ -28,12 +28,6 @@ MOST_CELLS = 12
 """Cells of a reason that are named; JSON has all of them."""
 
 _SOLUTIONS = '"solutions": ['
-_HALTS = {
-    "nodes": "the node limit",
-    "seconds": "the time limit",
-    "memory": "the memory limit",
-    "cancelled": "an interruption",
-}
 
 
 def exit_of(result: Searched, *, unique: bool = False) -> Exit:
@@ -208,7 +202,7 @@ def stopped_by(result: Searched) -> str:
     """What ended a search before its space was exhausted."""
     if result.halt == "incomplete":
         return "stopped: this method can miss solutions of this puzzle,"
-    return f"stopped by {_HALTS.get(result.halt or '', 'a limit')}"
+    return f"stopped by {HALTS.get(result.halt or '', 'a limit')}"
 
 
 def _solved(result: Result) -> str:

@@ -12,10 +12,10 @@ import click
 from runut.cli.exits import Exit, worst
 from runut.cli.names import SOURCE
 from runut.cli.options import file_option, output_options, puzzle_options
-from runut.cli.output import destination, may_write
+from runut.cli.output import destination
 from runut.cli.picture import PICTURES, PictureChoice, only, picture_options, write_picture
 from runut.cli.solutions import boards_of
-from runut.cli.sources import Reading
+from runut.cli.sources import Reading, sound
 from runut.cli.style import terminal_colours
 from runut.core.marks import Marks
 from runut.core.puzzle import Puzzle, Solution
@@ -47,7 +47,6 @@ def command(
     solution: str | None,
     picture: PictureChoice,
     output: Path | None,
-    force: bool,
 ) -> int:
     """Draw every puzzle without solving it: as text, or as a picture (-o name.svg, .png or .pdf).
 
@@ -55,7 +54,6 @@ def command(
     runut show examples/sudoku/paper-figure-7.txt
     runut show examples/sudoku/paper-figure-7.txt -o figure.png --theme dark --scale 2
     """
-    may_write(output, force=force)
     ending = file_option(ENDINGS, output)
     board = boards_of(solution)[0].rows if solution else None
     found = reading.puzzles()
@@ -63,14 +61,10 @@ def command(
         found = _only(found)
     if ending in PICTURES or svg:
         return _picture(found, picture, board, output)
-    codes = []
+    codes: list[Exit] = []
     with destination(output) as stream:
         colours = terminal_colours() if output is None else Colours.NONE
-        for number, parsed in enumerate(found):
-            if parsed.error is not None:
-                click.echo(parsed.error, err=True)
-                codes.append(Exit.BAD_INPUT)
-                continue
+        for number, parsed in enumerate(sound(found, codes)):
             stream.write("\n" if number else "")
             stream.write(_drawn(parsed.get(), board, picture, colours=colours))
     return worst(codes)
@@ -89,11 +83,7 @@ def _picture(
     board: Sequence[Any] | None,
     output: Path | None,
 ) -> Exit:
-    parsed = only(found)
-    if parsed.error is not None:
-        click.echo(parsed.error, err=True)
-        return Exit.BAD_INPUT
-    puzzle = parsed.get()
+    puzzle = only(found).get()
     solution, marks = _checked(puzzle, board)
     if output is not None:
         write_picture(output, puzzle, solution, marks, choice)

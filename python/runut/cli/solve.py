@@ -5,22 +5,21 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, TextIO
+from typing import TextIO
 
 import click
 
 from runut.cli.conflicts import conflict_lines, conflict_record, looked_ahead
 from runut.cli.enumeration import write_solutions
 from runut.cli.exits import Exit, worst
-from runut.cli.numbers import Whole
 from runut.cli.options import (
     SearchChoice,
     output_options,
     puzzle_options,
-    search_choice,
     search_options,
+    whole_option,
 )
-from runut.cli.output import destination, may_write
+from runut.cli.output import destination
 from runut.cli.picture import (
     PICTURES,
     PictureChoice,
@@ -53,12 +52,7 @@ PAPER = "paper"
 @click.command(name="solve")
 @puzzle_options
 @search_options
-@click.option(
-    "--limit",
-    type=Whole(min=1),
-    metavar="N",
-    help="Find at most N solutions; 1 by default.",
-)
+@whole_option("--limit", "Find at most N solutions; 1 by default.", least=1)
 @click.option("--all", "everything", is_flag=True, help="Find all solutions.")
 @click.option(
     "--unique", is_flag=True, help="Prove that there is exactly one solution, else exit with 3."
@@ -80,8 +74,7 @@ def command(
     as_paper: bool,
     picture: PictureChoice,
     output: Path | None,
-    force: bool,
-    **search: Any,
+    choice: SearchChoice,
 ) -> int:
     """Solve every puzzle of every FILE, URL or '-' (standard input), in order.
 
@@ -96,8 +89,7 @@ def command(
     ending = kind_of(output, ENDINGS, picture, as_json=as_json)
     if as_paper and (ending != ".txt" or everything or (limit or 1) > 1):
         raise click.UsageError("--as-paper writes one solution, as text.")
-    may_write(output, force=force)
-    choice = search_choice(_wanted(limit, everything=everything, unique=unique), **search)
+    choice = choice.up_to(_wanted(limit, everything=everything, unique=unique))
     found = reading.puzzles()
     if output is not None and ending in PICTURES:
         return _draw(found, choice, picture, output, unique=unique)
@@ -156,8 +148,7 @@ def _draw(
     answer = only(runner.answers(found))
     parsed, result = answer.parsed, answer.outcome
     if isinstance(result, InputError):
-        click.echo(result, err=True)
-        return Exit.BAD_INPUT
+        raise result
     marks = _marks(parsed.get(), result) if result.solution is None else None
     write_picture(output, parsed.get(), result.solution or result.candidate, marks, picture)
     return exit_of(result, unique=unique)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 import click
 
+from runut.cli.exits import Exit
 from runut.core.puzzle import Puzzle
 from runut.core.reading import ParsedPuzzle
 from runut.core.sets import is_set_name
@@ -66,6 +67,16 @@ class Reading:
         if next(found, None) is not None:
             raise click.UsageError("This command takes one puzzle, but there are several.")
         return puzzle
+
+
+def sound(found: Iterable[ParsedPuzzle], codes: list[Exit]) -> Iterator[ParsedPuzzle]:
+    """What is a puzzle; the error of anything else is reported, and its exit code kept."""
+    for parsed in found:
+        if parsed.error is None:
+            yield parsed
+        else:
+            click.echo(parsed.error, err=True)
+            codes.append(Exit.BAD_INPUT)
 
 
 def is_address(source: str) -> bool:

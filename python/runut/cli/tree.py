@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -12,17 +13,17 @@ import click
 from runut.cli.boards import language_option
 from runut.cli.exits import Exit
 from runut.cli.names import ALGORITHMS, SEARCH_OPTION
-from runut.cli.numbers import Real, Whole
 from runut.cli.options import (
-    MEGABYTE,
     file_option,
-    force_option,
     option_pairs,
-    output_option,
+    output_to,
+    patient,
     puzzle_options,
+    whole_option,
+    within,
 )
-from runut.cli.output import destination, may_write, write_bytes
-from runut.cli.picture import font_option, texts_of, theme_option, warn_of_missing_letters
+from runut.cli.output import destination, write_bytes
+from runut.cli.picture import Look, is_scaled, look_options, texts_of, warn_of_missing_letters
 from runut.cli.search import until_ctrl_c
 from runut.cli.sources import Reading
 from runut.core.limits import Control, Limits
@@ -48,32 +49,18 @@ MOST_SHOWN = 100_000
     "-O", "--option", "pairs", type=SEARCH_OPTION, multiple=True, metavar="NAME=VALUE",
     help="An option of the algorithms that have it, such as tricks=on.",
 )  # fmt: skip
-@click.option("--depth", type=Whole(min=1), metavar="N", help="Draw at most N levels.")
-@click.option(
-    "--width", type=Whole(min=2), default=WIDTH, show_default=True, metavar="N",
-    help="Draw at most N children of a node.",
-)  # fmt: skip
+@whole_option("--depth", "Draw at most N levels.", least=1)
+@whole_option("--width", "Draw at most N children of a node.", least=2, default=WIDTH)
 @click.option(
     "--shown", type=click.IntRange(2, MOST_SHOWN), default=SHOWN, show_default=True, metavar="N",
     help="Draw at most N nodes.",
 )  # fmt: skip
 @click.option("--boards/--no-boards", default=None, help="Draw the board in each node, or not.")
-@click.option("--limit", type=Whole(min=1), metavar="N", help="Stop at the Nth solution.")
-@click.option("--time", "seconds", type=Real(min=0), metavar="S", help="Stop after S seconds.")
-@click.option("--nodes", type=Whole(min=0), metavar="N", help="Stop after N nodes, exactly.")
-@click.option(
-    "--memory", type=Real(min=0), metavar="MB",
-    help="Stop when the search needs more than this many megabytes.",
-)  # fmt: skip
+@whole_option("--limit", "Stop at the Nth solution.", least=1)
+@within()
 @language_option
-@click.option(
-    "--scale", type=Real(min=0, min_open=True), metavar="X",
-    help="Draw X times larger than 36 pixels per cell.",
-)  # fmt: skip
-@font_option
-@theme_option("light")
-@output_option("OUT", "The picture, page or text to write: .svg, .html, .png, .pdf or .txt.")
-@force_option
+@look_options
+@output_to("OUT", "The picture, page or text to write: .svg, .html, .png, .pdf or .txt.")
 def command(
     reading: Reading,
     algorithms: str,
@@ -83,15 +70,10 @@ def command(
     shown: int,
     boards: bool | None,
     limit: int | None,
-    seconds: float | None,
-    nodes: int | None,
-    memory: float | None,
+    limits: Limits,
     language: str,
-    scale: float | None,
-    font: Path | None,
-    theme: str,
+    look: Look,
     output: Path | None,
-    force: bool,
 ) -> int:
     """Draw the state-space tree of a depth-first search.
 
@@ -104,13 +86,9 @@ def command(
     runut tree puzzle.txt -a cell-backtracking,propagation -o both.html
     """
     ending = file_option(ENDINGS, output)
-    if ending not in (".svg", ".png", ".pdf") and (scale, font) != (None, None):
+    if ending not in (".svg", ".png", ".pdf") and is_scaled(look):
         raise click.UsageError("--scale and --font need a picture file, such as -o tree.svg.")
-    may_write(output, force=force)
-    if seconds is None and nodes is None and limit is None:
-        seconds = PATIENCE
-    most_bytes = None if memory is None else int(memory * MEGABYTE)
-    limits = Limits(solutions=limit, nodes=nodes, seconds=seconds, memory=most_bytes)
+    limits = replace(patient(limits, PATIENCE) if limit is None else limits, solutions=limit)
     puzzle = reading.only()
     names, given = _names(algorithms), option_pairs(pairs)
     control = Control()
@@ -121,8 +99,7 @@ def command(
         )
         for name in names
     ]
-    look = {"language": language, "boards": boards, "theme": theme, "scale": scale, "font": font}
-    _write(grown, ending, output, look)
+    _write(grown, ending, output, {"language": language, "boards": boards, **look})
     return _exit(grown, control)
 
 

@@ -6,13 +6,12 @@ import sys
 from dataclasses import dataclass, field
 from itertools import zip_longest
 from textwrap import wrap
-from typing import Any
 
 import click
 
 from runut.cli.boards import language_option
 from runut.cli.exits import Exit
-from runut.cli.options import puzzle_options, search_choice, search_options
+from runut.cli.options import SearchChoice, puzzle_options, search_options
 from runut.cli.screen import QUIT, screen, shown_width, size
 from runut.cli.sources import STDIN, Reading
 from runut.cli.style import is_dumb, is_terminal, terminal_colours
@@ -47,7 +46,7 @@ RATES = (1, 2, 4, 8, 12, 20, 30)
 @puzzle_options
 @search_options
 @language_option
-def command(reading: Reading, language: str, **search: Any) -> int:
+def command(reading: Reading, language: str, choice: SearchChoice) -> int:
     """Watch in the terminal how an algorithm solves a puzzle.
 
     A sentence says what each node is; in a wide terminal the algorithm's pseudo-code stands beside
@@ -61,9 +60,7 @@ def command(reading: Reading, language: str, **search: Any) -> int:
         raise click.UsageError(
             "'runut watch' needs a terminal and a file; 'runut animate' writes a film to a file."
         )
-    if search["seconds"] is None and search["nodes"] is None:
-        search["seconds"] = PATIENCE
-    choice = search_choice(1, **search)
+    choice = choice.up_to(1).patient(PATIENCE)
     puzzle = reading.only()
     shown = record_search(
         puzzle, algorithm=choice.algorithm, options=choice.options, limits=choice.limits

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from dataclasses import dataclass, field, replace
+from typing import Any, Generic, Self, TypeVar
 
 from runut.core.insight import Climb, Insight, Options
 from runut.core.limits import Control, Limits
 from runut.core.methods import Option
 from runut.core.puzzle import Puzzle
 from runut.core.rules.model import Model
-from runut.errors import Fault, PuzzleError, UnknownNameError
+from runut.errors import Fault, PuzzleError, StoppedError, UnknownNameError
 
 P = TypeVar("P", bound=Puzzle)
 ANY = "any"
@@ -35,6 +35,8 @@ TECHNIQUE = Option(
     form=r"[a-z0-9-]+",
     expected="a technique of the family",
 )
+UNEXPLAINED = 10
+"""How far from any grade a puzzle is that was not explained to its end."""
 MOST_WORK = 20_000_000
 """What a rating may take: counted, not timed, so that a seed makes one puzzle on every machine."""
 
@@ -97,7 +99,7 @@ class Wanted:
     def distance(self, climb: Climb) -> int:
         """How far the grade is from the wanted ones; unexplained puzzles are farthest."""
         if climb.end != "solved":
-            return 10
+            return UNEXPLAINED
         return max(self.grades[0] - climb.grade, climb.grade - self.grades[-1], 0)
 
 
@@ -108,6 +110,42 @@ def climb_of(insight: Insight[Any], model: Model, *, without: tuple[int, ...] = 
     )
 
 
+@dataclass(slots=True)
+class Nearest(Generic[P]):
+    """The puzzle that is nearest to what is wanted so far.
+
+    As a context: a limit that ends the search hands this puzzle out, and says what was found.
+    """
+
+    wanted: Wanted
+    puzzle: P | None = None
+    distance: int = 0
+    found: Counter[int] = field(default_factory=Counter)
+
+    def fits(self, puzzle: P, climb: Climb) -> bool:
+        """Whether a rated puzzle is as wanted; else it is kept if it is the nearest."""
+        distance = self.wanted.distance(climb)
+        if self.puzzle is None or distance < self.distance:
+            self.puzzle, self.distance = puzzle, distance
+        self.found[climb.grade] += 1
+        return self.wanted.fits(climb)
+
+    @property
+    def grades(self) -> str:
+        """How many puzzles of which grade were met, in words."""
+        pairs = sorted(self.found.items())
+        return ", ".join(f"{number} of grade {grade}" for grade, number in pairs) or "nothing"
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, _kind: object, error: BaseException | None, _traceback: object) -> None:
+        if isinstance(error, StoppedError):
+            # A puzzle that was not explained to its end may have several solutions.
+            error.best = self.puzzle if self.distance < UNEXPLAINED else None
+            error.found = f"no puzzle as wanted was found, but {self.grades}"
+
+
 def first_fitting(
     candidates: Iterable[P], wanted: Wanted, rate: Callable[[P], Climb], what: str
 ) -> P:
@@ -115,17 +153,10 @@ def first_fitting(
 
     Raises `PuzzleError` if none fits: it says which grades were found. `what` names the puzzles.
     """
-    nearest: tuple[int, P] | None = None
-    found: Counter[int] = Counter()
-    for puzzle in candidates:
-        climb = rate(puzzle)
-        if wanted.fits(climb):
-            return puzzle
-        found[climb.grade] += 1
-        distance = wanted.distance(climb)
-        if nearest is None or distance < nearest[0]:
-            nearest = distance, puzzle
-    if nearest is not None and not wanted.is_asked:
-        return nearest[1]
-    grades = ", ".join(f"{number} of grade {grade}" for grade, number in sorted(found.items()))
-    raise PuzzleError(Fault(f"no {what} as wanted; found {grades or 'nothing'}"))
+    with Nearest[P](wanted) as nearest:
+        for puzzle in candidates:
+            if nearest.fits(puzzle, rate(puzzle)):
+                return puzzle
+    if nearest.puzzle is not None and not wanted.is_asked:
+        return nearest.puzzle
+    raise PuzzleError(Fault(f"no {what} as wanted; found {nearest.grades}"))

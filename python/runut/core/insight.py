@@ -109,10 +109,15 @@ class Climber:
         self, known: Sequence[Fact], options: Options, limits: Limits, control: Control
     ) -> tuple[tuple[Step, ...], str]:
         """The steps from a board about which `known` is known, and how they ended."""
-        techniques = _engine.insight_techniques(self.ladder)
+        techniques, steps = _engine.insight_techniques(self.ladder), list[Step]()
+
+        def take(wire: tuple[object, ...]) -> None:
+            steps.append(read_step(wire, techniques))
+
+        within = limits.seconds, limits.memory
         with _fitting():
-            wire, end = self.native.explain(*_wired(known, options), limits.seconds, control.native)
-        return tuple(read_step(each, techniques) for each in wire), end
+            end = self.native.explain(*_wired(known, options), within, control.native, take)
+        return tuple(steps), end
 
     def rate(
         self, known: Sequence[Fact], options: Options, limits: Limits, control: Control
@@ -120,7 +125,7 @@ class Climber:
         """The same steps, only counted."""
         with _fitting():
             counts, grade, hardest, effort, end = self.native.rate(
-                *_wired(known, options), limits.seconds, control.native
+                *_wired(known, options), (limits.seconds, limits.memory), control.native
             )
         return Climb(counts, grade, hardest[0] if hardest else None, effort, end)
 
@@ -130,7 +135,8 @@ class Climber:
         """Lines from a fact to a contradiction; `None` if none were found."""
         wire, _ = _wired(known, Options())
         with _fitting():
-            found = self.native.refute(wire, _wire(fact), limits.seconds, control.native)
+            within = limits.seconds, limits.memory
+            found = self.native.refute(wire, _wire(fact), within, control.native)
         return None if found is None else read_lines(found[0])
 
 

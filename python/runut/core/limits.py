@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from enum import Enum
 from time import perf_counter
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeVar
 
 from runut import _engine
 
 ENGINE_VERSION: str = _engine.__version__
+look = _engine.look
+"""Raises `StoppedError` once the task of a `Control.bounded` has to end; for loops in Python."""
 
 
 class Unset(Enum):
@@ -82,6 +85,9 @@ class Progress(NamedTuple):
     seconds: float
 
 
+T = TypeVar("T")
+
+
 class Control:
     """A handle on running searches: any thread can cancel them and read their progress.
 
@@ -106,6 +112,36 @@ class Control:
         """Whether `cancel` was called."""
         return self.native.cancelled
 
+    def bounded(self, task: Callable[[], T], seconds: float | None) -> T:
+        """What `task` gives, whose searches end after `seconds` or when this is cancelled.
+
+        Then they raise `StoppedError`, as Ctrl-C raises `KeyboardInterrupt`.
+
+        >>> Control().bounded(lambda: 7, seconds=None)
+        7
+        """
+        return _engine.bounded(task, seconds, self.native)
+
+    def timed(self, seconds: float | None) -> Control:
+        """This control, as a task sees it that ends by itself once the time is over."""
+        return self if seconds is None else _Timed(self, seconds)
+
     def progress(self) -> Progress:
         """The counts so far."""
         return Progress(*self.native.progress(), perf_counter() - self._started)
+
+
+class _Timed(Control):
+    """A control that says that it is cancelled when its time is over."""
+
+    __slots__ = ("_end",)
+
+    def __init__(self, control: Control, seconds: float) -> None:
+        self.native = control.native
+        self._started = perf_counter()
+        self._end = self._started + seconds
+
+    @property
+    def cancelled(self) -> bool:
+        """Whether `cancel` was called, or the time is over."""
+        return self.native.cancelled or perf_counter() >= self._end

@@ -11,13 +11,15 @@ from dataclasses import dataclass
 from datetime import date
 
 from runut.core.levels import size_of
+from runut.core.limits import Limits
 from runut.core.puzzle import Puzzle
 from runut.errors import Fault, InputError, UnknownNameError
 from runut.families import families, load
-from runut.verbs.generating import make
+from runut.verbs.generating import make, whole
 
 VERSION = 1
 """Changes when the puzzles of coming days do."""
+_NO_LIMITS = Limits()
 DAYS_OF_VERSION = 1_000_000
 """Further apart than the numbers of any two days."""
 
@@ -40,11 +42,12 @@ class Daily:
     version: int = VERSION
 
 
-def daily(family: str, day: date | str) -> Daily:
+def daily(family: str, day: date | str, *, limits: Limits = _NO_LIMITS) -> Daily:
     """The puzzle of a day; the same family, day and version give the same one everywhere.
 
-    The day may be a text. Raises `UnknownNameError` for a family without puzzles of the day, and
-    `InputError` for what is no day.
+    The day may be a text. `limits.seconds` ends what takes long; the other limits are ignored.
+    Raises `UnknownNameError` for a family without puzzles of the day, `InputError` for what is no
+    day, and `StoppedError` if the time is over before the puzzle is made.
 
     >>> import runut
     >>> runut.daily("sudoku", "2026-11-23").level
@@ -58,8 +61,9 @@ def daily(family: str, day: date | str) -> Daily:
     wish = known.week[day.weekday()]
     size = size_of(known.sizes, wish.size)
     seed = VERSION * DAYS_OF_VERSION + day.toordinal()
-    made = make(family, method=size.method, seed=seed, options=size.options_at(wish.level))
-    return Daily(made.puzzle, day, wish.size, wish.level)
+    options = size.options_at(wish.level)
+    puzzle = whole(make(family, method=size.method, seed=seed, options=options, limits=limits))
+    return Daily(puzzle, day, wish.size, wish.level)
 
 
 def _date_of(day: date | str) -> date:

@@ -1,21 +1,17 @@
-"""The verbs that say why: `explain`, `hint`, `rate`, `why_not`, `practice`, `techniques`."""
+"""The verbs that say why: `explain`, `hint`, `rate`, `why_not`, `techniques`."""
 
 from __future__ import annotations
 
 import os
-import secrets
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from time import perf_counter
-from typing import cast
 
 from runut.core import insight
 from runut.core.explanation import (
     SECONDS_A_GLANCE,
-    Exercise,
     Hint,
     Proof,
     Rating,
@@ -27,7 +23,6 @@ from runut.core.limits import Control, Limits
 from runut.core.proof import Fact
 from runut.core.puzzle import Puzzle
 from runut.core.result import Forced, Status, Uniqueness
-from runut.core.rng import checked_seed
 from runut.core.rules.check import packed_values
 from runut.core.rules.feasible import Labels
 from runut.core.rules.model import Model
@@ -35,7 +30,6 @@ from runut.core.shape import Cell, cell_name
 from runut.errors import Fault, PuzzleError, UnknownNameError
 from runut.families import load
 from runut.verbs.explained import NO_MARKS, Board, Explained, Marks, explained_of
-from runut.verbs.generating import make
 from runut.verbs.marked import last_left
 from runut.verbs.reading import PuzzleLike
 from runut.verbs.solving import forced, uniqueness_of
@@ -47,7 +41,6 @@ _CLIMBING = 3 / 4
 """The part of the time for steps; the rest is for the search for a second solution."""
 _SHORT = 0.2
 """Seconds of a search that nobody should notice."""
-_TRIES = 500
 _PROVED = {"solved": Uniqueness.UNIQUE, "broken": Uniqueness.NONE}
 """What steps prove of the number of solutions by how they end."""
 
@@ -317,41 +310,6 @@ def _is_possible(explained: Explained, fact: Fact, found: Forced) -> bool | None
         return None
     held = packed_values(explained.model, found.board)[fact.places[0]]
     return held in (None, fact.value)
-
-
-def practice(family: str, technique: str, *, seed: int | None = None) -> Exercise:
-    """A board just before a technique is needed, and the step to find.
-
-    Without a `seed` each call gives another board. Raises `UnknownNameError` for an unknown family
-    or technique, and `PuzzleError` if no puzzle that needs it was found.
-
-    >>> practice("hitori", "adjacent-triplet", seed=1).step.technique
-    'adjacent-triplet'
-    """
-    known = load(family)
-    (number,) = _numbers(known, (technique,))
-    assumes_unique = insight.techniques(known.insight)[number].assumes_unique
-    first = checked_seed(secrets.randbelow(2**32) if seed is None else seed)
-    for tried in range(first, first + _TRIES):
-        puzzle = _needing(known, technique, tried, assumes_unique=assumes_unique)
-        limits = Limits(seconds=_HINT_SECONDS)
-        proof = explain(puzzle, assume_unique=assumes_unique, limits=limits)
-        for at, step in enumerate(proof):
-            if step.technique == technique:
-                board = Explained(puzzle).after(proof.steps[:at])
-                return Exercise(puzzle, proof.model, board, step, first)
-    raise PuzzleError(Fault(f"none of {_TRIES} puzzles of {family} needs {technique}"))
-
-
-def _needing(family: AnyFamily, technique: str, seed: int, *, assumes_unique: bool) -> Puzzle:
-    """A puzzle that the generator was asked to make for a technique, else any puzzle."""
-    options = {option.name for maker in family.generators[:1] for option in maker.options}
-    if "technique" in options and not assumes_unique:
-        with suppress(PuzzleError):
-            made = make(family.name, seed=seed, options={"technique": technique})
-            return cast("Puzzle", made.puzzle)
-    wish = {"grade": "any"} if "grade" in options else {}
-    return cast("Puzzle", make(family.name, seed=seed, options=wish).puzzle)
 
 
 def techniques(family: str, language: str = "en") -> tuple[Technique, ...]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
+from time import perf_counter
 from typing import Any, cast
 
 from runut.core.limits import Control, Limits
@@ -12,13 +14,16 @@ from runut.core.methods import GenerationResult, Generator, option_values
 from runut.core.puzzle import Puzzle
 from runut.core.result import Uniqueness
 from runut.core.rng import checked_seed
-from runut.errors import UnknownNameError, WrongAnswerError
+from runut.errors import StoppedError, UnknownNameError, WrongAnswerError
 from runut.families import families, load
 from runut.verbs.solving import solve, uniqueness_of
 
 Options = Mapping[str, str | int]
 _SECOND = Limits(solutions=2, nodes=20_000)
+_SHORT = 0.1
+"""Seconds that are always left to look for a second solution."""
 _NO_OPTIONS: Options = {}
+_NO_LIMITS = Limits()
 
 
 def generate(
@@ -29,6 +34,7 @@ def generate(
     options: Options = _NO_OPTIONS,
     grade: str | int | None = None,
     technique: str | None = None,
+    limits: Limits = _NO_LIMITS,
 ) -> Puzzle:
     """A new puzzle of a family; the same seed and options give the same puzzle.
 
@@ -36,9 +42,10 @@ def generate(
     puzzle is found soon. `technique` is one that it needs. Both are options of the default methods.
 
     Without a `seed` each call gives another puzzle; `make` reports its random seed. `method` and
-    `options` are names of `runut.generators(family)`. Raises `UnknownNameError` for unknown names,
-    `InputError` for a seed outside 0 to 2**64 - 1, and `PuzzleError` for options that no puzzle can
-    have.
+    `options` are names of `runut.generators(family)`. `limits.seconds` ends what takes long; the
+    other limits are ignored. Raises `UnknownNameError` for unknown names, `InputError` for a seed
+    outside 0 to 2**64 - 1, `PuzzleError` for options that no puzzle can have, and `StoppedError`
+    if the time is over before a puzzle is as wanted.
 
     >>> generate("sudoku", seed=7, options={"size": 4}) == generate(
     ...     "sudoku", seed=7, options={"size": 4}
@@ -46,7 +53,14 @@ def generate(
     True
     """
     options = _wished(options, grade, technique)
-    return cast("Puzzle", _made(family, method, seed, options)[1].puzzle)
+    return whole(make(family, method=method, seed=seed, options=options, limits=limits))
+
+
+def whole(made: GenerationResult[Any]) -> Puzzle:
+    """The puzzle that was made, unless a limit ended that; raises `StoppedError`."""
+    if made.halt is not None:
+        raise StoppedError(made.halt, made.puzzle, "the best puzzle until then is not as wanted")
+    return cast("Puzzle", made.puzzle)
 
 
 def _wished(options: Options, grade: str | int | None, technique: str | None) -> Options:
@@ -60,23 +74,28 @@ def make(
     method: str | None = None,
     seed: int | None = None,
     options: Options = _NO_OPTIONS,
+    limits: Limits = _NO_LIMITS,
     control: Control | None = None,
 ) -> GenerationResult[Any]:
     """A new puzzle as from `generate`, with its seed and the method's remarks.
 
-    The same `seed`, method and options make the same puzzle again. A method that may take long
-    reports its progress to `control`; when that is cancelled, the best so far is the result, and
-    its `halt` says so. Where a method does not promise one solution, a short search says whether
-    there are several (`uniqueness`). Raises what `generate` raises.
+    The same `seed`, method and options make the same puzzle again. Some methods report their
+    progress to `control`. When that is cancelled or the time of `limits` is over, the best so far
+    is the result, and its `halt` says so; `StoppedError` if there is none. Where a method does not
+    promise one solution, a short search says whether there are several (`uniqueness`). Raises what
+    `generate` raises.
 
     >>> made = make("hitori", options={"size": 4})
     >>> made.puzzle == generate("hitori", seed=made.seed, options={"size": 4})
     True
     """
-    maker, made = _made(family, method, seed, options, control)
+    started, control = perf_counter(), control or Control()
+    maker, made = _made(family, method, seed, options, limits, control)
     if maker.is_unique and made.halt is None:
         return replace(made, uniqueness=Uniqueness.UNIQUE)
-    return replace(made, uniqueness=uniqueness_of(made.puzzle, _SECOND))
+    left = limits.since(started).seconds
+    second = replace(_SECOND, seconds=None if left is None else max(left, _SHORT))
+    return replace(made, uniqueness=uniqueness_of(made.puzzle, second))
 
 
 def _made(
@@ -84,17 +103,41 @@ def _made(
     method: str | None,
     seed: int | None,
     options: Options,
-    control: Control | None = None,
+    limits: Limits,
+    control: Control,
 ) -> tuple[Generator[Any], GenerationResult[Any]]:
-    """The method, and what it makes."""
+    """The method, and what it makes within the limits."""
     seed = checked_seed(secrets.randbelow(2**32) if seed is None else seed)
     known = load(family)
     if not known.generators:
         names = [each.name for each in families() if each.generators]
         raise UnknownNameError("family with a generator", family, names)
     maker = known.generator(method) if method else known.generators[0]
-    made = maker.make(seed, option_values(maker.options, options), control)
+    values = option_values(maker.options, options)
+    made = _bounded(maker, seed, values, limits.seconds, control)
     return maker, confirmed(maker, made)
+
+
+def _bounded(
+    maker: Generator[Any],
+    seed: int,
+    values: Mapping[str, str],
+    seconds: float | None,
+    control: Control,
+) -> GenerationResult[Any]:
+    """What a method makes until the time is over: the best so far, if there is one."""
+    if maker.controlled is not None:
+        made = maker.make(seed, values, control.timed(seconds))
+        is_late = made.halt is not None and not control.cancelled
+        return replace(made, halt="seconds") if is_late else made
+    try:
+        return control.bounded(partial(maker.make, seed, values), seconds)
+    except StoppedError as stopped:
+        if stopped.best is None:
+            raise
+        return GenerationResult(
+            cast("Puzzle", stopped.best), (stopped.found,), seed=seed, halt=stopped.halt
+        )
 
 
 def confirmed(maker: Generator[Any], made: GenerationResult[Any]) -> GenerationResult[Any]:

@@ -13,7 +13,7 @@ from runut.core.proof import Fact, Mark, Step
 from runut.core.puzzle import Puzzle
 from runut.errors import Fault, PuzzleError
 from runut.families import family_of
-from runut.verbs import explaining, texts
+from runut.verbs import explaining, practising, texts
 from runut.verbs.reading import read
 
 Job = Mapping[str, Any]
@@ -101,11 +101,13 @@ def rate(job: Job, control: Control) -> Record:
     }
 
 
-def practice(job: Job, _control: Control) -> Record:
+def practice(job: Job, control: Control) -> Record:
     """A board on which a technique is the next step."""
     if job["family"] is None or job["technique"] is None:
         raise PuzzleError(Fault("practice needs a family and a technique"))
-    found = explaining.practice(job["family"], job["technique"], seed=job["seed"])
+    found = practising.practice(
+        job["family"], job["technique"], seed=job["seed"], limits=_limits(job), control=control
+    )
     return found.to_dict(job["language"])
 
 

@@ -15,8 +15,7 @@ import signal
 import sys
 import threading
 from base64 import b64decode
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from datetime import date
 from pathlib import Path
 from tempfile import NamedTemporaryFile
@@ -200,14 +199,14 @@ def _generate(job: Job, control: Control) -> Record:
             image.write(b64decode(job["image"]))
             image.flush()
             options[paths[0]] = image.name
-        with _cancelled_after(GIVING_PART * job["seconds"], control):
-            made = make(
-                job["family"],
-                method=maker.name,
-                seed=job["seed"] or 0,
-                options=options,
-                control=control,
-            )
+        made = make(
+            job["family"],
+            method=maker.name,
+            seed=job["seed"] or 0,
+            options=options,
+            limits=_giving(job),
+            control=control,
+        )
     stopped = [] if made.halt is None else ["stopped early: this is the best so far"]
     remarks = [*made.remarks, *stopped]
     return {
@@ -226,20 +225,13 @@ def _look(job: Job, _control: Control) -> Record:
 
 
 def _daily(job: Job, _control: Control) -> Record:
-    found = daily(job["family"], date.fromisoformat(job["day"]))
+    found = daily(job["family"], date.fromisoformat(job["day"]), limits=_giving(job))
     return {"text": str(found.puzzle), "size": found.size, "level": found.level}
 
 
-@contextmanager
-def _cancelled_after(seconds: float, control: Control) -> Iterator[None]:
+def _giving(job: Job) -> Limits:
     """A time limit for what can give the best so far, before the job itself is ended."""
-    timer = threading.Timer(seconds, control.cancel)
-    timer.daemon = True
-    timer.start()
-    try:
-        yield
-    finally:
-        timer.cancel()
+    return Limits(seconds=GIVING_PART * job["seconds"])
 
 
 VERBS: Mapping[str, Callable[[Job, Control], Record]] = {

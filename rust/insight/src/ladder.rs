@@ -13,6 +13,11 @@ pub struct Halt;
 pub trait Budget {
     /// Reports `units` of work, of some tens of nanoseconds each, unless it is time to stop.
     fn work(&mut self, units: u64) -> Result<(), Halt>;
+
+    /// Charges `bytes` that stay in memory, unless that is too much; it is also a time to stop.
+    fn hold(&mut self, _bytes: u64) -> Result<(), Halt> {
+        Ok(())
+    }
 }
 
 /// No limit.
@@ -120,7 +125,11 @@ pub fn climb<L: Ladder>(
             return End::Steps;
         }
         match ladder.step(sink, budget) {
-            Ok(true) => {}
+            Ok(true) => {
+                if sink.grown().and_then(|bytes| budget.hold(bytes)).is_err() {
+                    return End::Halted;
+                }
+            }
             Ok(false) if ladder.is_broken() => return End::Broken,
             Ok(false) => return End::Stuck,
             Err(Halt) => return End::Halted,

@@ -1,6 +1,7 @@
 //! A step of an explanation, and who listens: a sink that counts, or one that keeps.
 
 use crate::fact::{Fact, Premise};
+use crate::ladder::Halt;
 
 /// How a line follows. The checker in Python knows these five ways and nothing else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -174,6 +175,17 @@ pub enum Word {
     Name(&'static str),
 }
 
+impl Word {
+    fn parts(&self) -> usize {
+        match self {
+            Self::Premises(premises) => premises.len(),
+            Self::Facts(facts) => facts.len(),
+            Self::Places(places) => places.len() / 4,
+            _ => 0,
+        }
+    }
+}
+
 /// A technique of a ladder.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Technique {
@@ -211,6 +223,21 @@ pub struct Record {
     pub words: Vec<(&'static str, Word)>,
 }
 
+impl Record {
+    /// The facts, premises and lines that it consists of, which say how much memory it takes.
+    pub fn parts(&self) -> usize {
+        let marks = self.marks.iter().map(|mark| 1 + mark.facts.len() + mark.premises.len());
+        let words = self.words.iter().map(|(_, word)| 1 + word.parts());
+        self.conclusions.len() + parts(&self.lines) + marks.sum::<usize>() + words.sum::<usize>()
+    }
+}
+
+fn parts(lines: &[Line]) -> usize {
+    let inner = |case: &Case| 1 + case.supposed.len() + parts(&case.lines);
+    let own = |line: &Line| 1 + line.premises.len() + line.uses.len() + line.gives.len();
+    lines.iter().map(|line| own(line) + line.cases.iter().map(inner).sum::<usize>()).sum()
+}
+
 /// A step that was kept.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
@@ -227,6 +254,11 @@ pub trait Sink {
 
     /// Takes a step, with its record if it is wanted.
     fn take(&mut self, found: Found, record: Option<Record>);
+
+    /// The bytes that it keeps since it was asked last, unless it can take no more steps.
+    fn grown(&mut self) -> Result<u64, Halt> {
+        Ok(0)
+    }
 }
 
 impl dyn Sink + '_ {

@@ -3,9 +3,13 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use runut_engine::search::{Poll, Shared};
+use runut_engine::search::{Halt, Poll, Shared};
+
+use crate::errors::stopped;
 
 /// Cancels searches and reads their progress, from any thread.
 #[pyclass(frozen, module = "runut._engine")]
@@ -42,7 +46,58 @@ impl Control {
     }
 }
 
-/// Checks for Ctrl-C during a detached search, at most every 50 ms.
+/// When the work of a thread has to end, whatever limits its searches have.
+#[derive(Clone)]
+struct Bounds {
+    shared: Arc<Shared>,
+    deadline: Option<Instant>,
+}
+
+impl Bounds {
+    fn halt(&self) -> Option<Halt> {
+        if self.shared.is_cancelled() {
+            return Some(Halt::Cancelled);
+        }
+        self.deadline.is_some_and(|end| Instant::now() >= end).then_some(Halt::Time)
+    }
+}
+
+thread_local! {
+    /// The innermost last.
+    static BOUNDS: RefCell<Vec<Bounds>> = const { RefCell::new(Vec::new()) };
+}
+
+/// The limit that ends the work of this thread now.
+fn halt() -> Option<Halt> {
+    BOUNDS.with_borrow(|bounds| bounds.iter().find_map(Bounds::halt))
+}
+
+/// Calls `task`, whose searches all end when the time is over or `control` is cancelled: as Ctrl-C
+/// raises `KeyboardInterrupt` in them, this raises `StoppedError`.
+#[pyfunction]
+fn bounded<'py>(
+    py: Python<'py>,
+    task: &Bound<'py, PyAny>,
+    seconds: Option<f64>,
+    control: &Control,
+) -> PyResult<Bound<'py, PyAny>> {
+    let time = seconds.map(Duration::try_from_secs_f64).transpose();
+    let time = time.map_err(|error| PyValueError::new_err(error.to_string()))?;
+    let deadline = time.and_then(|time| Instant::now().checked_add(time));
+    let bounds = Bounds { shared: Arc::clone(&control.shared), deadline };
+    BOUNDS.with_borrow_mut(|all| all.push(bounds));
+    let done = look(py).and_then(|()| task.call0());
+    BOUNDS.with_borrow_mut(Vec::pop);
+    done
+}
+
+/// Raises `StoppedError` if the work of this thread has to end; for loops in Python.
+#[pyfunction]
+fn look(py: Python<'_>) -> PyResult<()> {
+    halt().map_or(Ok(()), |halt| Err(stopped(py, halt.name())))
+}
+
+/// Checks for Ctrl-C and for the bounds of the thread during a detached search, at most every 50 ms.
 #[derive(Clone, Default)]
 pub struct Signals {
     raised: Rc<RefCell<Option<PyErr>>>,
@@ -54,7 +109,7 @@ impl Signals {
         let raised = Rc::clone(&self.raised);
         #[expect(clippy::redundant_closure_for_method_calls, reason = "attach wants any lifetime")]
         Box::new(move || match Python::attach(|py| py.check_signals()) {
-            Ok(()) => true,
+            Ok(()) => halt().is_none(),
             Err(error) => {
                 *raised.borrow_mut() = Some(error);
                 false
@@ -63,17 +118,19 @@ impl Signals {
     }
 }
 
-/// Runs `work` without the interpreter lock. A signal (Ctrl-C) cancels the
-/// searches that poll, and this function raises it.
+/// Runs `work` without the interpreter lock. A signal (Ctrl-C), or the bounds of the thread, cancel
+/// the searches that poll, and this function raises it.
 pub fn detached<T: Send>(py: Python<'_>, work: impl FnOnce(&Signals) -> T + Send) -> PyResult<T> {
     let (value, raised) = py.detach(|| {
         let signals = Signals::default();
         let value = work(&signals);
         (value, signals.raised.take())
     });
-    raised.map_or(Ok(value), Err)
+    raised.map_or_else(|| look(py).map(|()| value), Err)
 }
 
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_function(wrap_pyfunction!(bounded, module)?)?;
+    module.add_function(wrap_pyfunction!(look, module)?)?;
     module.add_class::<Control>()
 }

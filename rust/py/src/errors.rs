@@ -1,5 +1,6 @@
 //! The one place where engine errors become Python exceptions.
 
+use pyo3::call::PyCallArgs;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -17,7 +18,17 @@ pub fn unknown(what: &str, name: &str) -> PyErr {
 
 /// The exception for a board that breaks the rules of its puzzle, the one of this number.
 pub fn rejected(py: Python<'_>, number: usize, board: &[u8]) -> PyErr {
-    let error = py.import("runut.errors").and_then(|errors| errors.getattr("WrongAnswerError"));
-    let made = error.and_then(|error| error.call1((number, PyBytes::new(py, board))));
+    own(py, "WrongAnswerError", (number, PyBytes::new(py, board)))
+}
+
+/// The exception for work that the limit of this name ends.
+pub fn stopped(py: Python<'_>, halt: &str) -> PyErr {
+    own(py, "StoppedError", (halt,))
+}
+
+/// One of Runut's own exceptions.
+fn own<'py>(py: Python<'py>, name: &str, args: impl PyCallArgs<'py>) -> PyErr {
+    let error = py.import("runut.errors").and_then(|errors| errors.getattr(name));
+    let made = error.and_then(|error| error.call1(args));
     made.map_or_else(|error| error, PyErr::from_value)
 }

@@ -1,22 +1,21 @@
 //! Ladders for Python: a model of rules becomes an explanation or a rating.
 
 use std::sync::Arc;
-use std::time::Duration;
 
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::PyTuple;
-use runut_engine::search::{self, Limits};
+use runut_engine::search;
 use runut_insight::{
-    Budget, Case, End, Fact, Halt, Line, Mark, Options, Premise, Record, Silent, Sink, Step, Steps,
-    Word, explain, refute, techniques,
+    Budget, Case, End, Fact, Found, Halt, Line, Mark, Options, Premise, Record, Silent, Sink, Word,
+    explain, refute, techniques,
 };
 use runut_model::Model;
 
 use crate::control::{Control, Signals, detached};
 use crate::errors::unknown;
 use crate::model::{WireRule, invalid, model};
+use crate::search::limits;
 
 /// Places, value, whether it holds.
 type WireFact = (Vec<u32>, u8, bool);
@@ -24,11 +23,17 @@ type WireFact = (Vec<u32>, u8, bool);
 /// Uniqueness may be assumed, techniques that are left out, the most steps, the most work.
 type WireOptions = (bool, Vec<u16>, Option<usize>, Option<u64>);
 
+/// Seconds and bytes.
+type WireLimits = (Option<f64>, Option<u64>);
+
 /// Technique, grade and cost of a step.
 type WireFound = (u16, u8, f32);
 
 /// Steps by technique, highest grade, hardest step, sum of costs, how the climb ended.
 type WireRating = (Vec<u32>, u8, Option<WireFound>, f32, &'static str);
+
+/// What a fact, a premise or a line takes as a value of Python.
+const BYTES_A_PART: u64 = 160;
 
 /// A budget of the engine's limits, and of units of work, which are the same on every machine.
 struct Limited {
@@ -46,6 +51,43 @@ impl Budget for Limited {
             Halt
         })
     }
+
+    fn hold(&mut self, bytes: u64) -> Result<(), Halt> {
+        let held = self.control.hold(bytes).and_then(|()| self.control.look());
+        held.map_err(|halt| {
+            self.halt = Some(halt);
+            Halt
+        })
+    }
+}
+
+/// Hands each step to Python while the climb goes on, so that limits hold for that too.
+struct Handed<'a> {
+    ladder: &'a Ladder,
+    take: Py<PyAny>,
+    parts: usize,
+    error: Option<PyErr>,
+}
+
+impl Sink for Handed<'_> {
+    fn records(&self) -> bool {
+        true
+    }
+
+    fn take(&mut self, found: Found, record: Option<Record>) {
+        let Some(record) = record else { return };
+        self.parts += record.parts();
+        let handed = Python::attach(|py| {
+            let wire = self.ladder.step(py, found, &record)?;
+            self.take.call1(py, (wire,)).map(drop)
+        });
+        self.error = self.error.take().or(handed.err());
+    }
+
+    fn grown(&mut self) -> Result<u64, Halt> {
+        let parts = std::mem::take(&mut self.parts) as u64;
+        if self.error.is_some() { Err(Halt) } else { Ok(parts * BYTES_A_PART) }
+    }
 }
 
 /// One puzzle's rules with the ladder of its family.
@@ -56,19 +98,19 @@ pub struct Ladder {
 }
 
 impl Ladder {
-    /// Climbs within `seconds`; gives how it ended.
+    /// Climbs within the limits; gives how it ended.
     fn climb(
         &self,
         py: Python<'_>,
         known: Vec<WireFact>,
         (assume_unique, without, steps, work): WireOptions,
-        seconds: Option<f64>,
+        limits: WireLimits,
         control: &Control,
         sink: &mut (dyn Sink + Send),
     ) -> PyResult<&'static str> {
         let known: Vec<Fact> = known.into_iter().map(read_fact).collect();
         let options = Options { assume_unique, without, steps };
-        within(py, seconds, control, |budget| {
+        within(py, limits, control, |budget| {
             budget.left = work.unwrap_or(u64::MAX);
             let end = explain(&self.name, &self.model, &known, &options, sink, budget);
             end.map(|end| match (end, budget.halt) {
@@ -79,16 +121,14 @@ impl Ladder {
     }
 }
 
-/// Does something within `seconds`, without the interpreter's lock.
+/// Does something within the limits, without the interpreter's lock.
 fn within<T: Send>(
     py: Python<'_>,
-    seconds: Option<f64>,
+    (seconds, memory): WireLimits,
     control: &Control,
     task: impl FnOnce(&mut Limited) -> Result<T, String> + Send,
 ) -> PyResult<T> {
-    let time = seconds.map(Duration::try_from_secs_f64).transpose();
-    let time = time.map_err(|error| PyValueError::new_err(error.to_string()))?;
-    let limits = Limits { time, ..Limits::default() };
+    let limits = limits((None, None, seconds, memory))?;
     let done = detached(py, |signals: &Signals| {
         let shared = Arc::clone(&control.shared);
         let control = search::Control::limited(limits, shared, Some(signals.poll()));
@@ -115,19 +155,19 @@ impl Ladder {
         Ok(Self { name, model })
     }
 
-    /// Each step as a tuple, and how the climb ended.
-    fn explain<'py>(
+    /// Hands each step to `take` as a tuple; gives how the climb ended.
+    fn explain(
         &self,
-        py: Python<'py>,
+        py: Python<'_>,
         known: Vec<WireFact>,
         options: WireOptions,
-        seconds: Option<f64>,
+        limits: WireLimits,
         control: &Control,
-    ) -> PyResult<(Vec<Bound<'py, PyTuple>>, &'static str)> {
-        let mut sink = Steps::default();
-        let end = self.climb(py, known, options, seconds, control, &mut sink)?;
-        let steps = sink.0.iter().map(|step| self.step(py, step));
-        Ok((steps.collect::<PyResult<_>>()?, end))
+        take: Py<PyAny>,
+    ) -> PyResult<&'static str> {
+        let mut sink = Handed { ladder: self, take, parts: 0, error: None };
+        let end = self.climb(py, known, options, limits, control, &mut sink)?;
+        sink.error.map_or(Ok(end), Err)
     }
 
     /// The number of steps by technique, the highest grade, the hardest step, the sum of all costs,
@@ -137,11 +177,11 @@ impl Ladder {
         py: Python<'_>,
         known: Vec<WireFact>,
         options: WireOptions,
-        seconds: Option<f64>,
+        limits: WireLimits,
         control: &Control,
     ) -> PyResult<WireRating> {
         let mut sink = Silent::default();
-        let end = self.climb(py, known, options, seconds, control, &mut sink)?;
+        let end = self.climb(py, known, options, limits, control, &mut sink)?;
         let hardest = sink.hardest.map(|found| (found.technique, found.grade, found.cost));
         Ok((sink.counts, sink.grade, hardest, sink.cost, end))
     }
@@ -153,12 +193,12 @@ impl Ladder {
         py: Python<'py>,
         known: Vec<WireFact>,
         fact: WireFact,
-        seconds: Option<f64>,
+        limits: WireLimits,
         control: &Control,
     ) -> PyResult<Option<(Bound<'py, PyTuple>, u8)>> {
         let known: Vec<Fact> = known.into_iter().map(read_fact).collect();
         let fact = read_fact(fact);
-        let found = within(py, seconds, control, |budget| {
+        let found = within(py, limits, control, |budget| {
             refute(&self.name, &self.model, &known, &fact, budget)
         })?;
         found.map(|found| Ok((self.lines(py, &found.lines)?, found.depth))).transpose()
@@ -172,9 +212,9 @@ fn read_fact((places, value, holds): WireFact) -> Fact {
 type Made<'py> = PyResult<Bound<'py, PyTuple>>;
 
 impl Ladder {
-    fn step<'py>(&self, py: Python<'py>, step: &Step) -> Made<'py> {
-        let Record { conclusions, lines, marks, words } = &step.record;
-        let found = (step.found.technique, step.found.grade, step.found.cost);
+    fn step<'py>(&self, py: Python<'py>, found: Found, record: &Record) -> Made<'py> {
+        let Record { conclusions, lines, marks, words } = record;
+        let found = (found.technique, found.grade, found.cost);
         let words = words.iter().map(|(name, word)| self.word(py, name, word));
         PyTuple::new(
             py,

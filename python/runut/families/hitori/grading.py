@@ -14,9 +14,9 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from runut.core.grading import MOST_WORK, Wanted
+from runut.core.grading import MOST_WORK, Nearest, Wanted
 from runut.core.insight import Climb, Climber, Options, techniques
-from runut.core.limits import Control, Limits
+from runut.core.limits import Control, Limits, look
 from runut.core.rng import Rng
 from runut.errors import Fault, PuzzleError
 from runut.families.hitori.covering import covered_board, neighbours, some
@@ -45,17 +45,14 @@ def to_grade(make: Make, seed: int, wanted: Wanted | None, *, free: bool = True)
         return first
     wanted.check_against(_grades(first), f"board of {first.width}x{first.height}")
     rng = Rng(seed)
-    nearest: tuple[int, Hitori] | None = None
     covers = free and wanted.grades[-1] == 1 and len(first.cells) <= LARGE
-    for start in _covered(first, rng) if covers else _starts(make, first, rng):
-        for changed, climb in _changes(start, wanted, rng):
-            if wanted.fits(climb):
-                return changed
-            distance = wanted.distance(climb)
-            if nearest is None or distance < nearest[0]:
-                nearest = distance, changed
-    if nearest is not None and not wanted.is_asked:
-        return nearest[1]
+    with Nearest[Hitori](wanted) as nearest:
+        for start in _covered(first, rng) if covers else _starts(make, first, rng):
+            for changed, climb in _changes(start, wanted, rng):
+                if nearest.fits(changed, climb):
+                    return changed
+    if nearest.puzzle is not None and not wanted.is_asked:
+        return nearest.puzzle
     raise PuzzleError(
         Fault(f"no board as wanted among {STARTS * (CHANGES + 1)}", "try another seed")
     )
@@ -72,6 +69,7 @@ def _starts(make: Make, first: Hitori, rng: Rng) -> Iterator[_Drawn]:
 def _covered(first: Hitori, rng: Rng) -> Iterator[_Drawn]:
     """Boards of the same size in which each white touches a black, with numbers of their lines."""
     for _ in range(STARTS):
+        look()
         if found := covered_board(first.width, first.height, rng):
             drawn, cells = _Drawn(*found), found[0].cells
             lines = {cell: drawn.line_mates(cell)[rng.below(2)] for cell in sorted(found[1])}

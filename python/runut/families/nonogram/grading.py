@@ -17,7 +17,7 @@ from dataclasses import dataclass, field, replace
 from runut.core.grading import Wanted, climb_of
 from runut.core.insight import Climb, techniques
 from runut.core.rng import Rng
-from runut.errors import Fault, PuzzleError
+from runut.errors import Fault, PuzzleError, StoppedError
 from runut.families.nonogram.algorithms import pictures
 from runut.families.nonogram.insight import INSIGHT
 from runut.families.nonogram.model import Nonogram
@@ -61,9 +61,15 @@ def to_grade(seed: int, start: Start, density: int, wanted: Wanted) -> Nonogram:
     Raises `PuzzleError` if none is found: it says which grades were found.
     """
     search = _Search(_narrowed(wanted), Rng(seed))
-    for picture in search.pictures(start, density):
-        if search.climb(picture):
-            return search.puzzle
+    try:
+        for picture in search.pictures(start, density):
+            if search.climb(picture):
+                return search.puzzle
+    except StoppedError as stopped:
+        is_explained = search.penalty is not None and not search.penalty[0]
+        stopped.best = search.puzzle if is_explained else None
+        stopped.found = search.fault().message
+        raise
     if search.penalty is not None and not wanted.is_asked:
         return search.puzzle
     raise PuzzleError(search.fault())

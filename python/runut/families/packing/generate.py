@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from runut.core.grading import Wanted, grade_options
+from runut.core.limits import look
 from runut.core.methods import Generator, Option
 from runut.core.rng import Rng
 from runut.core.sets import board_of
@@ -45,6 +46,7 @@ def _challenge(seed: int, options: Mapping[str, str]) -> Packing:
 def _board(seed: int, options: Mapping[str, str]) -> Packing:
     plot, rng, nodes = Plot.of(options), Rng(seed), NODES_FOR_BOARDS
     for _ in range(BOARDS):
+        look()
         puzzle = grown(plot, rng)
         if puzzle is None:
             continue

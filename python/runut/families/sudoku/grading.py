@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from runut.core.grading import Wanted, climb_of, first_fitting, grade_options
+from runut.core.grading import Nearest, Wanted, climb_of, first_fitting, grade_options
 from runut.core.insight import Climb
 from runut.core.rng import Rng
 from runut.families.sudoku.algorithms import solved
@@ -64,10 +64,11 @@ def _first(candidates: Iterator[Sudoku], wanted: Wanted) -> Sudoku:
     """
     harder = INSIGHT.harder(wanted.grades[-1])
     climbs: dict[Sudoku, Climb] = {}
-    for puzzle in candidates:
-        climbs[puzzle] = climb_of(INSIGHT, model(puzzle), without=harder)
-        if wanted.fits(climbs[puzzle]):
-            return puzzle
+    with Nearest[Sudoku](wanted) as nearest:
+        for puzzle in candidates:
+            climbs[puzzle] = climb_of(INSIGHT, model(puzzle), without=harder)
+            if nearest.fits(puzzle, climbs[puzzle]):
+                return puzzle
 
     def rate(puzzle: Sudoku) -> Climb:
         is_solved = climbs[puzzle].end == "solved"

@@ -199,6 +199,11 @@ impl Control {
         Ok(())
     }
 
+    /// Looks at the clock and the flags, whatever was reported before.
+    pub fn look(&mut self) -> Result<(), Halt> {
+        self.work(WORK_A_TICK)
+    }
+
     /// Charges `bytes` for a table of the kernel.
     pub fn hold(&mut self, bytes: u64) -> Result<(), Halt> {
         self.held += bytes;

@@ -40,6 +40,11 @@ impl<const W: usize> FailedLiterals<W> {
             self.last = Some(now.into());
         }
     }
+
+    /// So many ends are kept.
+    pub(super) fn ends(&self) -> usize {
+        self.ends.len()
+    }
 }
 
 impl<const W: usize> Net<W> {
@@ -85,6 +90,7 @@ impl<const W: usize> Net<W> {
                     if let Some(last) = self.failed.last.take() {
                         self.failed.ends.insert(start, last);
                     }
+                    self.charge(budget)?;
                 }
                 Chased::Cut => {}
             }

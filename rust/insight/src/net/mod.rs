@@ -143,6 +143,8 @@ pub struct Net<const W: usize = 4> {
     blamed: Vec<Option<Vec<u32>>>,
     /// The contradictions after which the search for nogoods turns to the next value.
     patience: usize,
+    /// The bytes that were charged for what is remembered.
+    charged: u64,
     is_broken: bool,
 }
 
@@ -164,6 +166,16 @@ impl<const W: usize> Net<W> {
     /// constraints taken together give more.
     pub fn linked(model: &Model) -> Result<Self, String> {
         Ok(Self { has_chains: true, ..Self::together(model)? })
+    }
+
+    /// Charges what suppositions and nogoods need beyond what was charged before.
+    fn charge(&mut self, budget: &mut dyn Budget) -> Result<(), Halt> {
+        let seen = self.memo.0.len() * size_of_val(self.touched.seen.as_slice());
+        let ends = self.failed.ends() * size_of_val(self.state.now.as_slice());
+        let bytes = (seen + ends) as u64 + self.nogoods.bytes();
+        let more = bytes.saturating_sub(self.charged);
+        self.charged += more;
+        if more > 0 { budget.hold(more) } else { Ok(()) }
     }
 
     fn of(model: &Model, built: Built<W>) -> Self {
@@ -195,6 +207,7 @@ impl<const W: usize> Net<W> {
             nogoods: Nogoods::new(model.places, width),
             blamed: Vec::new(),
             patience: FEW,
+            charged: 0,
             is_broken,
         }
     }

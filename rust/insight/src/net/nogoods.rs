@@ -141,6 +141,7 @@ impl<const W: usize> Net<W> {
                     return Ok(None);
                 };
                 let number = self.learn_from(scope, &conflict, &mut marks);
+                self.charge(budget)?;
                 if marks.is_empty() {
                     return Ok(number);
                 }

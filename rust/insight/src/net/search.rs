@@ -78,6 +78,7 @@ impl<const W: usize> Net<W> {
                     Chased::Refuted(_) | Chased::Cut => left.push(start),
                     Chased::Open => {
                         self.memo.0.insert(start, self.touched.seen.clone().into());
+                        self.charge(budget)?;
                     }
                 }
             }

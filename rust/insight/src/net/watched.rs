@@ -27,6 +27,8 @@ pub(super) struct Nogoods {
     is_writing: bool,
     /// How many values a place may have.
     width: usize,
+    /// What all nogoods took when they were added.
+    bytes: u64,
 }
 
 /// Which nogoods to look at.
@@ -50,7 +52,13 @@ impl Nogoods {
             is_needed: Vec::new(),
             is_writing: false,
             width,
+            bytes: 0,
         }
+    }
+
+    /// The bytes of all nogoods when they were added.
+    pub(super) fn bytes(&self) -> u64 {
+        self.bytes
     }
 
     pub(super) fn count(&self) -> usize {
@@ -127,6 +135,7 @@ impl Nogoods {
     pub(super) fn add(&mut self, mut facts: Vec<Lit>) -> u32 {
         facts.reverse();
         let number = self.list.len();
+        self.bytes += size_of::<Vec<Lit>>() as u64 * 2 + size_of_val(facts.as_slice()) as u64;
         self.list.push(facts);
         self.shown.push(None);
         self.is_needed.push(false);
