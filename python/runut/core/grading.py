@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
@@ -85,6 +84,17 @@ class Wanted:
             said = ", ".join(map(str, sorted(grades)))
             raise PuzzleError(Fault(f"no {puzzles} has such a grade; it has {said}"))
 
+    def fault(self, what: str, found: Collection[int]) -> Fault:
+        """That no such puzzle was found, and the grades of those that were."""
+        low, high = self.grades[0], self.grades[-1]
+        grade = f"of grade {low}" if low == high else f"of the grades {low} to {high}"
+        technique = "" if self.technique is None else " that needs this technique"
+        said = ", ".join(map(str, sorted(found)))
+        hint = f"these grades were found: {said}; try one of them, or another seed" if said else ""
+        return Fault(
+            f"no {what} {grade}{technique} was found", hint or "try another grade or another seed"
+        )
+
     def fits(self, climb: Climb) -> bool:
         """Whether a rated puzzle is as wanted."""
         return climb.end == "solved" and climb.grade in self.grades and self.needs(climb)
@@ -116,16 +126,15 @@ def first_fitting(
     Raises `PuzzleError` if none fits: it says which grades were found. `what` names the puzzles.
     """
     nearest: tuple[int, P] | None = None
-    found: Counter[int] = Counter()
+    found: set[int] = set()
     for puzzle in candidates:
         climb = rate(puzzle)
         if wanted.fits(climb):
             return puzzle
-        found[climb.grade] += 1
+        found |= {climb.grade} if climb.end == "solved" else set()
         distance = wanted.distance(climb)
         if nearest is None or distance < nearest[0]:
             nearest = distance, puzzle
     if nearest is not None and not wanted.is_asked:
         return nearest[1]
-    grades = ", ".join(f"{number} of grade {grade}" for grade, number in sorted(found.items()))
-    raise PuzzleError(Fault(f"no {what} as wanted; found {grades or 'nothing'}"))
+    raise PuzzleError(wanted.fault(what, found))

@@ -18,7 +18,7 @@ from runut.core.grading import MOST_WORK, Wanted
 from runut.core.insight import Climb, Climber, Options, techniques
 from runut.core.limits import Control, Limits
 from runut.core.rng import Rng
-from runut.errors import Fault, PuzzleError
+from runut.errors import PuzzleError
 from runut.families.hitori.covering import covered_board, neighbours, some
 from runut.families.hitori.insight import INSIGHT
 from runut.families.hitori.model import Hitori
@@ -46,19 +46,19 @@ def to_grade(make: Make, seed: int, wanted: Wanted | None, *, free: bool = True)
     wanted.check_against(_grades(first), f"board of {first.width}x{first.height}")
     rng = Rng(seed)
     nearest: tuple[int, Hitori] | None = None
+    found: set[int] = set()
     covers = free and wanted.grades[-1] == 1 and len(first.cells) <= LARGE
     for start in _covered(first, rng) if covers else _starts(make, first, rng):
         for changed, climb in _changes(start, wanted, rng):
             if wanted.fits(climb):
                 return changed
+            found |= {climb.grade} if climb.end == "solved" else set()
             distance = wanted.distance(climb)
             if nearest is None or distance < nearest[0]:
                 nearest = distance, changed
     if nearest is not None and not wanted.is_asked:
         return nearest[1]
-    raise PuzzleError(
-        Fault(f"no board as wanted among {STARTS * (CHANGES + 1)}", "try another seed")
-    )
+    raise PuzzleError(wanted.fault(f"hitori of {first.width}x{first.height}", found))
 
 
 def _starts(make: Make, first: Hitori, rng: Rng) -> Iterator[_Drawn]:
