@@ -94,7 +94,7 @@ def refutation_text(refutation: Refutation, language: str = "en") -> str:
 
 
 def lines_text(step: Step, sentences: Sentences) -> str:
-    """The lines of a step in words, the first ones of many; "" where they say no more than it does."""
+    """The lines of a step in words, the first ones of many; "" where no line has cases."""
     is_brief = not any(line.cases for line in step.lines)
     return "" if is_brief else "\n".join(islice(_said(sentences, step.lines, ""), MOST_LINES))
 
