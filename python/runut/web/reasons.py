@@ -68,9 +68,7 @@ def _shown(found: Hint, sentences: Sentences, forms: tuple[str, ...]) -> Record:
     }
 
 
-def _told(
-    step: Step, sentences: Sentences, forms: tuple[str, ...], beyond: int
-) -> dict[str, str]:
+def _told(step: Step, sentences: Sentences, forms: tuple[str, ...], beyond: int) -> dict[str, str]:
     """The sentences up to each form; the reason says how many ways are not drawn."""
     told = {form: sentences.upto(step, form) for form in forms}
     if beyond and "why" in told:
