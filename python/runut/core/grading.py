@@ -87,13 +87,12 @@ class Wanted:
     def fault(self, what: str, found: Collection[int]) -> Fault:
         """That no such puzzle was found, and the grades of those that were."""
         low, high = self.grades[0], self.grades[-1]
-        grade = f"of grade {low}" if low == high else f"of the grades {low} to {high}"
-        technique = "" if self.technique is None else " that needs this technique"
+        which = f"{low}" if low == high else f"{low}-{high}"
+        if self.technique is not None:
+            which = f"{which} that needs this technique"
         said = ", ".join(map(str, sorted(found)))
         hint = f"these grades were found: {said}; try one of them, or another seed" if said else ""
-        return Fault(
-            f"no {what} {grade}{technique} was found", hint or "try another grade or another seed"
-        )
+        return Fault(f"no {what} of grade {which} was found", hint or "try another grade or seed")
 
     def fits(self, climb: Climb) -> bool:
         """Whether a rated puzzle is as wanted."""
