@@ -87,6 +87,16 @@ class Wanted:
             said = ", ".join(map(str, sorted(grades)))
             raise PuzzleError(Fault(f"no {puzzles} has such a grade; it has {said}"))
 
+    def fault(self, what: str, found: Collection[int]) -> Fault:
+        """That no such puzzle was found, and the grades of those that were."""
+        low, high = self.grades[0], self.grades[-1]
+        which = f"{low}" if low == high else f"{low}-{high}"
+        if self.technique is not None:
+            which = f"{which} that needs this technique"
+        said = ", ".join(map(str, sorted(found)))
+        hint = f"these grades were found: {said}; try one of them, or another seed" if said else ""
+        return Fault(f"no {what} of grade {which} was found", hint or "try another grade or seed")
+
     def fits(self, climb: Climb) -> bool:
         """Whether a rated puzzle is as wanted."""
         return climb.end == "solved" and climb.grade in self.grades and self.needs(climb)
@@ -127,8 +137,15 @@ class Nearest(Generic[P]):
         distance = self.wanted.distance(climb)
         if self.puzzle is None or distance < self.distance:
             self.puzzle, self.distance = puzzle, distance
-        self.found[climb.grade] += 1
+        if climb.end == "solved":
+            self.found[climb.grade] += 1
         return self.wanted.fits(climb)
+
+    def instead(self, what: str) -> P:
+        """The nearest puzzle where nobody asked for a grade; else a `PuzzleError` about `what`."""
+        if self.puzzle is not None and not self.wanted.is_asked:
+            return self.puzzle
+        raise PuzzleError(self.wanted.fault(what, self.found))
 
     @property
     def grades(self) -> str:
@@ -157,6 +174,4 @@ def first_fitting(
         for puzzle in candidates:
             if nearest.fits(puzzle, rate(puzzle)):
                 return puzzle
-    if nearest.puzzle is not None and not wanted.is_asked:
-        return nearest.puzzle
-    raise PuzzleError(Fault(f"no {what} as wanted; found {nearest.grades}"))
+    return nearest.instead(what)

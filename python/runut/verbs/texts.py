@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import islice
 
 from runut.core.explanation import Proof, Rating, Refutation
 from runut.core.frozen import FrozenDict
@@ -25,6 +26,8 @@ _RATED = {
     "several": "rated-several",
     "none": "rated-none",
 }
+MOST_LINES = 500
+"""Lines of a step that are said."""
 MOST_SAID = 6
 """Contradicting constraints that a line names."""
 
@@ -88,6 +91,12 @@ def refutation_text(refutation: Refutation, language: str = "en") -> str:
     said = [sentences.phrase("suppose", supposed=supposed)]
     said += _said(sentences, refutation.lines, "  ")
     return "\n".join(said)
+
+
+def lines_text(step: Step, sentences: Sentences) -> str:
+    """The lines of a step in words, the first ones of many; "" where no line has cases."""
+    is_brief = not any(line.cases for line in step.lines)
+    return "" if is_brief else "\n".join(islice(_said(sentences, step.lines, ""), MOST_LINES))
 
 
 def refutation_brief(refutation: Refutation, language: str = "en") -> str:

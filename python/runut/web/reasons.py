@@ -18,6 +18,8 @@ from runut.verbs.reading import read
 
 Job = Mapping[str, Any]
 Record = dict[str, Any]
+MOST_WAYS = 5
+"""Ways of pieces that are drawn: more would cover the board."""
 
 
 def hint(job: Job, _control: Control) -> Record:
@@ -44,22 +46,37 @@ def _known_facts(puzzle: Puzzle, told: Iterable[tuple[list[int], int, bool]]) ->
 
 
 def _shown(found: Hint, sentences: Sentences, forms: tuple[str, ...]) -> Record:
-    """What a page draws, by numbers of cells and packed values as it keeps them."""
+    """What a page draws and says, by numbers of cells and packed values as it keeps them."""
     cells = {cell: at for at, cell in enumerate(found.puzzle.shape.cells())}
     record: Record = {"wrong_places": [cells[cell] for cell in found.wrong]}
     if found.step is None:
-        return record | {"texts": {}, "region": [], "drawn": [], "facts": []}
+        return record | {"texts": {}, "steps": "", "region": [], "drawn": [], "facts": []}
     step = found.step
-    marked = [_places(mark, sentences) for mark in step.marks]
+    marked = [(mark.role, _places(mark, sentences)) for mark in step.marks]
+    ways = [each for each in marked if each[0].startswith("case") and len(each[1]) > 1]
+    beyond = ways[MOST_WAYS:]
     return record | {
-        "texts": {form: sentences.upto(step, form) for form in forms},
+        "texts": _told(step, sentences, forms, len(beyond)),
+        "steps": texts.lines_text(step, sentences),
         "region": places_shown(step, sentences),
         "drawn": [
-            {"role": mark.role, "places": places}
-            for mark, places in zip(step.marks, marked, strict=True)
+            {"role": role, "places": places}
+            for role, places in marked
+            if (role, places) not in beyond
         ],
         "facts": [[fact.places, fact.value, fact.holds] for fact in step.conclusions],
     }
+
+
+def _told(step: Step, sentences: Sentences, forms: tuple[str, ...], beyond: int) -> dict[str, str]:
+    """The sentences up to each form; the reason says how many ways are not drawn."""
+    told = {form: sentences.upto(step, form) for form in forms}
+    if beyond and "why" in told:
+        more = sentences.phrase("ways-beyond", shown=str(MOST_WAYS), more=str(beyond))
+        told["why"] += f" {more}"
+        if "what" in told:
+            told["what"] = f"{told['why']} {sentences.form(step, 'what')}"
+    return told
 
 
 def places_shown(step: Step, sentences: Sentences) -> list[int]:

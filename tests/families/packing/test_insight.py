@@ -80,7 +80,7 @@ def test_effort_and_grade_exclude_each_other() -> None:
 
 @pytest.mark.laws
 def test_a_grade_that_no_challenge_of_a_board_has_is_said_with_those_found() -> None:
-    with pytest.raises(PuzzleError, match="no challenge on this board as wanted; found"):
+    with pytest.raises(PuzzleError, match="no challenge on this board of grade"):
         runut.generate("packing", seed=1, options={"set": "soma", "given": 6, "grade": "7"})
 
 

@@ -1,26 +1,35 @@
 /** Puzzles that were solved in this browser, and how fast. */
 
 import { dailyOfGame, dayOf } from "./days";
+import type { Level } from "./levels";
 import { createStore, entries, get, set } from "idb-keyval";
 
 export interface Solved {
   family: string;
-  /** The size, by which times are compared. */
+  /** The size and the level, by which times are compared; older records have no level. */
   kind: string;
+  level?: Level;
   seconds: number;
   /** Whether no hint or answer was used. */
   isAlone: boolean;
   when: number;
 }
 
-/** The puzzles solved of one kind. */
+/** The puzzles solved of one size and level. */
 export interface Tally {
   family: string;
   kind: string;
+  level?: Level;
   count: number;
-  /** The best time without help, if there is one. */
+  /** The best and the average time without help, if there are any. */
   best: number | null;
+  average: number | null;
+  /** How many of these times lie up to each limit and above the last one. */
+  spread: number[];
 }
+
+/** Limits of times in the statistics, in minutes. */
+export const MINUTES = [1, 3, 5, 10, 20, 60];
 
 const store = createStore("runut-solved", "solved");
 
@@ -46,17 +55,31 @@ export async function listDays(): Promise<Map<string, Set<string>>> {
   return days;
 }
 
-/** One line a family and size, those of one family together, the most solved first. */
+/** One line a family, size and level, those of one family together, the most solved first. */
 export function tally(all: Solved[]): Tally[] {
-  const kinds = new Map<string, Tally>();
-  for (const { family, kind, seconds, isAlone } of all) {
-    const name = `${family} ${kind}`;
-    const line = kinds.get(name) ?? { family, kind, count: 0, best: null };
-    line.count += 1;
-    if (isAlone) line.best = Math.min(line.best ?? seconds, seconds);
-    kinds.set(name, line);
+  const kinds = new Map<string, Solved[]>();
+  for (const each of all) {
+    const name = `${each.family} ${each.kind} ${each.level ?? ""}`;
+    kinds.set(name, [...(kinds.get(name) ?? []), each]);
   }
-  return [...kinds.values()].sort((a, b) => a.family.localeCompare(b.family) || b.count - a.count);
+  return [...kinds.values()]
+    .flatMap((alike) => (alike[0] ? [lineOf(alike, alike[0])] : []))
+    .sort((a, b) => a.family.localeCompare(b.family) || b.count - a.count);
+}
+
+function lineOf(alike: Solved[], { family, kind, level }: Solved): Tally {
+  const times = alike.filter(({ isAlone }) => isAlone).map(({ seconds }) => seconds);
+  const sum = times.reduce((all, each) => all + each, 0);
+  const slotOf = (seconds: number) => MINUTES.filter((limit) => seconds > 60 * limit).length;
+  return {
+    family,
+    kind,
+    ...(level ? { level } : {}),
+    count: alike.length,
+    best: times.length ? Math.min(...times) : null,
+    average: times.length ? Math.round(sum / times.length) : null,
+    spread: [...MINUTES, 0].map((_, slot) => times.filter((each) => slotOf(each) === slot).length),
+  };
 }
 
 /** The size of a puzzle: the beginning of its summary. */

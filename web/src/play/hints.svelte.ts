@@ -24,6 +24,8 @@ export interface Hint {
   text: string;
   wrong_places: number[];
   texts: Partial<Record<Form, string>>;
+  /** Every line of the step, where the texts tell it briefly. */
+  steps?: string;
   /** The cells to look at. */
   region: number[];
   drawn: Drawn[];
@@ -77,6 +79,12 @@ export class Hints {
   /** The label of the key: what the next press does. */
   get next(): Key {
     return this.#stage ? NEXT[this.#stage] : "hint";
+  }
+
+  /** Every line of the step, as soon as its reason is told. */
+  get steps(): string {
+    const told = FORMS.indexOf(this.#stage as Form);
+    return (told >= 1 && this.#hint?.steps) || "";
   }
 
   get wrong(): number[] {

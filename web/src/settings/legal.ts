@@ -5,6 +5,7 @@ import { playOf } from "../families";
 import { OPEN } from "../families/types";
 import type { Cell } from "../lib/cells";
 import { unpackCells, unpackMoves, type PackedCells } from "../lib/packed";
+import { LEVELS } from "../lib/levels";
 import type { Solved } from "../lib/records";
 import type { Stored } from "../lib/saved";
 import type { Puzzle } from "../lib/types";
@@ -66,10 +67,11 @@ export function isDraft(found: unknown): boolean {
 }
 
 export function isSolved(found: unknown): found is Solved {
-  const { family, kind, seconds, isAlone, when } = found as Partial<Solved>;
+  const { family, kind, level, seconds, isAlone, when } = found as Partial<Solved>;
   return (
     typeof family === "string" &&
     typeof kind === "string" &&
+    (level === undefined || LEVELS.includes(level)) &&
     isCount(seconds) &&
     typeof isAlone === "boolean" &&
     isCount(when)

@@ -18,7 +18,7 @@ from runut.core.grading import MOST_WORK, Nearest, Wanted
 from runut.core.insight import Climb, Climber, Options, techniques
 from runut.core.limits import Control, Limits, look
 from runut.core.rng import Rng
-from runut.errors import Fault, PuzzleError
+from runut.errors import PuzzleError
 from runut.families.hitori.covering import covered_board, neighbours, some
 from runut.families.hitori.insight import INSIGHT
 from runut.families.hitori.model import Hitori
@@ -51,11 +51,7 @@ def to_grade(make: Make, seed: int, wanted: Wanted | None, *, free: bool = True)
             for changed, climb in _changes(start, wanted, rng):
                 if nearest.fits(changed, climb):
                     return changed
-    if nearest.puzzle is not None and not wanted.is_asked:
-        return nearest.puzzle
-    raise PuzzleError(
-        Fault(f"no board as wanted among {STARTS * (CHANGES + 1)}", "try another seed")
-    )
+    return nearest.instead(f"hitori of {first.width}x{first.height}")
 
 
 def _starts(make: Make, first: Hitori, rng: Rng) -> Iterator[_Drawn]:

@@ -10,7 +10,6 @@ Dark pictures are easy and light ones hard, so the density moves towards what is
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
@@ -29,6 +28,7 @@ BY_LINES = 4
 RATED_CELLS = 300_000
 """Cells of all pictures that are rated before the search gives up."""
 MOST_RATED = 1000
+WHAT = "nonogram of this size and density"
 UNASKED = 10
 """Pictures that are tried where any grade will do."""
 ONE_SUPPOSITION = 7
@@ -68,11 +68,11 @@ def to_grade(seed: int, start: Start, density: int, wanted: Wanted) -> Nonogram:
     except StoppedError as stopped:
         is_explained = search.penalty is not None and not search.penalty[0]
         stopped.best = search.puzzle if is_explained else None
-        stopped.found = search.fault().message
+        stopped.found = wanted.fault(WHAT, search.found).message
         raise
     if search.penalty is not None and not wanted.is_asked:
         return search.puzzle
-    raise PuzzleError(search.fault())
+    raise PuzzleError(wanted.fault(WHAT, search.found))
 
 
 def check_size(width: int, height: int, wanted: Wanted) -> None:
@@ -114,7 +114,7 @@ class _Search:
     puzzle: Nonogram = field(init=False)
     penalty: Penalty | None = None
     rated: int = 0
-    found: Counter[int] = field(default_factory=Counter)
+    found: set[int] = field(default_factory=set)
 
     def pictures(self, start: Start, density: int) -> Iterator[Picture]:
         """Pictures to begin with, until enough was rated."""
@@ -163,7 +163,7 @@ class _Search:
                 return TWO_SOLUTIONS
         climb = climb_of(INSIGHT, model(puzzle), without=_beyond(self.wanted.grades[-1]))
         self.rated += SLOW_WEIGHT if climb.end == "seconds" else 1
-        self.found[climb.grade] += climb.end == "solved"
+        self.found |= {climb.grade} if climb.end == "solved" else set()
         penalty = self._penalty(climb)
         if self.penalty is None or penalty < self.penalty:
             self.puzzle, self.penalty = puzzle, penalty
@@ -179,15 +179,6 @@ class _Search:
         too_hard = max(climb.grade - highest, harder)
         too_easy = max(self.wanted.grades[0] - climb.grade, 0)
         return climb.end != "solved", too_hard, too_easy, not self.wanted.needs(climb)
-
-    def fault(self) -> Fault:
-        """What was found instead."""
-        pairs = sorted((grade, number) for grade, number in self.found.items() if number)
-        grades = ", ".join(f"{number} of grade {grade}" for grade, number in pairs)
-        return Fault(
-            f"no nonogram of this size and density as wanted; found {grades or 'nothing'}",
-            "ask for another grade, size or density; large and light pictures are harder",
-        )
 
 
 def _beyond(grade: int) -> tuple[int, ...]:
