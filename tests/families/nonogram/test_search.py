@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from random import Random
-from threading import Timer
-from time import perf_counter
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import runut
+from programs import cancelled, soon
 from runut.families import load
 
 ALGORITHMS = [each.name for each in load("nonogram").algorithms]
@@ -82,26 +81,16 @@ def test_the_node_limit_is_exact(algorithm, nodes, guessing):
 )
 def test_cancel_is_answered_at_once_on_a_million_cells(algorithm, options, million):
     control = runut.Control()
-    cancelled = []
-
-    def cancel():
-        cancelled.append(perf_counter())
-        control.cancel()
-
-    timer = Timer(0.3, cancel)
-    timer.start()
-    result = runut.solve(million, algorithm=algorithm, options=options, control=control)
-    ended = perf_counter()
-    timer.join()
+    with cancelled(control, after=0.3, within=0.25):
+        result = runut.solve(million, algorithm=algorithm, options=options, control=control)
     assert (result.status, result.halt) == (runut.Status.STOPPED, "cancelled")
-    assert ended - cancelled[0] < 0.25  # 0.1 s is meant; a busy machine gets more
 
 
 @pytest.mark.parametrize("algorithm", NATIVE)
 def test_the_time_limit_holds_on_a_million_cells(algorithm, million):
-    result = runut.solve(million, algorithm=algorithm, limits=runut.Limits(seconds=0.1))
+    with soon(0.35):
+        result = runut.solve(million, algorithm=algorithm, limits=runut.Limits(seconds=0.1))
     assert result.halt == "seconds"
-    assert result.stats.seconds < 0.35  # 0.2 s is meant; a busy machine gets more
 
 
 @pytest.mark.laws
