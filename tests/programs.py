@@ -69,8 +69,8 @@ def default_signals() -> Iterator[None]:
             signal.signal(number, signal.SIG_IGN)
 
 
-def until(holds: Callable[[], bool], patience: float = 60) -> None:
-    """Wait until something holds, however busy the machine is."""
+def until(holds: Callable[[], bool], patience: float = 300) -> None:
+    """Wait until something holds, however busy the machine is; only what hangs takes that long."""
     ends = time.monotonic() + patience
     while not holds():
         assert time.monotonic() < ends

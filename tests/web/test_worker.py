@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import runut
-from processes import seconds_until
+from programs import until
 from runut.web.worker import VERBS
 
 BOAT = Path(__file__).parents[2] / "examples/nonogram/boat.png"
@@ -41,4 +41,4 @@ def test_a_generator_that_ends_in_time_is_not_stopped() -> None:
 def test_a_generator_is_asked_for_the_best_so_far_before_its_time_is_over() -> None:
     control = runut.Control()
     VERBS["generate"](JOB | {"seconds": 0.0}, control)
-    seconds_until(lambda: control.cancelled)
+    until(lambda: control.cancelled)
