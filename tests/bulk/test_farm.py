@@ -65,6 +65,7 @@ def test_units_and_poison_elsewhere_change_no_byte(here, tmp_path) -> None:
     assert hashes == {hashlib.sha256((tmp_path / "100.csv").read_bytes()).digest()}
 
 
+@pytest.mark.laws
 def test_fast_lines_are_the_puzzles_that_are_made_one_by_one(tmp_path) -> None:
     farm("sudoku", str(tmp_path / "out.csv"), count=70, seed=100, options={"symmetry": "diagonal"})
     options = {"symmetry": "diagonal", "grade": "any"}
@@ -122,6 +123,7 @@ def test_what_is_missing_is_topped_up_by_higher_indices(here, tmp_path) -> None:
     assert int(kept[-1]["number"]) > 7
 
 
+@pytest.mark.laws
 def test_topping_up_ends_where_there_are_no_more_puzzles(here, tmp_path) -> None:
     found = made(recipe(300, **FEW), tmp_path / "out.csv", here(), 100, top_up=True)
     assert found.made == 3000

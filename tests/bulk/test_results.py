@@ -39,6 +39,7 @@ def statuses(path):
         return [(row["id"], row["status"]) for row in csv.DictReader(stream)]
 
 
+@pytest.mark.laws
 def test_a_folder_of_tables_is_checked_by_the_rules(folder) -> None:
     solved(folder, "found/a.csv")
     solved(folder, "found/b.ndjson")
@@ -51,6 +52,7 @@ def test_a_folder_of_tables_is_checked_by_the_rules(folder) -> None:
     assert statuses(folder / "checked.csv") == [*wanted, *wanted]
 
 
+@pytest.mark.laws
 def test_a_wrong_solution_in_a_table_is_found(folder) -> None:
     path = solved(folder, "found/a.csv")
     first = next(csv.DictReader(path.read_text().splitlines()))["solution"]

@@ -126,6 +126,7 @@ def test_answers_are_printed_in_a_pipe_too(runut) -> None:
 # -- on a terminal ------------------------------------------------------------------------------
 
 
+@pytest.mark.laws
 def test_enter_goes_on_from_screen_to_screen_and_q_quits() -> None:
     with Terminal("paper", "hanjie", columns=80, lines=50) as terminal:
         terminal.until("Enter: next section")
@@ -139,6 +140,7 @@ def test_enter_goes_on_from_screen_to_screen_and_q_quits() -> None:
         assert "3. " not in terminal.seen
 
 
+@pytest.mark.laws
 def test_a_long_section_comes_a_screenful_at_a_time() -> None:
     with Terminal("paper", "hanjie", "--section", "4", columns=80, lines=24) as terminal:
         first = terminal.until("Enter: go on")
@@ -154,7 +156,13 @@ def test_a_long_section_comes_a_screenful_at_a_time() -> None:
     "columns",
     [pytest.param(40, marks=pytest.mark.laws), 80, pytest.param(120, marks=pytest.mark.laws)],
 )
-@pytest.mark.parametrize("name", COURSES)
+@pytest.mark.parametrize(
+    "name",
+    [
+        "choiri",
+        *(pytest.param(each, marks=pytest.mark.laws) for each in COURSES if each != "choiri"),
+    ],
+)
 def test_lines_fit_the_terminal_and_pictures_are_kept(name, columns) -> None:
     for section in load(name).sections:
         lines = lines_of(f"## {section.title}", section.blocks, columns, Colours.NONE)

@@ -77,6 +77,7 @@ def has_board(model: Model, kept: Collection[tuple[str, int]]) -> bool:
     return any(not check(less, board) for board in boards(model.shape, values))
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("maker", MAKERS.values(), ids=MAKERS)
 @settings(max_examples=5)
 @given(seed=st.integers(0, 2**32))

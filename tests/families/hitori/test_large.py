@@ -43,6 +43,7 @@ def test_a_board_of_one_number_is_refuted_in_room_that_it_has() -> None:
     assert result.status is Status.UNSOLVABLE
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("number", [lambda *_: 0, latin], ids=["blank", "latin"])
 def test_a_board_without_duplicates_is_solved_without_turning_back(number) -> None:
     board = board_of(SIDE, number)
@@ -70,6 +71,7 @@ def test_thousands_of_parts_that_are_cut_off_are_reported_soon() -> None:
     assert [len(violation.cells) for violation in violations] == [1] * (side * side // 2 - 1)
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("algorithm", ["auto", "clauses", "patterns", "patterns-py"])
 @pytest.mark.parametrize("wait", [0.0, 0.05, 0.3])
 def test_a_large_board_answers_cancel_at_any_time(algorithm, wait) -> None:

@@ -71,6 +71,7 @@ def test_solutions_of_a_board_without_duplicates_begin_with_the_white_one() -> N
     assert len(set(result.solutions)) == result.count == 39
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize(
     ("shape", "share"),
     [((8, 8), 5), ((12, 12), 12), ((16, 16), 9), ((20, 20), 11), ((20, 5), 6), ((3, 25), 3)],

@@ -39,6 +39,7 @@ def test_replaying_a_trace_ends_in_the_solution(algorithm, choiri, guessing):
         assert runut.check(puzzle, result.solution) == ()
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("algorithm", ALGORITHMS)
 def test_a_trace_passes_each_solution_when_it_is_found(algorithm, guessing):
     limits = runut.Limits(solutions=None)
@@ -69,6 +70,7 @@ def test_the_node_limit_is_exact(algorithm, nodes, guessing):
     assert result.stats.nodes == nodes
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize(
     ("algorithm", "options"),
     [

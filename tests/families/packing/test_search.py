@@ -249,6 +249,7 @@ def test_a_million_cells_are_no_hindrance() -> None:
     assert runut.check(puzzle, result.solution) == ()
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("algorithm", ["auto", "scanline", "piece-backtracking"])
 def test_a_search_on_a_large_board_is_cancelled_at_once(algorithm, pentominoes) -> None:
     all_but_6_by_10 = ("A" * 1000 + "\n") * 994 + ("A" * 990 + "\n") * 6

@@ -117,6 +117,7 @@ def faults_of(puzzle: runut.Sudoku, variant: str) -> list[str]:
     return found if runut.read(str(puzzle)) == puzzle else [*found, "reads back otherwise"]
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("size", [6, 9])
 @pytest.mark.parametrize("variant", [*VARIANTS, "thermo+arrow", "thermo+kropki"])
 def test_each_kind_is_drawn_and_the_puzzle_is_unique(variant, size) -> None:
@@ -130,6 +131,7 @@ def test_each_kind_is_drawn_from_every_seed(variant, seed) -> None:
     assert faults_of(made(seed, variant=variant), variant) == []
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize(
     ("variant", "size"),
     [
@@ -277,6 +279,7 @@ def test_many_lines_are_the_puzzles_of_their_seeds() -> None:
     assert sudoku.solve_lines(lines).counts == bytes([1]) * 40
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("start", range(0, 200, 50))
 def test_both_languages_make_the_same_boards(start) -> None:
     for seed in range(start, start + 50):

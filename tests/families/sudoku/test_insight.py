@@ -90,6 +90,7 @@ CLUES = {
 """The technique of a clue by itself, and a variant that needs it."""
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("technique", NEEDS)
 def test_a_technique_is_taken_where_it_is_needed_and_every_step_is_a_proof(technique) -> None:
     proof = explain(runut.read(NEEDS[technique]))
@@ -126,6 +127,7 @@ def test_a_variant_is_explained_to_the_end(size, variant) -> None:
     assert proof.complete
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("technique", ["pattern-net", "chain-net", "pattern-cases", "case-list"])
 def test_patterns_inside_a_supposition_suppose_nothing_themselves(technique) -> None:
     proof = explain(runut.read(NEEDS[technique]))
@@ -174,6 +176,7 @@ def walked(step: Step) -> list[Line]:
     return [inner for line in step.lines for inner in line.walk()]
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("technique", CLUES)
 def test_a_clue_is_looked_at_by_itself_and_every_line_is_a_proof(technique) -> None:
     options = {"size": "6", "variant": CLUES[technique]}
