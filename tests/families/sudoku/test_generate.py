@@ -124,8 +124,13 @@ def test_each_kind_is_drawn_and_the_puzzle_is_unique(variant, size) -> None:
     assert faults_of(made(4, variant=variant, size=size), variant) == []
 
 
-@pytest.mark.laws
-@pytest.mark.parametrize("seed", range(5, 10))
+@pytest.mark.parametrize(
+    "seed",
+    [
+        pytest.param(5, marks=pytest.mark.laws),
+        *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(6, 20)),
+    ],
+)
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_each_kind_is_drawn_from_every_seed(variant, seed) -> None:
     assert faults_of(made(seed, variant=variant), variant) == []
