@@ -166,9 +166,14 @@ except KeyboardInterrupt:
     "search",
     [
         "runut.count(puzzle)",
-        "sum(1 for _ in runut.solutions(puzzle))",
-        "runut.solve_many([puzzle] * 2, limits=runut.Limits(None, memory=2**30), threads=2)",
-        "runut.solve_many([easy, puzzle], limits=runut.Limits(None, memory=2**30), threads=2)",
+        pytest.param("sum(1 for _ in runut.solutions(puzzle))", marks=pytest.mark.laws),
+        *(
+            pytest.param(
+                f"runut.solve_many({each}, limits=runut.Limits(None, memory=2**30), threads=2)",
+                marks=pytest.mark.laws,
+            )
+            for each in ("[puzzle] * 2", "[easy, puzzle]")
+        ),
     ],
     ids=["count", "stream", "batch", "uneven-batch"],
 )
