@@ -402,5 +402,5 @@ def test_a_link_is_shown_as_a_code(page) -> None:
 def test_a_picture_becomes_a_nonogram(page) -> None:
     page.goto("/#/open")
     page.locator("input[type=file]").set_input_files(ROOT / "examples/nonogram/boat.png")
-    expect(page.get_by_role("grid")).to_be_visible(timeout=30_000)
+    expect(page.get_by_role("grid")).to_be_visible()
     expect(page.get_by_role("heading", name=re.compile("Nonogram.*25"))).to_be_visible()

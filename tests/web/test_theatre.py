@@ -30,7 +30,7 @@ def open_theatre(page: Page, text: str, second: str = "") -> None:
 
 def record(page: Page) -> None:
     page.get_by_role("button", name="Record and play").click()
-    expect(page.get_by_role("button", name="To the end")).to_be_visible(timeout=40_000)
+    expect(page.get_by_role("button", name="To the end")).to_be_visible()
 
 
 def place(page: Page) -> list[int]:
