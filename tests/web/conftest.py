@@ -37,7 +37,7 @@ def serving(settings: Settings) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[str]:
-    limits = Limits(running=2, waiting=4, seconds=30, unwatched=3.0)
+    limits = Limits(running=2, waiting=4, seconds=300, unwatched=3.0)
     with serving(Settings(limits=limits)) as address:
         yield address
 
