@@ -77,6 +77,7 @@ def test_fast_lines_are_the_puzzles_that_are_made_one_by_one(tmp_path) -> None:
         assert not runut.check(puzzle, board)
 
 
+@pytest.mark.laws
 def test_a_wished_grade_is_rated_and_other_puzzles_on_request(here, tmp_path) -> None:
     made(recipe(5, grade="2-3"), tmp_path / "graded.csv", here())
     for row in rows(tmp_path / "graded.csv"):

@@ -130,6 +130,7 @@ def test_the_lines_in_the_docs_read_a_table(tmp_path, monkeypatch, library) -> N
     assert sizes == {"polars": [5], "duckdb": [1], "pandas": [5, 5]}[library]
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("layout", ["csv", "ndjson"])
 def test_counts_beyond_any_integer_arrive_digit_by_digit(tmp_path, layout) -> None:
     pytest.importorskip("pyarrow")

@@ -121,9 +121,9 @@ def test_a_puzzle_is_summed_up_in_a_few_words(case) -> None:
 
 
 def test_a_generator_depends_on_its_seed_alone(family, maker) -> None:
-    puzzles = [runut.generate(family.name, method=maker.name, seed=seed) for seed in (1, 2, 3, 1)]
-    assert puzzles[0] == puzzles[3]
-    assert len(set(puzzles)) == 3
+    puzzles = [runut.generate(family.name, method=maker.name, seed=seed) for seed in (1, 2, 1)]
+    assert puzzles[0] == puzzles[2]
+    assert len(set(puzzles)) == 2
     assert all(isinstance(puzzle, family.puzzle) for puzzle in puzzles)
 
 

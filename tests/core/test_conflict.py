@@ -99,6 +99,7 @@ def test_what_contradicts_has_no_board_and_one_without_any_of_it(
     assert all(has_board(model, keys - {key}) for key in keys)
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize(
     ("lines", "rules"),
     [

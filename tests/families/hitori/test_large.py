@@ -63,6 +63,7 @@ def test_a_large_board_with_many_solutions_has_its_first_soon(side) -> None:
         assert runut.check(ambiguous(side), result.solution) == ()
 
 
+@pytest.mark.laws
 def test_thousands_of_parts_that_are_cut_off_are_reported_soon() -> None:
     side = 300
     rows = [[(row + column) % 2 for column in range(side)] for row in range(side)]
@@ -98,6 +99,7 @@ def test_the_memory_limit_stops_a_large_board_before_it_is_laid_out() -> None:
     assert (result.status, result.halt) == (Status.STOPPED, "memory")
 
 
+@pytest.mark.laws
 def test_many_solutions_of_a_large_board_are_different_and_right() -> None:
     board = ambiguous(60)
     result = runut.solve(board, limits=Limits(solutions=40))

@@ -88,6 +88,7 @@ def test_cancel_is_answered_at_once_on_a_million_cells(algorithm, options, milli
     assert (result.status, result.halt) == (runut.Status.STOPPED, "cancelled")
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("algorithm", NATIVE)
 def test_the_time_limit_holds_on_a_million_cells(algorithm, million):
     with soon(0.35):
