@@ -3,7 +3,8 @@
 `pytest` runs what a change needs at once, and reads no file that has nothing for it. `pytest --all`
 adds the page and the server (`web`), the comparisons with independent solvers (`oracle`), the
 documentation site (`docs`) and the laws on every sample (`laws`); what it needs must then be
-installed. `-m slow` runs what takes more than a few seconds.
+installed, and each test of random cases has three times as many. `-m slow` runs what takes more
+than a few seconds.
 """
 
 from __future__ import annotations
@@ -25,10 +26,14 @@ from hypothesis import HealthCheck, settings
 from programs import MARK, survivors, until
 
 # A laptop that does other things meanwhile must not fail a test: examples have no deadline.
-settings.register_profile(
-    "runut", deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow]
-)
-settings.load_profile("runut")
+for profile, examples in (("usual", 20), ("all", 60)):
+    settings.register_profile(
+        profile,
+        deadline=None,
+        max_examples=examples,
+        suppress_health_check=[HealthCheck.too_slow],
+    )
+settings.load_profile("usual")
 
 
 # Developers test builds without optimisation, whose import warns; warnings are errors here.
@@ -61,6 +66,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--all"):
+        settings.load_profile("all")
         if config.option.markexpr == USUAL:
             config.option.markexpr = "not slow"
         for name in (name for names in EXTRAS.values() for name in names):

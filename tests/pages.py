@@ -39,7 +39,7 @@ needs_browser = pytest.mark.skipif(
 KEEPS_THE_PAGE = pytest.mark.parametrize("page", [{"service_workers": "allow"}], indirect=True)
 """For tests of a page that its service worker keeps, so that it is there without the server."""
 
-PATIENCE = 20
+PATIENCE = 60
 """Seconds: what a machine with much else to do is given for what takes a moment."""
 expect.set_options(timeout=1000 * PATIENCE)
 REMEMBER_SAVES = """

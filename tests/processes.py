@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+
+from programs import until
 
 PROC = Path("/proc")
 
@@ -42,13 +43,23 @@ def has_job(pid: int) -> bool:
     return bool(line) and "unlimited" not in line
 
 
-def seconds_until(is_so: Callable[[], bool], patience: float = 30) -> float:
-    """How long it took until something is so; fails when that takes longer than `patience`."""
-    begin = time.monotonic()
-    while not is_so():
-        assert time.monotonic() - begin < patience
-        time.sleep(0.02)
-    return time.monotonic() - begin
+def ends_within(pid: int, seconds: float) -> bool:
+    """Wait for the end of a worker: whether it works no longer than this from now on."""
+    first = last = _worked(pid)
+
+    def has_ended() -> bool:
+        nonlocal last
+        last = max(last, _worked(pid))
+        return not is_worker(pid)
+
+    until(has_ended)
+    return last - first < seconds
+
+
+def _worked(pid: int) -> float:
+    """Seconds of processor time of a process so far; 0 when it has ended."""
+    fields = _said(pid, "stat").rpartition(")")[2].split()
+    return sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK")
 
 
 def _parent(pid: int) -> int:

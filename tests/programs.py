@@ -12,7 +12,8 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from threading import Thread
+from typing import Any, Protocol
 
 MARK = "RUNUT_TESTED_BY"
 """Every program inherits this variable: which run of pytest started it."""
@@ -68,12 +69,48 @@ def default_signals() -> Iterator[None]:
             signal.signal(number, signal.SIG_IGN)
 
 
-def until(holds: Callable[[], bool], patience: float = 60) -> None:
-    """Wait until something holds, however busy the machine is."""
+def until(holds: Callable[[], bool], patience: float = 300) -> None:
+    """Wait until something holds, however busy the machine is; only what hangs takes that long."""
     ends = time.monotonic() + patience
     while not holds():
         assert time.monotonic() < ends
         time.sleep(0.01)
+
+
+@contextmanager
+def soon(seconds: float) -> Iterator[None]:
+    """What is done inside takes less processor time than this, however busy the machine is."""
+    began = time.process_time()
+    yield
+    assert time.process_time() - began < seconds
+
+
+class Cancellable(Protocol):
+    """What can be asked to stop."""
+
+    def cancel(self) -> None: ...
+
+
+@contextmanager
+def cancelled(control: Cancellable, *, after: float, within: float) -> Iterator[None]:
+    """Cancel what is done inside when it has worked for so long; it then ends within so long.
+
+    Both are seconds of this process's processor time.
+    """
+    moments = []
+
+    def cancel() -> None:
+        until(lambda: time.process_time() >= began + after)
+        moments.append(time.process_time())
+        control.cancel()
+
+    thread = Thread(target=cancel, daemon=True)
+    began = time.process_time()
+    thread.start()
+    yield
+    ended = time.process_time()
+    thread.join()
+    assert ended - moments[0] < within
 
 
 def survivors(mark: str) -> list[str]:

@@ -42,6 +42,7 @@ def load(name: str) -> ModuleType:
     return importlib.import_module(name)
 
 
+@pytest.mark.laws
 def test_the_examples_in_docstrings_hold() -> None:
     finder = doctest.DocTestFinder()
     runner = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE)

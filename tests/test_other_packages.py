@@ -66,6 +66,7 @@ def test_the_rules_of_the_family_of_the_document_are_checked(queens, tmp_path) -
     assert "queen-adjacent" in told or "two queens touch" in told
 
 
+@pytest.mark.laws
 def test_lists_of_the_family_of_the_document_are_solved(queens) -> None:
     words = ("batch", "--family", "queens", "-")
     given = f"# three\n\n{FIVE}queens/A ?\r\n{SEVERAL}"

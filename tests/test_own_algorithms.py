@@ -35,6 +35,7 @@ def made(monkeypatch) -> Callable[..., object]:
     return make
 
 
+@pytest.mark.laws
 def test_the_file_of_the_guide_gives_table_tree_film_and_growth(run_in, tmp_path) -> None:
     table = run_in(tmp_path, "compare", FIGURE_16, "-a", f"{FEWEST},cell-backtracking").out
     assert re.search(r"fewest_candidates +solved +25 ", table)
@@ -309,6 +310,7 @@ def test_a_function_that_cannot_be_had_is_named(run_in, tmp_path, spec, fault) -
     assert fault in run_in(tmp_path, "solve", FIGURE_16, "-a", spec, code=2).err
 
 
+@pytest.mark.laws
 def test_two_files_with_one_name_for_their_functions_are_refused(run_in, tmp_path) -> None:
     for folder in ("mine", "yours"):
         (tmp_path / folder).mkdir()
@@ -319,17 +321,20 @@ def test_two_files_with_one_name_for_their_functions_are_refused(run_in, tmp_pat
     assert "mine/same.py has a sudoku algorithm of this name" in ended.err
 
 
+@pytest.mark.laws
 def test_a_file_without_its_function_says_how_to_name_it(run_in, tmp_path) -> None:
     ended = run_in(tmp_path, "solve", FIGURE_16, "-a", "mine.py", code=2)
     assert "write mine.py:FUNCTION" in ended.err
 
 
+@pytest.mark.laws
 def test_a_module_beside_the_reader_is_found_by_its_name(run_in, tmp_path) -> None:
     (tmp_path / "mine.py").write_text(EXAMPLE.read_text(encoding="utf-8"), encoding="utf-8")
     ended = run_in(tmp_path, "count", FIGURE_16, "-a", "mine:fewest_candidates")
     assert ended.out.startswith("2")
 
 
+@pytest.mark.laws
 def test_an_algorithm_of_a_package_has_its_name_everywhere(tmp_path) -> None:
     text = EXAMPLE.read_text(encoding="utf-8")
     point = "fewest_candidates = my_search:fewest_candidates"
@@ -342,6 +347,7 @@ def test_an_algorithm_of_a_package_has_its_name_everywhere(tmp_path) -> None:
         assert "nodes: 29 (one digit put into a cell)" in ended.out
 
 
+@pytest.mark.laws
 def test_an_algorithm_of_a_package_that_fails_is_left_out_of_lists(tmp_path) -> None:
     seen = installed(tmp_path, "my-search", "1 / 0\n", "mine = my_search:mine", group=own.GROUP)
     with loaded_command(seen) as run:

@@ -49,7 +49,9 @@ def python(store: Bucket, script: str) -> str:
     return ran(words, environment=store.environment, code=0, text=True).stdout.strip()
 
 
-@pytest.mark.parametrize("where", [("--workers", "2"), ("--cluster", "local:2")])
+@pytest.mark.parametrize(
+    "where", [("--workers", "2"), pytest.param(("--cluster", "local:2"), marks=pytest.mark.slow)]
+)
 def test_a_store_has_the_bytes_of_a_disk_and_each_part_is_one_request(store, whole, where) -> None:
     name = f"{where[0]}.csv"
     runut(store, "batch", f"{URL}/many.sdm", "-o", f"{URL}/{name}", *where, code=3)

@@ -10,7 +10,6 @@ import sys
 from collections import Counter
 from contextlib import ExitStack
 from pathlib import Path
-from time import sleep
 
 import pytest
 
@@ -77,8 +76,7 @@ def test_workers_of_this_machine_that_have_all_ended_are_started_again(tmp_path)
     starts.touch()
     words = [sys.executable, "-c", f"open({str(starts)!r}, 'a').write('x')"]
     with cluster._kept(words):
-        while len(starts.read_text()) < 2:
-            sleep(0.01)
+        until(lambda: len(starts.read_text()) >= 2)
 
 
 @pytest.mark.parametrize(

@@ -65,6 +65,7 @@ def test_units_and_poison_elsewhere_change_no_byte(here, tmp_path) -> None:
     assert hashes == {hashlib.sha256((tmp_path / "100.csv").read_bytes()).digest()}
 
 
+@pytest.mark.laws
 def test_fast_lines_are_the_puzzles_that_are_made_one_by_one(tmp_path) -> None:
     farm("sudoku", str(tmp_path / "out.csv"), count=70, seed=100, options={"symmetry": "diagonal"})
     options = {"symmetry": "diagonal", "grade": "any"}
@@ -76,6 +77,7 @@ def test_fast_lines_are_the_puzzles_that_are_made_one_by_one(tmp_path) -> None:
         assert not runut.check(puzzle, board)
 
 
+@pytest.mark.laws
 def test_a_wished_grade_is_rated_and_other_puzzles_on_request(here, tmp_path) -> None:
     made(recipe(5, grade="2-3"), tmp_path / "graded.csv", here())
     for row in rows(tmp_path / "graded.csv"):
@@ -122,6 +124,7 @@ def test_what_is_missing_is_topped_up_by_higher_indices(here, tmp_path) -> None:
     assert int(kept[-1]["number"]) > 7
 
 
+@pytest.mark.laws
 def test_topping_up_ends_where_there_are_no_more_puzzles(here, tmp_path) -> None:
     found = made(recipe(300, **FEW), tmp_path / "out.csv", here(), 100, top_up=True)
     assert found.made == 3000

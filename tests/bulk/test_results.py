@@ -39,6 +39,7 @@ def statuses(path):
         return [(row["id"], row["status"]) for row in csv.DictReader(stream)]
 
 
+@pytest.mark.laws
 def test_a_folder_of_tables_is_checked_by_the_rules(folder) -> None:
     solved(folder, "found/a.csv")
     solved(folder, "found/b.ndjson")
@@ -51,6 +52,7 @@ def test_a_folder_of_tables_is_checked_by_the_rules(folder) -> None:
     assert statuses(folder / "checked.csv") == [*wanted, *wanted]
 
 
+@pytest.mark.laws
 def test_a_wrong_solution_in_a_table_is_found(folder) -> None:
     path = solved(folder, "found/a.csv")
     first = next(csv.DictReader(path.read_text().splitlines()))["solution"]
@@ -128,6 +130,7 @@ def test_the_lines_in_the_docs_read_a_table(tmp_path, monkeypatch, library) -> N
     assert sizes == {"polars": [5], "duckdb": [1], "pandas": [5, 5]}[library]
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("layout", ["csv", "ndjson"])
 def test_counts_beyond_any_integer_arrive_digit_by_digit(tmp_path, layout) -> None:
     pytest.importorskip("pyarrow")

@@ -134,6 +134,7 @@ def test_a_run_of_another_kind_is_not_resumed(here, tmp_path, task, name) -> Non
     assert (tmp_path / "out.csv.parts" / "manifest.json").exists()
 
 
+@pytest.mark.laws
 def test_a_worker_that_dies_is_replaced_and_its_death_named() -> None:
     with Pool(1) as pool:
         first = pool.submit(os.getpid).result()

@@ -63,6 +63,7 @@ def puzzle(request, monkeypatch):
     return runut.read(PUZZLES[request.param][0])
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("third", [0, 3])
 def test_shares_add_up_to_the_whole_count_whoever_dies(puzzle, third) -> None:
     whole = runut.count_part(puzzle)
@@ -80,6 +81,7 @@ def test_the_counts_are_the_known_ones() -> None:
         assert Sharing(runut.read(text), engine()).count().count == count
 
 
+@pytest.mark.laws
 def test_a_count_goes_on_from_any_checkpoint(puzzle) -> None:
     whole = runut.count_part(puzzle)
     saved = []
@@ -120,6 +122,7 @@ def test_what_many_shares_of_a_deep_search_leave_stays_small(monkeypatch) -> Non
     assert len(str(saved[-1])) < 40 * len(saved[-1].tasks)
 
 
+@pytest.mark.laws
 def test_processes_share_a_count() -> None:
     with processes(2) as made:
         result = Sharing(runut.read("set:pentominoes/6x10"), made).count()

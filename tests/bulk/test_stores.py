@@ -28,6 +28,7 @@ def test_a_url_without_the_extra_is_told_what_to_install(monkeypatch) -> None:
         store_of("s3://a/b.csv").is_file("s3://a/b.csv")
 
 
+@pytest.mark.laws
 def test_plain_paths_import_no_package_of_the_extra(tmp_path) -> None:
     (tmp_path / "two.txt").write_text("hitori/2/2/2111\nhitori/2/1/12\n")
     script = """

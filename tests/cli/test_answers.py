@@ -42,6 +42,7 @@ def forms(runut, puzzle: str):
             yield found.out
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize(("family", "name"), SAMPLES)
 def test_what_solve_writes_is_right(runut, tmp_path, family, name) -> None:
     puzzle = next(each.text for each in load(family).samples if each.name == name)
@@ -106,6 +107,7 @@ def test_a_wrong_answer_is_refused_in_any_form(runut, tmp_path, answer) -> None:
     assert "right" not in found.out
 
 
+@pytest.mark.laws
 def test_each_answer_of_a_list_belongs_to_its_puzzle(runut, tmp_path) -> None:
     for form in ("line", "csv", "ndjson"):
         rows = runut("batch", "-", "--to", form, stdin=LIST).out

@@ -324,6 +324,7 @@ def test_batch_tells_faulty_lines_and_solves_the_others(runut: Runut) -> None:
     assert ran.err.startswith("standard input:1:1: a line cannot hold a packing puzzle\n")
 
 
+@pytest.mark.laws
 def test_batch_ends_well_only_when_each_puzzle_has_one_solution(runut: Runut) -> None:
     assert runut("batch", "-", stdin=UNIQUE).code == 0
     assert runut("batch", "-", stdin="11" + "." * 79).code == 1
@@ -339,6 +340,7 @@ def test_generate_may_be_asked_for_the_papers_boards(runut: Runut) -> None:
     assert "several" in ran.err
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize(
     "options",
     [[], ["size=16"], ["variant=jigsaw"], ["variant=diagonals+anti-knight"], ["variant=killer"]],

@@ -26,7 +26,10 @@ def json_of(capsys, *words: str) -> list[dict]:
 # -- explain, rate, hint ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("puzzle", "code"), [(PACKING, 3), (TWO, 3), (SEVERAL, 3), (NONE, 1)])
+@pytest.mark.parametrize(
+    ("puzzle", "code"),
+    [pytest.param(PACKING, 3, marks=pytest.mark.laws), (TWO, 3), (SEVERAL, 3), (NONE, 1)],
+)
 @pytest.mark.parametrize("verb", ["explain", "rate"])
 def test_the_exit_code_says_how_many_solutions_there_are(verb, puzzle, code, capsys) -> None:
     assert run([verb, puzzle]) == code
@@ -67,6 +70,7 @@ def test_a_page_of_steps_says_it_too(tmp_path) -> None:
     assert "several solutions" in page.read_text()
 
 
+@pytest.mark.laws
 def test_a_list_of_ratings_tells_several_from_stopped(tmp_path, capsys) -> None:
     (tmp_path / "list.sdm").write_text(f"1{'.' * 80}\n")
     assert run(["batch", str(tmp_path / "list.sdm"), "--do", "rate"]) == 3

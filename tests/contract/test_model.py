@@ -112,7 +112,7 @@ def counted(
 def solutions_of(model: Model) -> list[bytes]:
     """Some solutions of a model."""
     search = _engine.model_search(*packed(model))
-    found = search.run((10 * MOST, NODES, None, None), KEEP_ALL, Control().native, record=False)
+    found = search.run((MOST, NODES // 10, None, None), KEEP_ALL, Control().native, record=False)
     return list(found.solutions)
 
 

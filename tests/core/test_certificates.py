@@ -113,6 +113,7 @@ def model_of(stated):
     return Model(shape=Shape.flat(2, 2), values=VALUES, rules=tuple(rules))
 
 
+@pytest.mark.laws
 @given(st.lists(constraints, min_size=1, max_size=3))
 def test_a_formula_has_the_solutions_of_its_model(stated):
     boards = itertools.product(VALUES, repeat=4)
@@ -301,6 +302,7 @@ def test_a_limit_leaves_the_verdict_open():
         certificate.save(".")
 
 
+@pytest.mark.laws
 def test_two_solutions_need_no_clauses():
     certificate = prove("set:bedlam")
     assert (certificate.verdict.value, certificate.learned) == ("several", 0)

@@ -109,6 +109,7 @@ def test_parts_of_any_budget_count_the_same_in_the_same_nodes(name, budget) -> N
     assert to_the_end(name, ROOT, budget) == whole(name)
 
 
+@pytest.mark.laws
 @cases
 @given(budgets)
 def test_any_sequence_of_budgets_comes_to_the_same_figures(name, spent) -> None:
@@ -120,6 +121,7 @@ def test_any_sequence_of_budgets_comes_to_the_same_figures(name, spent) -> None:
     assert sums(found, to_the_end(name, left)) == whole(name)
 
 
+@pytest.mark.laws
 @cases
 @given(budget=st.integers(0, 200), share=st.randoms(use_true_random=False))
 def test_open_subtrees_shared_out_in_any_way_come_to_the_same_figures(name, budget, share) -> None:

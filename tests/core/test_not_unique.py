@@ -139,6 +139,7 @@ def test_what_a_method_makes_says_whether_it_has_one_solution() -> None:
     assert runut.make("hitori", seed=1, options={"size": 4}).uniqueness is Uniqueness.UNIQUE
 
 
+@pytest.mark.laws
 def test_steps_that_take_all_of_their_time_leave_some_for_the_search() -> None:
     board = runut.Nonogram([(1,)] * 60, [(1,)] * 60)
     rating = runut.rate(board, limits=Limits(seconds=4))

@@ -100,6 +100,7 @@ def test_lines_of_clues_take_memory_as_their_length() -> None:
     assert peak(lambda: (NON_CLUE_LINE.fullmatch(text), CLUE_LINE.fullmatch(text))) < len(text)
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize(
     ("text", "read"),
     [

@@ -70,6 +70,7 @@ def test_a_model_that_contradicts_itself_is_reported_with_its_constraint(tmp_pat
     )
 
 
+@pytest.mark.laws
 def test_a_family_with_the_name_of_one_of_runut_is_left_out(tmp_path: Path) -> None:
     seen = installed(tmp_path, "puzzle-odd", "FAMILY = 7", "hitori = puzzle_odd:FAMILY")
     listed = ran([*RUNUT, "algorithms", "hitori"], code=0, environment=seen)

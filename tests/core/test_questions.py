@@ -195,6 +195,7 @@ def pictures(rows, columns) -> int:
     return number
 
 
+@pytest.mark.laws
 @given(st.lists(st.booleans(), min_size=9, max_size=9))
 def test_a_line_is_superfluous_if_the_picture_needs_no_clue_for_it(cells) -> None:
     rows = [runs(cells[at : at + 3]) for at in range(0, 9, 3)]
@@ -208,6 +209,7 @@ def test_a_line_is_superfluous_if_the_picture_needs_no_clue_for_it(cells) -> Non
     assert [clue.key for clue in found.clues] == wanted
 
 
+@pytest.mark.laws
 @given(st.lists(st.booleans(), min_size=9, max_size=9), st.integers(0, 3))
 def test_the_clues_left_out_of_a_nonogram_are_not_needed_together(cells, seed) -> None:
     rows = [runs(cells[at : at + 3]) for at in range(0, 9, 3)]

@@ -85,6 +85,7 @@ def test_a_search_that_fits_is_recorded_whole() -> None:
     assert (only.first, len(only.held), tuple(only.own)) == (1, 0, tuple(whole))
 
 
+@pytest.mark.laws
 def test_the_last_state_of_the_hanjie_is_its_solution() -> None:
     puzzle = runut.load(EXAMPLES / "nonogram" / "hanjie-10.nin")
     outcome = sampled(puzzle, "exhaustive", 200_000, solutions=1)

@@ -174,6 +174,7 @@ def test_a_puzzle_that_is_there_twice_is_named() -> None:
         runut.booklet([HITORI, PACKING, runut.read(str(HITORI))])
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize(("paper", "theme"), [("a4", "print"), ("letter", "print"), ("a4", "dark")])
 @pytest.mark.parametrize("solutions", ["end", "upside-down"])
 @pytest.mark.parametrize("number", range(1, 13))
@@ -216,6 +217,7 @@ def test_an_empty_booklet_is_refused() -> None:
         runut.booklet([])
 
 
+@pytest.mark.laws
 def test_two_hundred_puzzles_take_seconds() -> None:
     puzzles = [runut.generate("hitori", seed=seed) for seed in range(20)] * 10
     before = process_time()

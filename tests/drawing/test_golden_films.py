@@ -33,6 +33,7 @@ def strip(written: bytes) -> Image.Image:
         return joined
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("name", OWN)
 @pytest.mark.parametrize(("form", "tolerance"), [("webp", 1.5), ("apng", 1.5), ("gif", 4.0)])
 def test_a_film_looks_as_it_did(name, form, tolerance) -> None:

@@ -60,6 +60,7 @@ def test_terminal_colours_are_as_they_were(name) -> None:
     assert path.read_text(encoding="utf-8") == "\n\n".join(drawn) + "\n"
 
 
+@pytest.mark.laws
 @pytest.mark.skipif(shutil.which("pdftoppm") is None, reason="pdftoppm is not installed")
 @pytest.mark.parametrize("theme", COMPARED)
 @pytest.mark.parametrize(("name", "view"), NAMES)
@@ -74,6 +75,7 @@ def test_pdf_and_png_look_alike(name, view, theme, tmp_path) -> None:
         assert difference(paper.reduce(4), screen.reduce(4)) < 7.0
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("theme", COMPARED)
 @pytest.mark.parametrize(("name", "view"), NAMES)
 def test_pixels_are_what_the_svg_shows(name, view, theme) -> None:

@@ -36,6 +36,7 @@ def test_a_nonogram_of_fifty_by_fifty_is_drawn_at_once(form, limit) -> None:
     assert quickest(lambda: runut.draw(puzzle, solution, format=form)) < limit
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("form", ["svg", "pdf", "text"])
 def test_memory_grows_with_the_board_alone(form) -> None:
     cells = tuple(SHADES.randrange(1, 1000) for _ in range(100 * 100))

@@ -33,6 +33,7 @@ def print_of(family: str, day: date) -> str:
     return sha256(str(daily(family, day).puzzle).encode()).hexdigest()[:16]
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("day", WEEKDAYS)
 @pytest.mark.parametrize("family", runut.FAMILIES)
 def test_the_puzzle_of_a_day_is_what_it_was(family: str, day: date) -> None:

@@ -79,6 +79,7 @@ def test_cells_are_named_in_any_order_and_an_answer_of_another_form_is_told_how(
     assert "r3c7" in load("hanjie", "id").exercises[3].check("").says
 
 
+@pytest.mark.laws
 def test_a_lesson_is_printed_with_or_without_its_answers() -> None:
     lesson = load("sudoku", "id")
     assert "**Latihan 2.** Pemecah mencoba 7 di r1c9." in lesson.markdown()

@@ -31,6 +31,7 @@ def printed(name: str, language: str = "en") -> str:
 has_reader = pytest.mark.skipif(not shutil.which("pdftotext"), reason="needs pdftotext")
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", COURSES)
 def test_a_page_holds_all_sections_and_exercises_and_needs_nothing_else(name, language) -> None:
@@ -50,6 +51,7 @@ def test_answers_take_the_place_of_the_room_for_them() -> None:
     assert "<strong>Answer: box 3.</strong> Look for another 7" in shown
 
 
+@pytest.mark.laws
 @has_reader
 @pytest.mark.parametrize("name", COURSES)
 def test_a_print_has_every_section_exercise_and_choice(name) -> None:
@@ -63,12 +65,14 @@ def test_a_print_has_every_section_exercise_and_choice(name) -> None:
     assert printed(name).startswith("Name Date ")
 
 
+@pytest.mark.laws
 @has_reader
 def test_a_print_speaks_the_language_of_the_lesson() -> None:
     assert "Latihan 2. Pemecah mencoba 7 di r1c9." in printed("sudoku", "id")
     assert printed("sudoku", "id").startswith("Nama Tanggal ")
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("name", COURSES)
 def test_the_typeface_has_all_that_a_print_says(name, monkeypatch) -> None:
     texts: list[str] = []

@@ -32,6 +32,7 @@ def test_the_rows_have_7_7_7_35_1_1_9_9_7_5_placements() -> None:
     assert figures == ["7", "7", "7", "35", "1", "1", "9", "9", "7", "5", "34,034,175"]
 
 
+@pytest.mark.laws
 def test_the_bases_have_34034175_and_406425600_states() -> None:
     assert [row[1:] for row in table("hanjie", "orders")] == [
         ["34,034,175", "17,015,029"],

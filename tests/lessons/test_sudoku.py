@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import pytest
+
 import runut
 from lesson_texts import exhibit, table
 from runut.lessons import load
@@ -53,6 +55,7 @@ def test_figure_15_with_r1c1_empty_has_exactly_the_printed_solution() -> None:
     assert found.uniqueness.value == "unique"
 
 
+@pytest.mark.laws
 def test_figure_16_has_two_solutions_that_take_990_trials() -> None:
     _, solution, seconds = console("16")
     assert solution == PRINTED_16

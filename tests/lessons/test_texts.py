@@ -35,6 +35,7 @@ def test_both_languages_have_the_same_sections_exhibits_figures_and_commands(nam
     assert english
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", COURSES)
 def test_every_exhibit_shows_something_and_no_name_is_left_open(name, language) -> None:

@@ -12,7 +12,7 @@ import pytest
 import uvicorn
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from pages import CHROMIUM, FLAGS, KNOWN_RULES, REMEMBER_SAVES, SAVE_DATA
+from pages import CHROMIUM, FLAGS, KNOWN_RULES, PATIENCE, REMEMBER_SAVES, SAVE_DATA
 from runut.web.app import Settings, create_app
 from runut.web.connections import configured
 from runut.web.jobs import Limits
@@ -37,7 +37,7 @@ def serving(settings: Settings) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[str]:
-    limits = Limits(running=2, waiting=8, seconds=30, unwatched=3.0)
+    limits = Limits(running=2, waiting=8, seconds=300, unwatched=3.0)
     with serving(Settings(limits=limits)) as address:
         yield address
 
@@ -64,6 +64,7 @@ def page(browser: Browser, server: str, request: pytest.FixtureRequest) -> Itera
     """
     options = {"base_url": server, "locale": "en-GB", "service_workers": "block"}
     context = browser.new_context(**{**options, **getattr(request, "param", {})})
+    context.set_default_timeout(1000 * PATIENCE)
     context.add_init_script(REMEMBER_SAVES)
     context.add_init_script(SAVE_DATA)
     context.add_init_script(KNOWN_RULES)

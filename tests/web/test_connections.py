@@ -12,7 +12,8 @@ from contextlib import ExitStack, contextmanager, suppress
 import httpx
 import pytest
 
-from processes import has_job, needs_proc, seconds_until, workers_of
+from processes import has_job, needs_proc, workers_of
+from programs import until
 from runut.web.app import Settings
 from runut.web.connections import Connection, Patience
 from web.conftest import serving
@@ -160,8 +161,8 @@ def test_a_reader_that_never_reads_holds_no_worker(server, client) -> None:
     job = client.post("/api/jobs", json=film).json()["id"]
     with connected(server, room=2048) as link:
         link.sendall(get(f"/api/jobs/{job}/events"))
-        assert seconds_until(lambda: client.get(f"/api/jobs/{job}").json()["state"] == "done") < 15
-        assert seconds_until(lambda: not any(map(has_job, workers_of(os.getpid())))) < 15
+        until(lambda: client.get(f"/api/jobs/{job}").json()["state"] == "done")
+        until(lambda: not any(map(has_job, workers_of(os.getpid()))))
 
 
 def test_a_reader_that_never_reads_is_cut_off(impatient, monkeypatch) -> None:

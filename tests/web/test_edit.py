@@ -225,14 +225,14 @@ def test_a_box_and_a_pyramid_are_made_in_layers(page) -> None:
     page.get_by_label("Layers").fill("3")
     page.keyboard.press("Tab")
     page.get_by_label("Pieces of a set").select_option("soma")
-    expect(page.get_by_text("Several solutions.")).to_be_visible(timeout=15_000)
+    expect(page.get_by_text("Several solutions.")).to_be_visible()
     page.get_by_label("Board").first.select_option("pyramid of balls")
     expect(page.get_by_text("Board: 14 cells.")).to_be_visible()
     page.get_by_label("Board").first.select_option("rectangle")
     expect(page.get_by_text("Board: 9 cells.")).to_be_visible()
     page.get_by_role("button", name="Undo").click()
     page.get_by_role("button", name="Undo").click()
-    expect(page.get_by_text("Several solutions.")).to_be_visible(timeout=15_000)
+    expect(page.get_by_text("Several solutions.")).to_be_visible()
 
 
 def test_pieces_that_were_laid_in_play_become_givens(page) -> None:

@@ -131,7 +131,7 @@ def test_a_technique_is_practised_on_a_board_that_needs_it(page) -> None:
     assert accessibility_faults(page) == []
     page.get_by_text("Grade 4").click()
     page.get_by_role("button", name=re.compile("Offset pair")).click()
-    expect(page.get_by_role("grid")).to_be_visible(timeout=30_000)
+    expect(page.get_by_role("grid")).to_be_visible()
     for press in ("Hint", "Why?"):
         page.get_by_role("button", name=press, exact=True).click()
     expect(page.locator(".status")).to_contain_text("Offset pair")

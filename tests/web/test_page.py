@@ -396,5 +396,5 @@ def test_a_begun_puzzle_is_played_and_checked_without_the_server(page) -> None:
 def test_a_picture_becomes_a_nonogram(page) -> None:
     page.goto("/#/open")
     page.locator("input[type=file]").set_input_files(ROOT / "examples/nonogram/boat.png")
-    expect(page.get_by_role("grid")).to_be_visible(timeout=30_000)
+    expect(page.get_by_role("grid")).to_be_visible()
     expect(page.get_by_role("heading", name=re.compile("Nonogram.*25"))).to_be_visible()

@@ -77,7 +77,7 @@ def test_a_picture_becomes_a_nonogram_of_the_size_that_was_wished(page) -> None:
     page.get_by_label("Picture").set_input_files(PICTURE)
     page.get_by_label("size").fill("10x8")
     page.get_by_role("button", name="Make it").click()
-    expect(page.get_by_role("heading", name=re.compile("10×8"))).to_be_visible(timeout=30_000)
+    expect(page.get_by_role("heading", name=re.compile("10×8"))).to_be_visible()
 
 
 def give_printed(page: Page, tmp_path: Path) -> None:

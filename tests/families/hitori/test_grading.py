@@ -13,6 +13,7 @@ def made(seed: int, size: str = "7x7", **options: str):
     return runut.generate("hitori", seed=seed, options={"size": size, **options})
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("grade", [1, 2, 3, 4, 5])
 def test_a_board_has_the_grade_that_was_asked_for(grade) -> None:
     for seed in range(3):

@@ -63,6 +63,7 @@ def test_the_program_takes_our_boards_up_to_its_greatest_number(singles, size) -
     assert (done.returncode, done.stderr) == (0, "")
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("size", ["2x2", "8x8", "13x9", "20x20", "35x36", "61x61"])
 def test_the_programs_solver_finds_our_solution(singles, tmp_path, size) -> None:
     solved = 0
@@ -79,6 +80,7 @@ def test_the_programs_solver_finds_our_solution(singles, tmp_path, size) -> None
     assert solved >= 4
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("params", ["2x2de", "6x6de", "8x8dk", "12x7dk", "15x15de", "25x25dk"])
 def test_boards_of_the_program_are_solved_uniquely(singles, tmp_path, params) -> None:
     done = singles("--generate", "4", f"{params}#2026")

@@ -266,6 +266,7 @@ def test_any_text_gives_a_puzzle_or_an_error_with_a_place(text, format):
     assert all(isinstance(puzzle, runut.Nonogram) for puzzle in puzzles)
 
 
+@pytest.mark.laws
 @settings(max_examples=400, deadline=None)
 @given(texts)
 @example("9" * 5000 + "\n\n" + "9" * 5000)
@@ -342,6 +343,7 @@ def test_samples_are_puzzles():
     assert counts == [1, 1, 2]
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("size", [5, 8, 10])
 def test_a_list_of_tables_longer_than_the_head_is_of_nonograms(size):
     table = f"0 {size}\n" * (size - 1) + "0 1\n"

@@ -100,6 +100,7 @@ methods = st.one_of(
 )
 
 
+@pytest.mark.laws
 @settings(max_examples=150, deadline=None)
 @given(pictures, methods)
 def test_native_and_python_give_equal_figures_solutions_and_traces(clues_of, rows, method):

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from random import Random
-from threading import Timer
-from time import perf_counter
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import runut
+from programs import cancelled, soon
 from runut.families import load
 
 ALGORITHMS = [each.name for each in load("nonogram").algorithms]
@@ -40,6 +39,7 @@ def test_replaying_a_trace_ends_in_the_solution(algorithm, choiri, guessing):
         assert runut.check(puzzle, result.solution) == ()
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("algorithm", ALGORITHMS)
 def test_a_trace_passes_each_solution_when_it_is_found(algorithm, guessing):
     limits = runut.Limits(solutions=None)
@@ -70,6 +70,7 @@ def test_the_node_limit_is_exact(algorithm, nodes, guessing):
     assert result.stats.nodes == nodes
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize(
     ("algorithm", "options"),
     [
@@ -82,26 +83,17 @@ def test_the_node_limit_is_exact(algorithm, nodes, guessing):
 )
 def test_cancel_is_answered_at_once_on_a_million_cells(algorithm, options, million):
     control = runut.Control()
-    cancelled = []
-
-    def cancel():
-        cancelled.append(perf_counter())
-        control.cancel()
-
-    timer = Timer(0.3, cancel)
-    timer.start()
-    result = runut.solve(million, algorithm=algorithm, options=options, control=control)
-    ended = perf_counter()
-    timer.join()
+    with cancelled(control, after=0.3, within=0.25):
+        result = runut.solve(million, algorithm=algorithm, options=options, control=control)
     assert (result.status, result.halt) == (runut.Status.STOPPED, "cancelled")
-    assert ended - cancelled[0] < 0.25  # 0.1 s is meant; a busy machine gets more
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("algorithm", NATIVE)
 def test_the_time_limit_holds_on_a_million_cells(algorithm, million):
-    result = runut.solve(million, algorithm=algorithm, limits=runut.Limits(seconds=0.1))
+    with soon(0.35):
+        result = runut.solve(million, algorithm=algorithm, limits=runut.Limits(seconds=0.1))
     assert result.halt == "seconds"
-    assert result.stats.seconds < 0.35  # 0.2 s is meant; a busy machine gets more
 
 
 @pytest.mark.laws

@@ -45,6 +45,7 @@ def test_a_nonogram_without_a_wish_is_a_picture_with_a_title() -> None:
     assert puzzle.note("title") in {each.titles["en"] for each in shelf()}
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("picture", [each.name for each in EVERY_40TH[::2]])
 def test_pictures_are_unique_and_have_their_title(picture, size) -> None:
@@ -79,6 +80,7 @@ def test_pictures_of_other_shapes_than_the_board_are_left_out() -> None:
         assert listed.shapes()[picture.name] == pytest.approx((len(master[0]), len(master)), abs=2)
 
 
+@pytest.mark.laws
 def test_the_seed_chooses_the_picture_and_mirrors_it() -> None:
     assert generated(5) == generated(5)
     seen = {drawn(generated(seed, picture="teapot")) for seed in range(6)}

@@ -118,6 +118,7 @@ def test_no_given_piece_of_the_fewest_can_be_taken_away() -> None:
         assert runut.count(less).count > 1
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("effort", ["easy", "medium", "hard"])
 def test_the_effort_is_that_of_the_search(effort) -> None:
     least, most = EFFORTS[effort]

@@ -48,6 +48,7 @@ def test_holes_and_cells_that_a_piece_never_covers_have_no_disc() -> None:
     assert len(parts(scene, Disc, "X")) < 2 * 60
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("source", ["set:soma", "set:pentominoes/3x20"])
 def test_flat_and_solid_boards_are_drawn_in_every_theme(theme, source) -> None:

@@ -25,9 +25,9 @@ def proof(seed: int, effort: str = "any") -> Proof:
     ("seed", "effort", "techniques"),
     [
         (100, "any", {"only-piece", "island", "cut-off", "hole"}),
-        (101, "any", {"two-looks"}),
-        (102, "any", {"only-place"}),
-        (103, "any", {"chain"}),
+        pytest.param(101, "any", {"two-looks"}, marks=pytest.mark.laws),
+        pytest.param(102, "any", {"only-place"}, marks=pytest.mark.laws),
+        pytest.param(103, "any", {"chain"}, marks=pytest.mark.laws),
         pytest.param(1, "extreme", {"long-chain", "cases"}, marks=pytest.mark.laws),
     ],
 )
@@ -40,6 +40,7 @@ def test_a_challenge_needs_its_techniques_and_its_steps_are_proofs(
     assert not list(faults(found.model, found.steps))
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("seed", range(100, 104))
 def test_the_steps_place_the_pieces_of_the_solution(seed) -> None:
     found = proof(seed)
@@ -57,6 +58,7 @@ def test_a_challenge_with_one_piece_left_is_of_the_lowest_grade() -> None:
     assert (rate(made).grade, len(made.given)) == (1, 11)
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("grade", [1, 2, 3])
 def test_a_challenge_has_the_wanted_grade(grade) -> None:
     made = runut.generate("packing", seed=3, grade=grade)
@@ -68,6 +70,7 @@ def test_a_challenge_needs_the_wanted_technique() -> None:
     assert "hole" in rate(made).techniques
 
 
+@pytest.mark.laws
 def test_without_a_wish_a_challenge_is_one_that_a_person_can_solve() -> None:
     for seed in range(2):
         assert rate(runut.generate("packing", seed=seed)).grade in (2, 3)

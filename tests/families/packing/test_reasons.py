@@ -82,6 +82,7 @@ def test_given_pieces_are_taken_into_account() -> None:
     assert [name for name, _, _ in reported(stuck)] == ["no-place", "no-cover", "island", "island"]
 
 
+@pytest.mark.laws
 def test_a_puzzle_with_a_solution_has_no_reason_against_it() -> None:
     for sample in FAMILY.samples:
         puzzle = runut.read(sample.text)

@@ -110,6 +110,7 @@ def test_every_faulty_line_is_reported_at_its_place() -> None:
     assert list(answers.counts) == [1, 255, 255, 255, 2]
 
 
+@pytest.mark.laws
 def test_a_line_of_candidates_is_a_sukaku_among_boards_of_givens() -> None:
     sukakus = [sukaku(seed) for seed in range(60)]
     answers = sudoku.solve_lines([HARD, *sukakus], limit=3)

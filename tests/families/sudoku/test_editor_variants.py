@@ -35,6 +35,7 @@ def text_of(puzzle: Sudoku, form: str) -> str | None:
         return None
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_kind_reads_back_or_is_named(form, kind) -> None:

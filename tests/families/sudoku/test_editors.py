@@ -59,6 +59,7 @@ STARTS = [
 ]
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("start", STARTS)
 @given(text=st.one_of(st.text(max_size=60), st.text('{}[]",:0123aceglrsuv\\\n =/%+', max_size=80)))
@@ -84,6 +85,7 @@ KEYS = {
 }
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("form", FORMS)
 @given(data=st.data())
 def test_any_object_is_read_or_rejected_with_a_place(form, data) -> None:

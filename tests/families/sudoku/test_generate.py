@@ -117,19 +117,26 @@ def faults_of(puzzle: runut.Sudoku, variant: str) -> list[str]:
     return found if runut.read(str(puzzle)) == puzzle else [*found, "reads back otherwise"]
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("size", [6, 9])
 @pytest.mark.parametrize("variant", [*VARIANTS, "thermo+arrow", "thermo+kropki"])
 def test_each_kind_is_drawn_and_the_puzzle_is_unique(variant, size) -> None:
     assert faults_of(made(4, variant=variant, size=size), variant) == []
 
 
-@pytest.mark.laws
-@pytest.mark.parametrize("seed", range(5, 10))
+@pytest.mark.parametrize(
+    "seed",
+    [
+        pytest.param(5, marks=pytest.mark.laws),
+        *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(6, 10)),
+    ],
+)
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_each_kind_is_drawn_from_every_seed(variant, seed) -> None:
     assert faults_of(made(seed, variant=variant), variant) == []
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize(
     ("variant", "size"),
     [
@@ -277,6 +284,7 @@ def test_many_lines_are_the_puzzles_of_their_seeds() -> None:
     assert sudoku.solve_lines(lines).counts == bytes([1]) * 40
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("start", range(0, 200, 50))
 def test_both_languages_make_the_same_boards(start) -> None:
     for seed in range(start, start + 50):

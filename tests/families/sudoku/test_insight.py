@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 import runut
 from runut.core.checking import faults
+from runut.core.explanation import Proof
 from runut.core.insight import LANGUAGES, Sentences
 from runut.core.limits import Limits
 from runut.core.proof import By, Line, Step
@@ -90,9 +93,16 @@ CLUES = {
 """The technique of a clue by itself, and a variant that needs it."""
 
 
+@cache
+def needing(technique: str) -> Proof:
+    """The explanation of a board that needs this technique."""
+    return explain(runut.read(NEEDS[technique]))
+
+
+@pytest.mark.laws
 @pytest.mark.parametrize("technique", NEEDS)
 def test_a_technique_is_taken_where_it_is_needed_and_every_step_is_a_proof(technique) -> None:
-    proof = explain(runut.read(NEEDS[technique]))
+    proof = needing(technique)
     assert technique in {step.technique for step in proof}
     assert not list(faults(proof.model, proof.steps))
 
@@ -101,7 +111,7 @@ def test_a_technique_is_taken_where_it_is_needed_and_every_step_is_a_proof(techn
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("technique", NEEDS)
 def test_a_technique_is_said_in_words(technique, language) -> None:
-    proof = explain(runut.read(NEEDS[technique]))
+    proof = needing(technique)
     sentences = Sentences(FAMILY, proof.model, language)
     step = next(step for step in proof if step.technique == technique)
     assert sentences.title(step) in sentences.whole(step)
@@ -126,6 +136,7 @@ def test_a_variant_is_explained_to_the_end(size, variant) -> None:
     assert proof.complete
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("technique", ["pattern-net", "chain-net", "pattern-cases", "case-list"])
 def test_patterns_inside_a_supposition_suppose_nothing_themselves(technique) -> None:
     proof = explain(runut.read(NEEDS[technique]))
@@ -174,6 +185,7 @@ def walked(step: Step) -> list[Line]:
     return [inner for line in step.lines for inner in line.walk()]
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("technique", CLUES)
 def test_a_clue_is_looked_at_by_itself_and_every_line_is_a_proof(technique) -> None:
     options = {"size": "6", "variant": CLUES[technique]}

@@ -46,6 +46,7 @@ def text_of(puzzle: Sudoku) -> str | None:
         return None
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_kind_of_constraint_reads_back(kind) -> None:
     puzzles = filter(None, (some_puzzle(kind, Random(seed)) for seed in range(14)))
@@ -62,6 +63,7 @@ def test_givens_read_back(puzzle) -> None:
     assert runut.read(write(puzzle)) == puzzle
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize(
     "start", ["", ".", ".Shape~", ".Cage~", ".Pair~", ".NFA~", ".~R1C1_", "3x3::k:", ".Sum~3_=_"]
 )

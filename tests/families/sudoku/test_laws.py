@@ -41,6 +41,7 @@ def count(cells: list[int], algorithm: str, most: int = 3) -> int:
     return -1 if result.halt == "nodes" else result.count
 
 
+@pytest.mark.laws
 def test_all_searches_and_a_sat_solver_find_as_many_solutions(count_by_sat) -> None:
     cells = boards(250, 11)
     text = ["".join(map(str, board)) for board in cells]
@@ -62,6 +63,7 @@ def _lines(data: st.DataObject) -> list[int]:
     return [3 * band + row for band in bands for row in data.draw(st.permutations(range(3)))]
 
 
+@pytest.mark.laws
 @settings(deadline=None, max_examples=60)
 @given(data=st.data(), seed=st.integers(0, 10**6))
 def test_symmetries_of_the_board_keep_the_count(data, seed) -> None:

@@ -27,6 +27,7 @@ def test_what_a_text_cannot_hold_is_rejected_by_name(form) -> None:
 SIGNS = st.text("<>/=\"'+-:|gz0123456789 \n&;#J\udc80é", max_size=80)
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize(
     "start",

@@ -37,6 +37,7 @@ def violations(puzzle: runut.Sudoku, board: bytes) -> set[tuple[str, tuple[objec
     }
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("path", DUPLICATES)
 def test_a_rejected_digit_breaks_the_rule_that_is_named_with_its_cells(path) -> None:
     puzzle = runut.load(path)

@@ -174,6 +174,7 @@ def kinds_of(part: str) -> list[str]:
     return list(dict.fromkeys(able))
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("pair", list(combinations(PARTS, 2)), ids="-".join)
 def test_every_kernel_of_nine_digits_judges_each_pair_of_parts(pair) -> None:
     boards = [*boards_of(pair, 0.5, 3), *boards_of(pair, 0.6, 3)]

@@ -22,6 +22,7 @@ def _marks(draw, board) -> list[object]:
     return [Candidates(cell, tuple(sorted(draw(digits)))) for cell in sorted(cells)]
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("form", FORMS)
 @given(puzzle=boards([9], _marks))
 def test_givens_and_pencil_marks_read_back(form, puzzle) -> None:
@@ -42,6 +43,7 @@ def test_other_boards_and_rules_are_rejected_by_name(form) -> None:
         runut.write(runut.Sudoku(3, 3, (0,) * 81, nothing), format=form)
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize(
     "start",

@@ -61,6 +61,7 @@ def test_equal_numbers_are_told_with_the_cells_that_were_compared() -> None:
     assert broken(with_lines("rank-ties none"), "3421 2134 1342 4213") == []
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("algorithm", ["auto", "propagation", "clauses", "model"])
 @pytest.mark.parametrize("line", ["r1", "c3 from below"])
 def test_every_grid_gives_a_line_exactly_one_rank(algorithm, line) -> None:

@@ -105,6 +105,7 @@ def test_there_are_28200960_grids_of_6_by_6() -> None:
     assert runut.count("." * 36).count == 28_200_960
 
 
+@pytest.mark.laws
 def test_random_boards_have_as_many_solutions_as_the_oracle_finds(box, count_by_sat) -> None:
     rows, columns = box
     size = rows * columns

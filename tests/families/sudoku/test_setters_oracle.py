@@ -12,7 +12,7 @@ from runut.families.sudoku.model import Sudoku
 from spread.small_sudokus import small_sudoku
 from spread.sudoku_kinds import KINDS
 
-pytest.importorskip("ortools.sat.python.cp_model")
+pytestmark = pytest.mark.oracle
 
 MOST = 40
 FEW = 4
@@ -39,7 +39,6 @@ def disagreements(kind: str, seeds: range) -> Iterator[str]:
             yield f"{puzzle}\n{sorted(own ^ other)[:3]}"
 
 
-@pytest.mark.oracle
 @pytest.mark.parametrize("kind", KINDS)
 def test_small_boards_have_the_solutions_of_the_oracle(kind) -> None:
     assert not list(disagreements(kind, range(FEW)))
@@ -51,7 +50,6 @@ def test_five_hundred_boards_of_a_kind_have_the_solutions_of_the_oracle(kind) ->
     assert not list(disagreements(kind, range(MANY)))
 
 
-@pytest.mark.oracle
 def test_boards_of_the_spread_have_no_one_and_many_solutions() -> None:
     counts = [len(found(small_sudoku(kind, Random(f"{kind} 0")))) for kind in KINDS]
     assert counts.count(0) >= 3
