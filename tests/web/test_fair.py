@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import httpx
 import pytest
 
-from processes import seconds_until
+from programs import until
 from runut.web.app import Settings
 from runut.web.jobs import Limits
 from web.conftest import serving
@@ -37,7 +37,7 @@ def greedy(clients) -> Iterator[httpx.Client]:
         yield client
         for job in held:
             client.delete(f"/api/jobs/{job}")
-        seconds_until(lambda: load(client)["running"] == 0)
+        until(lambda: load(client)["running"] == 0)
 
 
 def load(client: httpx.Client) -> dict:
@@ -57,7 +57,7 @@ def test_a_short_job_is_done_while_another_client_holds_34_long_ones(clients, gr
         answer = patient.post("/api/jobs", json=SHORT)
         assert answer.status_code == 202
         assert list(states(patient, answer.json()))[-1] == "done"
-    seconds_until(lambda: (load(greedy)["running"], load(greedy)["waiting"]) == (2, 32))
+    until(lambda: (load(greedy)["running"], load(greedy)["waiting"]) == (2, 32))
 
 
 def test_a_long_job_of_a_second_client_runs_while_the_first_keeps_a_place(clients, greedy) -> None:
@@ -67,7 +67,7 @@ def test_a_long_job_of_a_second_client_runs_while_the_first_keeps_a_place(client
         now = load(greedy)
         assert (now["running"], now["waiting"]) == (2, 33)
         patient.delete(f"/api/jobs/{job['id']}")
-    seconds_until(lambda: (load(greedy)["running"], load(greedy)["waiting"]) == (2, 32))
+    until(lambda: (load(greedy)["running"], load(greedy)["waiting"]) == (2, 32))
 
 
 @pytest.mark.usefixtures("greedy")
