@@ -121,10 +121,10 @@ def test_other_lines_than_before_are_named_with_their_place(here, tmp_path) -> N
 @pytest.mark.parametrize(
     ("task", "name"),
     [
-        (Task("count", "hitori", "csv"), "do=count"),
-        (Task("solve", "sudoku"), "family=sudoku"),
-        (replace(TASK, seconds=1.5), "seconds=1.5"),
-        (replace(TASK, memory=5), "memory=5"),
+        (Task("count", "hitori", "csv"), "solve, not count"),
+        (Task("solve", "sudoku"), "hitori, not sudoku"),
+        (replace(TASK, seconds=1.5), "none, not 1.5"),
+        (replace(TASK, memory=5), "none, not 5"),
     ],
 )
 def test_a_run_of_another_kind_is_not_resumed(here, tmp_path, task, name) -> None:

@@ -21,6 +21,7 @@ import runut
 from runut.cli.main import COMMANDS
 
 WITHOUT = {
+    "aim": "it says the rules",
     "algorithm": "it registers a search and runs none",
     "algorithms": "a list",
     "check": "it looks at each constraint once",
