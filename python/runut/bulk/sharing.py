@@ -19,7 +19,7 @@ from time import monotonic
 from runut.bulk.engines import ClusterError, Engine
 from runut.core.checkpoint import BY_CUBES, Checkpoint
 from runut.core.cut import Cut, Part
-from runut.core.limits import Limits
+from runut.core.limits import Control, Limits
 from runut.core.puzzle import Puzzle
 from runut.core.result import Result
 from runut.verbs.cutting import conclude, count_cubes, count_part, plain_search
@@ -60,6 +60,7 @@ class Sharing:
     limits: Limits = field(default_factory=Limits)
     save: Callable[[Checkpoint], None] = lambda _checkpoint: None
     by_cubes: bool = False
+    control: Control = field(default_factory=Control)
     _tree: str = field(init=False, default="")
     _known: Checkpoint = field(init=False)
     _open: Cut = field(init=False, default_factory=Cut)
@@ -70,8 +71,10 @@ class Sharing:
     def count(self, checkpoint: Checkpoint | None = None) -> Result:
         """The exact count, or a lower bound where a limit ended it.
 
-        At Ctrl-C the workers end what they have, `save` is called, and the result is a lower bound
-        whose `halt` is "cancelled"; a second Ctrl-C raises `KeyboardInterrupt` at once. Raises what
+        At Ctrl-C, or once `control` is cancelled, the workers end what they have, `save` is called,
+        and the result is a lower bound whose `halt` is "cancelled"; a second Ctrl-C raises
+        `KeyboardInterrupt` at once. It may do so anywhere in a program; who must not lose the
+        checkpoint turns signals into `control.cancel()`. Raises what
         `count_on` raises, and `ClusterError` where workers die over the same subtrees again and
         again.
         """
@@ -87,6 +90,7 @@ class Sharing:
         ends = None if self.limits.seconds is None else monotonic() + self.limits.seconds
         is_interrupted = False
         while True:
+            is_interrupted = is_interrupted or self.control.cancelled
             if not is_interrupted and (ends is None or monotonic() < ends):
                 self._hand_out()
             if not self._running:

@@ -14,9 +14,10 @@ from runut.cli.checkpoints import Journal, journal
 from runut.cli.options import SearchChoice
 from runut.cli.progress import progress_line
 from runut.cli.search import Answer
+from runut.cli.signals import cancelling
 from runut.cli.style import is_terminal
 from runut.core.checkpoint import Checkpoint
-from runut.core.limits import Limits
+from runut.core.limits import Control, Limits
 from runut.core.puzzle import Puzzle
 from runut.core.reading import ParsedPuzzle
 from runut.core.result import Result
@@ -52,6 +53,7 @@ def shared(
         return Answer(parsed, error)
     if not by_cubes:
         report_cut_algorithm(puzzle, choice)
+    control = Control()
     with ExitStack() as stack:
         kept = None
         if checkpoint is not None:
@@ -67,10 +69,12 @@ def shared(
             choice.limits,
             writer.take,
             by_cubes=by_cubes,
+            control=control,
         )
         known = kept.read() if kept else None
         try:
-            return Answer(parsed, sharing.count(known))
+            with cancelling(control):
+                return Answer(parsed, sharing.count(known))
         except FormatError as error:
             raise error.at(source=str(checkpoint or ""), line=1, column=1) from None
 
