@@ -191,6 +191,14 @@ def test_an_id_that_begins_a_formula_is_a_text_in_csv_and_reads_back(id_) -> Non
     assert rows(PLAIN, found.encode(), PLAIN.columns) == found
 
 
+@pytest.mark.parametrize("end", ["\r", "\n", "\u2028"])
+def test_the_end_of_a_line_in_an_id_begins_no_row_of_csv(end) -> None:
+    given = json.dumps({"id": f"a{end}{FORMULA}", "puzzle": "2x2:2111"}).encode()
+    found = rows(PLAIN, given, None)
+    assert len(found.splitlines()) == 1
+    assert rows(PLAIN, found.encode(), PLAIN.columns) == found
+
+
 def test_a_text_in_no_format_is_no_formula_and_a_puzzle_keeps_its_minus() -> None:
     text = f"{FORMULA}\n-------------234\n".encode()
     unit = Unit("=list.txt", 0, len(text), 1, 1, 2, (), text=text)

@@ -250,6 +250,21 @@ def test_a_killed_server_leaves_no_worker_behind() -> None:
         assert all(ends_within(worker, 2) for worker in left)
 
 
+def test_a_server_that_is_ended_ends_the_streams_of_its_jobs_without_an_error() -> None:
+    command = [sys.executable, "-m", "runut", "serve", "--port", "0"]
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    with started(command, **pipes) as process:
+        address = re.search(r"http\S+", process.stdout.readline())
+        assert address
+        with httpx.Client(base_url=address.group(), timeout=300) as client:
+            job = start_running(client)
+            with client.stream("GET", f"/api/jobs/{job}/events") as events:
+                process.send_signal(signal.SIGTERM)
+                assert '"cancelled"' in events.read().decode()
+        assert process.communicate(timeout=300)[1].strip() == ""
+        assert process.returncode == 128 + signal.SIGTERM
+
+
 def test_a_worker_imports_no_web_framework() -> None:
     web = "{'fastapi', 'pydantic', 'uvicorn'}"
     code = f"import sys, runut.web.template; print(*{web} & set(sys.modules))"

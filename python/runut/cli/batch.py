@@ -241,9 +241,8 @@ class _Shown(BytesIO):
 
     def write(self, rows: Buffer, /) -> int:
         """Write whole rows."""
-        text = bytes(rows).decode()
-        sys.stdout.write(escaped(text, keep="\n"))
-        return len(text)
+        # Not through the text layer, which a line of progress wraps at the width of the terminal.
+        return sys.stdout.buffer.write(escaped(bytes(rows).decode(), keep="\n").encode())
 
 
 @contextmanager

@@ -56,17 +56,15 @@ class Address:
 
     def serve(self, ready: Callable[[str], None]) -> None:
         """Listen until Ctrl-C; `ready` is called with the address once it is taken."""
-        import uvicorn
-
         from runut.web.app import create_app
-        from runut.web.connections import configured
+        from runut.web.connections import Server, configured
 
         config = configured(create_app(self._settings()), log_level="warning")
         listener = self._listener()
         port = listener.getsockname()[1]
         shown = f"[{self.host}]" if ":" in self.host else self.host
         ready(f"http://{shown}:{port}{self.root}/")
-        uvicorn.Server(config).run(sockets=[listener])
+        Server(config).run(sockets=[listener])
 
     def _settings(self) -> Settings:
         from runut.web.app import Settings

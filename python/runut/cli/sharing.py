@@ -22,6 +22,8 @@ from runut.core.puzzle import Puzzle
 from runut.core.reading import ParsedPuzzle
 from runut.core.result import Result
 from runut.errors import FormatError, InputError
+from runut.families import family_of
+from runut.families.own import algorithm_of
 from runut.verbs.cutting import estimate
 from runut.verbs.solving import cut_algorithm
 
@@ -82,7 +84,7 @@ def shared(
 def report_cut_algorithm(puzzle: Puzzle, choice: SearchChoice) -> None:
     """Report which algorithm counts if the search of the requested one cannot be split."""
     name = cut_algorithm(puzzle, choice.algorithm)
-    if name != choice.algorithm:
+    if name != algorithm_of(family_of(puzzle), choice.algorithm).name:
         click.echo(
             f"Counting with {name}: the search of {choice.algorithm} cannot be split.", err=True
         )

@@ -23,18 +23,22 @@ def _written(sign: str, keep: str) -> str:
     return sign if sign in keep else sign.encode("unicode_escape").decode()
 
 
-FORMULA = r"'*[=+\-@\t\r]"
+_ENDS = re.compile("[\n\v\f\r\x85\u2028\u2029]")
+FORMULA = r"'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]"
 """How a field begins that a spreadsheet takes for a formula, or that `guarded` has made a text."""
 _FORMULA = re.compile(FORMULA)
 
 
 def guarded(text: str) -> str:
-    """A field of CSV that a spreadsheet takes for a text: a formula gets an apostrophe in front.
+    r"""A field of CSV that a spreadsheet takes for a text: a formula gets an apostrophe in front.
 
-    >>> guarded("=1+1"), guarded("list.txt:1"), unguarded(guarded("'=1+1"))
-    ("'=1+1", 'list.txt:1', "'=1+1")
+    Ends of lines are written out: a spreadsheet might begin a row after one, perhaps of a formula.
+
+    >>> guarded("=1+1"), guarded("list.txt:1"), unguarded(guarded("'=1+1")), guarded("a\r=1")
+    ("'=1+1", 'list.txt:1', "'=1+1", 'a\\r=1')
     """
-    return f"'{text}" if _FORMULA.match(text) else text
+    line = _ENDS.sub(lambda found: _written(found.group(), ""), text)
+    return f"'{line}" if _FORMULA.match(line) else line
 
 
 def unguarded(text: str) -> str:

@@ -151,7 +151,7 @@ class Nearest(Generic[P]):
     def grades(self) -> str:
         """How many puzzles of which grade were met, in words."""
         pairs = sorted(self.found.items())
-        return ", ".join(f"{number} of grade {grade}" for grade, number in pairs) or "nothing"
+        return ", ".join(f"{number} of grade {grade}" for grade, number in pairs)
 
     def __enter__(self) -> Self:
         return self
@@ -160,7 +160,8 @@ class Nearest(Generic[P]):
         if isinstance(error, StoppedError):
             # A puzzle that was not explained to its end may have several solutions.
             error.best = self.puzzle if self.distance < UNEXPLAINED else None
-            error.found = f"no puzzle as wanted was found, but {self.grades}"
+            also = f", but {self.grades}" if self.found else ""
+            error.found = f"no puzzle as wanted was found{also}"
 
 
 def first_fitting(

@@ -51,6 +51,8 @@ class Limits:
                 continue
             if name != "seconds" and not isinstance(value, int):
                 raise TypeError(f"Limits.{name} must be a whole number, not {value!r}")
+            if isinstance(value, bool) or not isinstance(value, int | float):
+                raise TypeError(f"Limits.{name} must be a number, not {value!r}")
             if not least <= value < 2**63:
                 raise ValueError(f"Limits.{name} must be from {least} to 2**63 - 1, not {value}")
 

@@ -14,10 +14,11 @@ The body has its limits in `bodies.py`. Events of a job are an answer like any o
 from __future__ import annotations
 
 import asyncio
+import socket
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 import uvicorn
 from fastapi import FastAPI
@@ -149,6 +150,15 @@ class Attended:
 def _stop(timer: Timer) -> None:
     if timer is not None:
         timer.cancel()
+
+
+class Server(uvicorn.Server):
+    """A server that ends its jobs first: whoever follows one hears of it, and leaves."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End all jobs, then the connections."""
+        await cast("FastAPI", self.config.app).state.jobs.stop()
+        await super().shutdown(sockets)
 
 
 def configured(app: FastAPI, **more: Any) -> uvicorn.Config:  # noqa: ANN401 - as uvicorn takes it

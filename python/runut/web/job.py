@@ -69,7 +69,8 @@ class Job:
     ) -> None:
         """Change the state and wake all watchers."""
         self.state = state or self.state
-        self.progress = progress or self.progress
+        # A job that gave up its place begins anew.
+        self.progress = progress or (None if state is State.WAITING else self.progress)
         self.result = result or self.result
         self.faults = faults or self.faults
         self.version += 1
