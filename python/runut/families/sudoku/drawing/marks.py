@@ -144,10 +144,11 @@ def _sum(cells: Sequence[int], total: int) -> Label:
 
 
 Grouped = kinds.Clone | kinds.SameSets | kinds.EqualSums
+_GROUPED = {kinds.Clone: "{}", kinds.SameSets: "{{{}}}", kinds.EqualSums: "Σ{}"}
 
 
 def grouped(constraints: Iterable[Constraint], board: Board) -> Iterator[Mark]:
-    """Groups of cells that are alike: shaded, and with the same letter in each."""
+    """Groups of cells that are alike: shaded, with one letter; in braces a set, after Σ a sum."""
     found = [each for each in constraints if isinstance(each, Grouped)]
     for constraint, letter in zip(found, cycle(ascii_lowercase), strict=False):
         areas = (
@@ -155,7 +156,7 @@ def grouped(constraints: Iterable[Constraint], board: Board) -> Iterator[Mark]:
             if isinstance(constraint, kinds.Clone)
             else constraint.groups
         )
-        text = f"Σ{letter}" if isinstance(constraint, kinds.EqualSums) else letter
+        text = _GROUPED[type(constraint)].format(letter)
         for area in areas:
             yield from (_shade(cell, board, "shade", inset=INSET / 2) for cell in area)
             yield Label(min(area), text)
