@@ -39,7 +39,7 @@ def test_what_was_found_before_ctrl_c_is_written(monkeypatch, tmp_path: Path, ca
     made = tmp_path / "boat.non"
     words = ["generate", "nonogram", "--from-image", str(BOAT), "--size", "20", "-o", str(made)]
     assert run(words) == 130
-    assert "interrupted: this is the best picture so far\n" in capsys.readouterr().err
+    assert "interruption: this is the best so far\n" in capsys.readouterr().err
     assert run(["solve", str(made), "--unique"]) == 0
 
 
@@ -75,7 +75,7 @@ def test_a_text_comes_out_as_it_is_but_steers_no_terminal(
     assert runut("message", secret).out == f"{STEERING}\n"
     monkeypatch.setattr(message, "_is_on_terminal", lambda: True)
     assert run(["message", str(secret)]) == 0
-    assert capsys.readouterr().out == "a\ufffd[31mred\ufffd\n"
+    assert capsys.readouterr().out == "a\\x1b[31mred\\x07\n"
 
 
 def test_puzzles_without_a_text_say_so(runut: Runut) -> None:

@@ -151,7 +151,9 @@ def test_a_reader_that_goes_away_ends_the_command_without_a_word(name, tmp_path)
 
 
 def test_an_ignored_signal_stays_ignored(tmp_path) -> None:
-    ignoring = ["nohup", command(), "count", "--time", "2", LARGE]
+    empty = tmp_path / "empty.sdm"
+    empty.write_text("." * 81)
+    ignoring = ["nohup", command(), "count", "--time", "2", str(empty)]
     with started(ignoring, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         until(lambda: hears(process))
         process.send_signal(signal.SIGHUP)

@@ -155,7 +155,7 @@ easy = runut.read("1...............")
 began, sent = process_time(), []
 threading.Thread(target=interrupt).start()
 try:
-    eval(sys.argv[3])
+    eval(compile(sys.argv[3], "asked", "eval"))
 except KeyboardInterrupt:
     print("interrupted", process_time() - sent[0] < float(sys.argv[4]))
 """

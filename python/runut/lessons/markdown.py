@@ -41,7 +41,13 @@ def _html(token: Token) -> str:
     if token.nesting == 0:
         text = escape(token.content, quote=False) or "\n" * (token.type == "softbreak")
         return f"<{token.tag}>{text}</{token.tag}>" if token.tag == "code" else text
-    named = "".join(f' {name}="{escape(str(value))}"' for name, value in token.attrs.items())
+    # The page takes no inline style.
+    named = "".join(
+        f' align="{escape(str(value).removeprefix("text-align:"))}"'
+        if name == "style"
+        else f' {name}="{escape(str(value))}"'
+        for name, value in token.attrs.items()
+    )
     return f"<{token.tag}{named}>" if token.nesting > 0 else f"</{token.tag}>"
 
 
