@@ -120,7 +120,7 @@ def finish(page: Page) -> None:
 
 def test_the_level_is_said_in_play_and_times_are_compared_within_it(page) -> None:
     begin(page, "sudoku", "4×4", "Easy")
-    expect(page.get_by_role("heading", level=1)).to_contain_text("· Easy")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("givens · Easy")
     finish(page)
     expect(page.locator(".compared")).to_have_text("Your first Sudoku 4×4 · Easy.")
     page.goto("/#/statistics")
