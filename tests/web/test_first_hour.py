@@ -185,3 +185,13 @@ def test_the_techniques_to_practise_are_a_list_of_choices(page, theme) -> None:
     choice.click()
     expect_soon(lambda: page.locator("details[open]").count(), wanted=2)
     assert accessibility_faults(page) == []
+
+
+def test_a_format_that_cannot_hold_the_puzzle_leaves_nothing_to_copy(page) -> None:
+    open_puzzle(page, SUDOKU)
+    go_to(page, "Share")
+    page.get_by_label("Format").select_option("hodoku")
+    expect(page.get_by_role("alert")).to_be_visible()
+    expect(page.locator("#written")).to_have_value("")
+    expect(page.get_by_role("button", name="Copy the text")).to_be_disabled()
+    expect(page.get_by_role("button", name="Save the text")).to_be_disabled()
