@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -24,6 +25,7 @@ from web.test_hints import HITORI, SUDOKU, key, press
 
 pytestmark = needs_browser
 
+SUDOKUS = Path(__file__).parents[2] / "examples" / "sudoku"
 NINE = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
 PORTRAIT = pytest.mark.parametrize(
     "page", [{"viewport": {"width": 390, "height": 844}, "has_touch": True}], indirect=True
@@ -185,6 +187,17 @@ def test_the_techniques_to_practise_are_a_list_of_choices(page, theme) -> None:
     choice.click()
     expect_soon(lambda: page.locator("details[open]").count(), wanted=2)
     assert accessibility_faults(page) == []
+
+
+@PORTRAIT
+def test_a_sheet_that_is_scrolled_keeps_its_key_to_close(page) -> None:
+    open_puzzle(page, (SUDOKUS / "setters-lines.sudoku").read_text(encoding="utf-8"))
+    page.get_by_role("button", name="Rules of Sudoku").click()
+    page.locator("dialog").evaluate("each => each.scrollTo(0, each.scrollHeight)")
+    close = page.get_by_role("button", name="Close")
+    expect(close).to_be_in_viewport(ratio=1)
+    close.click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 def test_a_format_that_cannot_hold_the_puzzle_leaves_nothing_to_copy(page) -> None:
