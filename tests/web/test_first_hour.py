@@ -189,6 +189,14 @@ def test_the_techniques_to_practise_are_a_list_of_choices(page, theme) -> None:
     assert accessibility_faults(page) == []
 
 
+@ON_ITS_SIDE
+def test_a_phone_on_its_side_has_the_hint_before_the_pieces(page) -> None:
+    open_puzzle(page, BOARDS["packing"])
+    hint = key(page).bounding_box()
+    assert hint is not None
+    assert hint["y"] + hint["height"] < box(page, ".tray")["y"]
+
+
 @PORTRAIT
 def test_a_sheet_that_is_scrolled_keeps_its_key_to_close(page) -> None:
     open_puzzle(page, (SUDOKUS / "setters-lines.sudoku").read_text(encoding="utf-8"))
