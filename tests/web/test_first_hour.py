@@ -189,6 +189,21 @@ def test_the_techniques_to_practise_are_a_list_of_choices(page, theme) -> None:
     assert accessibility_faults(page) == []
 
 
+@PORTRAIT
+def test_a_long_hint_is_shown_from_its_beginning(page) -> None:
+    challenge = runut.generate("packing", seed=9, options={"set": "pentominoes/6x10"}, grade="4-5")
+    open_puzzle(page, str(challenge))
+    settle(page)
+    said, steps = page.locator(".said"), page.get_by_text("All steps")
+    for _ in range(60):
+        press(page)
+        settle(page)
+        assert said.evaluate("each => each.scrollTop") == 0
+        if steps.is_visible():
+            break
+    assert said.evaluate("each => each.scrollHeight > each.clientHeight")
+
+
 @ON_ITS_SIDE
 def test_a_phone_on_its_side_has_the_hint_before_the_pieces(page) -> None:
     open_puzzle(page, BOARDS["packing"])
