@@ -204,6 +204,27 @@ def test_a_long_hint_is_shown_from_its_beginning(page) -> None:
     assert said.evaluate("each => each.scrollHeight > each.clientHeight")
 
 
+@PORTRAIT
+def test_the_steps_of_a_hint_open_over_the_keys_of_a_phone(page) -> None:
+    challenge = runut.generate("packing", seed=9, options={"set": "pentominoes/6x10"}, grade="4-5")
+    open_puzzle(page, str(challenge))
+    settle(page)
+    place, steps = place_of_key(page), page.get_by_text("All steps")
+    for _ in range(60):
+        press(page)
+        if steps.is_visible():
+            break
+    steps.click()
+    settle(page)
+    opened, lines = box(page, ".said"), box(page, ".said pre")
+    assert opened["y"] <= lines["y"] <= opened["y"] + opened["height"] / 2
+    assert lines["y"] + 150 < 844
+    assert place_of_key(page) == place
+    steps.click()
+    press(page)
+    assert place_of_key(page) == place
+
+
 @ON_ITS_SIDE
 def test_a_phone_on_its_side_has_the_hint_before_the_pieces(page) -> None:
     open_puzzle(page, BOARDS["packing"])
