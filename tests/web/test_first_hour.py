@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -24,6 +25,7 @@ from web.test_hints import HITORI, SUDOKU, key, press
 
 pytestmark = needs_browser
 
+SUDOKUS = Path(__file__).parents[2] / "examples" / "sudoku"
 NINE = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
 PORTRAIT = pytest.mark.parametrize(
     "page", [{"viewport": {"width": 390, "height": 844}, "has_touch": True}], indirect=True
@@ -120,7 +122,7 @@ def finish(page: Page) -> None:
 
 def test_the_level_is_said_in_play_and_times_are_compared_within_it(page) -> None:
     begin(page, "sudoku", "4×4", "Easy")
-    expect(page.get_by_role("heading", level=1)).to_contain_text("· Easy")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("givens · Easy")
     finish(page)
     expect(page.locator(".compared")).to_have_text("Your first Sudoku 4×4 · Easy.")
     page.goto("/#/statistics")
@@ -185,3 +187,68 @@ def test_the_techniques_to_practise_are_a_list_of_choices(page, theme) -> None:
     choice.click()
     expect_soon(lambda: page.locator("details[open]").count(), wanted=2)
     assert accessibility_faults(page) == []
+
+
+@PORTRAIT
+def test_a_long_hint_is_shown_from_its_beginning(page) -> None:
+    challenge = runut.generate("packing", seed=9, options={"set": "pentominoes/6x10"}, grade="4-5")
+    open_puzzle(page, str(challenge))
+    settle(page)
+    said, steps = page.locator(".said"), page.get_by_text("All steps")
+    for _ in range(60):
+        press(page)
+        settle(page)
+        assert said.evaluate("each => each.scrollTop") == 0
+        if steps.is_visible():
+            break
+    assert said.evaluate("each => each.scrollHeight > each.clientHeight")
+
+
+@PORTRAIT
+def test_the_steps_of_a_hint_open_over_the_keys_of_a_phone(page) -> None:
+    challenge = runut.generate("packing", seed=9, options={"set": "pentominoes/6x10"}, grade="4-5")
+    open_puzzle(page, str(challenge))
+    settle(page)
+    place, steps = place_of_key(page), page.get_by_text("All steps")
+    for _ in range(60):
+        press(page)
+        if steps.is_visible():
+            break
+    steps.click()
+    settle(page)
+    opened, lines = box(page, ".said"), box(page, ".said pre")
+    assert opened["y"] <= lines["y"] <= opened["y"] + opened["height"] / 2
+    assert lines["y"] + 150 < 844
+    assert place_of_key(page) == place
+    steps.click()
+    press(page)
+    assert place_of_key(page) == place
+
+
+@ON_ITS_SIDE
+def test_a_phone_on_its_side_has_the_hint_before_the_pieces(page) -> None:
+    open_puzzle(page, BOARDS["packing"])
+    hint = key(page).bounding_box()
+    assert hint is not None
+    assert hint["y"] + hint["height"] < box(page, ".tray")["y"]
+
+
+@PORTRAIT
+def test_a_sheet_that_is_scrolled_keeps_its_key_to_close(page) -> None:
+    open_puzzle(page, (SUDOKUS / "setters-lines.sudoku").read_text(encoding="utf-8"))
+    page.get_by_role("button", name="Rules of Sudoku").click()
+    page.locator("dialog").evaluate("each => each.scrollTo(0, each.scrollHeight)")
+    close = page.get_by_role("button", name="Close")
+    expect(close).to_be_in_viewport(ratio=1)
+    close.click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_a_format_that_cannot_hold_the_puzzle_leaves_nothing_to_copy(page) -> None:
+    open_puzzle(page, SUDOKU)
+    go_to(page, "Share")
+    page.get_by_label("Format").select_option("hodoku")
+    expect(page.get_by_role("alert")).to_be_visible()
+    expect(page.locator("#written")).to_have_value("")
+    expect(page.get_by_role("button", name="Copy the text")).to_be_disabled()
+    expect(page.get_by_role("button", name="Save the text")).to_be_disabled()
