@@ -194,6 +194,19 @@ def test_a_shared_puzzle_tells_no_title_and_shows_it_at_the_end(page) -> None:
     expect(page.locator(".shows")).to_have_text("Cat")
 
 
+def test_a_text_that_is_the_picture_is_offered_when_the_puzzle_is_solved(page) -> None:
+    open_puzzle(page, TITLED)
+    go_to(page, "Share")
+    offered = page.get_by_label("Format").get_by_role("option")
+    expect(offered.filter(has_text=re.compile("^non$"))).to_have_count(1)
+    answers = offered.filter(has_text=re.compile("^(pbm|picture)$"))
+    expect(answers).to_have_count(0)
+    go_to(page, "Play")
+    paint(page, TITLED)
+    go_to(page, "Share")
+    expect(answers).to_have_count(2)
+
+
 def test_a_solved_puzzle_is_written_with_its_title(page) -> None:
     open_puzzle(page, TITLED)
     paint(page, TITLED)
