@@ -127,6 +127,47 @@ def test_an_answer_in_another_view_counts_as_help(page, view, button, shown) -> 
     expect(page.get_by_text(SEEN)).to_be_visible()
 
 
+def solve_in_its_view(page: Page) -> None:
+    go_to(page, "Solve")
+    page.get_by_role("button", name="Solve", exact=True).click()
+    expect(page.get_by_text("Solved. There may be other solutions.")).to_be_visible()
+
+
+def see_the_picture(page: Page) -> None:
+    go_to(page, "Edit")
+    answer(page, "Show the picture")
+    expect(page.get_by_role("gridcell", name=re.compile(": black"))).to_have_count(1)
+
+
+@pytest.mark.parametrize("look", [solve_in_its_view, see_the_picture])
+def test_an_answer_in_a_tab_that_only_looks_counts_in_the_other_one(page, look) -> None:
+    open_puzzle(page, TITLED)
+    other = page.context.new_page()
+    other.goto(page.url)
+    expect(other.get_by_text("This game is open in another tab.")).to_be_visible()
+    look(other)
+    page.bring_to_front()
+    paint(page, TITLED)
+    expect(page.get_by_text(SEEN)).to_be_visible()
+
+
+def test_no_reload_is_too_quick_for_an_answer_that_was_seen(page) -> None:
+    page.add_init_script(
+        "const put = IDBObjectStore.prototype.put;"
+        "IDBObjectStore.prototype.put = function (value, key) {"
+        "  if (this.name === 'games' && value.isShown && !window.isKept) return this.get(key);"
+        "  return put.call(this, value, key);"
+        "};"
+    )
+    open_puzzle(page, TITLED)
+    solve_in_its_view(page)
+    page.reload()
+    go_to(page, "Play")
+    page.evaluate("window.isKept = true")
+    paint(page, TITLED)
+    expect(page.get_by_text(SEEN)).to_be_visible()
+
+
 def test_a_board_that_was_revealed_and_taken_back_wins_nothing(page) -> None:
     open_puzzle(page, TITLED)
     page.get_by_role("button", name="Reveal all").click()
