@@ -77,6 +77,26 @@ def test_an_empty_board_to_edit_shows_nothing_of_the_picture(page) -> None:
     expect(page.get_by_text(OWN_WORK)).to_be_visible()
 
 
+def test_whoever_closes_the_question_of_edit_is_back_at_the_game(page) -> None:
+    open_puzzle(page, TITLED)
+    go_to(page, "Edit")
+    question = page.get_by_role("dialog", name="Edit")
+    looks = [
+        question.get_by_role("button", name=name).evaluate(
+            "each => getComputedStyle(each).background"
+        )
+        for name in ("Empty board", "Show the picture")
+    ]
+    assert looks[0] == looks[1]
+    page.keyboard.press("Escape")
+    expect(question).to_have_count(0)
+    expect(page.get_by_role("link", name="Play", exact=True)).to_have_attribute(
+        "aria-current", "page"
+    )
+    paint(page, TITLED)
+    expect(page.get_by_text(OWN_WORK)).to_be_visible()
+
+
 def test_the_picture_of_a_solved_game_is_edited_without_a_question(page) -> None:
     open_puzzle(page, TITLED)
     paint(page, TITLED)
