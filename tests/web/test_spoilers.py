@@ -77,6 +77,26 @@ def test_an_empty_board_to_edit_shows_nothing_of_the_picture(page) -> None:
     expect(page.get_by_text(OWN_WORK)).to_be_visible()
 
 
+def test_whoever_closes_the_question_of_edit_is_back_at_the_game(page) -> None:
+    open_puzzle(page, TITLED)
+    go_to(page, "Edit")
+    question = page.get_by_role("dialog", name="Edit")
+    looks = [
+        question.get_by_role("button", name=name).evaluate(
+            "each => getComputedStyle(each).background"
+        )
+        for name in ("Empty board", "Show the picture")
+    ]
+    assert looks[0] == looks[1]
+    page.keyboard.press("Escape")
+    expect(question).to_have_count(0)
+    expect(page.get_by_role("link", name="Play", exact=True)).to_have_attribute(
+        "aria-current", "page"
+    )
+    paint(page, TITLED)
+    expect(page.get_by_text(OWN_WORK)).to_be_visible()
+
+
 def test_the_picture_of_a_solved_game_is_edited_without_a_question(page) -> None:
     open_puzzle(page, TITLED)
     paint(page, TITLED)
@@ -123,6 +143,47 @@ def test_an_answer_in_another_view_counts_as_help(page, view, button, shown) -> 
     page.get_by_role("button", name=button, exact=True).click()
     expect(page.get_by_text(shown)).to_be_visible()
     go_to(page, "Play")
+    paint(page, TITLED)
+    expect(page.get_by_text(SEEN)).to_be_visible()
+
+
+def solve_in_its_view(page: Page) -> None:
+    go_to(page, "Solve")
+    page.get_by_role("button", name="Solve", exact=True).click()
+    expect(page.get_by_text("Solved. There may be other solutions.")).to_be_visible()
+
+
+def see_the_picture(page: Page) -> None:
+    go_to(page, "Edit")
+    answer(page, "Show the picture")
+    expect(page.get_by_role("gridcell", name=re.compile(": black"))).to_have_count(1)
+
+
+@pytest.mark.parametrize("look", [solve_in_its_view, see_the_picture])
+def test_an_answer_in_a_tab_that_only_looks_counts_in_the_other_one(page, look) -> None:
+    open_puzzle(page, TITLED)
+    other = page.context.new_page()
+    other.goto(page.url)
+    expect(other.get_by_text("This game is open in another tab.")).to_be_visible()
+    look(other)
+    page.bring_to_front()
+    paint(page, TITLED)
+    expect(page.get_by_text(SEEN)).to_be_visible()
+
+
+def test_no_reload_is_too_quick_for_an_answer_that_was_seen(page) -> None:
+    page.add_init_script(
+        "const put = IDBObjectStore.prototype.put;"
+        "IDBObjectStore.prototype.put = function (value, key) {"
+        "  if (this.name === 'games' && value.isShown && !window.isKept) return this.get(key);"
+        "  return put.call(this, value, key);"
+        "};"
+    )
+    open_puzzle(page, TITLED)
+    solve_in_its_view(page)
+    page.reload()
+    go_to(page, "Play")
+    page.evaluate("window.isKept = true")
     paint(page, TITLED)
     expect(page.get_by_text(SEEN)).to_be_visible()
 
@@ -192,6 +253,19 @@ def test_a_shared_puzzle_tells_no_title_and_shows_it_at_the_end(page) -> None:
     expect(cells(page)).to_have_count(2)
     paint(page, TITLED)
     expect(page.locator(".shows")).to_have_text("Cat")
+
+
+def test_a_text_that_is_the_picture_is_offered_when_the_puzzle_is_solved(page) -> None:
+    open_puzzle(page, TITLED)
+    go_to(page, "Share")
+    offered = page.get_by_label("Format").get_by_role("option")
+    expect(offered.filter(has_text=re.compile("^non$"))).to_have_count(1)
+    answers = offered.filter(has_text=re.compile("^(pbm|picture)$"))
+    expect(answers).to_have_count(0)
+    go_to(page, "Play")
+    paint(page, TITLED)
+    go_to(page, "Share")
+    expect(answers).to_have_count(2)
 
 
 def test_a_solved_puzzle_is_written_with_its_title(page) -> None:

@@ -35,7 +35,7 @@ class Format(Generic[P]):
     `parse(scanner)` takes exactly one puzzle and leaves the rest of the text, so a text with many
     puzzles is read one by one; `write(puzzle)` is its inverse. `is_line` means that each puzzle is
     one line, so reading continues after a faulty one. `names_rule(line)` tells a rule that is
-    written wrongly from words around a puzzle.
+    written wrongly from words around a puzzle. `shows_solution` means that the text is an answer.
     """
 
     name: str
@@ -46,6 +46,7 @@ class Format(Generic[P]):
     suffixes: tuple[str, ...] = ()
     is_line: bool = False
     names_rule: Callable[[str], bool] = field(default=lambda _line: False, repr=False)
+    shows_solution: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,7 +80,12 @@ def _family(family: AnyFamily) -> Record:
         "name": family.name,
         "title": family.title,
         "formats": [
-            {"name": form.name, "summary": form.summary, "suffixes": form.suffixes}
+            {
+                "name": form.name,
+                "summary": form.summary,
+                "suffixes": form.suffixes,
+                "shows_solution": form.shows_solution,
+            }
             for form in family.formats
         ],
         "algorithms": [

@@ -9,6 +9,8 @@ export interface Question {
   choices: [name: string, label: string][];
   /** The label of the choice that a closed sheet makes, too. */
   otherwise: string;
+  /** Whether no choice stands out. */
+  areEqual?: boolean;
 }
 
 class Asking {

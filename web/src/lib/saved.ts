@@ -65,6 +65,7 @@ export async function savePlayed(played: Played): Promise<void> {
 }
 
 export async function dropGame(id: string): Promise<void> {
+  forgetSeen(id);
   await Promise.all([del(id, games), del(id, puzzles), del(id, drafts)]);
 }
 
@@ -88,6 +89,35 @@ export function packed(played: Played): Stored {
 
 export function unpacked(stored: Stored): Played {
   return { ...stored, cells: unpackCells(stored.cells), moves: unpackMoves(stored.moves) };
+}
+
+// -- games whose answer was on the screen ---------------------------------------------------------
+
+const seenKey = (id: string): string => `runut-answer-seen-${id}`;
+
+/** Mark a game at once: no reload is too quick for it, and it holds in every tab. */
+export function markSeen(id: string): void {
+  try {
+    localStorage.setItem(seenKey(id), "yes");
+  } catch {
+    // Without storage the game itself still knows.
+  }
+}
+
+export function wasSeen(id: string): boolean {
+  try {
+    return localStorage.getItem(seenKey(id)) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function forgetSeen(id: string): void {
+  try {
+    localStorage.removeItem(seenKey(id));
+  } catch {
+    // Without storage there is no mark.
+  }
 }
 
 // -- puzzles that are being made ------------------------------------------------------------------

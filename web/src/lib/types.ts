@@ -101,7 +101,7 @@ export interface Size {
 export interface Family {
   name: string;
   title: string;
-  formats: { name: string; summary: string; suffixes: string[] }[];
+  formats: { name: string; summary: string; suffixes: string[]; shows_solution: boolean }[];
   algorithms: Algorithm[];
   generators: Generator[];
   /** What players choose from, the smallest first; none for some families of other packages. */

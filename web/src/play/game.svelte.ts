@@ -1,7 +1,15 @@
 /** A game: cells, unlimited undo and redo, savepoints and time. Knows no family. */
 
 import { bare, type Cell, type Patch } from "../lib/cells";
-import { freshId, savePlayed, type Help, type Played, type SavedGame } from "../lib/saved";
+import {
+  freshId,
+  markSeen,
+  savePlayed,
+  wasSeen,
+  type Help,
+  type Played,
+  type SavedGame,
+} from "../lib/saved";
 import type { Puzzle } from "../lib/types";
 import { settings } from "../lib/settings.svelte";
 import { OPEN, type Play } from "../families/types";
@@ -93,6 +101,7 @@ export class Game {
     this.isRevealed = saved.isRevealed ?? false;
     this.isShown = saved.isShown ?? this.isRevealed;
     this.helps = saved.helps ?? [];
+    this.#recall();
   }
 
   get canUndo(): boolean {
@@ -161,7 +170,13 @@ export class Game {
   show(): void {
     if (this.isSolved) return;
     this.isShown = this.isHelped = true;
+    markSeen(this.id);
     this.save();
+  }
+
+  /** What another tab showed, or this one just before it ended, counts here too. */
+  #recall(): void {
+    if (!this.isSolved && wasSeen(this.id)) this.isShown = this.isHelped = true;
   }
 
   /** Reveal everything: the game is over, and not won. */
@@ -331,7 +346,9 @@ export class Game {
   }
 
   #changed(): void {
-    this.isSolved = this.play.rules.isSolved(this.values);
+    const isSolved = this.play.rules.isSolved(this.values);
+    if (isSolved) this.#recall();
+    this.isSolved = isSolved;
     this.save();
   }
 }

@@ -106,4 +106,5 @@ PBM = Format(
     _parse_pbm,
     _write_pbm,
     suffixes=(".pbm",),
+    shows_solution=True,
 )

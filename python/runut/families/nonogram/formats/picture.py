@@ -70,4 +70,5 @@ PICTURE = Format(
     _score,
     _parse,
     _write,
+    shows_solution=True,
 )
