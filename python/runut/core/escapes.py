@@ -24,7 +24,7 @@ def _written(sign: str, keep: str) -> str:
 
 
 _ENDS = re.compile("[\n\v\f\r\x85\u2028\u2029]")
-FORMULA = r"'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]"
+FORMULA = r"'*[=+\-@\t\r" + "\uff1d\uff0b\uff0d\uff20]"
 """How a field begins that a spreadsheet takes for a formula, or that `guarded` has made a text."""
 _FORMULA = re.compile(FORMULA)
 
