@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -130,6 +132,8 @@ def test_what_is_wrong_with_a_model_is_named(part, fault) -> None:
 
 def test_parts_freeze_the_lists_and_sets_that_they_are_given() -> None:
     assert parts.Connected(1, [[0, 1]]) == parts.Connected(1, ((0, 1),))
+    assert parts.Linear(MappingProxyType({1: 1})) == parts.Linear({1: 1})
+    assert pickle.loads(pickle.dumps(parts.Linear(MappingProxyType({1: 1})))).weights == {1: 1}
     assert {parts.OneOf({1, 2}), parts.Lies([3])} == {
         parts.OneOf(frozenset((1, 2))),
         parts.Lies((3,)),

@@ -22,7 +22,7 @@ def _frozen(value: Any) -> Any:  # noqa: ANN401 - whatever a field holds
             return tuple(map(_frozen, value))
         case set():
             return frozenset(map(_frozen, value))
-        case dict():
+        case Mapping():
             return FrozenDict(value)
     return value
 
@@ -35,7 +35,7 @@ class _Part:
     def __post_init__(self) -> None:
         for name in self.__slots__:
             value = getattr(self, name)
-            if isinstance(value, list | set | dict):
+            if isinstance(value, list | set | Mapping):
                 object.__setattr__(self, name, _frozen(value))
 
 
