@@ -3,8 +3,8 @@
 `pytest` runs what a change needs at once, and reads no file that has nothing for it. `pytest --all`
 adds the page and the server (`web`), the comparisons with independent solvers (`oracle`), the
 documentation site (`docs`) and the laws on every sample (`laws`); what it needs must then be
-installed, and each test of random cases has three times as many. `-m slow` runs what takes more
-than a few seconds.
+installed, and each test of random cases has three times as many, as with RUNUT_EXAMPLES=all.
+`-m slow` runs what takes more than a few seconds.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ for profile, examples in (("usual", 20), ("all", 60)):
         max_examples=examples,
         suppress_health_check=[HealthCheck.too_slow],
     )
-settings.load_profile("usual")
+settings.load_profile(os.environ.get("RUNUT_EXAMPLES", "usual"))
 
 
 # Developers test builds without optimisation, whose import warns; warnings are errors here.

@@ -14,7 +14,7 @@ from runut.core.insight import LANGUAGES
 from runut.errors import UnknownNameError
 from runut.families import families
 
-TOLD = [family.name for family in families() if "runut.families" in family.puzzle.__module__]
+SPEAKING = [family.name for family in families() if "runut.families" in family.puzzle.__module__]
 
 
 def braces(text: str) -> set[str]:
@@ -23,13 +23,13 @@ def braces(text: str) -> set[str]:
 
 def test_every_sample_is_told_in_every_language(family: AnyFamily) -> None:
     for sample in family.samples:
-        told = [runut.aim(sample.text, language) for language in LANGUAGES]
-        assert len({len(each) for each in told}) == 1
-        assert len(set(told)) == len(LANGUAGES), f"{family.name}: one language twice"
-        assert all(sentence.endswith(".") for each in told for sentence in each)
+        said = [runut.aim(sample.text, language) for language in LANGUAGES]
+        assert len({len(each) for each in said}) == 1
+        assert len(set(said)) == len(LANGUAGES), f"{family.name}: one language twice"
+        assert all(sentence.endswith(".") for each in said for sentence in each)
 
 
-@pytest.mark.parametrize("name", TOLD)
+@pytest.mark.parametrize("name", SPEAKING)
 def test_every_sentence_is_in_every_language_with_the_same_braces(name: str) -> None:
     text = files(f"runut.families.{name}").joinpath("aim.toml").read_text("utf-8")
     for key, words in tomllib.loads(text).items():

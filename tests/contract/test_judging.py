@@ -63,7 +63,7 @@ def judged_otherwise(family: AnyFamily, puzzle: Puzzle, rng: Random) -> Iterator
                 yield f"{puzzle}\n{list(cells)}"
 
 
-@settings(max_examples=2)
+@settings(max_examples=4)
 @given(seed=st.integers(0, 2**32))
 def test_the_judge_of_each_search_says_what_the_checker_says(family, seed) -> None:
     spread = import_module(f"spread.{family.name}")

@@ -153,7 +153,7 @@ def test_any_text_is_read_or_refused_with_a_place(text) -> None:
 @given(head=st.sampled_from(["", *HEADS]), text=TEXTS)
 @example(head="", text="9" * 5000)
 @example(head="", text="1000000 1000000\n1\n1")
-@settings(max_examples=10)
+@settings(max_examples=40)
 def test_any_text_in_a_named_format_is_read_or_refused_with_a_place(
     family, form, head, text
 ) -> None:

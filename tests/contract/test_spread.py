@@ -36,7 +36,7 @@ def written(puzzle: runut.Puzzle, form: str) -> str | None:
     return None
 
 
-@settings(max_examples=8)
+@settings(max_examples=15)
 @given(seed=SEEDS)
 def test_what_a_format_writes_reads_back_also_without_its_name(family, form, seed) -> None:
     puzzle = spread(family).puzzle(Random(seed))

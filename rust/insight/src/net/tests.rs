@@ -515,7 +515,7 @@ fn random_square(random: &mut Random) -> Model {
 fn constraints_taken_together_force_what_they_force_and_no_more() {
     let mut random = Random(0x00C0_FFEE_00C0_FFEE);
     let mut sums = 0;
-    for number in 0..20 {
+    for number in 0..40 {
         let model = random_square(&mut random);
         let boards = boards(&model);
         let solutions = solutions(&model, &boards);
