@@ -53,9 +53,9 @@ def test_json_has_every_constraint_with_its_cells(runut, path) -> None:
 def test_players_are_told_the_rules_of_their_puzzle(runut, language: str) -> None:
     killer = str(EXAMPLES / "sudoku/killer.sudoku")
     asked = ("rules", killer, "--for", "players", "--language", language)
-    told = [*library.aim(library.load(killer), language)]
-    assert runut(*asked).out.splitlines()[1:] == [f"  {sentence}" for sentence in told]
-    assert json.loads(runut(*asked, "--json").out)["aim"] == told
+    said = [*library.aim(library.load(killer), language)]
+    assert runut(*asked).out.splitlines()[1:] == [f"  {sentence}" for sentence in said]
+    assert json.loads(runut(*asked, "--json").out)["aim"] == said
 
 
 def test_a_puzzle_that_cannot_be_read_is_reported_and_others_are_said(runut, tmp_path) -> None:

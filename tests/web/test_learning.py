@@ -27,8 +27,8 @@ def rules(page: Page, game: str):
 def test_the_rules_of_a_game_lie_behind_a_key_of_the_first_screen(page, family, game) -> None:
     page.goto("/")
     page.get_by_role("button", name=f"Rules of {game}").click()
-    told = runut.aim(load(family).samples[0].text)
-    expect(rules(page, game).get_by_role("listitem")).to_have_text([*told])
+    said = runut.aim(load(family).samples[0].text)
+    expect(rules(page, game).get_by_role("listitem")).to_have_text([*said])
     settle(page)
     assert accessibility_faults(page) == []
     page.keyboard.press("Escape")
@@ -72,8 +72,8 @@ def test_the_card_tells_the_rules_of_this_variant(page, language: str) -> None:
     page.locator("form.import button.primary").click()
     cells(page).first.wait_for()
     page.keyboard.press("?")
-    told = page.get_by_role("dialog").get_by_role("listitem")
-    expect(told).to_have_text([*runut.aim(text, language)])
+    said = page.get_by_role("dialog").get_by_role("listitem")
+    expect(said).to_have_text([*runut.aim(text, language)])
     settle(page)
     assert accessibility_faults(page) == []
 

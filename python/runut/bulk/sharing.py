@@ -74,9 +74,8 @@ class Sharing:
         At Ctrl-C, or once `control` is cancelled, the workers end what they have, `save` is called,
         and the result is a lower bound whose `halt` is "cancelled"; a second Ctrl-C raises
         `KeyboardInterrupt` at once. It may do so anywhere in a program; who must not lose the
-        checkpoint turns signals into `control.cancel()`. Raises what
-        `count_on` raises, and `ClusterError` where workers die over the same subtrees again and
-        again.
+        checkpoint turns signals into `control.cancel()`. Raises what `count_on` raises, and
+        `ClusterError` where workers die over the same subtrees again and again.
         """
         if self.by_cubes:
             self._tree = plain_search(self.puzzle, self.algorithm, self.options)

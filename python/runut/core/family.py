@@ -206,7 +206,7 @@ class Family(Generic[P]):
     """A sentence for each rule that `check` may report."""
     aim: Callable[[P, str], tuple[str, ...]] | None = None
     """The rules of a puzzle as its player needs them, a sentence each, in a language of
-    `core.insight.LANGUAGES`. Without it, whoever asks is told that the family tells none."""
+    `core.insight.LANGUAGES`. Where it is missing, the page and `runut.aim` say so."""
     model: Callable[[P], Model]
     """The rules of one puzzle, stated once: checking, the page and searches read them."""
     start: Callable[[P], bytes] = _all_open

@@ -17,7 +17,7 @@ def aim(puzzle: PuzzleLike, language: str = "en") -> tuple[str, ...]:
     """The rules of a puzzle as its player needs them, a sentence each: of its variants too.
 
     `language` is "en" or "id". Raises what `read` raises, `UnknownNameError` for another language,
-    and `PuzzleError` where the puzzle's family tells no rules.
+    and `PuzzleError` where the puzzle's family has no `aim`.
 
     >>> aim("hitori/2/2/2111")[1]
     'Black cells never share a side.'
@@ -25,7 +25,7 @@ def aim(puzzle: PuzzleLike, language: str = "en") -> tuple[str, ...]:
     puzzle = puzzle_of(puzzle)
     family = family_of(puzzle)
     if family.aim is None:
-        raise PuzzleError(Fault(f"the family {family.name} tells no rules: it has no `aim`"))
+        raise PuzzleError(Fault(f"the family {family.name} says no rules: it has no `aim`"))
     return family.aim(puzzle, language)
 
 

@@ -56,7 +56,7 @@ def _shown(found: Hint, sentences: Sentences, forms: tuple[str, ...]) -> Record:
     ways = [each for each in marked if each[0].startswith("case") and len(each[1]) > 1]
     beyond = ways[MOST_WAYS:]
     return record | {
-        "texts": _told(step, sentences, forms, len(beyond)),
+        "texts": _said(step, sentences, forms, len(beyond)),
         "steps": texts.lines_text(step, sentences),
         "region": places_shown(step, sentences),
         "drawn": [
@@ -68,15 +68,15 @@ def _shown(found: Hint, sentences: Sentences, forms: tuple[str, ...]) -> Record:
     }
 
 
-def _told(step: Step, sentences: Sentences, forms: tuple[str, ...], beyond: int) -> dict[str, str]:
+def _said(step: Step, sentences: Sentences, forms: tuple[str, ...], beyond: int) -> dict[str, str]:
     """The sentences up to each form; the reason says how many ways are not drawn."""
-    told = {form: sentences.upto(step, form) for form in forms}
-    if beyond and "why" in told:
+    said = {form: sentences.upto(step, form) for form in forms}
+    if beyond and "why" in said:
         more = sentences.phrase("ways-beyond", shown=str(MOST_WAYS), more=str(beyond))
-        told["why"] += f" {more}"
-        if "what" in told:
-            told["what"] = f"{told['why']} {sentences.form(step, 'what')}"
-    return told
+        said["why"] += f" {more}"
+        if "what" in said:
+            said["what"] = f"{said['why']} {sentences.form(step, 'what')}"
+    return said
 
 
 def places_shown(step: Step, sentences: Sentences) -> list[int]:

@@ -54,8 +54,8 @@ def test_no_sentence_is_left_that_no_kind_tells() -> None:
     made = [
         Maker(FULL, 4, range(1, 5), Random(seed)).make(kind) for kind in KINDS for seed in range(9)
     ]
-    told = {name for each in [*made, *OTHERS] for name in names(each, board)}
-    assert set(SAID.words) - told == OF_THE_BOARD
+    said = {name for each in [*made, *OTHERS] for name in names(each, board)}
+    assert set(SAID.words) - said == OF_THE_BOARD
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -82,14 +82,14 @@ def test_a_jigsaw_has_regions_and_no_boxes() -> None:
 
 
 def test_a_line_of_whispers_says_its_difference() -> None:
-    told = runut.aim(runut.load("examples/sudoku/setters-lines.sudoku"))
-    assert "Digits next to each other on a green line differ by at least 5." in told
+    said = runut.aim(runut.load("examples/sudoku/setters-lines.sudoku"))
+    assert "Digits next to each other on a green line differ by at least 5." in said
     assert (
         "Digits next to each other on an orange line differ by at least 4, or by the number on it."
-        in told
+        in said
     )
 
 
 def test_a_rule_is_told_once_however_many_cages_there_are() -> None:
-    told = runut.aim(runut.load("examples/sudoku/killer.sudoku"))
-    assert sum("cage" in sentence for sentence in told) == 1
+    said = runut.aim(runut.load("examples/sudoku/killer.sudoku"))
+    assert sum("cage" in sentence for sentence in said) == 1

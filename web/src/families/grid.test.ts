@@ -84,13 +84,13 @@ describe("a board whose digits begin at 0", () => {
 describe("a family that says what cells lie on", () => {
   const line = { cells: [2, 0], en: "line, {at} of {of}, with {other}", id: "garis {at}" };
   const area = { cells: [0, 1], en: "cage 5", id: "sangkar 5" };
-  const told = play({
+  const spoken = play({
     start: [OPEN, TREE, OPEN],
     board: { ...board, signs: [line, area] },
   } as unknown as Puzzle);
 
   it("speaks all of it, each with the cell's own place", () => {
-    expect(told.described?.(0, [])).toBe("line, 2 of 2, with r1c3; cage 5");
-    expect(told.described?.(1, [])).toBe("cage 5");
+    expect(spoken.described?.(0, [])).toBe("line, 2 of 2, with r1c3; cage 5");
+    expect(spoken.described?.(1, [])).toBe("cage 5");
   });
 });

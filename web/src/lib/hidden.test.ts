@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { hiddenTitle, titled, untold, veiled } from "./untold";
+import { hiddenTitle, titled, withoutTitle, veiled } from "./hidden";
 
 const TEXT = "nonogram 2x1\n# title: Piano keys 🎹\n# author: Ida\n# goal: 10\nrows\n1\n";
 
 test("a hidden title and the picture stand in no text that others get", () => {
   const puzzle = { text: TEXT, caption: { en: "Piano keys 🎹" } };
-  expect(untold(puzzle).text).toBe("nonogram 2x1\n# author: Ida\nrows\n1\n");
+  expect(withoutTitle(puzzle).text).toBe("nonogram 2x1\n# author: Ida\nrows\n1\n");
   expect(hiddenTitle(puzzle)).toBe("Piano keys 🎹");
 });
 
 test("a title that players see anyway stays", () => {
   const puzzle = { text: "sudoku 2x2\n# title: Tangled\n", caption: {} };
-  expect(untold(puzzle)).toEqual(puzzle);
+  expect(withoutTitle(puzzle)).toEqual(puzzle);
   expect(hiddenTitle(puzzle)).toBe("");
 });
 

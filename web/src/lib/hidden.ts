@@ -9,10 +9,10 @@ export function hiddenTitle({ text, caption = {} }: Written): string {
   return caption["en"] ? (/^# title: (.+)$/m.exec(text)?.[1] ?? "") : "";
 }
 
-/** The same puzzle; its text does not tell what the solution shows. */
-export function untold<P extends Written>(puzzle: P): P {
-  const telling = hiddenTitle(puzzle) ? /^# (goal|title): .*\n/gm : /^# goal: .*\n/gm;
-  return { ...puzzle, text: puzzle.text.replace(telling, "") };
+/** The same puzzle; its text does not say what the solution shows. */
+export function withoutTitle<P extends Written>(puzzle: P): P {
+  const shown = hiddenTitle(puzzle) ? /^# (goal|title): .*\n/gm : /^# goal: .*\n/gm;
+  return { ...puzzle, text: puzzle.text.replace(shown, "") };
 }
 
 /** A text with this title again. */

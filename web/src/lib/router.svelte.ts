@@ -1,7 +1,7 @@
 /** The place in the app, kept in the fragment of the address, which no server sees. */
 
 import type { Puzzle } from "./types";
-import { hiddenTitle, untold, veiled } from "./untold";
+import { hiddenTitle, withoutTitle, veiled } from "./hidden";
 
 export interface Place {
   parts: string[];
@@ -13,7 +13,7 @@ export function placeOf(hash: string): Place {
   return { parts: path.split("/").filter(Boolean), query: new URLSearchParams(query) };
 }
 
-/** The address in links: the one that the server was told, or else where the page is. */
+/** The address in links: that of `--public-url`, or else where the page is. */
 const PUBLIC =
   globalThis.document?.querySelector<HTMLMetaElement>('meta[name="public-url"]')?.content ?? "";
 
@@ -27,7 +27,7 @@ export function linkTo(
   puzzle: Pick<Puzzle, "family" | "text" | "caption">,
   moment: Record<string, string> = {},
 ): string {
-  const { family, text } = untold(puzzle);
+  const { family, text } = withoutTitle(puzzle);
   const title = hiddenTitle(puzzle);
   const query = { family, text, ...(title ? { shows: veiled(title) } : {}), ...moment };
   return `${PUBLIC || location.origin + location.pathname}#/import?${new URLSearchParams(query)}`;

@@ -81,10 +81,10 @@ export class Hints {
     return this.#stage ? NEXT[this.#stage] : "hint";
   }
 
-  /** Every line of the step, as soon as its reason is told. */
+  /** Every line of the step, as soon as its reason is shown. */
   get steps(): string {
-    const told = FORMS.indexOf(this.#stage as Form);
-    return (told >= 1 && this.#hint?.steps) || "";
+    const shown = FORMS.indexOf(this.#stage as Form);
+    return (shown >= 1 && this.#hint?.steps) || "";
   }
 
   get wrong(): number[] {
