@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import runut
 from runut.core.rules.parts import OneOf
-from runut.families.sudoku.constraints import Constraint, Digits
+from runut.families.sudoku.kinds import Constraint, Digits
 from runut.families.sudoku.layout import Board, box_shape
 from runut.families.sudoku.model import Sudoku, clashes, statements
 from runut.families.sudoku.statements import Unit

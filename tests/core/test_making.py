@@ -12,7 +12,7 @@ import pytest
 
 import runut
 from runut import Hitori, Nonogram, Packing, PuzzleError, Sudoku
-from runut.families.sudoku.constraints import Jigsaw
+from runut.families.sudoku.kinds import Jigsaw
 
 ROOT = Path(__file__).parents[2]
 HITORI = runut.read("hitori/2/2/2111")

@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 from runut.errors import PuzzleError
-from runut.families.sudoku.constraints import Constraint, Digits
+from runut.families.sudoku.kinds import Constraint, Digits
 from runut.families.sudoku.model import Sudoku
 from spread.sudoku_kinds import KINDS, Maker
 

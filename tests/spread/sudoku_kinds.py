@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from random import Random
 
-from runut.families.sudoku import constraints as kinds
-from runut.families.sudoku.constraints import Constraint
+from runut.families.sudoku import kinds
+from runut.families.sudoku.kinds import Constraint
 
 Cells = tuple[int, ...]
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from runut.core.puzzle import Solution, Value
 from runut.core.result import Violation
 from runut.errors import Fault, PuzzleError
-from runut.families.sudoku.constraints import Digits
+from runut.families.sudoku.kinds import Digits
 from runut.families.sudoku.model import Sudoku
 from stated.sudoku_rules import Claim, claims
 

@@ -7,7 +7,7 @@ from itertools import permutations, product
 
 from ortools.sat.python import cp_model
 
-from runut.families.sudoku.constraints import CountingCircles, FullRank, RankTies
+from runut.families.sudoku.kinds import CountingCircles, FullRank, RankTies
 from runut.families.sudoku.model import Sudoku
 from stated.sudoku_rules import Claim, Grid, claims
 from stated.sudoku_rules.ranks import lines

@@ -8,7 +8,7 @@ import pytest
 
 import runut
 from runut.families.sudoku.aim import SAID, signs
-from runut.families.sudoku.constraints import (
+from runut.families.sudoku.kinds import (
     Digits,
     Indexing,
     Jigsaw,
@@ -17,7 +17,7 @@ from runut.families.sudoku.constraints import (
     RankTies,
     Whispers,
 )
-from runut.families.sudoku.constraints.constraint import Constraint
+from runut.families.sudoku.kinds.constraint import Constraint
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import Sudoku
 from spread.sudoku_kinds import KINDS, Maker

@@ -9,8 +9,8 @@ import pytest
 
 import runut
 from runut.core.lzstring import compress, decompress
-from runut.families.sudoku import constraints as kinds
-from runut.families.sudoku.constraints import Constraint
+from runut.families.sudoku import kinds
+from runut.families.sudoku.kinds import Constraint
 from runut.families.sudoku.model import Sudoku
 from spread.sudoku_kinds import KINDS
 from sudoku_boards import some_puzzle, stated

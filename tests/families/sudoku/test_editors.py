@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import runut
 from runut.core.lzstring import compress
-from runut.families.sudoku.constraints import (
+from runut.families.sudoku.kinds import (
     AntiKing,
     AntiKnight,
     Cage,

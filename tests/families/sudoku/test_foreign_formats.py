@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import runut
-from runut.families.sudoku.constraints import Candidates, Diagonals, Even, Odd
+from runut.families.sudoku.kinds import Candidates, Diagonals, Even, Odd
 from runut.families.sudoku.model import Sudoku
 from sudoku_boards import assert_read_or_rejected
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import runut
-from runut.families.sudoku.constraints import Cage, Jigsaw, Odd
+from runut.families.sudoku.kinds import Cage, Jigsaw, Odd
 from runut.families.sudoku.layout import Board, box_shape
 from runut.families.sudoku.model import LARGEST, clashes
 

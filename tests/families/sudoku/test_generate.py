@@ -9,8 +9,8 @@ import pytest
 import runut
 from runut import sudoku
 from runut.core import grading
-from runut.families.sudoku import constraints
 from runut.families.sudoku import grading as sudoku_grading
+from runut.families.sudoku import kinds
 from runut.families.sudoku.generate import SYMMETRIES, orbits
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.variety.kinds import ALIASES, NAMES, VARIANTS
@@ -184,8 +184,8 @@ def test_a_kind_can_be_named_as_in_the_text_of_a_puzzle(name, kind) -> None:
 
 
 def test_every_name_of_the_text_format_is_one_of_a_kind() -> None:
-    kinds = (getattr(constraints, name) for name in constraints.__all__)
-    stated = {kind.name for kind in kinds if isinstance(getattr(kind, "name", None), str)}
+    every = (getattr(kinds, name) for name in kinds.__all__)
+    stated = {kind.name for kind in every if isinstance(getattr(kind, "name", None), str)}
     assert stated - {*NAMES} == set()
 
 

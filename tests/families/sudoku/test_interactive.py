@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import runut
-from runut.families.sudoku import constraints as kinds
-from runut.families.sudoku.constraints import Cage, Candidates, Diagonals, Digits, Jigsaw, Region
+from runut.families.sudoku import kinds
 from runut.families.sudoku.formats.interactive import INTERACTIVE
+from runut.families.sudoku.kinds import Cage, Candidates, Diagonals, Digits, Jigsaw, Region
 from runut.families.sudoku.model import Sudoku
 from runut.verbs.reading import parse
 from spread.sudoku_kinds import KINDS

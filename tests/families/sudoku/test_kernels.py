@@ -10,7 +10,7 @@ import pytest
 import runut
 from runut.errors import PuzzleError
 from runut.families.sudoku import lowering
-from runut.families.sudoku.constraints import Digits, Nabner, Renban
+from runut.families.sudoku.kinds import Digits, Nabner, Renban
 from runut.families.sudoku.layout import Board
 from tests.spread.small_sudokus import full_board
 from tests.spread.sudoku_kinds import KINDS, Maker

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import runut
-from runut.families.sudoku.constraints import AntiKing, Cage, Diagonals
 from runut.families.sudoku.formats.regions import shape_and_jigsaw
+from runut.families.sudoku.kinds import AntiKing, Cage, Diagonals
 from runut.families.sudoku.layout import Board
 from sudoku_boards import assert_read_or_rejected, boards
 

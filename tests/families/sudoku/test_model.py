@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import runut
-from runut.families.sudoku import constraints as rules
+from runut.families.sudoku import kinds as rules
 from runut.families.sudoku.layout import Board, box_shape
 from runut.families.sudoku.model import clashes
 from runut.families.sudoku.rules import RULES

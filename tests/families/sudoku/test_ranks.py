@@ -10,7 +10,7 @@ import runut
 from runut.core.rules.check import holds
 from runut.core.rules.model import Report
 from runut.core.trace import Kind
-from runut.families.sudoku.constraints import FullRank, RankTies
+from runut.families.sudoku.kinds import FullRank, RankTies
 from runut.families.sudoku.model import Sudoku
 from spread.small_sudokus import small_sudoku
 

@@ -11,8 +11,8 @@ import pytest
 
 import runut
 from runut.core.puzzle import rows_of
-from runut.families.sudoku import constraints as rules
-from runut.families.sudoku.constraints import Constraint
+from runut.families.sudoku import kinds as rules
+from runut.families.sudoku.kinds import Constraint
 from runut.families.sudoku.model import Sudoku
 
 cp_model = pytest.importorskip("ortools.sat.python.cp_model")

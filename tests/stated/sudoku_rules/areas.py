@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
-from runut.families.sudoku import constraints as kinds
+from runut.families.sudoku import kinds
 from stated.sudoku_rules.claims import Claim, Grid, claims_of, compared, equal_sums, pointing
 
 

@@ -7,8 +7,8 @@ from functools import singledispatch
 from itertools import pairwise
 from typing import NamedTuple
 
-from runut.families.sudoku import constraints as kinds
-from runut.families.sudoku.constraints import Constraint
+from runut.families.sudoku import kinds
+from runut.families.sudoku.kinds import Constraint
 from runut.families.sudoku.model import Sudoku
 
 Cells = Sequence[int]

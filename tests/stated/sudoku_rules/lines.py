@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, groupby, pairwise
 from typing import Any
 
-from runut.families.sudoku import constraints as kinds
+from runut.families.sudoku import kinds
 from stated.sudoku_rules.claims import Cells, Claim, Grid, claims_of, equal_sums
 
 SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"

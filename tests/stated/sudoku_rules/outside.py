@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from runut.families.sudoku import constraints as kinds
+from runut.families.sudoku import kinds
 from stated.sudoku_rules.claims import Claim, Grid, claims_of, pointing
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from runut.families.sudoku import constraints as kinds
+from runut.families.sudoku import kinds
 from stated.sudoku_rules.claims import Cells, Claim, Grid, claims_of
 
 Pairs = list[tuple[int, int]]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, product
 
-from runut.families.sudoku import constraints as kinds
-from runut.families.sudoku.constraints import Constraint
+from runut.families.sudoku import kinds
+from runut.families.sudoku.kinds import Constraint
 from stated.sudoku_rules.claims import Claim, Grid, claims_of
 
 

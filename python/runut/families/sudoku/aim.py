@@ -8,7 +8,7 @@ from typing import Any
 
 from runut.core.insight import LANGUAGES
 from runut.core.said import Said
-from runut.families.sudoku.constraints.constraint import Constraint, Constraints
+from runut.families.sudoku.kinds.constraint import Constraint, Constraints
 from runut.families.sudoku.layout import SIGNS, Board
 from runut.families.sudoku.model import Sudoku
 

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from runut.core.clues import Clue, Clues
-from runut.families.sudoku.constraints.constraint import Constraint, Constraints
 from runut.families.sudoku.formats.rules import CONSTRAINT_NAMES, write_constraint
+from runut.families.sudoku.kinds.constraint import Constraint, Constraints
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.model import Sudoku
 from runut.families.sudoku.statements import Definition

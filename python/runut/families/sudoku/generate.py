@@ -14,9 +14,9 @@ from runut import _engine
 from runut.core.methods import Generator, Option
 from runut.core.rng import Rng
 from runut.errors import Fault, PuzzleError, WrongAnswerError
-from runut.families.sudoku import constraints as rules
 from runut.families.sudoku import grading, paper, variety
-from runut.families.sudoku.constraints import Constraint
+from runut.families.sudoku import kinds as rules
+from runut.families.sudoku.kinds import Constraint
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.lowering import engine_layout
 from runut.families.sudoku.model import LARGEST, Sudoku, board_of, box_shape

@@ -16,8 +16,8 @@ from runut.core.rows import number_rows
 from runut.core.rules.parts import OneOf
 from runut.core.shape import Rows, Shape, rows_of
 from runut.errors import Fault, PuzzleError
-from runut.families.sudoku.constraints import Digits, DisjointGroups, Jigsaw, NoBoxes
-from runut.families.sudoku.constraints.constraint import Constraint, Constraints
+from runut.families.sudoku.kinds import Digits, DisjointGroups, Jigsaw, NoBoxes
+from runut.families.sudoku.kinds.constraint import Constraint, Constraints
 from runut.families.sudoku.layout import LARGEST, Board, box_shape, cell_name
 from runut.families.sudoku.statements import Statement, Unit, differ
 

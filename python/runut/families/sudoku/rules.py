@@ -13,7 +13,7 @@ from runut.core.rules.common import valued
 from runut.core.rules.model import Auxiliary, Model, Report, Rule
 from runut.core.rules.parts import Different, Linear, OneOf
 from runut.core.rules.places import Each
-from runut.families.sudoku.constraints.constraint import Constraints
+from runut.families.sudoku.kinds.constraint import Constraints
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.model import Sudoku, statements
 from runut.families.sudoku.statements import Definition, Statement, Unit, numbered

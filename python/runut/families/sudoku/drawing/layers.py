@@ -13,11 +13,11 @@ from itertools import groupby
 from math import floor
 
 from runut.core.scene import Disc, Group, Item, Line, Poly, Rect
-from runut.families.sudoku.constraints import Constraint
 from runut.families.sudoku.drawing.labels import Place, cleared, labelled, places_of
 from runut.families.sudoku.drawing.marks import Label, grouped, marks
 from runut.families.sudoku.drawing.signs import signs
 from runut.families.sudoku.drawing.strokes import Shape
+from runut.families.sudoku.kinds import Constraint
 from runut.families.sudoku.layout import Board
 
 TINTS, SHAPES, LINES, ENDS, CAGES = range(5)

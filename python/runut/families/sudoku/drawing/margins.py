@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from runut.core.scene import Item, Line, Text
-from runut.families.sudoku import constraints as kinds
-from runut.families.sudoku.constraints import Constraint
+from runut.families.sudoku import kinds
 from runut.families.sudoku.drawing.strokes import band, middle
+from runut.families.sudoku.kinds import Constraint
 from runut.families.sudoku.layout import Board
 
 Step = tuple[int, int]

@@ -14,9 +14,9 @@ from string import ascii_lowercase
 
 from runut.core.outlines import around, outline
 from runut.core.scene import Disc, Line, Point, Poly, Rect, Text
-from runut.families.sudoku import constraints as kinds
-from runut.families.sudoku.constraints import Constraint
+from runut.families.sudoku import kinds
 from runut.families.sudoku.drawing import strokes
+from runut.families.sudoku.kinds import Constraint
 from runut.families.sudoku.layout import SIGNS, Board
 
 INSET = 0.1

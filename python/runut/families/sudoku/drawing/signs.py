@@ -7,9 +7,9 @@ from functools import singledispatch
 from math import hypot
 
 from runut.core.scene import Disc, Item, Point, Text
-from runut.families.sudoku import constraints as kinds
-from runut.families.sudoku.constraints import Constraint
+from runut.families.sudoku import kinds
 from runut.families.sudoku.drawing.strokes import band, chevron, middle
+from runut.families.sudoku.kinds import Constraint
 from runut.families.sudoku.layout import SIGNS, Board
 
 DOT = 0.13

@@ -13,7 +13,7 @@ from runut.core.codes import Cells
 from runut.core.notes import Note
 from runut.core.text import Line, Token, shown
 from runut.errors import Fault, FormatError, InputError, PuzzleError
-from runut.families.sudoku.constraints import Constraint, Diagonals, EqualSums, SameSets
+from runut.families.sudoku.kinds import Constraint, Diagonals, EqualSums, SameSets
 from runut.families.sudoku.layout import SIGNS, Board, box_shape, cell_names
 from runut.families.sudoku.model import LARGEST, Sudoku, board_of, clashes
 
@@ -159,7 +159,7 @@ def unheld(constraints: Sequence[Constraint], puzzle: Sudoku, form: str) -> Puzz
 def _named(constraint: Constraint, size: int) -> str:
     """The name of a constraint with the first of its cells.
 
-    >>> from runut.families.sudoku.constraints import Region
+    >>> from runut.families.sudoku.kinds import Region
     >>> _named(Region((0, 1, 2, 3, 4)), 9)
     'region (r1c1 r1c2 r1c3 r1c4 …)'
     """

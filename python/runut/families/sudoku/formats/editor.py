@@ -11,7 +11,7 @@ from runut.core.lzstring import decompress
 from runut.core.notes import Note, Noted
 from runut.core.objects import parse_object
 from runut.core.text import Scanner, Token, shown
-from runut.families.sudoku import constraints as kinds
+from runut.families.sudoku import kinds
 from runut.families.sudoku.formats.shortened import parse_shortened
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.model import LARGEST

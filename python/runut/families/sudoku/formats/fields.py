@@ -9,9 +9,9 @@ from string import ascii_lowercase
 from typing import Any
 
 from runut.core.text import Token, shown
-from runut.families.sudoku.constraints import Diagonals
 from runut.families.sudoku.formats.views import SIDES, expected_sides, is_line, seen, view_words
 from runut.families.sudoku.formats.words import EQUALS, Words
+from runut.families.sudoku.kinds import Diagonals
 from runut.families.sudoku.layout import SIGNS, Board, cell_name, cell_names
 
 _REGION_SIGNS = SIGNS[1:36] + ascii_lowercase

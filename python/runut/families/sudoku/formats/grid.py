@@ -15,7 +15,6 @@ from runut.core.notes import Note, note_lines, take_notes
 from runut.core.reading import HEAD
 from runut.core.text import Line, Scanner, Token, is_title, paragraphs, shown
 from runut.errors import Fault, FormatError, InputError
-from runut.families.sudoku.constraints import Constraint, Jigsaw, NoBoxes
 from runut.families.sudoku.formats.cells import (
     LONGEST_ROW,
     RULE,
@@ -34,6 +33,7 @@ from runut.families.sudoku.formats.rules import (
     unknown_constraint,
     write_constraint,
 )
+from runut.families.sudoku.kinds import Constraint, Jigsaw, NoBoxes
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import LARGEST, Sudoku, box_shape, clashes
 

@@ -9,7 +9,6 @@ from runut.core.lines import PUZZLE_NAMES
 from runut.core.reading import HEAD
 from runut.core.text import MOST_WORDS, Line, Scanner, Token, shown
 from runut.errors import Fault, FormatError, PuzzleError
-from runut.families.sudoku.constraints import Candidates, Constraint
 from runut.families.sudoku.formats.cells import (
     BLANKS,
     SIZES,
@@ -21,6 +20,7 @@ from runut.families.sudoku.formats.cells import (
 )
 from runut.families.sudoku.formats.marks import MARKED, marks_of, reject_equal_marks
 from runut.families.sudoku.formats.plain import parse_cells
+from runut.families.sudoku.kinds import Candidates, Constraint
 from runut.families.sudoku.layout import box_shape, cell_name
 from runut.families.sudoku.model import Sudoku, clashes
 

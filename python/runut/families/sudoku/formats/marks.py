@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from runut.core.text import Token
 from runut.errors import Fault, PuzzleError
-from runut.families.sudoku.constraints import Candidates, Constraint, Even, Odd
+from runut.families.sudoku.kinds import Candidates, Constraint, Even, Odd
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.model import Sudoku, clashes
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from runut.families.sudoku.constraints import Constraint, Jigsaw
+from runut.families.sudoku.kinds import Constraint, Jigsaw
 from runut.families.sudoku.layout import Board, box_shape
 from runut.families.sudoku.model import Sudoku
 

@@ -22,11 +22,11 @@ from typing import Any
 
 from runut.core.text import Line, Token
 from runut.errors import FormatError, PuzzleError, UnknownNameError
-from runut.families.sudoku import constraints as kinds
-from runut.families.sudoku.constraints import Constraint
+from runut.families.sudoku import kinds
 from runut.families.sudoku.formats import fields
 from runut.families.sudoku.formats.fields import Field
 from runut.families.sudoku.formats.words import CELL_NAME, Words
+from runut.families.sudoku.kinds import Constraint
 from runut.families.sudoku.layout import Board
 
 _WORD = re.compile(r"[a-z][a-z-]{2,}")

@@ -12,11 +12,11 @@ from runut.core.family import Format
 from runut.core.lzstring import compress, decompress
 from runut.core.objects import parse_object
 from runut.core.text import Scanner
-from runut.families.sudoku.constraints import Cage, Jigsaw, NoBoxes, SlowThermometer, Thermometer
 from runut.families.sudoku.formats.cells import reject_constraints
 from runut.families.sudoku.formats.editor import prose
 from runut.families.sudoku.formats.grid import GRID
 from runut.families.sudoku.formats.regions import regions_of, shape_and_jigsaw
+from runut.families.sudoku.kinds import Cage, Jigsaw, NoBoxes, SlowThermometer, Thermometer
 from runut.families.sudoku.model import Sudoku
 
 _ADDRESS = re.compile(r"\s*\S{0,40}sudokumaker\.app/\S{0,40}?[?&]puzzle=([^&#\s]+)")

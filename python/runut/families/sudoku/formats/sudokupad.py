@@ -17,7 +17,12 @@ from runut.core.family import Format
 from runut.core.lzstring import compress
 from runut.core.objects import take_object
 from runut.core.text import Scanner, Token, shown
-from runut.families.sudoku.constraints import (
+from runut.families.sudoku.formats.cells import sudoku_of
+from runut.families.sudoku.formats.editor import packed, prose, unfolded, unpacked
+from runut.families.sudoku.formats.fpuzzles import fpuzzles_of, sudoku_of_fpuzzles
+from runut.families.sudoku.formats.padparts import MARK_SIZE, PAD_KEYS, read_pad
+from runut.families.sudoku.formats.regions import regions_of
+from runut.families.sudoku.kinds import (
     AntiKing,
     AntiKnight,
     Cage,
@@ -32,11 +37,6 @@ from runut.families.sudoku.constraints import (
     Total,
     Windoku,
 )
-from runut.families.sudoku.formats.cells import sudoku_of
-from runut.families.sudoku.formats.editor import packed, prose, unfolded, unpacked
-from runut.families.sudoku.formats.fpuzzles import fpuzzles_of, sudoku_of_fpuzzles
-from runut.families.sudoku.formats.padparts import MARK_SIZE, PAD_KEYS, read_pad
-from runut.families.sudoku.formats.regions import regions_of
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import Sudoku
 

@@ -18,7 +18,6 @@ from collections.abc import Callable, Mapping, Sequence
 from runut.core.family import Format
 from runut.core.text import Scanner, Token, shown
 from runut.errors import Fault, PuzzleError
-from runut.families.sudoku.constraints import Cage, Constraint, Diagonals, Jigsaw
 from runut.families.sudoku.formats.cells import reject_constraints, sudoku_of
 from runut.families.sudoku.formats.marks import MARKED, constraints_of_marks, marks_of
 from runut.families.sudoku.formats.regions import (
@@ -28,6 +27,7 @@ from runut.families.sudoku.formats.regions import (
     shape_and_jigsaw,
 )
 from runut.families.sudoku.formats.wikicages import read_cages, write_cages
+from runut.families.sudoku.kinds import Cage, Constraint, Diagonals, Jigsaw
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import Sudoku
 

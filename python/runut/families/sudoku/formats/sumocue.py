@@ -14,7 +14,6 @@ from typing import NamedTuple
 from runut.core.family import Format
 from runut.core.text import Line, Scanner, Token, shown
 from runut.errors import Fault, FormatError, PuzzleError
-from runut.families.sudoku.constraints import Cage, Constraint, Diagonals, Jigsaw
 from runut.families.sudoku.formats.cells import SIZES, WIDTHS, reject_constraints, sudoku_of
 from runut.families.sudoku.formats.regions import (
     has_usual_boxes,
@@ -22,6 +21,7 @@ from runut.families.sudoku.formats.regions import (
     shape_and_jigsaw,
     usual_shape,
 )
+from runut.families.sudoku.kinds import Cage, Constraint, Diagonals, Jigsaw
 from runut.families.sudoku.layout import cell_name
 from runut.families.sudoku.model import LARGEST, Sudoku
 

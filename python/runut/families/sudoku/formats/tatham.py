@@ -14,9 +14,9 @@ from runut.core.family import Format
 from runut.core.reading import HEAD
 from runut.core.text import Line, Scanner, shown
 from runut.errors import Fault, PuzzleError
-from runut.families.sudoku.constraints import Cage, Constraint, Diagonals, Jigsaw
 from runut.families.sudoku.formats.cells import given_tokens, reject_constraints, sudoku_of
 from runut.families.sudoku.formats.regions import normal, regions_of, usual_shape
+from runut.families.sudoku.kinds import Cage, Constraint, Diagonals, Jigsaw
 from runut.families.sudoku.model import LARGEST, Sudoku
 
 _PARAMETERS = r"\s*(?:solo:)?([0-9]{1,2})(?:x([0-9]{1,2}))?(j?)(x?)(k?)(?:[rm][0-9]*d?|a|d[a-z])*"

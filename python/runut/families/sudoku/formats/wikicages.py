@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from runut.core.text import Token, shown
 from runut.errors import Fault, PuzzleError
-from runut.families.sudoku.constraints import Cage, Constraint
 from runut.families.sudoku.formats.marks import MARKED, constraints_of_marks
+from runut.families.sudoku.kinds import Cage, Constraint
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.model import Sudoku
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from runut.core.frozen import FrozenDict
 from runut.core.rng import Rng
-from runut.families.sudoku.constraints import Constraint
+from runut.families.sudoku.kinds import Constraint
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.variety.areas import cages, extra_regions, parity_marks, regions
 from runut.families.sudoku.variety.dots import DOTS, negative

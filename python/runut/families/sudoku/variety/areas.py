@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from runut.core.rng import Rng
-from runut.families.sudoku.constraints import Cage, Constraint, Even, Odd, Region
+from runut.families.sudoku.kinds import Cage, Constraint, Even, Odd, Region
 from runut.families.sudoku.layout import Board
 
 LARGEST_CAGE = 5

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from runut.core.rng import Rng
-from runut.families.sudoku.constraints import (
+from runut.families.sudoku.kinds import (
     Constraint,
     Difference,
     Negative,

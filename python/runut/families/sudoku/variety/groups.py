@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import lru_cache
 
 from runut.core.rng import Rng
-from runut.families.sudoku.constraints import (
+from runut.families.sudoku.kinds import (
     Clone,
     Constraint,
     EqualSums,

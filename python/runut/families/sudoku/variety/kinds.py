@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from runut.families.sudoku import constraints as rules
-from runut.families.sudoku.constraints import Constraint
+from runut.families.sudoku import kinds as rules
+from runut.families.sudoku.kinds import Constraint
 from runut.families.sudoku.variety import DRAWN
 
 SMALL, LARGE = 4, 10

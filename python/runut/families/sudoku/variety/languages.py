@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from runut.families.sudoku.constraints import Accepted, Constraint, Pattern, Relation
+from runut.families.sudoku.kinds import Accepted, Constraint, Pattern, Relation
 from runut.families.sudoku.layout import SIGNS, Board
 
 Cells = tuple[int, ...]

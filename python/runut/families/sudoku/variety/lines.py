@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 
 from runut.core.rng import Rng
 from runut.core.rules.check import holds
-from runut.families.sudoku import constraints as rules
-from runut.families.sudoku.constraints import Constraint
+from runut.families.sudoku import kinds as rules
+from runut.families.sudoku.kinds import Constraint
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.variety.languages import (
     AUTOMATA,

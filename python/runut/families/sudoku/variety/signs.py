@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from runut.core.rng import Rng
-from runut.families.sudoku import constraints as rules
-from runut.families.sudoku.constraints import Constraint
+from runut.families.sudoku import kinds as rules
+from runut.families.sudoku.kinds import Constraint
 from runut.families.sudoku.layout import Board
 
 Digits = Sequence[int]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 
-from runut.families.sudoku import constraints as kinds
+from runut.families.sudoku import kinds
 
 Cells = tuple[int, ...]
 FLAGS: Mapping[str, kinds.Constraint] = {

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from runut.errors import Fault, PuzzleError
-from runut.families.sudoku import constraints as kinds
+from runut.families.sudoku import kinds
 from runut.families.sudoku.formats.cells import unheld
 from runut.families.sudoku.formats.editor import prose, unfolded
 from runut.families.sudoku.formats.fpuzzles import keys

@@ -8,7 +8,7 @@ from itertools import accumulate
 from typing import NamedTuple, TypeVar
 
 from runut.families.sudoku.automata import automaton
-from runut.families.sudoku.constraints import Accepted, Constraint, Relation, Total
+from runut.families.sudoku.kinds import Accepted, Constraint, Relation, Total
 
 S = TypeVar("S", bound=Hashable)
 Cells = tuple[int, ...]

@@ -12,7 +12,9 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from runut.core.text import Token, shown
-from runut.families.sudoku.constraints import (
+from runut.families.sudoku.formats.editor import unfolded
+from runut.families.sudoku.formats.regions import shape_and_jigsaw, usual_shape
+from runut.families.sudoku.kinds import (
     Constraint,
     Digits,
     DisjointGroups,
@@ -22,8 +24,6 @@ from runut.families.sudoku.constraints import (
     RegionSumLine,
     Windoku,
 )
-from runut.families.sudoku.formats.editor import unfolded
-from runut.families.sudoku.formats.regions import shape_and_jigsaw, usual_shape
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import board_of
 

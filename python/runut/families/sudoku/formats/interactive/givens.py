@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 
 from runut.core.text import Token, shown
 from runut.errors import PuzzleError
-from runut.families.sudoku.constraints import Candidates, Constraint, Even, Odd
 from runut.families.sudoku.formats.interactive.frame import Frame, cell_word
 from runut.families.sudoku.formats.interactive.items import Item
+from runut.families.sudoku.kinds import Candidates, Constraint, Even, Odd
 
 GIVEN = ""
 """The name of the items."""

@@ -9,13 +9,13 @@ from itertools import islice
 from runut.core.text import Line, Token, shown
 from runut.errors import PuzzleError
 from runut.families.sudoku.automata import TooManyStatesError
-from runut.families.sudoku.constraints import Accepted, Constraint, Diagonals
 from runut.families.sudoku.formats.cells import sudoku_of
 from runut.families.sudoku.formats.interactive.copies import BEGIN, END, GROUP, copied
 from runut.families.sudoku.formats.interactive.frame import Frame, pieces_of, shape_of
 from runut.families.sudoku.formats.interactive.givens import GIVEN, Givens
 from runut.families.sudoku.formats.interactive.items import Item, items_of
 from runut.families.sudoku.formats.interactive.kinds import KINDS, WITHOUT_MEANING
+from runut.families.sudoku.kinds import Accepted, Constraint, Diagonals
 from runut.families.sudoku.model import Sudoku
 
 _BOARD = ("Shape", "NoBoxes", "RegionSize", "Jigsaw")

@@ -16,10 +16,10 @@ from collections.abc import Callable, Mapping
 from math import isqrt
 
 from runut.core.text import Token, shown
-from runut.families.sudoku.constraints import Cage, Constraint, Diagonals
 from runut.families.sudoku.formats.cells import BLANKS, VALUES, sudoku_of
 from runut.families.sudoku.formats.interactive.frame import LARGEST_SIDE
 from runut.families.sudoku.formats.regions import shape_and_jigsaw
+from runut.families.sudoku.kinds import Cage, Constraint, Diagonals
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.model import Sudoku
 

@@ -7,7 +7,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 from runut.core.text import shown
-from runut.families.sudoku.constraints import (
+from runut.families.sudoku.formats.interactive import counts
+from runut.families.sudoku.formats.interactive.arguments import cells_of, first, number, whole
+from runut.families.sudoku.formats.interactive.frame import Frame
+from runut.families.sudoku.formats.interactive.items import Item
+from runut.families.sudoku.kinds import (
     Arrow,
     Cage,
     Constraint,
@@ -15,10 +19,6 @@ from runut.families.sudoku.constraints import (
     Region,
     SumLine,
 )
-from runut.families.sudoku.formats.interactive import counts
-from runut.families.sudoku.formats.interactive.arguments import cells_of, first, number, whole
-from runut.families.sudoku.formats.interactive.frame import Frame
-from runut.families.sudoku.formats.interactive.items import Item
 
 Cells = tuple[int, ...]
 MOST_LOOP = 30

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from itertools import groupby, pairwise
 from typing import Any
 
-from runut.families.sudoku import constraints as kinds
+from runut.families.sudoku import kinds
 from runut.families.sudoku.formats.editor import unfolded
 from runut.families.sudoku.formats.interactive.frame import Frame, cell_word
 from runut.families.sudoku.formats.interactive.generic import item

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from runut.errors import Fault, PuzzleError
-from runut.families.sudoku import constraints as kinds
+from runut.families.sudoku import kinds
 from runut.families.sudoku.formats.cells import unheld
 from runut.families.sudoku.formats.interactive.frame import LARGEST_SIDE, Frame
 from runut.families.sudoku.formats.interactive.generic import items_of_statements

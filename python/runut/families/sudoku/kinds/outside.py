@@ -11,8 +11,8 @@ from typing import ClassVar
 
 from runut.core.rules.parts import Automaton
 from runut.families.sudoku.automata import automaton
-from runut.families.sudoku.constraints.constraint import Asked, OfCells
-from runut.families.sudoku.constraints.groups import points
+from runut.families.sudoku.kinds.constraint import Asked, OfCells
+from runut.families.sudoku.kinds.groups import points
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.statements import LunchboxCase, Statement, accepted, differ
 

@@ -9,8 +9,8 @@ from typing import ClassVar
 
 from runut.core.rules.parts import Automaton
 from runut.families.sudoku.automata import TooManyStatesError, automaton
-from runut.families.sudoku.constraints.constraint import OfCells
-from runut.families.sudoku.constraints.lines import Line, along
+from runut.families.sudoku.kinds.constraint import OfCells
+from runut.families.sudoku.kinds.lines import Line, along
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.patterns import BadPatternError, matcher
 from runut.families.sudoku.relations import (

@@ -10,9 +10,9 @@ from typing import ClassVar
 
 from runut.core.rules.parts import Automaton
 from runut.families.sudoku.automata import automaton
-from runut.families.sudoku.constraints.constraint import Asked
-from runut.families.sudoku.constraints.groups import equal_sums
-from runut.families.sudoku.constraints.lines import Line
+from runut.families.sudoku.kinds.constraint import Asked
+from runut.families.sudoku.kinds.groups import equal_sums
+from runut.families.sudoku.kinds.lines import Line
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.relations import (
     Apart,

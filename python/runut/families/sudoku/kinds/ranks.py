@@ -11,7 +11,7 @@ from typing import ClassVar, NamedTuple
 from runut.core.rules.model import Auxiliary
 from runut.core.rules.parts import Automaton, Linear
 from runut.families.sudoku.automata import automaton
-from runut.families.sudoku.constraints.constraint import (
+from runut.families.sudoku.kinds.constraint import (
     Asked,
     Constraint,
     Constraints,

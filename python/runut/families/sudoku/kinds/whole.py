@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from runut.families.sudoku.constraints.constraint import Asked, Constraint, Constraints
-from runut.families.sudoku.constraints.dots import Difference, PairSum, Ratio
+from runut.families.sudoku.kinds.constraint import Asked, Constraint, Constraints
+from runut.families.sudoku.kinds.dots import Difference, PairSum, Ratio
 from runut.families.sudoku.layout import LARGEST, Board, cell_name
 from runut.families.sudoku.relations import Outside, Relation, Unless
 from runut.families.sudoku.statements import Statement, at_least, differ, related

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from runut.families.sudoku.constraints.constraint import OfCells
+from runut.families.sudoku.kinds.constraint import OfCells
 from runut.families.sudoku.layout import Board, cell_names
 from runut.families.sudoku.statements import Statement, adds_up, weighed
 

@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 from typing import ClassVar
 
 from runut.families.sudoku import relations
-from runut.families.sudoku.constraints.constraint import Asked, OfCells
+from runut.families.sudoku.kinds.constraint import Asked, OfCells
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.relations import (
     Apart,

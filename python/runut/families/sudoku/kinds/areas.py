@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from runut.core.rules.parts import Automaton
 from runut.families.sudoku.automata import TooManyStatesError, automaton
-from runut.families.sudoku.constraints.constraint import Constraint, OfCells
+from runut.families.sudoku.kinds.constraint import Constraint, OfCells
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.statements import (
     Statement,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from runut.families.sudoku.constraints.constraint import OfCells
+from runut.families.sudoku.kinds.constraint import OfCells
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.relations import Less, Quotient, Relation, Spaced, Summing
 from runut.families.sudoku.statements import Statement, related
