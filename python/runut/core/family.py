@@ -11,6 +11,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from runut.core.board import Choice, board_record, choice_of
 from runut.core.clues import Clues
+from runut.core.forms import Form
 from runut.core.insight import Insight
 from runut.core.levels import Day, Size
 from runut.core.methods import Algorithm, Generator
@@ -25,6 +26,10 @@ from runut.core.text import Scanner
 from runut.errors import Fault, UnknownNameError
 
 P = TypeVar("P", bound=Puzzle)
+
+
+def _names_none(_line: str) -> bool:
+    return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +50,28 @@ class Format(Generic[P]):
     write: Callable[[P], str] = field(repr=False)
     suffixes: tuple[str, ...] = ()
     is_line: bool = False
-    names_rule: Callable[[str], bool] = field(default=lambda _line: False, repr=False)
+    names_rule: Callable[[str], bool] = field(default=_names_none, repr=False)
     shows_solution: bool = False
+
+    @classmethod
+    def of(
+        cls,
+        form: Form,
+        summary: str,
+        parse: Callable[[Scanner], P],
+        write: Callable[[P], str],
+        *,
+        names_rule: Callable[[str], bool] = _names_none,
+        shows_solution: bool = False,
+    ) -> Format[P]:
+        """The format that this form recognises."""
+        named, is_line = form.suffixes, form.is_line
+        parts = (form.name, summary, form.matches, parse, write)
+        return cls(*parts, named, is_line, names_rule, shows_solution)
+
+    def form(self) -> Form:
+        """How it is recognised."""
+        return Form(self.name, self.matches, suffixes=self.suffixes, is_line=self.is_line)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 
 from runut.core.family import AnyFamily
 from runut.core.puzzle import Puzzle
+from runut.core.recognising import Reader
 from runut.errors import FamilyError, Fault, InputError, UnknownNameError
+from runut.families.forms import FORMS
 from runut.families.plugins import announced, loaded
 
 _MADE_BY = (
@@ -17,7 +19,7 @@ _MADE_BY = (
     "Hitori.from_rows(rows), Nonogram.from_clues(rows, columns) or Packing.from_rows(rows, pieces)"
 )
 
-OWN = ("hitori", "nonogram", "packing", "sudoku")
+OWN = (*FORMS,)
 """The families of Runut itself."""
 FAMILIES = (*OWN, *sorted(announced().keys() - set(OWN)))
 """All names; families of other packages follow Runut's own."""
@@ -45,6 +47,18 @@ def families(name: str | None = None) -> list[AnyFamily]:
     if name:
         return [load(name)]
     return [load(each) for each in OWN] + list(_others())
+
+
+def readers(name: str | None = None) -> list[Reader]:
+    """What reading needs of all families, or of one; Runut's own are loaded when they are read."""
+    if name is None:
+        return [*map(_reader, OWN), *map(Reader.of, _others())]
+    return [_reader(name) if name in OWN else Reader.of(load(name))]
+
+
+@cache
+def _reader(name: str) -> Reader:
+    return Reader(name, FORMS[name], partial(load, name))
 
 
 def _others() -> Iterator[AnyFamily]:
