@@ -110,6 +110,7 @@ class NamedSet(Generic[P]):
 class Drawing(Generic[P]):
     """The ways to draw a puzzle: its board, other `views` by name, and in space.
 
+    `plain` is the board with what a text shows alone, where the picture has more to lay out.
     `exploded` draws layers lifted apart by a factor; at 0 they rest on each other. `look(puzzle,
     value)` is how one packed value looks in a picture of a step; such a picture shows the values
     that are left in each open cell if the family `has_candidates`.
@@ -120,6 +121,7 @@ class Drawing(Generic[P]):
     exploded: Callable[[P, Solution | None, float], Scene] | None = None
     look: Callable[[P, int], Choice] | None = None
     has_candidates: bool = False
+    plain: Callable[[P, Solution | None], Scene] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,6 +302,10 @@ class Family(Generic[P]):
         if name not in views:
             raise UnknownNameError(f"view of {self.name}", name, tuple(views))
         return views[name]
+
+    def plain(self, puzzle: P, solution: Solution | None = None) -> Scene:
+        """The board as a text shows it."""
+        return (self.drawing.plain or self.drawing.board)(puzzle, solution)
 
     @property
     def growing(self) -> Generator[P] | None:

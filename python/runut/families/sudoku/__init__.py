@@ -8,7 +8,7 @@ from runut.families.sudoku.aim import aim
 from runut.families.sudoku.algorithms import ALGORITHMS, backbone, candidates
 from runut.families.sudoku.bulk import solve_lines
 from runut.families.sudoku.clues import CLUES
-from runut.families.sudoku.draw import draw, look
+from runut.families.sudoku.draw import draw, look, plain
 from runut.families.sudoku.formats import FORMATS
 from runut.families.sudoku.generate import GENERATORS
 from runut.families.sudoku.insight import INSIGHT
@@ -47,7 +47,7 @@ FAMILY = Family(
     model=model,
     start=_start,
     unpack=_unpack,
-    drawing=Drawing(draw, look=look, has_candidates=True),
+    drawing=Drawing(draw, look=look, has_candidates=True, plain=plain),
     summary=_summary,
     samples=samples_of(__name__),
     generators=GENERATORS,
