@@ -47,3 +47,10 @@ def test_a_text_of_a_solution_lays_out_no_picture(name: str) -> None:
 )
 def test_a_line_is_read_in_few_calls(line: str, most: int) -> None:
     assert calls_of(lambda: runut.read(line)) <= most
+
+
+def test_a_rating_makes_no_rule_of_the_size_anew() -> None:
+    puzzle = runut.read(LINE)
+    other = runut.read(LINE.replace("53..7", "5..37"))
+    runut.rate(puzzle)
+    assert calls_of(lambda: runut.rate(other)) <= 400

@@ -53,13 +53,19 @@ def _given(puzzle: Sudoku) -> Iterator[Rule]:
     if given:
         yield Rule(
             name="given-changed",
-            parts=[OneOf(frozenset((digit,)), foreign=True) for _, digit in given],
+            parts=[_kept(number) for _, number in given],
             places=[(cell,) for cell, _ in given],
             sentence=lambda at: (
                 f"{cell_name(given[at][0], board.size)} is {board.digit_of(given[at][1])}"
             ),
             report=Report.MERGED,
         )
+
+
+@cache
+def _kept(number: int) -> OneOf:
+    """A cell keeps the number that is given."""
+    return OneOf(frozenset((number,)), foreign=True)
 
 
 @cache
