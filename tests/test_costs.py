@@ -10,7 +10,9 @@ from types import FrameType
 import pytest
 
 import runut
+from programs import ran
 from runut.cli.report import text_report
+from runut.families import OWN
 from runut.verbs.reading import parse_file
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
@@ -54,3 +56,24 @@ def test_a_rating_makes_no_rule_of_the_size_anew() -> None:
     other = runut.read(LINE.replace("53..7", "5..37"))
     runut.rate(puzzle)
     assert calls_of(lambda: runut.rate(other)) <= 400
+
+
+UNASKED = ("aim", "bulk", "clues", "generate", "insight", "levels", "page", "images", "variety")
+"""Rooms of a family that a search needs no part of."""
+
+
+@pytest.mark.parametrize(
+    "example", ["hitori/figure-1.txt", "nonogram/bike-20.non", "packing/soma.json"]
+)
+def test_a_search_of_the_command_loads_only_what_it_needs(example: str) -> None:
+    family = example.partition("/")[0]
+    code = "import sys; from runut.cli.main import run; run(sys.argv[1:]); print(*sys.modules)"
+    words = [sys.executable, "-c", code, "solve", str(EXAMPLES / example)]
+    loaded = ran(words, code=0).stdout.decode().splitlines()[-1].split()
+    others = [f"runut.families.{each}" for each in OWN if each != family]
+    rooms = [f"runut.families.{family}.{each}" for each in UNASKED]
+    rest = ["runut.verbs.questions", "runut.core.explanation", "runut.core.grading"]
+    rest += ["concurrent.futures", "tomllib", "ctypes", "importlib.resources"]
+    unasked = tuple(each for each in (*others, *rooms, *rest))
+    assert not [name for name in loaded if name.startswith(unasked)]
+    assert len([name for name in loaded if name.startswith("runut.")]) <= 150

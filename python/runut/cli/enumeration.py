@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import TextIO
 
@@ -12,7 +11,7 @@ import click
 from runut.cli.exits import Exit
 from runut.cli.options import SearchChoice
 from runut.cli.report import closing_lines, drawing, exit_of, heading, why_lines
-from runut.cli.search import report_if_hopeless, watch
+from runut.cli.search import report_if_hopeless, threads_of, watch
 from runut.core.limits import Control
 from runut.core.puzzle import Solution
 from runut.core.reading import ParsedPuzzle
@@ -74,7 +73,7 @@ def _until_interrupted(
 ) -> Iterator[Solution]:
     """The solutions; after Ctrl-C those that wait already."""
     when_late: Callable[[], None] = partial(report_if_hopeless, parsed)
-    with ThreadPoolExecutor(1) as pool:
+    with threads_of(1) as pool:
         while True:
             future = pool.submit(next, solutions, None)
             try:

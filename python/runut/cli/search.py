@@ -10,14 +10,12 @@ from __future__ import annotations
 import sys
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
-from concurrent.futures import TimeoutError as FutureTimeoutError
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
 from time import perf_counter
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 import click
 
@@ -30,6 +28,9 @@ from runut.core.puzzle import Puzzle
 from runut.core.reading import ParsedPuzzle
 from runut.core.result import Searched
 from runut.errors import InputError
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future, ThreadPoolExecutor
 
 T = TypeVar("T")
 R = TypeVar("R", bound=Searched)
@@ -94,7 +95,7 @@ class Runner(Generic[R]):
 
     def _shared(self, parsed_puzzles: Iterator[ParsedPuzzle]) -> Iterator[Answer[R]]:
         waiting: deque[tuple[ParsedPuzzle, Future[R]]] = deque()
-        with ThreadPoolExecutor(self.threads) as pool:
+        with threads_of(self.threads) as pool:
             try:
                 while not self.interrupted:
                     for parsed in islice(parsed_puzzles, _WINDOW * self.threads - len(waiting)):
@@ -129,7 +130,7 @@ class Runner(Generic[R]):
     @contextmanager
     def _cancelled_by_ctrl_c(self) -> Iterator[ThreadPoolExecutor]:
         """A thread whose search is cancelled before it is waited for."""
-        with ThreadPoolExecutor(1) as pool:
+        with threads_of(1) as pool:
             try:
                 yield pool
             except KeyboardInterrupt:
@@ -151,6 +152,13 @@ class Runner(Generic[R]):
             return future.result()
 
 
+def threads_of(number: int) -> ThreadPoolExecutor:
+    """Threads, which are loaded when a search takes long."""
+    from concurrent.futures import ThreadPoolExecutor
+
+    return ThreadPoolExecutor(number)
+
+
 def _answer(parsed: ParsedPuzzle, result: Callable[[], R]) -> Answer[R]:
     try:
         return Answer(parsed, result())
@@ -160,7 +168,7 @@ def _answer(parsed: ParsedPuzzle, result: Callable[[], R]) -> Answer[R]:
 
 def until_ctrl_c(work: Callable[[], T], control: Control) -> T:
     """The result of work on another thread; Ctrl-C or a signal to end cuts its searches short."""
-    with cancelling(control), ThreadPoolExecutor(1) as pool:
+    with cancelling(control), threads_of(1) as pool:
         return watch(pool.submit(work), control)
 
 
@@ -183,7 +191,7 @@ def watch(future: Future[T], control: Control, when_late: Callable[[], None] = l
         while True:
             try:
                 return future.result(timeout=_LOOK)
-            except FutureTimeoutError:
+            except TimeoutError:
                 pass
             if perf_counter() - started <= _PATIENCE:
                 continue

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TextIO
 
 import click
 
-from runut.cli.conflicts import conflict_lines, conflict_record, looked_ahead
-from runut.cli.enumeration import write_solutions
 from runut.cli.exits import Exit, worst
 from runut.cli.options import (
     SearchChoice,
@@ -101,6 +99,8 @@ def command(
             code = worst(writer.enumerate(found, choice))
         else:
             if ending == ".json":
+                from runut.cli.conflicts import looked_ahead
+
                 found, writer.is_single = looked_ahead(found, reading.sources)
             runner = _runner(choice)
             code = worst(writer.write(answer) for answer in runner.answers(found))
@@ -161,6 +161,12 @@ def _marks(puzzle: Puzzle, result: Result) -> Marks:
     return Marks(highlights=tuple(cells))
 
 
+def _conflict(puzzle: Puzzle) -> Mapping[str, object]:
+    from runut.cli.conflicts import conflict_record
+
+    return {"conflict": conflict_record(puzzle)}
+
+
 class _Writer:
     """Writes each answer as it comes and returns its exit code."""
 
@@ -194,10 +200,14 @@ class _Writer:
         """After the text of a single puzzle without a solution: which rules contradict."""
         is_text = self.ending == ".txt"
         if is_text and self.written == 1 and self.last and code is Exit.NO_SOLUTION:
+            from runut.cli.conflicts import conflict_lines
+
             self.stream.writelines(f"{line}\n" for line in conflict_lines(self.last))
 
     def enumerate(self, found: Iterator[ParsedPuzzle], choice: SearchChoice) -> Iterator[Exit]:
         """Write the solutions of each puzzle as they are found."""
+        from runut.cli.enumeration import write_solutions
+
         for parsed in found:
             self.stream.write("\n" if self.written else "")
             self.written += 1
@@ -217,7 +227,7 @@ class _Writer:
         sound = solving.solve(parsed.get(), limits=self.limits) if proves_nothing else None
         if self.ending == ".json":
             is_asked = self.is_single and result.status is Status.UNSOLVABLE
-            more = {"conflict": conflict_record(parsed.get())} if is_asked else {}
+            more = _conflict(parsed.get()) if is_asked else {}
             write_json(self.stream, parsed, result, sound=sound, more=more)
             return
         report = text_report(parsed, result, stats=self.stats, colours=self.colours, sound=sound)

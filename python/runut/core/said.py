@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
-
 from runut.core.insight import LANGUAGES
+from runut.core.tables import table_of
 from runut.errors import UnknownNameError
 
 
@@ -13,9 +11,7 @@ class Said:
     """The sentences of a file of TOML: a table for each, with its words by language."""
 
     def __init__(self, package: str, name: str) -> None:
-        self.words: dict[str, dict[str, str]] = tomllib.loads(
-            files(package).joinpath(name).read_text("utf-8")
-        )
+        self.words: dict[str, dict[str, str]] = table_of(package, name)
 
     def say(self, name: str, language: str, /, **values: object) -> str:
         """The sentence of this name, its braces filled with the values.

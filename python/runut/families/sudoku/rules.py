@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from importlib.resources import files
 
-from runut.core.frozen import FrozenDict
 from runut.core.rules.common import valued
 from runut.core.rules.model import Auxiliary, Model, Report, Rule
 from runut.core.rules.parts import Different, Linear, OneOf
@@ -18,10 +15,6 @@ from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.model import Sudoku, statements
 from runut.families.sudoku.statements import Definition, Statement, Unit, numbered
 
-RULES = FrozenDict[str, str](
-    tomllib.loads(files(__package__).joinpath("rules.toml").read_text("utf-8"))
-)
-"""What is wrong where a rule is broken, by the name of the rule."""
 COMPLETE = "-complete"
 """The end of the name of an implied rule: a full unit holds each digit."""
 

@@ -18,7 +18,7 @@ from runut.families.nonogram.formats.clues import (
     joined,
 )
 from runut.families.nonogram.model import LONGEST, Nonogram, Note
-from runut.families.nonogram.repair import puzzle_of
+from runut.families.nonogram.pictures import puzzle_of
 from runut.families.nonogram.rules import model
 
 _WORD = re.compile(r"[^\s#]+")
