@@ -74,6 +74,7 @@ if TYPE_CHECKING:
     from runut.errors import Fault as Fault
     from runut.errors import FormatError as FormatError
     from runut.errors import InputError as InputError
+    from runut.errors import KindError as KindError
     from runut.errors import MissingExtraError as MissingExtraError
     from runut.errors import MissingProgramError as MissingProgramError
     from runut.errors import PictureError as PictureError
@@ -184,7 +185,7 @@ _HOMES = {
     "runut.core.state_tree": "StateTree",
     "runut.core.trace": "Trace",
     "runut.errors": (
-        "AlgorithmError FamilyError Fault FormatError InputError MissingExtraError "
+        "AlgorithmError FamilyError Fault FormatError InputError KindError MissingExtraError "
         "MissingProgramError PictureError PuzzleError RunutError StoppedError UnknownNameError "
         "UnreadWarning WrongAnswerError"
     ),

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from runut.core.clues import Clue, Clues
-from runut.families.sudoku.formats.rules import CONSTRAINT_NAMES, write_constraint
+from runut.families.sudoku.formats.rules import write_constraint
+from runut.families.sudoku.kinds import known
 from runut.families.sudoku.kinds.constraint import Constraint, Constraints
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.model import Sudoku
@@ -70,4 +71,4 @@ def _without(puzzle: Sudoku, clue: Clue) -> Sudoku:
     return puzzle
 
 
-CLUES = Clues(_clues, _without, ("given", *CONSTRAINT_NAMES))
+CLUES = Clues(_clues, _without, ("given", *known()))

@@ -8,20 +8,36 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 
-from runut.core.frozen import FrozenDict
 from runut.core.rules.common import valued
 from runut.core.rules.model import Auxiliary, Model, Report, Rule
 from runut.core.rules.parts import Different, Linear, OneOf
 from runut.core.rules.places import Each
+from runut.families.sudoku.kinds import known
 from runut.families.sudoku.kinds.constraint import Constraints
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.model import Sudoku, statements
 from runut.families.sudoku.statements import Definition, Statement, Unit, numbered
 
-RULES = FrozenDict[str, str](
-    tomllib.loads(files(__package__).joinpath("rules.toml").read_text("utf-8"))
-)
-"""What is wrong where a rule is broken, by the name of the rule."""
+
+class _Broken(Mapping[str, str]):
+    """What is wrong where a rule is broken, by the name of the rule; kinds may still be added."""
+
+    def _all(self) -> dict[str, str]:
+        kinds = (rule for kind in known().values() for rule in kind.said().broken.items())
+        return {**_OWN, **{name: words.en for name, words in kinds}}
+
+    def __getitem__(self, name: str) -> str:
+        return self._all()[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._all())
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+
+_OWN = tomllib.loads(files(__package__).joinpath("rules.toml").read_text("utf-8"))
+RULES = _Broken()
 COMPLETE = "-complete"
 """The end of the name of an implied rule: a full unit holds each digit."""
 

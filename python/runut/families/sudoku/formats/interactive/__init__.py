@@ -14,7 +14,7 @@ from collections.abc import Callable
 from runut.core.family import Format
 from runut.core.text import Line, Scanner, Token, shown
 from runut.families.sudoku.formats.interactive import shorthand
-from runut.families.sudoku.formats.interactive.reading import NAMES, sudoku_of_items
+from runut.families.sudoku.formats.interactive.reading import known_names, sudoku_of_items
 from runut.families.sudoku.formats.interactive.writing import write
 from runut.families.sudoku.formats.lines import SUKAKU
 from runut.families.sudoku.formats.plain import LINE
@@ -51,7 +51,7 @@ def _are_items(match: re.Match[str], text: str) -> bool:
     if not name:
         return len(rest) > 1
     is_name = rest.startswith("~") or len(name) > 2 or ".End" in text
-    return is_name and (name in NAMES or name in _OTHERS)
+    return is_name and (name in known_names() or name in _OTHERS)
 
 
 def _is_nothing(text: str) -> bool:

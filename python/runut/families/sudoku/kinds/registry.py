@@ -1,0 +1,96 @@
+"""The kinds that Runut knows, by name: its own, those of other packages, and those of a program.
+
+Packages announce theirs by the entry point group `runut.kinds`; each entry point has the name of a
+kind and leads to its class.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from inspect import getsourcefile, isabstract
+from typing import TypeVar
+
+from runut.errors import KindError
+from runut.families.plugins import entry_points_of
+from runut.families.sudoku.kinds.constraint import Constraint
+
+GROUP = f"{__package__.partition('.')[0]}.kinds"
+FACES = {
+    "name": "its word in the text of a puzzle",
+    "gesture": "what a person points at to set it",
+    "fields": "the rest of its line in the text",
+    "fpuzzles": "how it stands in f-puzzles, or forms.NoWord",
+    "interactive": "how it stands in Interactive-Sudoku-Solver, or forms.NoWord",
+    "chance": "how new puzzles get one, by the name of the variant",
+    "step": "the technique that explains it, or None for houses and single cells",
+}
+"""What the class of each kind has besides its sentences."""
+Kind = TypeVar("Kind", bound=type[Constraint])
+_KEPT: dict[str, type[Constraint]] = {}
+
+
+def add_kind(kind: Kind) -> Kind:
+    """Make a kind known: it is then read, written, drawn, made and explained like Runut's own.
+
+    It can decorate a class. `KindError` names what the kind lacks, or the kind that has its name.
+
+    >>> from runut import sudoku
+    >>> sudoku.add_kind(sudoku.Renban) is sudoku.Renban
+    True
+    """
+    keep([kind])
+    lacking = missing_words(kind)
+    if lacking:
+        raise _lacks(kind, lacking)
+    return kind
+
+
+def keep(values: Iterable[object]) -> None:
+    """Make the kinds among some values known, as long as their words stand beside them."""
+    for kind in values:
+        if (
+            not isinstance(kind, type)
+            or not issubclass(kind, Constraint)
+            or "name" not in vars(kind)
+        ):
+            continue
+        lacking = [f"{face} ({what})" for face, what in FACES.items() if not hasattr(kind, face)]
+        if isabstract(kind) or lacking:
+            raise _lacks(kind, lacking or ["statements (what it states)"])
+        known = _KEPT.setdefault(kind.name, kind)
+        if (known.__module__, known.__qualname__) != (kind.__module__, kind.__qualname__):
+            raise KindError(f"the kind {kind.name!r} is known already: {_home(known)}")
+        _KEPT[kind.name] = kind
+
+
+def missing_words(kind: type[Constraint]) -> list[str]:
+    """The sentences that a kind lacks."""
+    try:
+        said = kind.said()
+    except KeyError:
+        return ["sentences (its title, what it asks of a player, what is wrong)"]
+    found = [] if said.title.id else ["title.id (the title in Indonesian)"]
+    every = [*said.aim.items(), *said.signs.items(), *said.broken.items()]
+    return found + [f"the Indonesian of {words.en!r}" for _, words in every if not words.id]
+
+
+def _lacks(kind: type[Constraint], lacking: list[str]) -> KindError:
+    return KindError(f"the kind {_home(kind)} lacks {'; '.join(lacking)}")
+
+
+def _home(kind: type[Constraint]) -> str:
+    return f"{kind.__qualname__} in {getsourcefile(kind) or kind.__module__}"
+
+
+def known() -> Mapping[str, type[Constraint]]:
+    """The kinds by name, Runut's own first."""
+    _announced()
+    return _KEPT
+
+
+@cache
+def _announced() -> None:
+    """Make the kinds of other packages known."""
+    for point in entry_points_of(GROUP).values():
+        add_kind(point.load())
