@@ -10,6 +10,7 @@ import warnings
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
+from pathlib import Path
 from typing import Any, NoReturn
 
 import click
@@ -109,8 +110,15 @@ class LazyGroup(click.Group):
     "129 or 143 ended by SIGHUP or SIGTERM.",
 )
 @click.option("--version", is_flag=True, help="Show the version and exit.")
+@click.option(
+    "--kinds",
+    metavar="FILE",
+    multiple=True,
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Know the kinds of sudoku rules in a Python file of yours too.",
+)
 @click.pass_context
-def cli(ctx: click.Context, version: bool) -> None:
+def cli(ctx: click.Context, version: bool, kinds: tuple[Path, ...]) -> None:
     """Solve, count, check, generate and draw sudoku, nonogram, hitori and packing puzzles.
 
     \b
@@ -118,6 +126,11 @@ def cli(ctx: click.Context, version: bool) -> None:
     runut solve puzzle.txt --unique
     cat puzzles.txt | runut solve - --json
     """
+    if kinds:  # processes that the command starts know them too
+        others = filter(None, [os.environ.get("RUNUT_KINDS")])
+        os.environ["RUNUT_KINDS"] = os.pathsep.join(
+            [*others, *(str(each.absolute()) for each in kinds)]
+        )
     if version:
         from runut.core.limits import ENGINE_VERSION
 

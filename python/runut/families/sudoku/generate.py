@@ -36,7 +36,7 @@ LARGE = 16
 
 Place = tuple[int, int]
 
-VARIANTS, NAMES = variety.variant_names(), variety.names()
+NAMES = (variety.CLASSIC, *variety.VARIANTS)
 
 SYMMETRIES: Mapping[str, Callable[[int, int, int], list[Place]]] = {
     "none": lambda _row, _column, _last: [],
@@ -62,9 +62,9 @@ OPTIONS = (
     Option("size", "digits, rows and columns each (4 to 36)", default="9"),
     Option(
         "variant",
-        f"rules beyond the classic ones, joined by '+': {', '.join(VARIANTS)}",
+        f"rules beyond the classic ones, joined by '+': {', '.join(variety.VARIANTS)}",
         default="classic",
-        form=rf"({'|'.join(NAMES)})(\+({'|'.join(NAMES)}))*",
+        form=r"[a-z][a-z0-9-]*(\+[a-z][a-z0-9-]*)*",
         expected=f"{', '.join(NAMES)}; several joined by '+'",
         joined=NAMES,
     ),

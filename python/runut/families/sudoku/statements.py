@@ -90,6 +90,18 @@ def adds_up(board: Board, rule: str, cells: Sequence[int], total: int) -> Statem
     return Statement(rule, Linear(_weights_of(board.digits), total, total), cells, sentence)
 
 
+def bounded(
+    board: Board, rule: str, cells: Sequence[int], low: int | None, high: int | None, sentence: str
+) -> Statement:
+    """The digits of these cells add up to at least `low` and at most `high`; `None` is no bound.
+
+    `sentence` says it, with `{}` for the cells.
+    """
+    cells = tuple(cells)
+    said = sentence.replace("{}", cell_names(cells, board.size))
+    return Statement(rule, Linear(_weights_of(board.digits), low, high), cells, said)
+
+
 def weighed(
     board: Board, rule: str, terms: Iterable[tuple[int, int]], total: int, sentence: str
 ) -> Statement:

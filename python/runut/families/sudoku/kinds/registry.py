@@ -1,21 +1,27 @@
 """The kinds that Runut knows, by name: its own, those of other packages, and those of a program.
 
 Packages announce theirs by the entry point group `runut.kinds`; each entry point has the name of a
-kind and leads to its class.
+kind and leads to its class. The variable `RUNUT_KINDS` names Python files that make more of them
+known, with the sign between them that paths have; processes that Runut starts know them too.
 """
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Iterable, Mapping
 from functools import cache
-from inspect import getsourcefile, isabstract
+from inspect import isabstract
+from pathlib import Path
 from typing import TypeVar
 
 from runut.errors import KindError
+from runut.families.files import line_of, module_in
 from runut.families.plugins import entry_points_of
 from runut.families.sudoku.kinds.constraint import Constraint
 
 GROUP = f"{__package__.partition('.')[0]}.kinds"
+VARIABLE = "RUNUT_KINDS"
 FACES = {
     "name": "its word in the text of a puzzle",
     "gesture": "what a person points at to set it",
@@ -68,7 +74,7 @@ def missing_words(kind: type[Constraint]) -> list[str]:
     """The sentences that a kind lacks."""
     try:
         said = kind.said()
-    except KeyError:
+    except (KeyError, OSError):
         return ["sentences (its title, what it asks of a player, what is wrong)"]
     found = [] if said.title.id else ["title.id (the title in Indonesian)"]
     every = [*said.aim.items(), *said.signs.items(), *said.broken.items()]
@@ -80,17 +86,37 @@ def _lacks(kind: type[Constraint], lacking: list[str]) -> KindError:
 
 
 def _home(kind: type[Constraint]) -> str:
-    return f"{kind.__qualname__} in {getsourcefile(kind) or kind.__module__}"
+    module = sys.modules.get(kind.__module__)
+    return f"{kind.__qualname__} in {getattr(module, '__file__', None) or kind.__module__}"
+
+
+def kept() -> Mapping[str, type[Constraint]]:
+    """The kinds that are known so far, without a look at other packages and files."""
+    return _KEPT
 
 
 def known() -> Mapping[str, type[Constraint]]:
     """The kinds by name, Runut's own first."""
     _announced()
-    return _KEPT
+    return kept()
 
 
 @cache
 def _announced() -> None:
-    """Make the kinds of other packages known."""
+    """Make the kinds of other packages and of a reader's files known."""
     for point in entry_points_of(GROUP).values():
         add_kind(point.load())
+    for name in filter(None, os.environ.get(VARIABLE, "").split(os.pathsep)):
+        _run(Path(name))
+
+
+def _run(path: Path) -> None:
+    """Run a file for the kinds that it makes known; `KindError` says why it fails."""
+    sys.path.append(str(path.parent.absolute()))
+    try:
+        module_in(path)
+    except KindError:
+        raise
+    except (Exception, SystemExit) as error:  # a reader's file may raise anything
+        fault = f"{line_of(error, path)}{type(error).__name__}: {error}"
+        raise KindError(f"{path}: {fault}") from error

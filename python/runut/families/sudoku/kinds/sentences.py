@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from runut.core.said import Words
@@ -30,7 +31,10 @@ class Sentences:
 
 @cache
 def sentences_beside(module: str, name: str) -> Sentences:
-    """The sentences of a kind in the table of words beside its module, else a `KeyError`."""
+    """The sentences of a kind in the table of words beside its module.
+
+    Raises `KeyError` if there is none, and `OSError` without a table.
+    """
     own = _tables(module)[name]
     aim = own.get("aim", {})
     return Sentences(
@@ -47,5 +51,5 @@ def _words(table: Mapping[str, Mapping[str, str]]) -> dict[str, Words]:
 
 @cache
 def _tables(module: str) -> Mapping[str, Any]:
-    package, _, name = module.rpartition(".")
-    return tomllib.loads(files(package).joinpath(f"{name}.toml").read_text("utf-8"))
+    home = Path(sys.modules[module].__file__ or "")
+    return tomllib.loads(home.with_suffix(".toml").read_text("utf-8"))

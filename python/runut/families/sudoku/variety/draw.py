@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from runut.core.rng import Rng
+from runut.errors import UnknownNameError
 from runut.families.sudoku.kinds import Constraint, known
 from runut.families.sudoku.kinds.chance import Chance, Division, Drawn, Fixed, Missing, Signs, Walk
+from runut.families.sudoku.kinds.registry import kept
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.variety import walks
 from runut.families.sudoku.variety.walks import Lines
@@ -19,17 +21,20 @@ Found = TypeVar("Found", bound=Chance)
 
 def _variants() -> dict[str, tuple[Kind, Chance]]:
     """Every variant with its kind and how chance makes it."""
-    return {name: (kind, how) for kind in known().values() for name, how in kind.chance.items()}
+    return _variants_of(known())
 
 
-def variant_names() -> tuple[str, ...]:
-    """The names of all variants."""
-    return (*_variants(),)
+def _variants_of(kinds: Mapping[str, Kind]) -> dict[str, tuple[Kind, Chance]]:
+    return {name: (kind, how) for kind in kinds.values() for name, how in kind.chance.items()}
+
+
+VARIANTS = (*sorted(_variants_of(kept())),)
+"""The names of Runut's own variants."""
 
 
 def names() -> tuple[str, ...]:
     """The names that may be asked for: also those of the text format that are no variant's."""
-    return (CLASSIC, *variant_names(), *aliases())
+    return (CLASSIC, *_variants(), *aliases())
 
 
 def aliases() -> dict[str, str]:
@@ -41,11 +46,18 @@ def aliases() -> dict[str, str]:
 def variants_of(text: str) -> list[str]:
     """The variants that a value of the option names, each by its own name.
 
+    Raises:
+        UnknownNameError: For a name that is none's.
+
     >>> variants_of("thermometer+arrow"), variants_of("classic")
     (['thermo', 'arrow'], [])
     """
-    others = aliases()
-    return [others.get(name, name) for name in text.split("+") if name != CLASSIC]
+    others, every = aliases(), names()
+    asked = text.split("+")
+    for name in asked:
+        if name not in every:
+            raise UnknownNameError("variant", name, every)
+    return [others.get(name, name) for name in asked if name != CLASSIC]
 
 
 def by_chance(names: Sequence[str]) -> list[str]:

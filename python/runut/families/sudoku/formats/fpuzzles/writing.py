@@ -42,7 +42,7 @@ def fpuzzles_of(puzzle: Sudoku, form: str = "f-puzzles") -> dict[str, Any]:
             else:
                 found.setdefault(key, []).append(value)
     if unsaid:
-        raise unheld(unsaid, puzzle, form)
+        raise unheld(unsaid, puzzle, form, "fpuzzles")
     data = {"size": puzzle.size, **prose(puzzle, "ruleset"), "grid": _grid(puzzle), **found}
     return with_styles(data)
 
