@@ -198,3 +198,4 @@ def test_the_name_of_a_kind_is_taken_once() -> None:
         @sudoku.add_kind
         class Other(sudoku.Renban):
             name = "renban"
+            sentences = sudoku.Renban.said()

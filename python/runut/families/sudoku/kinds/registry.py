@@ -45,29 +45,33 @@ def add_kind(kind: Kind) -> Kind:
     >>> sudoku.add_kind(sudoku.Renban) is sudoku.Renban
     True
     """
-    keep([kind])
-    lacking = missing_words(kind)
+    lacking = _missing(kind) or missing_words(kind)
     if lacking:
         raise _lacks(kind, lacking)
+    _keep(kind)
     return kind
 
 
 def keep(values: Iterable[object]) -> None:
-    """Make the kinds among some values known, as long as their words stand beside them."""
+    """Make the kinds among some values known, whose words stand beside them."""
     for kind in values:
-        if (
-            not isinstance(kind, type)
-            or not issubclass(kind, Constraint)
-            or "name" not in vars(kind)
-        ):
-            continue
-        lacking = [f"{face} ({what})" for face, what in FACES.items() if not hasattr(kind, face)]
-        if isabstract(kind) or lacking:
-            raise _lacks(kind, lacking or ["statements (what it states)"])
-        known = _KEPT.setdefault(kind.name, kind)
-        if (known.__module__, known.__qualname__) != (kind.__module__, kind.__qualname__):
-            raise KindError(f"the kind {kind.name!r} is known already: {_home(known)}")
-        _KEPT[kind.name] = kind
+        if isinstance(kind, type) and issubclass(kind, Constraint) and "name" in vars(kind):
+            _keep(kind)
+
+
+def _keep(kind: type[Constraint]) -> None:
+    if lacking := _missing(kind):
+        raise _lacks(kind, lacking)
+    known = _KEPT.setdefault(kind.name, kind)
+    if (known.__module__, known.__qualname__) != (kind.__module__, kind.__qualname__):
+        raise KindError(f"the kind {kind.name!r} is known already: {_home(known)}")
+    _KEPT[kind.name] = kind
+
+
+def _missing(kind: type[Constraint]) -> list[str]:
+    """The faces that the class of a kind lacks, besides its sentences."""
+    found = [f"{face} ({what})" for face, what in FACES.items() if not hasattr(kind, face)]
+    return found or ["statements (what it states)"] * isabstract(kind)
 
 
 def missing_words(kind: type[Constraint]) -> list[str]:
