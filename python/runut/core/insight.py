@@ -31,10 +31,6 @@ LAST_LEFT = "last-left"
 """The step of every family that a player's own marks give; no ladder has it."""
 
 
-def _sentence(model: Model, premise: Premise, _language: str) -> str:
-    return model.constraint(premise.rule, premise.index).sentence
-
-
 def _symbol(model: Model, value: int, _language: str) -> str:
     return next((text for text, own in model.symbols.items() if own == value), str(value))
 
@@ -48,14 +44,14 @@ class Insight(Generic[P]):
     """How a family explains its puzzles.
 
     `ladder` names its techniques in the engine; `texts` is the package with `words/en.toml` and
-    `words/id.toml`. `name(model, premise, language)` is a short name of a constraint, such as "row
-    5"; `symbol(model, value, language)` a value in words; `says(cells, symbol, holds, language)`
-    what a fact says.
+    `words/id.toml`. `name(model, premise, language)` is a short name of a constraint, by default
+    what the nature of its rule says; `symbol(model, value, language)` a value in words;
+    `says(cells, symbol, holds, language)` what a fact says.
     """
 
     ladder: str = "model"
     texts: str = "runut.core"
-    name: Callable[[Model, Premise, str], str] = _sentence
+    name: Callable[[Model, Premise, str], str] | None = None
     symbol: Callable[[Model, int, str], str] = _symbol
     says: Callable[[str, str, bool, str], str] = _equation
 
@@ -292,7 +288,26 @@ class Sentences:
             return self.cells[premise.index]
         if premise.rule == NOGOOD:
             return self.phrase("case", number=str(premise.index + 1))
-        return self.insight.name(self.model, premise, self.language)
+        named = self.insight.name
+        return named(self.model, premise, self.language) if named else self._called(premise)
+
+    def _called(self, premise: Premise) -> str:
+        """What the rule of a constraint calls it; its sentence if the rule does not say."""
+        rule = self.model.rule(premise.rule)
+        template = rule.nature.template(self.language)
+        if not template:
+            return rule.sentence(premise.index)
+        places = rule.places[premise.index]
+        names = [self.cells[place] for place in places]
+        row, column = divmod(places[0], self.model.shape.columns)
+        return template.format(
+            number=premise.index + 1,
+            cells=" ".join(names),
+            first=names[0],
+            last=names[-1],
+            row=row + 1,
+            column=column + 1,
+        )
 
     def facts(self, facts: Sequence[Fact]) -> str:
         """What facts say; those of one value are said together."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from runut.core.rules.model import Auxiliary, Report, Rule
+from runut.core.rules.nature import UNSAID, Nature
 from runut.core.rules.parts import OneOf, Part
 from runut.core.rules.places import Each
 from runut.core.shape import Shape, cell_name
@@ -60,6 +61,7 @@ def rule(
     report: Report = Report.WHOLE,
     *,
     is_implied: bool = False,
+    nature: Nature = UNSAID,
 ) -> Rule:
     """A rule of constraints that are listed: the part, the places and the sentence of each.
 
@@ -76,4 +78,5 @@ def rule(
         sentence=lambda at: listed[at][2],
         report=report,
         is_implied=is_implied,
+        nature=nature,
     )

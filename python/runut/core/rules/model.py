@@ -9,6 +9,7 @@ from typing import Any
 
 from runut.core.frozen import FrozenDict
 from runut.core.motions import Point
+from runut.core.rules.nature import UNSAID, Nature
 from runut.core.rules.parts import Part
 from runut.core.rules.places import Places
 from runut.core.shape import Shape, Value, cell_name
@@ -85,7 +86,8 @@ class Rule(Sequence[Constraint]):
     `name` is what its violations are called. `parts` holds a part for each constraint, or one for
     all; `places` the places of each. `sentence(index)` says a constraint in words. An *implied*
     rule follows from the others: searches use it, checking does not. A piece that covers too many
-    cells is reported as `crowded`.
+    cells is reported as `crowded`. `nature` says what the rule is to a person; nothing reads that
+    from its name.
 
     >>> import runut
     >>> rule = runut.model("hitori/2/2/2111").rule("black-adjacent")
@@ -100,6 +102,7 @@ class Rule(Sequence[Constraint]):
     report: Report = Report.WHOLE
     is_implied: bool = False
     crowded: str = ""
+    nature: Nature = UNSAID
 
     def __len__(self) -> int:
         return len(self.places)

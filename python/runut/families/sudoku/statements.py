@@ -14,6 +14,7 @@ from itertools import product
 
 from runut.core.rules.feasible import bounds, sums
 from runut.core.rules.model import Auxiliary
+from runut.core.rules.nature import BY_CELLS, Nature
 from runut.core.rules.parts import Automaton, Different, Linear, OneOf, Part, Table
 from runut.families.sudoku.layout import Board, cell_names
 from runut.families.sudoku.relations import Relation
@@ -23,7 +24,8 @@ from runut.families.sudoku.relations import Relation
 class Statement:
     """A part of the rule with this name, the cells that it is about, and its sentence.
 
-    It may be about auxiliary places too, which come after the cells.
+    It may be about auxiliary places too, which come after the cells. `nature` says what its rule
+    is, the same for all statements of the rule.
     """
 
     rule: str
@@ -31,6 +33,7 @@ class Statement:
     cells: tuple[int, ...]
     sentence: str
     auxiliaries: tuple[Auxiliary, ...] = field(default=(), kw_only=True)
+    nature: Nature = field(default=BY_CELLS, kw_only=True, compare=False)
 
     def places(self, numbers: Mapping[Auxiliary, int]) -> tuple[int, ...]:
         """The cells and the auxiliary places, in the order of the part."""
@@ -69,29 +72,43 @@ def numbered(board: Board, statements: Iterable[Statement]) -> Mapping[Auxiliary
     return {place: number for number, place in enumerate(every, len(board.cells))}
 
 
-def differ(board: Board, rule: str, name: str, cells: Sequence[int]) -> Unit:
+def differ(
+    board: Board, rule: str, name: str, cells: Sequence[int], *, nature: Nature = BY_CELLS
+) -> Unit:
     """The digits of these cells differ; `name` says what they are together, such as "row 3"."""
     cells = tuple(cells)
     named = f"{name}, {cell_names(cells, board.size)}," if len(cells) == 2 else name
-    return Unit(rule, Different(), cells, f"{named} holds no digit twice", name)
+    return Unit(rule, Different(), cells, f"{named} holds no digit twice", name, nature=nature)
 
 
-def one_of(board: Board, rule: str, cell: int, digits: Iterable[int]) -> Statement:
+def one_of(
+    board: Board, rule: str, cell: int, digits: Iterable[int], *, nature: Nature = BY_CELLS
+) -> Statement:
     """The cell holds one of these digits; others than those of the board are left out."""
     held = sorted(set(digits).intersection(board.digits))
     sentence = f"{cell_names((cell,), board.size)} holds one of {' '.join(map(str, held))}"
-    return Statement(rule, OneOf(frozenset(map(board.number_of, held))), (cell,), sentence)
+    part = OneOf(frozenset(map(board.number_of, held)))
+    return Statement(rule, part, (cell,), sentence, nature=nature)
 
 
-def adds_up(board: Board, rule: str, cells: Sequence[int], total: int) -> Statement:
+def adds_up(
+    board: Board, rule: str, cells: Sequence[int], total: int, *, nature: Nature = BY_CELLS
+) -> Statement:
     """The digits of these cells add up to `total`."""
     cells = tuple(cells)
     sentence = f"{cell_names(cells, board.size)} add up to {total}"
-    return Statement(rule, Linear(_weights_of(board.digits), total, total), cells, sentence)
+    part = Linear(_weights_of(board.digits), total, total)
+    return Statement(rule, part, cells, sentence, nature=nature)
 
 
 def weighed(
-    board: Board, rule: str, terms: Iterable[tuple[int, int]], total: int, sentence: str
+    board: Board,
+    rule: str,
+    terms: Iterable[tuple[int, int]],
+    total: int,
+    sentence: str,
+    *,
+    nature: Nature = BY_CELLS,
 ) -> Statement:
     """The digits, each times its factor, add up to `total`; `terms` are cells with factors.
 
@@ -102,34 +119,54 @@ def weighed(
         factors[cell] = factors.get(cell, 0) + factor
     cells = tuple(cell for cell, factor in factors.items() if factor)
     part = Linear(_weights_of(board.digits), total, total, tuple(factors[cell] for cell in cells))
-    return Statement(rule, part, cells, sentence.replace("{}", cell_names(cells, board.size)))
+    said = sentence.replace("{}", cell_names(cells, board.size))
+    return Statement(rule, part, cells, said, nature=nature)
 
 
 def at_least(
-    board: Board, rule: str, cells: Sequence[int], digits: Iterable[int], least: int
+    board: Board,
+    rule: str,
+    cells: Sequence[int],
+    digits: Iterable[int],
+    least: int,
+    *,
+    nature: Nature = BY_CELLS,
 ) -> Statement:
     """At least so many of the cells hold one of these digits."""
     cells, held = tuple(cells), sorted(digits)
     weights = {board.number_of(digit): 1 for digit in held if digit in board.digits}
     words = " or ".join(map(str, held))
     sentence = f"at least {least} of {cell_names(cells, board.size)} holds {words}"
-    return Statement(rule, Linear(weights, low=least), cells, sentence)
+    return Statement(rule, Linear(weights, low=least), cells, sentence, nature=nature)
 
 
 def accepted(
-    board: Board, rule: str, cells: Sequence[int], automaton: Automaton, sentence: str
+    board: Board,
+    rule: str,
+    cells: Sequence[int],
+    automaton: Automaton,
+    sentence: str,
+    *,
+    nature: Nature = BY_CELLS,
 ) -> Statement:
     """An automaton accepts the cells in their order; `sentence` has `{}` for their names."""
     cells = tuple(cells)
-    return Statement(rule, automaton, cells, sentence.replace("{}", cell_names(cells, board.size)))
+    said = sentence.replace("{}", cell_names(cells, board.size))
+    return Statement(rule, automaton, cells, said, nature=nature)
 
 
 def related(
-    board: Board, rule: str, cells: tuple[int, int], holds: Relation, sentence: str
+    board: Board,
+    rule: str,
+    cells: tuple[int, int],
+    holds: Relation,
+    sentence: str,
+    *,
+    nature: Nature = BY_CELLS,
 ) -> Statement:
     """The digits of two cells stand in a relation; `sentence` says it, with `{}` for the cells."""
     said = sentence.replace("{}", cell_names(cells, board.size))
-    return Statement(rule, _relation(board.digits, holds), cells, said)
+    return Statement(rule, _relation(board.digits, holds), cells, said, nature=nature)
 
 
 def can_hold(statement: Statement, board: Board) -> bool:

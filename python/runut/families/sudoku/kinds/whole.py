@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from runut.core.rules.nature import Nature
 from runut.core.scene import Line
 from runut.families.sudoku.drawing import marks
 from runut.families.sudoku.drawing.marks import Mark
@@ -31,6 +32,10 @@ __all__ = [
 KNIGHT_STEPS = ((1, 2), (1, -2), (2, 1), (2, -1))
 KING_STEPS = ((1, 1), (1, -1))
 NEXT_STEPS = ((0, 1), (1, 0))
+
+DIAGONAL = Nature(called={"en": "diagonal {number}"})
+WINDOW = Nature(called={"en": "window {number}", "id": "jendela {number}"})
+GROUP = Nature(called={"en": "disjoint group {number}", "id": "kelompok terpisah {number}"})
 
 
 def _ways() -> Field:
@@ -77,10 +82,10 @@ class Diagonals(Constraint):
         rule, size = "diagonal-duplicate", board.size
         if self.down:
             down = tuple(board.cell(at, at) for at in range(size))
-            yield differ(board, rule, "the diagonal from r1c1", down)
+            yield differ(board, rule, "the diagonal from r1c1", down, nature=DIAGONAL)
         if self.up:
             up = tuple(board.cell(size - 1 - at, at) for at in range(size))
-            yield differ(board, rule, f"the diagonal from r{size}c1", up)
+            yield differ(board, rule, f"the diagonal from r{size}c1", up, nature=DIAGONAL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +117,8 @@ class Windoku(Constraint):
             for right in range(board.box_rows - 1):
                 top, left = 1 + down * (board.box_rows + 1), 1 + right * (board.box_columns + 1)
                 name = f"the window at {cell_name(board.cell(top, left), board.size)}"
-                yield differ(board, "window-duplicate", name, board.block(top, left))
+                cells = board.block(top, left)
+                yield differ(board, "window-duplicate", name, cells, nature=WINDOW)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +140,8 @@ class DisjointGroups(Constraint):
                 for top in range(0, board.size, board.box_rows)
                 for left in range(0, board.size, board.box_columns)
             )
-            yield differ(board, "disjoint-duplicate", f"place {place + 1} of the boxes", cells)
+            name = f"place {place + 1} of the boxes"
+            yield differ(board, "disjoint-duplicate", name, cells, nature=GROUP)
 
 
 def _pairs(
