@@ -294,17 +294,16 @@ class Sentences:
     def _called(self, premise: Premise) -> str:
         """What the rule of a constraint calls it; its sentence if the rule does not say."""
         rule = self.model.rule(premise.rule)
-        template = rule.nature.template(self.language)
-        if not template:
+        template, places = rule.nature.template(self.language), rule.places[premise.index]
+        if not template or not places:
             return rule.sentence(premise.index)
-        places = rule.places[premise.index]
-        names = [self.cells[place] for place in places]
+        named = places if "{cells}" in template else ()  # they may be all of a large board
         row, column = divmod(places[0], self.model.shape.columns)
         return template.format(
             number=premise.index + 1,
-            cells=" ".join(names),
-            first=names[0],
-            last=names[-1],
+            cells=" ".join(self.cells[place] for place in named),
+            first=self.cells[places[0]],
+            last=self.cells[places[-1]],
             row=row + 1,
             column=column + 1,
         )
