@@ -205,17 +205,17 @@ def _rows_and_columns(board: Board) -> Iterator[Unit]:
     span = range(board.size)
     for row in span:
         cells = tuple(board.cell(row, column) for column in span)
-        yield differ(board, "row-duplicate", f"row {row + 1}", cells, nature=ROW)
+        yield differ(board, "row", f"row {row + 1}", cells, nature=ROW)
     for column in span:
         cells = tuple(board.cell(row, column) for row in span)
-        yield differ(board, "column-duplicate", f"column {column + 1}", cells, nature=COLUMN)
+        yield differ(board, "column", f"column {column + 1}", cells, nature=COLUMN)
 
 
 def _boxes(board: Board) -> Iterator[Unit]:
     for box in range(board.size):
         band, stack = divmod(box, board.box_rows)
         cells = board.block(band * board.box_rows, stack * board.box_columns)
-        yield differ(board, "box-duplicate", f"box {box + 1}", cells, nature=BOX)
+        yield differ(board, "box", f"box {box + 1}", cells, nature=BOX)
 
 
 def clashes(board: Board, cells: tuple[int, ...], constraints: Constraints = ()) -> list[Clash]:

@@ -41,8 +41,6 @@ class _Broken(Mapping[str, str]):
 
 _OWN = tomllib.loads(files(__package__).joinpath("rules.toml").read_text("utf-8"))
 RULES = _Broken()
-COMPLETE = "-complete"
-"""The end of the name of an implied rule: a full unit holds each digit."""
 
 
 def model(puzzle: Sudoku) -> Model:
@@ -132,12 +130,12 @@ def _nature(statement: Statement) -> Nature:
 def _implied(groups: dict[str, list[Statement]], board: Board) -> Iterator[Rule]:
     """Each digit stands somewhere in a unit that has as many cells as there are digits."""
     numbers = board.numbers
-    for name, group in groups.items():
+    for group in groups.values():
         units = [each for each in group if isinstance(each, Unit)]
         full = [unit for unit in units if len(unit.cells) == len(numbers)]
         if full:
             yield Rule(
-                name=name.removesuffix("-duplicate") + COMPLETE,
+                name=full[0].complete,
                 parts=[Linear({number: 1}, low=1) for _ in full for number in numbers],
                 places=[unit.cells for unit in full for _ in numbers],
                 sentence=_holds(full, board),

@@ -61,9 +61,13 @@ class Definition(Statement):
 
 @dataclass(frozen=True, slots=True)
 class Unit(Statement):
-    """Cells whose digits differ. A unit of as many cells as digits holds each digit once."""
+    """Cells whose digits differ. A unit of as many cells as digits holds each digit once.
+
+    `complete` is the rule that says so.
+    """
 
     name: str
+    complete: str
 
 
 def numbered(board: Board, statements: Iterable[Statement]) -> Mapping[Auxiliary, int]:
@@ -73,12 +77,16 @@ def numbered(board: Board, statements: Iterable[Statement]) -> Mapping[Auxiliary
 
 
 def differ(
-    board: Board, rule: str, name: str, cells: Sequence[int], *, nature: Nature = BY_CELLS
+    board: Board, what: str, name: str, cells: Sequence[int], *, nature: Nature = BY_CELLS
 ) -> Unit:
-    """The digits of these cells differ; `name` says what they are together, such as "row 3"."""
+    """The digits of these cells differ; `name` says what they are together, such as "row 3".
+
+    `what` begins the names of its rules: a row has `row-duplicate` and `row-complete`.
+    """
     cells = tuple(cells)
     named = f"{name}, {cell_names(cells, board.size)}," if len(cells) == 2 else name
-    return Unit(rule, Different(), cells, f"{named} holds no digit twice", name, nature=nature)
+    sentence, rule = f"{named} holds no digit twice", f"{what}-duplicate"
+    return Unit(rule, Different(), cells, sentence, name, f"{what}-complete", nature=nature)
 
 
 def one_of(

@@ -89,7 +89,7 @@ class Region(OfCells):
         """The one unit."""
         first = cell_name(self.cells[0], board.size)
         name = f"the extra region of {first}"
-        yield differ(board, "extra-region-duplicate", name, self.cells, nature=EXTRA)
+        yield differ(board, "extra-region", name, self.cells, nature=EXTRA)
 
 
 def _half(cells: Sequence[int], rng: Rng) -> tuple[int, ...]:
@@ -221,7 +221,7 @@ class Cage(OfCells):
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """The unit, and the sum if there is one."""
         first = cell_name(self.cells[0], board.size)
-        yield differ(board, "cage-duplicate", f"the cage of {first}", self.cells, nature=CAGE)
+        yield differ(board, "cage", f"the cage of {first}", self.cells, nature=CAGE)
         if self.total is not None:
             yield adds_up(board, "cage-sum", self.cells, self.total, nature=CAGE)
 
@@ -356,7 +356,7 @@ class Rellik(OfCells):
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """The unit, and an automaton whose states are the sums so far."""
         first = cell_name(self.cells[0], board.size)
-        yield differ(board, "rellik-duplicate", f"the rellik cage of {first}", self.cells)
+        yield differ(board, "rellik", f"the rellik cage of {first}", self.cells)
         part = _rellik(board.digits, self.total)
         sentence = f"no digits of {{}} add up to {self.total}"
         yield accepted(board, "rellik", self.cells, part, sentence)

@@ -112,4 +112,4 @@ class Jigsaw(_Shaping):
         """The regions."""
         for region in range(board.size):
             cells = tuple(cell for cell in board.cells if self.regions[cell] == region)
-            yield differ(board, "region-duplicate", f"region {region + 1}", cells, nature=REGION)
+            yield differ(board, "region", f"region {region + 1}", cells, nature=REGION)

@@ -79,13 +79,13 @@ class Diagonals(Constraint):
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """The diagonals."""
-        rule, size = "diagonal-duplicate", board.size
+        size = board.size
         if self.down:
             down = tuple(board.cell(at, at) for at in range(size))
-            yield differ(board, rule, "the diagonal from r1c1", down, nature=DIAGONAL)
+            yield differ(board, "diagonal", "the diagonal from r1c1", down, nature=DIAGONAL)
         if self.up:
             up = tuple(board.cell(size - 1 - at, at) for at in range(size))
-            yield differ(board, rule, f"the diagonal from r{size}c1", up, nature=DIAGONAL)
+            yield differ(board, "diagonal", f"the diagonal from r{size}c1", up, nature=DIAGONAL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,7 @@ class Windoku(Constraint):
                 top, left = 1 + down * (board.box_rows + 1), 1 + right * (board.box_columns + 1)
                 name = f"the window at {cell_name(board.cell(top, left), board.size)}"
                 cells = board.block(top, left)
-                yield differ(board, "window-duplicate", name, cells, nature=WINDOW)
+                yield differ(board, "window", name, cells, nature=WINDOW)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,14 +141,12 @@ class DisjointGroups(Constraint):
                 for left in range(0, board.size, board.box_columns)
             )
             name = f"place {place + 1} of the boxes"
-            yield differ(board, "disjoint-duplicate", name, cells, nature=GROUP)
+            yield differ(board, "disjoint", name, cells, nature=GROUP)
 
 
-def _pairs(
-    board: Board, rule: str, move: str, steps: tuple[tuple[int, int], ...]
-) -> Iterator[Statement]:
+def _pairs(board: Board, move: str, steps: tuple[tuple[int, int], ...]) -> Iterator[Statement]:
     for pair in board.neighbours(steps):
-        yield differ(board, rule, f"cells a {move}'s move apart", pair)
+        yield differ(board, move, f"cells a {move}'s move apart", pair)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +161,7 @@ class AntiKnight(Constraint):
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """Every such pair."""
-        return _pairs(board, "knight-duplicate", "knight", KNIGHT_STEPS)
+        return _pairs(board, "knight", KNIGHT_STEPS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +176,7 @@ class AntiKing(Constraint):
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """Every such pair."""
-        return _pairs(board, "king-duplicate", "king", KING_STEPS)
+        return _pairs(board, "king", KING_STEPS)
 
 
 LARGEST_TAXICAB = 16
