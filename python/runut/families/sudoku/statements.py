@@ -19,6 +19,10 @@ from runut.core.rules.parts import Automaton, Different, Linear, OneOf, Part, Ta
 from runut.families.sudoku.layout import Board, cell_names
 from runut.families.sudoku.relations import Relation
 
+Cells = Sequence[int]
+Digits = Iterable[int]
+Terms = Iterable[tuple[int, int]]
+
 
 @dataclass(frozen=True, slots=True)
 class Statement:
@@ -76,9 +80,7 @@ def numbered(board: Board, statements: Iterable[Statement]) -> Mapping[Auxiliary
     return {place: number for number, place in enumerate(every, len(board.cells))}
 
 
-def differ(
-    board: Board, what: str, name: str, cells: Sequence[int], *, nature: Nature = BY_CELLS
-) -> Unit:
+def differ(board: Board, what: str, name: str, cells: Cells, *, nature: Nature = BY_CELLS) -> Unit:
     """The digits of these cells differ; `name` says what they are together, such as "row 3".
 
     `what` begins the names of its rules: a row has `row-duplicate` and `row-complete`.
@@ -90,91 +92,68 @@ def differ(
 
 
 def one_of(
-    board: Board, rule: str, cell: int, digits: Iterable[int], *, nature: Nature = BY_CELLS
+    board: Board, rule: str, cell: int, digits: Digits, *, nature: Nature = BY_CELLS
 ) -> Statement:
     """The cell holds one of these digits; others than those of the board are left out."""
     held = sorted(set(digits).intersection(board.digits))
-    sentence = f"{cell_names((cell,), board.size)} holds one of {' '.join(map(str, held))}"
     part = OneOf(frozenset(map(board.number_of, held)))
-    return Statement(rule, part, (cell,), sentence, nature=nature)
+    says = f"{{}} holds one of {' '.join(map(str, held))}"
+    return _stated(board, rule, (cell,), part, says, nature)
 
 
 def adds_up(
-    board: Board, rule: str, cells: Sequence[int], total: int, *, nature: Nature = BY_CELLS
+    board: Board, rule: str, cells: Cells, total: int, *, nature: Nature = BY_CELLS
 ) -> Statement:
     """The digits of these cells add up to `total`."""
-    cells = tuple(cells)
-    sentence = f"{cell_names(cells, board.size)} add up to {total}"
     part = Linear(_weights_of(board.digits), total, total)
-    return Statement(rule, part, cells, sentence, nature=nature)
+    return _stated(board, rule, cells, part, f"{{}} add up to {total}", nature)
 
 
 def weighed(
-    board: Board,
-    rule: str,
-    terms: Iterable[tuple[int, int]],
-    total: int,
-    sentence: str,
-    *,
-    nature: Nature = BY_CELLS,
+    board: Board, rule: str, terms: Terms, total: int, says: str, *, nature: Nature = BY_CELLS
 ) -> Statement:
     """The digits, each times its factor, add up to `total`; `terms` are cells with factors.
 
-    A cell may stand in several terms. `sentence` says it, with `{}` for the cells.
+    A cell may stand in several terms. `says` is the sentence, with `{}` for the cells.
     """
     factors: dict[int, int] = {}
     for cell, factor in terms:
         factors[cell] = factors.get(cell, 0) + factor
     cells = tuple(cell for cell, factor in factors.items() if factor)
     part = Linear(_weights_of(board.digits), total, total, tuple(factors[cell] for cell in cells))
-    said = sentence.replace("{}", cell_names(cells, board.size))
-    return Statement(rule, part, cells, said, nature=nature)
+    return _stated(board, rule, cells, part, says, nature)
 
 
 def at_least(
-    board: Board,
-    rule: str,
-    cells: Sequence[int],
-    digits: Iterable[int],
-    least: int,
-    *,
-    nature: Nature = BY_CELLS,
+    board: Board, rule: str, cells: Cells, digits: Digits, least: int, *, nature: Nature = BY_CELLS
 ) -> Statement:
     """At least so many of the cells hold one of these digits."""
-    cells, held = tuple(cells), sorted(digits)
+    held = sorted(digits)
     weights = {board.number_of(digit): 1 for digit in held if digit in board.digits}
-    words = " or ".join(map(str, held))
-    sentence = f"at least {least} of {cell_names(cells, board.size)} holds {words}"
-    return Statement(rule, Linear(weights, low=least), cells, sentence, nature=nature)
+    says = f"at least {least} of {{}} holds {' or '.join(map(str, held))}"
+    return _stated(board, rule, cells, Linear(weights, low=least), says, nature)
 
 
 def accepted(
-    board: Board,
-    rule: str,
-    cells: Sequence[int],
-    automaton: Automaton,
-    sentence: str,
-    *,
-    nature: Nature = BY_CELLS,
+    board: Board, rule: str, cells: Cells, part: Automaton, says: str, *, nature: Nature = BY_CELLS
 ) -> Statement:
-    """An automaton accepts the cells in their order; `sentence` has `{}` for their names."""
-    cells = tuple(cells)
-    said = sentence.replace("{}", cell_names(cells, board.size))
-    return Statement(rule, automaton, cells, said, nature=nature)
+    """An automaton accepts the cells in their order; the sentence has `{}` for their names."""
+    return _stated(board, rule, cells, part, says, nature)
 
 
 def related(
-    board: Board,
-    rule: str,
-    cells: tuple[int, int],
-    holds: Relation,
-    sentence: str,
-    *,
-    nature: Nature = BY_CELLS,
+    board: Board, rule: str, cells: Cells, holds: Relation, says: str, *, nature: Nature = BY_CELLS
 ) -> Statement:
-    """The digits of two cells stand in a relation; `sentence` says it, with `{}` for the cells."""
-    said = sentence.replace("{}", cell_names(cells, board.size))
-    return Statement(rule, _relation(board.digits, holds), cells, said, nature=nature)
+    """The digits of two cells stand in a relation; the sentence has `{}` for the cells."""
+    return _stated(board, rule, cells, _relation(board.digits, holds), says, nature)
+
+
+def _stated(
+    board: Board, rule: str, cells: Cells, part: Part, says: str, nature: Nature
+) -> Statement:
+    cells = tuple(cells)
+    said = says.replace("{}", cell_names(cells, board.size))
+    return Statement(rule, part, cells, said, nature=nature)
 
 
 def can_hold(statement: Statement, board: Board) -> bool:

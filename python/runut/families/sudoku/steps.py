@@ -5,55 +5,28 @@ from __future__ import annotations
 from runut.core.frozen import FrozenDict
 
 _LINES = {
-    "thermometer": ("thermometer", "slow-thermometer"),
-    "whispers": ("whispers",),
-    "renban": ("renban",),
-    "line": (
-        "palindrome",
-        "nabner",
-        "modular",
-        "entropic",
-        "between",
-        "lockout",
-        "lockout-ends",
-        "relation",
-        "zipper",
-        "stretch-sums",
-    ),
+    "thermometer": "thermometer slow-thermometer",
+    "whispers": "whispers",
+    "renban": "renban",
+    "line": "palindrome nabner modular entropic between lockout lockout-ends relation zipper "
+    "stretch-sums",
 }
 _SINGLE = {
-    "line": ("sum-line", "pattern", "automaton"),
-    "arrow": ("arrow", "double-arrow"),
-    "dot": (
-        "difference",
-        "ratio",
-        "pair-sum",
-        "greater",
-        "quadruple",
-        "minimum",
-        "maximum",
-        "negative-difference",
-        "negative-ratio",
-        "negative-sum",
-    ),
-    "sum": ("little-killer", "total", "equal-sums", "rellik"),
-    "outside-clue": (
-        "sandwich",
-        "lunchbox",
-        "x-sum",
-        "skyscraper",
-        "numbered-room",
-        "numbered-room-other",
-    ),
-    "rank": ("full-rank", "full-rank-greater", "full-rank-order"),
-    "pair-ban": ("consecutive-neighbours",),
+    "line": "sum-line pattern automaton",
+    "arrow": "arrow double-arrow",
+    "dot": "difference ratio pair-sum greater quadruple minimum maximum "
+    "negative-difference negative-ratio negative-sum",
+    "sum": "little-killer total equal-sums rellik",
+    "outside-clue": "sandwich lunchbox x-sum skyscraper numbered-room numbered-room-other",
+    "rank": "full-rank full-rank-greater full-rank-order",
+    "pair-ban": "consecutive-neighbours",
 }
 _STEPS = FrozenDict(
     {
         rule: (step, is_line)
         for table, is_line in ((_LINES, True), (_SINGLE, False))
         for step, rules in table.items()
-        for rule in rules
+        for rule in rules.split()
     }
 )
 
