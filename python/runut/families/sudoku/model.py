@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import chain, filterfalse
 from numbers import Integral
@@ -187,9 +187,19 @@ def statements(board: Board, constraints: Constraints = ()) -> tuple[Statement, 
     if not board.regions:
         found += _boxes(board)
     for constraint in constraints:
-        found += constraint.among(board, constraints)
+        found += _explained(constraint.among(board, constraints), constraint)
     # Two clues may need one definition, which stands once.
     return tuple(dict.fromkeys(found) if any(each.auxiliaries for each in found) else found)
+
+
+def _explained(stated: Iterable[Statement], kind: Constraint) -> Iterator[Statement]:
+    """The statements, each with the technique of its kind unless it names its own."""
+    for each in stated:
+        if each.nature.step or not kind.step:
+            yield each
+        else:
+            nature = replace(each.nature, step=kind.step, is_line=kind.is_line)
+            yield replace(each, nature=nature)
 
 
 @cache

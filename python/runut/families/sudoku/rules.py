@@ -5,13 +5,12 @@ from __future__ import annotations
 import tomllib
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 
 from runut.core.rules.common import valued
 from runut.core.rules.model import Auxiliary, Model, Report, Rule
-from runut.core.rules.nature import BY_CELLS, Nature
+from runut.core.rules.nature import BY_CELLS
 from runut.core.rules.parts import Different, Linear, OneOf
 from runut.core.rules.places import Each
 from runut.families.sudoku.kinds import known
@@ -19,7 +18,6 @@ from runut.families.sudoku.kinds.constraint import Constraints
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.model import Sudoku, statements
 from runut.families.sudoku.statements import Definition, Statement, Unit, numbered
-from runut.families.sudoku.steps import step_of
 
 
 class _Broken(Mapping[str, str]):
@@ -116,15 +114,8 @@ def _rule(name: str, group: list[Statement], numbers: Mapping[Auxiliary, int]) -
         places=[each.places(numbers) for each in group],
         sentence=lambda at: group[at].sentence,
         report=report,
-        nature=_nature(group[0]),
+        nature=group[0].nature,
     )
-
-
-def _nature(statement: Statement) -> Nature:
-    """What its rule is; the technique of a rule that names none is looked up."""
-    step, is_line = step_of(statement.rule)
-    said = statement.nature
-    return said if said.step else replace(said, step=step, is_line=is_line)
 
 
 def _implied(groups: dict[str, list[Statement]], board: Board) -> Iterator[Rule]:

@@ -164,15 +164,15 @@ fn steps<const W: usize>(
     Ok(found)
 }
 
-/// The technique that a rule names: that of any clue by default, or that of pairs.
+/// The technique that a rule names: that of any clue by default, and for sums that are no cages.
 fn step(rule: &Rule) -> Result<Name, String> {
     let own = rule.nature.step.as_str();
-    if own.is_empty() {
-        return Ok(Name::Clue);
+    match NAMES.iter().copied().find(|name| name.technique().name == own) {
+        None if own.is_empty() => Ok(Name::Clue),
+        Some(Name::CageCombinations) => Ok(Name::Clue),
+        Some(name) if name.is_of_clue() || name == Name::PairBan => Ok(name),
+        _ => Err(format!("rule '{}' names no technique of a clue: '{own}'", rule.name)),
     }
-    let mut names = NAMES.iter().filter(|name| name.is_of_clue() || **name == Name::PairBan);
-    let found = names.find(|name| name.technique().name == own).copied();
-    found.ok_or_else(|| format!("rule '{}' names no technique of a clue: '{own}'", rule.name))
 }
 
 /// Adds a constraint to the clues of its line that it touches, or as a clue of its own.
