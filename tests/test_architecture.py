@@ -16,7 +16,7 @@ import pytest
 
 import runut
 from programs import ran
-from runut.families import OWN
+from runut.families import OWN, families
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "python" / "runut"
@@ -318,6 +318,50 @@ def test_the_judge_shares_nothing_with_the_engine() -> None:
     assert set(manifest["dependencies"]) == {"runut-model"}
     engine = (ROOT / "rust/engine/Cargo.toml").read_text(encoding="utf-8")
     assert "runut-check" not in engine
+
+
+CUTS = (
+    r"(?:starts_?with|ends_?with|r?split\w*|r?partition|remove\w+fix|strip_\w+fix|contains|find)\("
+)
+OF_A_RULE = re.compile(rf"\b(?:rule|stated)(?:\.name|_name)?(?:\.as_str\(\))?\s*\.{CUTS}")
+BY_AN_EDGE = re.compile(rf"\.{CUTS}\s*[\"']([a-z][a-z-]*-|-[a-z-]*[a-z])[\"']")
+WITHIN = re.compile(r"[\"'] in (?:\w+\.)*rule(?:\.name)?(?![\w.])")
+
+
+def parsed_names(source: str) -> list[str]:
+    """Where a text of Python or Rust looks into the name of a rule."""
+    names = [name for family in families() for name in family.rules]
+    edges = (
+        match
+        for match in BY_AN_EDGE.finditer(source)
+        if any(name.startswith(match[1]) or name.endswith(match[1]) for name in names)
+    )
+    found = (*OF_A_RULE.finditer(source), *WITHIN.finditer(source), *edges)
+    return [match[0] for match in found]
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        'NUMBERED.get(premise.rule.split("-")[0])',
+        'if premise.rule.startswith("cage"):',
+        'name.removesuffix("-duplicate") + COMPLETE',
+        'if "cage" in rule.name:',
+        'self.is_jigsaw |= stated.name.starts_with("region-");',
+        "match rule.split('-').next() {",
+        "KINDS.iter().find(|kind| stated.name.starts_with(kind.rule))",
+    ],
+)
+def test_a_look_into_the_name_of_a_rule_is_seen(code: str) -> None:
+    assert parsed_names(code)
+
+
+def test_a_rule_says_what_it_is_and_nothing_parses_its_name() -> None:
+    python = {module: parsed_names(text(module)) for module in MODULES}
+    rust = {
+        str(path.relative_to(ROOT)): parsed_names(path.read_text(encoding="utf-8")) for path in RUST
+    }
+    assert {place: found for place, found in {**python, **rust}.items() if found} == {}
 
 
 def test_no_comment_in_rust_holds_an_example_that_nothing_runs() -> None:

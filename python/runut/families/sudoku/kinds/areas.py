@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from runut.core.rng import Rng
+from runut.core.rules.nature import Nature
 from runut.core.rules.parts import Automaton
 from runut.core.scene import Disc, Text
 from runut.families.sudoku.automata import TooManyStatesError, automaton
@@ -36,6 +37,9 @@ __all__ = [
     "Rellik",
     "Total",
 ]
+
+CAGE = Nature(called={"en": "the cage of {cells}", "id": "sangkar {cells}"})
+EXTRA = Nature(called={"en": "extra region {number}", "id": "daerah tambahan {number}"})
 
 
 TRIES = 200
@@ -84,7 +88,8 @@ class Region(OfCells):
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """The one unit."""
         first = cell_name(self.cells[0], board.size)
-        yield differ(board, "extra-region-duplicate", f"the extra region of {first}", self.cells)
+        name = f"the extra region of {first}"
+        yield differ(board, "extra-region", name, self.cells, nature=EXTRA)
 
 
 def _half(cells: Sequence[int], rng: Rng) -> tuple[int, ...]:
@@ -216,9 +221,9 @@ class Cage(OfCells):
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """The unit, and the sum if there is one."""
         first = cell_name(self.cells[0], board.size)
-        yield differ(board, "cage-duplicate", f"the cage of {first}", self.cells)
+        yield differ(board, "cage", f"the cage of {first}", self.cells, nature=CAGE)
         if self.total is not None:
-            yield adds_up(board, "cage-sum", self.cells, self.total)
+            yield adds_up(board, "cage-sum", self.cells, self.total, nature=CAGE)
 
 
 def _totals(board: Board, digits: Digits, rng: Rng) -> tuple[Constraint, ...]:
@@ -351,7 +356,7 @@ class Rellik(OfCells):
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """The unit, and an automaton whose states are the sums so far."""
         first = cell_name(self.cells[0], board.size)
-        yield differ(board, "rellik-duplicate", f"the rellik cage of {first}", self.cells)
+        yield differ(board, "rellik", f"the rellik cage of {first}", self.cells)
         part = _rellik(board.digits, self.total)
         sentence = f"no digits of {{}} add up to {self.total}"
         yield accepted(board, "rellik", self.cells, part, sentence)

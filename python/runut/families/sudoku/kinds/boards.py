@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from runut.core.rules.nature import House, Nature
 from runut.families.sudoku.kinds import forms, grammar
 from runut.families.sudoku.kinds.chance import Division, Fixed
 from runut.families.sudoku.kinds.constraint import Asked, Constraint, Gesture
@@ -12,6 +13,8 @@ from runut.families.sudoku.layout import LARGEST, Board
 from runut.families.sudoku.statements import Statement, differ
 
 __all__ = ["Digits", "Jigsaw", "NoBoxes"]
+
+REGION = Nature(house=House.REGION, called={"en": "region {number}", "id": "daerah {number}"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,4 +112,4 @@ class Jigsaw(_Shaping):
         """The regions."""
         for region in range(board.size):
             cells = tuple(cell for cell in board.cells if self.regions[cell] == region)
-            yield differ(board, "region-duplicate", f"region {region + 1}", cells)
+            yield differ(board, "region", f"region {region + 1}", cells, nature=REGION)

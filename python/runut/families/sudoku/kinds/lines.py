@@ -159,7 +159,7 @@ class Renban(Line):
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """The digits differ, and no two of them lie farther apart than there are cells."""
         first = cell_name(self.cells[0], board.size)
-        yield differ(board, "renban-duplicate", f"the renban line of {first}", self.cells)
+        yield differ(board, "renban", f"the renban line of {first}", self.cells)
         most = len(self.cells) - 1
         sentence = f"the digits of {{}} are at most {most} apart"
         if most < len(board.digits) - 1:

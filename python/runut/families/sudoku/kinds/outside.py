@@ -163,7 +163,7 @@ class Lunchbox(OfCells):
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """The digits differ, and whichever two of them are the ends, their sum is right."""
         here = self.named(board)
-        yield differ(board, "lunchbox-duplicate", f"the lunchbox of {here}", self.cells)
+        yield differ(board, "lunchbox", f"the lunchbox of {here}", self.cells)
         for low, high in combinations(board.digits, 2):
             if high - low >= len(self.cells) - 1:
                 part = _lunchbox(board.digits, low, high, self.total)

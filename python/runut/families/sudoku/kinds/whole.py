@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from runut.core.rules.nature import Nature
 from runut.core.scene import Line
 from runut.families.sudoku.drawing import marks
 from runut.families.sudoku.drawing.marks import Mark
@@ -31,6 +32,10 @@ __all__ = [
 KNIGHT_STEPS = ((1, 2), (1, -2), (2, 1), (2, -1))
 KING_STEPS = ((1, 1), (1, -1))
 NEXT_STEPS = ((0, 1), (1, 0))
+
+DIAGONAL = Nature(called={"en": "diagonal {number}"})
+WINDOW = Nature(called={"en": "window {number}", "id": "jendela {number}"})
+GROUP = Nature(called={"en": "disjoint group {number}", "id": "kelompok terpisah {number}"})
 
 
 def _ways() -> Field:
@@ -74,13 +79,13 @@ class Diagonals(Constraint):
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """The diagonals."""
-        rule, size = "diagonal-duplicate", board.size
+        size = board.size
         if self.down:
             down = tuple(board.cell(at, at) for at in range(size))
-            yield differ(board, rule, "the diagonal from r1c1", down)
+            yield differ(board, "diagonal", "the diagonal from r1c1", down, nature=DIAGONAL)
         if self.up:
             up = tuple(board.cell(size - 1 - at, at) for at in range(size))
-            yield differ(board, rule, f"the diagonal from r{size}c1", up)
+            yield differ(board, "diagonal", f"the diagonal from r{size}c1", up, nature=DIAGONAL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +117,8 @@ class Windoku(Constraint):
             for right in range(board.box_rows - 1):
                 top, left = 1 + down * (board.box_rows + 1), 1 + right * (board.box_columns + 1)
                 name = f"the window at {cell_name(board.cell(top, left), board.size)}"
-                yield differ(board, "window-duplicate", name, board.block(top, left))
+                cells = board.block(top, left)
+                yield differ(board, "window", name, cells, nature=WINDOW)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,14 +140,13 @@ class DisjointGroups(Constraint):
                 for top in range(0, board.size, board.box_rows)
                 for left in range(0, board.size, board.box_columns)
             )
-            yield differ(board, "disjoint-duplicate", f"place {place + 1} of the boxes", cells)
+            name = f"place {place + 1} of the boxes"
+            yield differ(board, "disjoint", name, cells, nature=GROUP)
 
 
-def _pairs(
-    board: Board, rule: str, move: str, steps: tuple[tuple[int, int], ...]
-) -> Iterator[Statement]:
+def _pairs(board: Board, move: str, steps: tuple[tuple[int, int], ...]) -> Iterator[Statement]:
     for pair in board.neighbours(steps):
-        yield differ(board, rule, f"cells a {move}'s move apart", pair)
+        yield differ(board, move, f"cells a {move}'s move apart", pair)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +161,7 @@ class AntiKnight(Constraint):
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """Every such pair."""
-        return _pairs(board, "knight-duplicate", "knight", KNIGHT_STEPS)
+        return _pairs(board, "knight", KNIGHT_STEPS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +176,7 @@ class AntiKing(Constraint):
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """Every such pair."""
-        return _pairs(board, "king-duplicate", "king", KING_STEPS)
+        return _pairs(board, "king", KING_STEPS)
 
 
 LARGEST_TAXICAB = 16
