@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
 from time import perf_counter
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 import click
 
@@ -33,8 +33,15 @@ from runut.errors import InputError
 
 T = TypeVar("T")
 R = TypeVar("R", bound=Searched)
+R_co = TypeVar("R_co", bound=Searched, covariant=True)
 
-Ask = Callable[[Puzzle, Limits, Control], R]
+
+class Ask(Protocol[R_co]):
+    """What is asked of each puzzle, as the verbs are."""
+
+    def __call__(self, puzzle: Puzzle, /, *, limits: Limits, control: Control) -> R_co:
+        """The answer for one puzzle, within limits."""
+
 
 MOMENT = 0.02
 """Seconds after which a search goes on a thread of its own."""
@@ -107,7 +114,7 @@ class Runner(Generic[R]):
                 self.control.cancel()
 
     def _ask(self, parsed: ParsedPuzzle) -> R:
-        return self.ask(parsed.get(), self.limits, self.control)
+        return self.ask(parsed.get(), limits=self.limits, control=self.control)
 
     def _alone(self, parsed: ParsedPuzzle) -> R:
         """The result; Ctrl-C cancels and then gives what was found until then."""
@@ -138,7 +145,7 @@ class Runner(Generic[R]):
 
     def _quickly(self, parsed: ParsedPuzzle) -> R | None:
         """The result if there is one in a moment."""
-        result = self.ask(parsed.get(), self.for_a_moment, Control())
+        result = self.ask(parsed.get(), limits=self.for_a_moment, control=Control())
         return None if result.halt == "seconds" else result
 
     def _wait(self, future: Future[R], parsed: ParsedPuzzle) -> R:
