@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, BinaryIO
 
 import click
 
-from runut.cli.command import Command, argument, option
+from runut.cli.command import Command, argument, option, whole
 from runut.cli.exits import Exit
 from runut.cli.names import FAMILY, SOURCE
 from runut.cli.options import CLUSTER, FORCE, RESUME, TABLE, in_workers, within
@@ -63,9 +63,9 @@ class BatchCommand(Command):
         "--family", "The family of the puzzles; by default they tell it by themselves.",
         type=FAMILY, metavar="NAME",
     )  # fmt: skip
-    limit: int = option(
+    limit: int = whole(
         "--limit", "Look for N solutions; two are enough to prove that one is the only one.",
-        type=click.IntRange(1, 254), default=2, show_default=True, metavar="N",
+        least=1, most=254, default=2,
     )  # fmt: skip
     limits: Limits = within(
         "Stop the work on a puzzle after S seconds; its status is then 'stopped'."

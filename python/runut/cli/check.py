@@ -12,7 +12,7 @@ from runut.cli.conflicts import conflict_of, verdict_lines
 from runut.cli.exits import Exit, worst
 from runut.cli.names import SOURCE
 from runut.cli.options import LIMITED, TEXT, SearchChoice, source
-from runut.cli.questions import KINDS, answers_of, clue_lines, put, trouble
+from runut.cli.questions import KINDS, answers_of, clue_lines, put
 from runut.cli.report import (
     reason_lines,
     report_fault,
@@ -110,10 +110,6 @@ def _read_well(parsed: ParsedPuzzle) -> Exit:
 
 
 def _clues(_parsed: ParsedPuzzle, found: Superfluous) -> Iterator[str]:
-    said = trouble(found)
-    if said is not None:
-        yield said
-        return
     known = f"{len(found.clues)} of {found.tried} clues, each by itself"
     tried = f"{stopped_by(found)} after {found.tried} of {found.total} clues; "
     yield f"{'' if found.complete else tried}superfluous: {known}"

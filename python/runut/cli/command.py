@@ -50,10 +50,11 @@ def flag(*words: str) -> Any:
     return option(*words, is_flag=True)
 
 
-def whole(*words: str, least: int = 0, default: int | None = None) -> Any:
+def whole(*words: str, least: int = 0, most: int | None = None, default: int | None = None) -> Any:
     """An option that is a whole number."""
+    kind = Whole(min=least) if most is None else click.IntRange(least, most)
     shown = default is not None
-    return option(*words, type=Whole(min=least), default=default, show_default=shown, metavar="N")
+    return option(*words, type=kind, default=default, show_default=shown, metavar="N")
 
 
 def _alone(parameter: click.Parameter) -> Options:

@@ -62,10 +62,9 @@ class CompareCommand(Command):
     seed: int = whole(
         "--seed", "With --grow: the seed of the first puzzle of each size.", default=1
     )
-    repeat: int = option(
-        "--repeat",
-        "Repeat each run and keep the best time; with --grow: puzzles of each size.",
-        type=click.IntRange(1, 1000), default=3, show_default=True, metavar="N",
+    repeat: int = whole(
+        "--repeat", "Repeat each run and keep the best time; with --grow: puzzles of each size.",
+        least=1, most=1000, default=3,
     )  # fmt: skip
     limits: Limits = within("Stop each run after S seconds.", seconds=10)
     limit: int = whole(

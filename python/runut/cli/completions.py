@@ -8,7 +8,7 @@ from pathlib import Path
 from runut.cli.command import Command, whole
 from runut.cli.exits import Exit
 from runut.cli.options import JSON, LIMITED, OUT, PUZZLES, SearchChoice, file_option
-from runut.cli.questions import MOST_SHOWN, answers_of, put, trouble
+from runut.cli.questions import MOST_SHOWN, answers_of, put
 from runut.cli.report import stopped_by
 from runut.cli.sources import Reading
 from runut.core.questions import Completions
@@ -44,10 +44,7 @@ class CompletionsCommand(Command):
 
 
 def _lines(_parsed: ParsedPuzzle, found: Completions) -> Iterator[str]:
-    said = trouble(found)
-    if said is not None:
-        yield said
-    elif found.uniqueness is Uniqueness.UNIQUE:
+    if found.uniqueness is Uniqueness.UNIQUE:
         yield "the puzzle is unique already"
     else:
         number = found.count if found.is_exact else f"at least {found.count}"

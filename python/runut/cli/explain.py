@@ -14,7 +14,7 @@ from runut.cli.boards import ASSUME_UNIQUE, BOARD, board_of, exit_of_proof
 from runut.cli.command import Command, whole
 from runut.cli.conflicts import conflict_lines, conflict_record, looked_ahead
 from runut.cli.exits import Exit, worst
-from runut.cli.options import JSON, LANGUAGE, OUT, PUZZLES, file_option, within
+from runut.cli.options import JSON, LANGUAGE, OUT, PUZZLES, ending_of, within
 from runut.cli.output import destination, write_whole
 from runut.cli.picture import LOOK, Look, is_scaled, only, texts_of, warn_of_missing_letters
 from runut.cli.report import heading
@@ -66,8 +66,7 @@ class ExplainCommand(Command):
     output: Path | None = OUT
 
     def _run(self) -> Exit:
-        is_plain = self.as_json and self.output is None
-        ending = ".json" if is_plain else file_option(ENDINGS, self.output)
+        ending = ending_of(self.output, ENDINGS, as_json=self.as_json)
         self._refuse_contradictions(ending)
         explain = partial(
             explaining.explain,
@@ -85,8 +84,6 @@ class ExplainCommand(Command):
             return self._write(found, explain, show, stream)
 
     def _refuse_contradictions(self, ending: str) -> None:
-        if self.as_json and ending != ".json":
-            raise click.UsageError(f"--json writes JSON, but the output's name ends in {ending}.")
         if ending in PICTURES and self.step is None:
             raise click.UsageError(
                 f"A picture ({ending}) shows one step: add --step N, or write .html or .pdf."

@@ -206,6 +206,14 @@ TABLE = output(*_BY_ENDING, click.Path())
 """Where results go that may be a table: its name is a text, since it may be a URL."""
 
 
+def ending_of(output: Path | None, endings: Sequence[str], *, as_json: bool) -> str:
+    """The ending that says what is written; `--json` writes JSON, by any other name not."""
+    ending = ".json" if as_json and output is None else file_option(endings, output)
+    if as_json and ending != ".json":
+        raise click.UsageError(f"--json writes JSON, but the output's name ends in {ending}.")
+    return ending
+
+
 def file_option(endings: Sequence[str], path: Path | None) -> str:
     """The ending of an output path, which must be one of `endings`; without a path the first."""
     if path is None:

@@ -10,10 +10,9 @@ from typing import Any
 
 import click
 
-from runut.cli.command import Command, argument, flag, option
+from runut.cli.command import Command, argument, flag, option, whole
 from runut.cli.exits import Exit
 from runut.cli.names import SOURCE, Name
-from runut.cli.numbers import Whole
 from runut.cli.options import LANGUAGE, file_option, output_to, within
 from runut.cli.output import write_whole
 from runut.cli.reader import read_on
@@ -42,9 +41,8 @@ class PaperCommand(Command):
     """
 
     name: str | None = argument("name", type=Name(lambda _ctx: COURSES), required=False)
-    section: int | None = option(
-        "--section", f"Only this section, 1 to {len(KEYS)}.",
-        type=Whole(min=1, max=len(KEYS)), metavar="N",
+    section: int | None = whole(
+        "--section", f"Only this section, 1 to {len(KEYS)}.", least=1, most=len(KEYS)
     )  # fmt: skip
     source: str | None = option(
         "--board", "source", "Run the paper's algorithm and the better one on this puzzle.",

@@ -12,7 +12,7 @@ import click
 from runut.cli.command import option, together
 from runut.cli.names import VIEW, Name
 from runut.cli.numbers import Real
-from runut.cli.options import file_option
+from runut.cli.options import ending_of
 from runut.cli.output import write_whole
 from runut.core.marks import Marks
 from runut.core.puzzle import Puzzle, Solution
@@ -132,9 +132,7 @@ def kind_of(
     output: Path | None, endings: Sequence[str], choice: PictureChoice, *, as_json: bool
 ) -> str:
     """The ending that says what is written; an error where options contradict each other."""
-    ending = ".json" if as_json and output is None else file_option(endings, output)
-    if as_json and ending != ".json":
-        raise click.UsageError(f"--json writes JSON, but the output's name ends in {ending}.")
+    ending = ending_of(output, endings, as_json=as_json)
     if ending not in PICTURES and choice != NO_PICTURE:
         raise click.UsageError(
             "--theme, --scale, --view, --explode and --font need a picture file, such as -o x.svg."

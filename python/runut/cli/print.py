@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from runut.cli.boards import NOT_ONE
-from runut.cli.command import Command, flag, option, together
+from runut.cli.command import Command, flag, option, together, whole
 from runut.cli.exits import Exit, worst
 from runut.cli.options import PUZZLES, in_threads, output_to, within
 from runut.cli.output import write_whole
@@ -24,9 +24,8 @@ _LAYOUT = together(
     cover=option(
         "--cover", "A line under the title on the first page.", default="", metavar="TEXT"
     ),
-    a_page=option(
-        "--a-page", f"Puzzles on a page, up to {MOST_A_PAGE}.",
-        type=click.IntRange(1, MOST_A_PAGE), default=4, show_default=True, metavar="N",
+    a_page=whole(
+        "--a-page", f"Puzzles on a page, up to {MOST_A_PAGE}.", least=1, most=MOST_A_PAGE, default=4
     ),
     paper=option("--paper", "", type=click.Choice(list(PAPERS)), default="a4", show_default=True),
     solutions=option(

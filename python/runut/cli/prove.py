@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,6 @@ from runut.cli.sources import Reading
 from runut.core.certificates.certificate import FORMULA, INSTALL, PROOF, Certificate, Verification
 from runut.core.escapes import escaped
 from runut.core.limits import Limits
-from runut.core.puzzle import Puzzle
 from runut.core.result import Uniqueness
 from runut.errors import MissingProgramError
 from runut.verbs import proving, texts
@@ -67,7 +65,7 @@ class ProveCommand(Command):
     limits: Limits = within("Stop after S seconds a puzzle.", nodes=False)
 
     def _run(self) -> Exit:
-        puzzle, (name,), as_json = _only(self.reading), self.sources, self.as_json
+        puzzle, (name,), as_json = self.reading.only("'prove'"), self.sources, self.as_json
         self._may_write()
         certificate = proving.prove(puzzle, limits=self.limits)
         record: dict[str, Any] = {"source": name, **certificate.to_dict()}
@@ -95,14 +93,6 @@ class ProveCommand(Command):
 
 def _json(record: dict[str, Any]) -> str:
     return json.dumps(record, ensure_ascii=False)
-
-
-def _only(reading: Reading) -> Puzzle:
-    """The one puzzle of a source."""
-    found = list(islice(reading.puzzles(), 2))
-    if len(found) > 1:
-        raise click.UsageError("'prove' takes one puzzle, but there are several.")
-    return found[0].get()
 
 
 def _verified(certificate: Certificate) -> Verification:

@@ -85,7 +85,9 @@ def _written(
         stream.write(record_line(parsed, outcome))
     else:
         before = [] if is_first else [""]
-        text = [*before, heading(parsed), "", *lines(parsed, outcome), *figures(outcome)]
+        said = trouble(outcome)
+        shown = lines(parsed, outcome) if said is None else [said]
+        text = [*before, heading(parsed), "", *shown, *figures(outcome)]
         stream.write("\n".join(text) + "\n")
     stream.flush()
     return exit_code(outcome)
@@ -98,8 +100,10 @@ def exit_code(found: Searched) -> Exit:
     return exit_of(found)
 
 
-def trouble(found: Superfluous | Minimal | Completions) -> str | None:
-    """Why the question cannot be answered for a puzzle, if so."""
+def trouble(found: Searched) -> str | None:
+    """Why a question about clues, or what would make a puzzle unique, has no answer, if so."""
+    if not isinstance(found, Superfluous | Minimal | Completions):
+        return None
     if found.uniqueness is Uniqueness.NONE:
         return "the puzzle has no solution"
     if found.uniqueness is Uniqueness.SEVERAL and not isinstance(found, Completions):

@@ -59,9 +59,8 @@ class TreeCommand(Command):
     options: tuple[str, ...] = pairs("An option of the algorithms that have it, such as tricks=on.")
     depth: int | None = whole("--depth", "Draw at most N levels.", least=1)
     width: int = whole("--width", "Draw at most N children of a node.", least=2, default=WIDTH)
-    shown: int = option(
-        "--shown", "Draw at most N nodes.",
-        type=click.IntRange(2, MOST_SHOWN), default=SHOWN, show_default=True, metavar="N",
+    shown: int = whole(
+        "--shown", "Draw at most N nodes.", least=2, most=MOST_SHOWN, default=SHOWN
     )  # fmt: skip
     boards: bool | None = option(
         "--boards/--no-boards", "Draw the board in each node, or not.", default=None
