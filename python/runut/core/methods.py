@@ -37,8 +37,9 @@ class Option:
     `choices` are the allowed words. Without choices the value must match `form` (a regular
     expression, described in messages by `expected`), by default a whole number. `is_path` means
     that it may name a file, so the server does not accept it. `joined` lists words that a value may
-    join with `+`. `known` gives values for a shell to offer where there are no choices. `listing`
-    gives a line for each value, where there are many; the command shows them for the value `list`.
+    join with `+`, `named` those that `summary` lists. `known` gives values for a shell to offer
+    where there are no choices. `listing` gives a line for each value, where there are many; the
+    command shows them for the value `list`.
     """
 
     name: str
@@ -49,6 +50,7 @@ class Option:
     expected: str = "a whole number"
     is_path: bool = False
     joined: tuple[str, ...] = ()
+    named: tuple[str, ...] = ()
     known: Callable[[], Iterable[str]] = field(default=tuple, repr=False)
     listing: Callable[[], Iterable[str]] | None = field(default=None, repr=False)
 

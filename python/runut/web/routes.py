@@ -165,6 +165,7 @@ def _option(option: Option) -> Record:
         "name": option.name,
         "summary": option.summary,
         "choices": option.choices,
+        "named": option.named,
         "default": option.default,
         "form": option.form,
         "expected": option.expected,

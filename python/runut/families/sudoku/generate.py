@@ -65,6 +65,7 @@ OPTIONS = (
         form=rf"({'|'.join(NAMES)})(\+({'|'.join(NAMES)}))*",
         expected=f"{', '.join(NAMES)}; several joined by '+'",
         joined=NAMES,
+        named=VARIANTS,
     ),
     Option("symmetry", "how the givens lie", tuple(SYMMETRIES)),
     Option("clues", "givens to leave; 0 for as few as the order of taking gives", default="0"),
