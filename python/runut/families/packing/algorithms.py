@@ -52,7 +52,7 @@ def problem(puzzle: Packing) -> _engine.PackingProblem:
 def short_search(puzzle: Packing, solutions: int, nodes: int) -> _engine.Outcome:
     """The result of `auto` within so many nodes, for generators: without a clock."""
     limits = (solutions, nodes, None, None)
-    return problem(puzzle).search("cover").run(limits, 1, _engine.Control(), False)  # noqa: FBT003
+    return problem(puzzle).search("cover").run(limits, 1, _engine.Control(), record=False)
 
 
 def _native(algorithm: str) -> Callable[[Packing, Mapping[str, str]], Search]:

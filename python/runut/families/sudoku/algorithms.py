@@ -78,7 +78,7 @@ def candidates(puzzle: Sudoku, limit: int) -> Search:
 def solved(puzzle: Sudoku) -> bytes:
     """The first solution of a puzzle that has one, for generators: without a clock."""
     search = _native("auto")(puzzle, {})
-    outcome = search.run((1, None, None, None), 1, _engine.Control(), False)  # noqa: FBT003
+    outcome = search.run((1, None, None, None), 1, _engine.Control(), record=False)
     return bytes(outcome.solutions[0])
 
 
