@@ -107,6 +107,9 @@ def no_tree(reason: str) -> Callable[[Puzzle], str]:
     return lambda _puzzle: reason
 
 
+IN_PYTHON = "the same in plain Python, for reading"
+
+
 @dataclass(frozen=True, slots=True)
 class Cubes(Generic[P]):
     """How a search is shared out by cubes: parts of the solutions, each given by some choices.
@@ -162,6 +165,12 @@ class Algorithm(Generic[P]):
     def names(self) -> tuple[str, ...]:
         """Its name, then its aliases."""
         return self.name, *self.aliases
+
+    def in_python(self, prepare: Callable[[P, Mapping[str, str]], Search]) -> Algorithm[P]:
+        """Its twin in plain Python."""
+        return replace(
+            self, name=f"{self.name}-py", summary=IN_PYTHON, prepare=prepare, native=False
+        )
 
 
 @dataclass(frozen=True, slots=True)
