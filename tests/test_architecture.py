@@ -258,6 +258,24 @@ def test_python_files_and_functions_stay_short() -> None:
     assert not offenders(long)
 
 
+ESCAPES = {r"^(?!\s*(from|import)\b).*\bAny\b": 343, r"# noqa": 138, r"type: ignore": 9}
+"""Lines that a type checker or a linter does not judge, and how many there may be.
+
+Whoever removes some lowers the number; nobody raises it.
+"""
+
+
+@pytest.mark.parametrize("escape", ESCAPES)
+def test_lines_that_no_checker_judges_only_fall(escape: str) -> None:
+    found = [
+        f"{module}: {line.strip()}"
+        for module in MODULES
+        for line in text(module).splitlines()
+        if re.search(escape, line)
+    ]
+    assert len(found) <= ESCAPES[escape], "\n".join(found)
+
+
 def test_rust_files_stay_short_and_the_binding_thin() -> None:
     def most(path: Path) -> int:
         return 150 if path.parent == ROOT / "rust/py/src" and path.stem in OWN else 600

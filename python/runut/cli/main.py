@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
@@ -20,6 +20,9 @@ from runut.cli.signals import hearing
 from runut.cli.streams import prepare_streams
 from runut.core.escapes import escaped
 from runut.errors import InputError, RunutError, StoppedError, WrongAnswerError
+
+if TYPE_CHECKING:
+    from runut.cli.command import Command
 
 COMMANDS = {
     "solve": "Solve puzzles.",
@@ -75,8 +78,9 @@ class LazyGroup(click.Group):
         """The command of this name."""
         if name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"runut.cli.{name.replace('-', '_')}").command
-        return command
+        module = import_module(f"runut.cli.{name.replace('-', '_')}")
+        command: type[Command] = getattr(module, f"{name.title().replace('-', '')}Command")
+        return command.named(name)
 
     def invoke(self, ctx: click.Context) -> Any:
         """As click does, but a reader who went away gets an exit code of its own."""

@@ -67,6 +67,7 @@ OPTIONS = (
         form=r"[a-z][a-z0-9-]*(\+[a-z][a-z0-9-]*)*",
         expected=f"{', '.join(NAMES)}; several joined by '+'",
         joined=NAMES,
+        named=variety.VARIANTS,
     ),
     Option("symmetry", "how the givens lie", tuple(SYMMETRIES)),
     Option("clues", "givens to leave; 0 for as few as the order of taking gives", default="0"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from runut.core.rng import Rng
@@ -19,13 +19,13 @@ Cells = tuple[int, ...]
 class Lines:
     """Lines of one kind, as chance draws them."""
 
-    kind: type[Constraint]
+    kind: Callable[..., Constraint]
     walk: Walk
 
     def along(self, cells: Cells, board: Board, digits: Sequence[int]) -> Constraint:
         """The line along cells that hold these digits."""
         makes = self.walk.makes
-        return makes[0](board, cells, digits) if makes else self.kind(cells)  # type: ignore[call-arg]
+        return makes[0](board, cells, digits) if makes else self.kind(cells)
 
 
 def refusal(lines: Lines, board: Board) -> str | None:

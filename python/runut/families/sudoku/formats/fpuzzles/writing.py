@@ -18,6 +18,8 @@ from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.model import Sudoku
 
 Cells = tuple[int, ...]
+Rule = Any
+"""A constraint with the attributes that its form names."""
 Entries = list[tuple[str, Any]] | None
 """Keys of the object and what each holds: `True`, an entry of its list, or a name in it."""
 _LETTERS = {10: "X", 5: "V"}
@@ -77,7 +79,7 @@ def _are_near(cells: Cells, board: Board) -> bool:
     return other - one == board.size or (other - one == 1 and other % board.size > 0)
 
 
-def _line(constraint: Any, form: forms.OnLine, board: Board) -> Entries:  # noqa: ANN401
+def _line(constraint: Rule, form: forms.OnLine, board: Board) -> Entries:
     """A line, unless it has a number for which f-puzzles has no attribute."""
     plain = type(constraint)(constraint.cells)
     value = getattr(constraint, form.value) if form.value else None
@@ -128,7 +130,7 @@ def _quadruple(rule: kinds.Quadruple, puzzle: Sudoku) -> Entries:
     return [("quadruple", {"cells": _names(rule.cells, board), "values": [*rule.digits]})]
 
 
-def _sign(key: str, rule: Any, text: str | None, board: Board) -> Entries:  # noqa: ANN401
+def _sign(key: str, rule: Rule, text: str | None, board: Board) -> Entries:
     """A sign on the border of two cells."""
     if text is None or not _are_near(rule.cells, board):
         return None
@@ -171,7 +173,7 @@ def _little_killer(rule: kinds.LittleKiller, puzzle: Sudoku) -> Entries:
     return [("littlekillersum", entry)]
 
 
-def _clue(key: str, rule: Any, value: int, size: int) -> Entries:  # noqa: ANN401
+def _clue(key: str, rule: Rule, value: int, size: int) -> Entries:
     """A clue for a whole row or column."""
     place = keys.place_of(rule.cells, size)
     if place is None or place[1] in _DIAGONAL:

@@ -16,6 +16,8 @@ from runut.families.sudoku.kinds import forms
 from runut.families.sudoku.model import Sudoku
 
 Cells = tuple[int, ...]
+Rule = Any
+"""A constraint with the attributes that its form names."""
 _USUAL = range(1, 10)
 """The digits of some words of the site."""
 Items = list[str] | None
@@ -38,7 +40,7 @@ class Writer:
         words = _WORDS.get(type(constraint))
         return words(self, constraint) if words else self._by_form(constraint)
 
-    def _by_form(self, constraint: Any) -> Items:  # noqa: ANN401 - the form says what it has
+    def _by_form(self, constraint: Rule) -> Items:
         """The item of its cells and a number."""
         board = self.board
         match constraint.interactive:
