@@ -74,6 +74,7 @@ if TYPE_CHECKING:
     from runut.errors import Fault as Fault
     from runut.errors import FormatError as FormatError
     from runut.errors import InputError as InputError
+    from runut.errors import KindError as KindError
     from runut.errors import MissingExtraError as MissingExtraError
     from runut.errors import MissingProgramError as MissingProgramError
     from runut.errors import PictureError as PictureError
@@ -149,60 +150,6 @@ if TYPE_CHECKING:
 
     __version__: str
 
-_HOMES = {
-    "runut.verbs.advice": "notes reasons warnings",
-    "runut.verbs.checking": "aim check model",
-    "runut.verbs.daily": "Daily daily",
-    "runut.core.explanation": "Exercise Hint Proof Rating Refutation",
-    "runut.core.proof": "Fact Premise Step",
-    "runut.verbs.explaining": "explain hint rate rate_many techniques why_not",
-    "runut.verbs.practising": "practice",
-    "runut.verbs.generating": "generate make",
-    "runut.verbs.listing": "algorithms formats generators themes",
-    "runut.core.methods": "GenerationResult",
-    "runut.core.shape": "Shape",
-    "runut.verbs.cutting": "conclude count_cube count_cubes count_part cubes estimate",
-    "runut.verbs.solving": "count count_on forced replay solutions solve solve_many trace",
-    "runut.verbs.booklets": "booklet",
-    "runut.verbs.comparison": "Comparison compare grow",
-    "runut.core.answer": "Solutions",
-    "runut.core.certificates.certificate": "Certificate Verification",
-    "runut.verbs.proving": "prove",
-    "runut.core.checkpoint": "Checkpoint",
-    "runut.core.clues": "Clue",
-    "runut.core.cut": "Estimate Part Subtree",
-    "runut.core.limits": "Control Limits Progress",
-    "runut.core.marks": "Marks",
-    "runut.core.puzzle": "Puzzle Solution",
-    "runut.core.questions": (
-        "Candidates Completion Completions Conflict Contradicting Minimal Superfluous"
-    ),
-    "runut.core.result": "Forced Reason Result Stats Status Uniqueness Violation",
-    "runut.core.rules.model": "Constraint Model Rule",
-    "runut.core.scene": "Scene",
-    "runut.drawing.booklet": "Layout",
-    "runut.core.state_tree": "StateTree",
-    "runut.core.trace": "Trace",
-    "runut.errors": (
-        "AlgorithmError FamilyError Fault FormatError InputError MissingExtraError "
-        "MissingProgramError PictureError PuzzleError RunutError StoppedError UnknownNameError "
-        "UnreadWarning WrongAnswerError"
-    ),
-    "runut.verbs.questions": "candidates completions conflict minimal superfluous",
-    "runut.verbs.reading": "load load_all read read_all write",
-    "runut.verbs.pictures": "draw",
-    "runut.verbs.state_trees": "tree",
-    "runut.verbs.step_films": "animate_steps",
-    "runut.verbs.step_pictures": "draw_step",
-    "runut.verbs.tree_pictures": "draw_tree",
-    "runut.families": "FAMILIES",
-    "runut.families.own": "algorithm",
-    "runut.verbs.films": "Film animate",
-    "runut.families.hitori.model": "Hitori",
-    "runut.families.nonogram.model": "Nonogram",
-    "runut.families.packing.model": "Packing",
-    "runut.families.sudoku.model": "Sudoku",
-}
 _SHOWN = {
     "text": ("runut.verbs.reading", "write"),
     "board": ("runut.verbs.solving", "replay"),
@@ -217,11 +164,14 @@ _SHOWN = {
     "comparison": ("runut.verbs.notebook", "comparison_html"),
 }
 """The module that shows each kind of value as text, as plain values or as a picture."""
-_FACADES = ("hitori", "nonogram", "packing", "sudoku")
-"""Families with functions of their own."""
-_HOME = {name: home for home, names in _HOMES.items() for name in names.split()}
 
 if not TYPE_CHECKING:  # so a type checker sees the names above and no others
+    # The imports above are the only list of names; a law holds that each name is where they say.
+    _LINES = __spec__.loader.get_data(__file__).decode().splitlines()
+    _FOUND = [words for line in _LINES if (words := line.split())[::2] == ["from", "import", "as"]]
+    _HOME = {name: home for _, home, _, name, *_ in _FOUND if home != "runut"}
+    _FACADES = [name for _, home, _, name, *_ in _FOUND if home == "runut"]
+    """Families with functions of their own."""
     __all__ = list(_HOME)
     __all__ += ["__version__"]
 

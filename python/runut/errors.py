@@ -12,6 +12,7 @@
     |-- StoppedError (RuntimeError)  a limit ended the making of a puzzle before it was as wanted
     |-- AlgorithmError (RuntimeError)  an algorithm of a reader or another package is at fault
     |-- FamilyError (ImportError)    a family of another package cannot be loaded or used
+    |-- KindError (TypeError)        a kind of sudoku constraint lacks a face
     `-- MissingExtraError (ImportError)  an optional package is not installed
 
 "No solution" and "stopped by a limit" are results, not errors; only a puzzle that was not made is
@@ -32,6 +33,7 @@ __all__ = [
     "Fault",
     "FormatError",
     "InputError",
+    "KindError",
     "MissingExtraError",
     "MissingProgramError",
     "PictureError",
@@ -224,6 +226,10 @@ class FamilyError(RunutError, ImportError):
 
     def __str__(self) -> str:
         return f"the family {self.family} of {self.package}: {self.fault}"
+
+
+class KindError(RunutError, TypeError):
+    """A kind of constraint lacks a face, or its name is taken; the message names the kind."""
 
 
 class MissingExtraError(RunutError, ImportError):

@@ -18,7 +18,7 @@ import click
 import pytest
 
 import runut
-from runut.cli.main import COMMANDS
+from runut.cli.main import COMMANDS, cli
 
 WITHOUT = {
     "aim": "it says the rules",
@@ -195,7 +195,8 @@ def modules() -> list[str]:
 
 
 def command(name: str) -> click.Command:
-    found: click.Command = import_module(f"runut.cli.{name.replace('-', '_')}").command
+    found = cli.get_command(click.Context(cli), name)
+    assert found is not None
     return found
 
 

@@ -71,7 +71,7 @@ def test_practice_says_what_puzzles_needed_instead(monkeypatch) -> None:
     easy = runut.read("hitori/2/2/2111")
     monkeypatch.setattr(practising, "generate", lambda *_names, **_wishes: easy)
     with pytest.raises(StoppedError) as caught:
-        runut.practice("hitori", "nested-supposition", seed=1, limits=Limits(seconds=0.05))
+        runut.practice("hitori", "nested-supposition", seed=1, limits=Limits(seconds=0.5))
     assert "no board for nested-supposition; " in str(caught.value)
     assert " at most: " in str(caught.value)
 

@@ -10,11 +10,14 @@ from pysat.solvers import Solver
 
 from runut import _engine
 
+NATURE = ("other", "", False)
+
 
 def rule(part, *constraints):
     ends = [sum(map(len, constraints[: at + 1])) for at in range(len(constraints))]
     places = [place for own in constraints for place in own]
-    return ("rule", False, [part], b"", array("I", ends).tobytes(), array("I", places).tobytes())
+    ends, places = array("I", ends).tobytes(), array("I", places).tobytes()
+    return ("rule", False, NATURE, [part], b"", ends, places)
 
 
 def points(*own):
@@ -96,8 +99,12 @@ def test_the_backbone_is_the_candidate():
         (rule(("magic",), [0]), 'unknown part of a rule: "magic"'),
         (rule(("different", 1), [0]), 'part "different": 2 fields, expected 1'),
         (rule(("different",), [9]), "rule 'rule', constraint 0: place 9, but there are 2"),
-        (("odd", False, [("different",)], b"", b"123", b""), "ends: 3 bytes are no numbers"),
-        (("odd", False, [], b"", array("I", [0]).tobytes(), b""), "rule 'odd' has no part"),
+        (
+            ("odd", False, NATURE, [("different",)], b"", b"123", b""),
+            "ends: 3 bytes are no numbers",
+        ),
+        (("odd", False, NATURE, [], b"", array("I", [0]).tobytes(), b""), "rule 'odd' has no part"),
+        (("odd", False, ("cage", "", False), [], b"", b"", b""), 'unknown house: "cage"'),
         (rule(("linear", [(1, 1)], [1, 2, 3], 0, 0), [0, 1]), "3 factors for 2 places"),
         (rule(("piece", b"\1", [points((0, 0, 0))]), [0]), "needs the points of all places"),
     ],

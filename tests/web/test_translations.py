@@ -5,13 +5,14 @@ from __future__ import annotations
 import ast
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
 from pages import needs_browser
+from runut.core.methods import Option
 from runut.families import OWN, load
 
 ROOT = Path(__file__).parents[2]
@@ -45,10 +46,36 @@ def sentences(name: str) -> Iterator[str]:
     for maker in family.generators:
         yield from (maker.name, maker.summary)
         for option in maker.options:
-            yield from (option.name, option.summary, *option.choices)
+            yield from (option.name, key(option), *option.choices)
     for algorithm in family.algorithms:
         for option in algorithm.options:
             yield from (option.name, option.summary, *option.choices)
+
+
+def key(option: Option) -> str:
+    """What an option is for, as it is translated: without the names that it lists."""
+    names = ", ".join(option.named)
+    return option.summary.replace(names, "{names}") if names else option.summary
+
+
+def registries(name: str) -> Iterator[Sequence[str]]:
+    """The names of all that a family has several of."""
+    family = load(name)
+    methods = (*family.algorithms, *family.generators)
+    yield from ([each.name for each in some] for some in (family.formats, family.sets, methods))
+    for option in (option for method in methods for option in method.options):
+        yield from (option.choices, option.joined, option.named)
+
+
+@pytest.mark.parametrize("family", OWN)
+def test_no_key_of_a_translation_holds_a_list_of_names(family) -> None:
+    listed = [", ".join(names) for some in registries(family) for names in threes(some)]
+    assert [each for each in MESSAGES if any(three in each for three in listed)] == []
+
+
+def threes(names: Sequence[str]) -> Iterator[tuple[str, str, str]]:
+    """Every three names that follow each other; two may do so in a sentence by chance."""
+    return zip(names, names[1:], names[2:], strict=False)
 
 
 @pytest.mark.parametrize("family", OWN)

@@ -11,7 +11,7 @@ from runut.bulk.folder import Folder
 from runut.bulk.inputs import Cut, Source, sources_of
 from runut.bulk.merging import layout_of, merge, rows_of
 from runut.bulk.part import Part, name_of
-from runut.bulk.running import Run
+from runut.bulk.running import Pace, Run
 from runut.bulk.stores import store_of
 from runut.bulk.task import Task, Work
 from runut.bulk.verdicts import Tally
@@ -71,7 +71,7 @@ def write(
     *,
     resume: bool,
     report: Report | None = None,
-    **how: Any,  # noqa: ANN401 - other fields of Run
+    pace: Pace | None = None,
 ) -> Tally:
     """Do a task with all puzzles of the sources, and write the file; see `batch`."""
     store = store_of(str(output))
@@ -80,7 +80,7 @@ def write(
     with store.alone(target), naming(output):
         folder = folder_of(target)
         known = begun(folder, task, sources, resume=resume)
-        run = Run(task, sources, hands, folder, known, **how)
+        run = Run(task, sources, hands, folder, known, pace or Pace())
         parts = []
         for part in run.parts():
             parts.append(part)

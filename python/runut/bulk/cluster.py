@@ -19,9 +19,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Event, Thread
 from time import monotonic, sleep
-from typing import Any
 
 from runut.bulk.engines import ClusterError, Engine
+from runut.bulk.extras import Foreign
 from runut.bulk.part import UnitLostError
 from runut.bulk.remote import Remote
 from runut.core.limits import ENGINE_VERSION
@@ -40,7 +40,7 @@ CONFIGURATION = {
 """A unit whose worker dies comes back at once and is halved, so that a poison puzzle kills few."""
 
 
-def dask() -> tuple[Any, Any]:
+def dask() -> tuple[Foreign, Foreign]:
     """The packages `dask` and `distributed`; raises `MissingExtraError`."""
     try:
         return import_module("dask"), import_module("distributed")
@@ -68,7 +68,7 @@ def connected(address: str) -> Iterator[Engine]:
 
 
 @contextmanager
-def _client(distributed: Any, address: str) -> Iterator[Any]:  # noqa: ANN401 - a module
+def _client(distributed: Foreign, address: str) -> Iterator[Foreign]:
     if address.startswith(LOCAL):
         number = address.removeprefix(LOCAL)
         if not number.isdecimal() or int(number) < 1:
@@ -90,7 +90,7 @@ def _client(distributed: Any, address: str) -> Iterator[Any]:  # noqa: ANN401 - 
         yield client
 
 
-def _wait_for_workers(client: Any, number: int, address: str) -> None:  # noqa: ANN401 - of Dask
+def _wait_for_workers(client: Foreign, number: int, address: str) -> None:
     """Raise `ClusterError` where so many workers do not come."""
     try:
         client.wait_for_workers(number, timeout=WORKERS_PATIENCE)
@@ -187,11 +187,11 @@ def versions() -> dict[str, str]:
     }
 
 
-def _require_same_versions(client: Any) -> None:  # noqa: ANN401 - a client of Dask
+def _require_same_versions(client: Foreign) -> None:
     """Raise `ClusterError` where a process of the cluster runs something else than this one."""
     own = versions()
     try:
-        found: Mapping[str, Any] = {
+        found: Mapping[str, Foreign] = {
             "the scheduler": client.run_on_scheduler(versions),
             **{f"the worker {name}": each for name, each in client.run(versions).items()},
         }
@@ -208,7 +208,7 @@ def _require_same_versions(client: Any) -> None:  # noqa: ANN401 - a client of D
 class _Counted:
     """How many workers a cluster has, asked seldom."""
 
-    def __init__(self, client: Any) -> None:  # noqa: ANN401 - a client of Dask
+    def __init__(self, client: Foreign) -> None:
         self._client = client
         self._known, self._asked = 0, 0.0
 

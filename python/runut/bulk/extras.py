@@ -7,8 +7,11 @@ from typing import Any
 
 from runut.errors import MissingExtraError
 
+Foreign = Any
+"""A module or a value of such a package, which has no types that we could check."""
 
-def fsspec(what: str) -> Any:  # noqa: ANN401 - a module
+
+def fsspec(what: str) -> Foreign:
     """The package; raises `MissingExtraError`, which says what it is for."""
     try:
         return import_module("fsspec")
@@ -16,7 +19,7 @@ def fsspec(what: str) -> Any:  # noqa: ANN401 - a module
         raise MissingExtraError(what, "cluster") from None
 
 
-def pyarrow(what: str) -> Any:  # noqa: ANN401 - a module
+def pyarrow(what: str) -> Foreign:
     """The package; raises `MissingExtraError`, which says what it is for."""
     try:
         for part in ("csv", "parquet"):

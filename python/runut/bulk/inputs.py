@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from hashlib import sha256
 from io import FileIO
 from pathlib import Path
-from typing import Any, BinaryIO, Protocol
+from typing import BinaryIO, Protocol
 
-from runut.bulk.extras import pyarrow
+from runut.bulk.extras import Foreign, pyarrow
 from runut.bulk.merging import layout_of
 from runut.bulk.part import Part
 from runut.bulk.records import columns_of
@@ -249,15 +249,15 @@ def _is_ready() -> bool:
         return False
 
 
-def _gz(file: str | BinaryIO, _name: str) -> Any:  # noqa: ANN401 - a stream of bytes
+def _gz(file: str | BinaryIO, _name: str) -> Foreign:
     return gzip.open(file)
 
 
-def _zst(file: str | BinaryIO, _name: str) -> Any:  # noqa: ANN401 - a stream of pyarrow
+def _zst(file: str | BinaryIO, _name: str) -> Foreign:
     return pyarrow("a .zst file").input_stream(file, compression="zstd")
 
 
-_OPENERS: Mapping[str, Callable[[str | BinaryIO, str], Any]] = {
+_OPENERS: Mapping[str, Callable[[str | BinaryIO, str], Foreign]] = {
     ".gz": _gz,
     ".zst": _zst,
     PARQUET: TableLines,

@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any, BinaryIO, cast
+from typing import TYPE_CHECKING, BinaryIO, cast
 
-from runut.bulk.extras import fsspec
+from runut.bulk.extras import Foreign, fsspec
 from runut.core.ending import raise_at_end
 from runut.errors import MissingExtraError, RunutError
 
@@ -163,7 +163,7 @@ class Objects:
             with _named(name), suppress(FileNotFoundError):
                 _files(name).rm(name, recursive=True)
 
-    def for_arrow(self, names: Sequence[str]) -> tuple[Any, Sequence[str]]:
+    def for_arrow(self, names: Sequence[str]) -> tuple[Foreign, Sequence[str]]:
         """The file system of pyarrow itself for S3; of fsspec for all others.
 
         Threads of pyarrow that still read by fsspec when Python ends can abort the process
@@ -181,7 +181,7 @@ class Objects:
 class _Reader(io.RawIOBase):
     """A file of fsspec whose errors name it."""
 
-    def __init__(self, inner: Any, name: str) -> None:  # noqa: ANN401 - of fsspec
+    def __init__(self, inner: Foreign, name: str) -> None:
         self._inner, self._name = inner, name
 
     def readable(self) -> bool:
@@ -207,7 +207,7 @@ class _Reader(io.RawIOBase):
 class _Writer(io.RawIOBase):
     """A new file of fsspec whose errors name it; its end is not for its writer to decide."""
 
-    def __init__(self, inner: Any, name: str) -> None:  # noqa: ANN401 - of fsspec
+    def __init__(self, inner: Foreign, name: str) -> None:
         self._inner, self._name = inner, name
 
     def writable(self) -> bool:
@@ -221,7 +221,7 @@ class _Writer(io.RawIOBase):
         return int(self._inner.tell())
 
 
-def _files(name: str) -> Any:  # noqa: ANN401 - of fsspec
+def _files(name: str) -> Foreign:
     """The file system of a URL. What others write must be seen, so no listing is kept."""
     protocol = name.partition("://")[0]
     try:
@@ -259,7 +259,7 @@ def _named(name: str) -> Iterator[None]:
         raise StoreError(f"{name}: {str(error) or type(error).__name__}") from None
 
 
-def _discard(inner: Any) -> None:  # noqa: ANN401 - of fsspec
+def _discard(inner: Foreign) -> None:
     """Abort an upload, so that no later close completes it."""
     with suppress(Exception):
         inner.discard()

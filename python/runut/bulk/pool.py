@@ -9,12 +9,14 @@ import sys
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from threading import Lock, local
 from types import TracebackType
-from typing import Any, TypeVar, cast
+from typing import BinaryIO, ParamSpec, TypeVar, cast
 
 from runut.bulk.part import UnitLostError
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 
@@ -35,10 +37,9 @@ class Pool(Executor):
         self._lock = Lock()
         self._is_open = True
 
-    def submit(self, fn: Callable[..., T], /, *args: Any, **named: Any) -> Future[T]:  # noqa: ANN401
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **named: P.kwargs) -> Future[T]:
         """Call a function in a worker; it and its arguments are pickled."""
-        assert not named  # noqa: S101 - none of ours has any
-        return self._threads.submit(self._ask, fn, args)
+        return self._threads.submit(self._ask, partial(fn, *args, **named))
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002 - as in the base
         """End all workers; with `wait` they finish what they were given."""
@@ -50,7 +51,8 @@ class Pool(Executor):
                 process.kill()
         self._threads.shutdown(cancel_futures=True)
         for process in self._all:
-            _close(process)
+            with suppress(OSError), process:  # closes its pipes, and waits for its end
+                pass
 
     def __exit__(
         self,
@@ -61,12 +63,13 @@ class Pool(Executor):
         """At an error nobody waits for the workers."""
         self.shutdown(wait=kind is None)
 
-    def _ask(self, function: Callable[..., T], arguments: tuple[Any, ...]) -> T:
+    def _ask(self, work: Callable[[], T]) -> T:
         process = self._worker()
+        asked, answers = cast("BinaryIO", process.stdin), cast("BinaryIO", process.stdout)
         try:
-            pickle.dump((function, arguments), process.stdin)  # type: ignore[arg-type]
-            process.stdin.flush()  # type: ignore[union-attr]
-            is_well, value = pickle.load(process.stdout)  # type: ignore[arg-type]  # noqa: S301
+            pickle.dump(work, asked)
+            asked.flush()
+            is_well, value = pickle.load(answers)  # noqa: S301 - from a process of ours
         except (EOFError, OSError, pickle.UnpicklingError):
             self._own.process = None
             raise UnitLostError(_ending(process)) from None
@@ -99,11 +102,3 @@ def _ending(process: subprocess.Popen[bytes]) -> str:
     with suppress(ValueError):
         return f"its worker was ended by {signal.Signals(-code).name}"
     return f"its worker was ended by signal {-code}"
-
-
-def _close(process: subprocess.Popen[bytes]) -> None:
-    for stream in (process.stdin, process.stdout):
-        if stream is not None:
-            with suppress(OSError):
-                stream.close()
-    process.wait()

@@ -10,20 +10,23 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
-from typing import Any, TypeVar
+from typing import ParamSpec, TypeVar
 from weakref import WeakSet
 
+from runut.bulk.extras import Foreign
+
+P = ParamSpec("P")
 T = TypeVar("T")
 
 
 class Remote(Executor):
     """The workers of a client of Dask."""
 
-    def __init__(self, client: Any) -> None:  # noqa: ANN401 - of Dask
+    def __init__(self, client: Foreign) -> None:
         self._client = client
-        self._all: WeakSet[Future[Any]] = WeakSet()
+        self._all: WeakSet[Future[Foreign]] = WeakSet()
 
-    def submit(self, fn: Callable[..., T], /, *args: Any, **named: Any) -> Future[T]:  # noqa: ANN401
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **named: P.kwargs) -> Future[T]:
         """Call a function on a worker."""
         asked = self._client.submit(fn, *args, pure=False, **named)
         loop = self._client.loop.asyncio_loop
@@ -36,6 +39,6 @@ class Remote(Executor):
         for future in tuple(self._all):
             future.cancel()
 
-    async def _result(self, asked: Any) -> Any:  # noqa: ANN401 - of Dask
+    async def _result(self, asked: Foreign) -> Foreign:
         """The result, made again if it is lost; raises what the work raised."""
         return await self._client.gather(asked, asynchronous=True)

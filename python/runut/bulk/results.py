@@ -6,9 +6,8 @@ import json
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import Any
 
-from runut.bulk.extras import pyarrow
+from runut.bulk.extras import Foreign, pyarrow
 from runut.bulk.inputs import Source, tables_in
 from runut.bulk.merging import layout_of
 from runut.bulk.records import columns_of
@@ -20,7 +19,7 @@ OPEN = "opening rows"
 HEAD = 1 << 16
 
 
-def open_rows(path: str | Path) -> Any:  # noqa: ANN401 - a data set of pyarrow
+def open_rows(path: str | Path) -> Foreign:
     """The rows of a file of `batch` or `farm`, or of all such files in a folder.
 
     Gives a `pyarrow.dataset.Dataset`: it reads what is asked for, and never more than a piece at a
@@ -51,7 +50,7 @@ def _kind(name: str) -> str:
     return kind
 
 
-def _dataset(arrow: Any, dataset: Any, kind: str, files: Sequence[str]) -> Any:  # noqa: ANN401 - of pyarrow
+def _dataset(arrow: Foreign, dataset: Foreign, kind: str, files: Sequence[str]) -> Foreign:
     system, names = store_of(files[0]).for_arrow(files)
     if kind == PARQUET:
         return dataset.dataset(names, format="parquet", filesystem=system)

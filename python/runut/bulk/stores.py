@@ -14,8 +14,9 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from shutil import rmtree
-from typing import Any, BinaryIO, cast
+from typing import BinaryIO, cast
 
+from runut.bulk.extras import Foreign
 from runut.bulk.objects import Objects
 from runut.core.replacing import locked, replacing, resolved
 
@@ -133,7 +134,7 @@ class Disk:
         if Path(folder).is_dir():
             Path(folder).rmdir()
 
-    def for_arrow(self, names: Sequence[str]) -> tuple[Any, Sequence[str]]:
+    def for_arrow(self, names: Sequence[str]) -> tuple[Foreign, Sequence[str]]:
         """The paths."""
         return None, names
 

@@ -6,9 +6,9 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from types import TracebackType
-from typing import Any, BinaryIO, Self
+from typing import BinaryIO, Self
 
-from runut.bulk.extras import pyarrow
+from runut.bulk.extras import Foreign, pyarrow
 from runut.bulk.records import meanings
 from runut.bulk.rows import OUTSIDE
 from runut.bulk.task import Work
@@ -47,7 +47,7 @@ class TableLines:
         if "puzzle" not in own.values():
             fault = Fault("expected a column 'puzzle'", "", 1, 1, name)
             raise FormatError(fault)
-        self._batches: Iterator[Any] = self._file.iter_batches(BATCH, columns=names)
+        self._batches: Iterator[Foreign] = self._file.iter_batches(BATCH, columns=names)
         self._held = b""
 
     def __enter__(self) -> Self:
@@ -88,7 +88,7 @@ def write_table(task: Work, texts: Iterable[BinaryIO], output: BinaryIO) -> None
             writer.write_table(held.combine_chunks())
 
 
-def _table(arrow: Any, task: Work, schema: Any, text: BinaryIO) -> Any:  # noqa: ANN401 - of pyarrow
+def _table(arrow: Foreign, task: Work, schema: Foreign, text: BinaryIO) -> Foreign:
     """Rows of CSV as a table."""
     csv = arrow.csv
     table = csv.read_csv(
@@ -104,12 +104,12 @@ def _table(arrow: Any, task: Work, schema: Any, text: BinaryIO) -> Any:  # noqa:
     return table
 
 
-def parsing(arrow: Any) -> Any:  # noqa: ANN401 - of pyarrow
+def parsing(arrow: Foreign) -> Foreign:
     """What separates the rows of CSV from one another."""
     return arrow.csv.ParseOptions(newlines_in_values=True)
 
 
-def conversion(arrow: Any, schema: Any) -> Any:  # noqa: ANN401 - of pyarrow
+def conversion(arrow: Foreign, schema: Foreign) -> Foreign:
     """How fields of CSV become values."""
     return arrow.csv.ConvertOptions(
         column_types=schema,
@@ -119,7 +119,7 @@ def conversion(arrow: Any, schema: Any) -> Any:  # noqa: ANN401 - of pyarrow
     )
 
 
-def schema_of(arrow: Any, names: Sequence[str]) -> Any:  # noqa: ANN401 - of pyarrow
+def schema_of(arrow: Foreign, names: Sequence[str]) -> Foreign:
     """The types of columns; a count is small where it stands beside a solution."""
     types = {**_TYPES, "count": "int16" if "solution" in names else "string"}
     return arrow.schema([(name, getattr(arrow, types.get(name, "string"))()) for name in names])

@@ -1,8 +1,8 @@
 """A worker: a process that does what its standard input asks and writes what came of it.
 
-A message is a pickled function with its arguments, the answer a pickled pair: whether it went well,
-and the value or the error. When whoever asked is gone, the worker ends, in the middle of a unit
-too: nobody would take the answer.
+A message is a pickled function, the answer a pickled pair: whether it went well, and the value or
+the error. When whoever asked is gone, the worker ends, in the middle of a unit too: nobody would
+take the answer.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ import sys
 from collections.abc import Callable
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
-Request = tuple[Callable[..., Any], tuple[Any, ...]]
+Request = Callable[[], object]
 
 
 def main() -> None:
@@ -26,9 +26,9 @@ def main() -> None:
     requests: SimpleQueue[Request] = SimpleQueue()
     Thread(target=_hear, args=(asked, requests), daemon=True).start()
     while True:
-        function, arguments = requests.get()
+        work = requests.get()
         try:
-            answer: tuple[bool, Any] = True, function(*arguments)
+            answer: tuple[bool, object] = True, work()
         except Exception as error:  # noqa: BLE001 - whoever asked raises it again
             answer = False, error
         pickle.dump(answer, answers)

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager
+from dataclasses import dataclass
 from functools import partial
 from io import BytesIO
 from pathlib import Path
@@ -13,10 +14,11 @@ from typing import TYPE_CHECKING, BinaryIO
 
 import click
 
+from runut.cli.command import Command, argument, option, whole
 from runut.cli.exits import Exit
 from runut.cli.names import FAMILY, SOURCE
-from runut.cli.options import cluster_option, table_options, within, workers_option
-from runut.cli.output import may_write_table, refuse_table, say_kept
+from runut.cli.options import CLUSTER, FORCE, RESUME, TABLE, in_workers, within
+from runut.cli.output import begun, may_write_table, refuse_table, say_kept
 from runut.cli.progress import Meter
 from runut.cli.sources import STDIN, refuse_missing
 from runut.cli.style import is_terminal
@@ -29,63 +31,16 @@ if TYPE_CHECKING:
 
     from runut.bulk.engines import Engine
     from runut.bulk.inputs import Source
-    from runut.bulk.part import Part
     from runut.bulk.task import Task
+    from runut.bulk.verdicts import Tally
 
 Hands = Callable[[], "AbstractContextManager[Engine]"]
 """What starts the workers."""
-MOST_FAULTS = 20
 VERBS = ("solve", "count", "rate", "forced", "check")
 LAYOUTS = ("line", "csv", "ndjson", "parquet")
 
 
-@click.command(name="batch")
-@click.argument("sources", nargs=-1, type=SOURCE, metavar="[FILE|-]...")
-@click.option(
-    "--do",
-    type=click.Choice(VERBS),
-    default="solve",
-    show_default=True,
-    help="What to do with each puzzle.",
-)
-@click.option(
-    "--family",
-    type=FAMILY,
-    metavar="NAME",
-    help="The family of the puzzles; by default they tell it by themselves.",
-)
-@click.option(
-    "--limit",
-    type=click.IntRange(1, 254),
-    default=2,
-    show_default=True,
-    metavar="N",
-    help="Look for N solutions; two are enough to prove that one is the only one.",
-)
-@within("Stop the work on a puzzle after S seconds; its status is then 'stopped'.")
-@workers_option("Processes to work in; by default one for each processor.", "--threads")
-@click.option(
-    "--to",
-    "layout",
-    type=click.Choice(LAYOUTS),
-    help="The format of rows; by default that of the ending of OUT, else 'line'.",
-)
-@cluster_option
-@click.option("--resume", is_flag=True, help="Continue the run that OUT.parts keeps.")
-@table_options
-def command(
-    sources: tuple[str, ...],
-    do: str,
-    family: str | None,
-    limit: int,
-    limits: Limits,
-    workers: int,
-    layout: str | None,
-    cluster: str | None,
-    resume: bool,
-    output: str | None,
-    force: bool,
-) -> int:
+class BatchCommand(Command):
     """Work on long lists of puzzles, a row for each, as fast as the machine goes.
 
     A FILE has a puzzle or a JSON object on each line, or is a table (CSV, Parquet) with a column
@@ -98,31 +53,69 @@ def command(
     runut generate sudoku --count 1000 --to line | runut batch - -o solved.csv
     runut batch puzzles.txt.gz --do rate -o rated.csv --resume
     """
-    from runut.bulk.inputs import sources_of
-    from runut.bulk.merging import layout_of
-    from runut.bulk.stores import store_of
-    from runut.bulk.task import Task
-    from runut.bulk.workers import engine
 
-    if resume and output is None:
-        raise click.UsageError("--resume needs -o OUT.")
-    is_parquet = output is not None and output.endswith(".parquet")
-    if layout == "parquet" and not is_parquet:
-        raise click.UsageError("--to parquet needs -o with a name that ends in .parquet.")
-    if not sources and sys.stdin.isatty():
-        raise click.UsageError("Missing a FILE, or '-' for standard input.")
-    for source in sources or (STDIN,):
-        _refuse_missing(source)
-    rows = "csv" if is_parquet else layout or layout_of(output or "") or "line"
-    task = Task(do, family, rows, limit, limits.nodes, limits.seconds, limits.memory)
-    found = sources_of(sources or (STDIN,))
-    run = _Command(task, found, partial(engine, workers or os.cpu_count() or 1, cluster))
-    if output is not None:
-        refuse_table(output)
-    path = store_of(output).path(output) if output else None
-    if output is None or (path and path.exists() and not path.is_file()):
-        return run.write(path)
-    return run.write_file(output, resume=resume, force=force)
+    sources: tuple[str, ...] = argument("sources", nargs=-1, type=SOURCE, metavar="[FILE|-]...")
+    do: str = option(
+        "--do", "What to do with each puzzle.",
+        type=click.Choice(VERBS), default="solve", show_default=True,
+    )  # fmt: skip
+    family: str | None = option(
+        "--family", "The family of the puzzles; by default they tell it by themselves.",
+        type=FAMILY, metavar="NAME",
+    )  # fmt: skip
+    limit: int = whole(
+        "--limit", "Look for N solutions; two are enough to prove that one is the only one.",
+        least=1, most=254, default=2,
+    )  # fmt: skip
+    limits: Limits = within(
+        "Stop the work on a puzzle after S seconds; its status is then 'stopped'."
+    )
+    workers: int = in_workers(
+        "--threads", "Processes to work in; by default one for each processor."
+    )
+    layout: str | None = option(
+        "--to", "The format of rows; by default that of the ending of OUT, else 'line'.",
+        type=click.Choice(LAYOUTS),
+    )  # fmt: skip
+    cluster: str | None = CLUSTER
+    resume: bool = RESUME
+    output: str | None = TABLE
+    force: bool = FORCE
+
+    def _run(self) -> Exit:
+        from runut.bulk.inputs import sources_of
+        from runut.bulk.stores import store_of
+        from runut.bulk.workers import engine
+
+        output, sources = self.output, self.sources or (STDIN,)
+        task = self._task()
+        if not self.sources and sys.stdin.isatty():
+            raise click.UsageError("Missing a FILE, or '-' for standard input.")
+        for source in sources:
+            _refuse_missing(source)
+        hands = partial(engine, self.workers or os.cpu_count() or 1, self.cluster)
+        run = _Run(task, sources_of(sources), hands)
+        if output is not None:
+            refuse_table(output)
+        path = store_of(output).path(output) if output else None
+        if output is None or (path and path.exists() and not path.is_file()):
+            return run.write(path)
+        return run.write_file(output, resume=self.resume, force=self.force)
+
+    def _task(self) -> Task:
+        """What is done with each puzzle."""
+        from runut.bulk.merging import layout_of
+        from runut.bulk.task import Task
+
+        output, limits = self.output or "", self.limits
+        if self.resume and self.output is None:
+            raise click.UsageError("--resume needs -o OUT.")
+        is_parquet = output.endswith(".parquet")
+        if self.layout == "parquet" and not is_parquet:
+            raise click.UsageError("--to parquet needs -o with a name that ends in .parquet.")
+        rows = "csv" if is_parquet else self.layout or layout_of(output) or "line"
+        end = limits.nodes, limits.seconds, limits.memory
+        return Task(self.do, self.family, rows, self.limit, *end)
 
 
 def _refuse_missing(source: str) -> None:
@@ -137,95 +130,69 @@ def _refuse_missing(source: str) -> None:
         refuse_missing(source)
 
 
-class _Command:
+@dataclass(frozen=True, slots=True)
+class _Run:
     """A run of the command, and what it says."""
 
-    def __init__(self, task: Task, sources: Sequence[Source], hands: Hands) -> None:
-        from runut.bulk.verdicts import Tally
-
-        self.task, self.sources, self.hands = task, sources, hands
-        self.tally = Tally()
-        self.reported = 0
-        self.meter: Meter | None = None
+    task: Task
+    sources: Sequence[Source]
+    hands: Hands
 
     def write(self, device: Path | None) -> Exit:
         """Write rows to standard output, or to a device, as they come."""
         from runut.bulk.rows import header
         from runut.bulk.running import Run
 
-        with self._working() as hands, _stream(device) as stream:
+        with self._working() as (hands, meter), _stream(device) as stream:
             stream.write(header(self.task))
-            try:
-                for part in Run(self.task, self.sources, hands).parts():
-                    stream.write(part.rows)
-                    stream.flush()
-                    self.take(part)
-            except KeyboardInterrupt:
-                self.summarize()
-                raise
-        self.summarize()
-        return self.exit
+            for part in Run(self.task, self.sources, hands).parts():
+                stream.write(part.rows)
+                stream.flush()
+                meter.take(part, sum(part.tally.values()))
+        return self._exit(meter)
 
     def write_file(self, output: str, *, resume: bool, force: bool) -> Exit:
         """Write a file that is whole under its name; until then its parts are in a folder."""
         from runut.bulk.batch import folder_of, write
         from runut.bulk.stores import store_of
 
-        parts = folder_of(store_of(output).resolved(output))
-        if parts.exists and not (resume or force):
-            raise click.UsageError(
-                f"{f'{output}.parts'!r} keeps an unfinished run: --resume continues it, "
-                "--force starts again."
-            )
-        may_write_table(output, force=force or (resume and parts.exists))
+        is_begun = begun(output, resume=resume, force=force)
+        may_write_table(output, force=force or (resume and is_begun))
         try:
-            with self._working() as hands:
-                write(self.task, self.sources, output, hands, resume=resume, report=self.take)
+            with self._working() as (hands, meter):
+                write(
+                    self.task, self.sources, output, hands, resume=resume,
+                    report=lambda part: meter.take(part, sum(part.tally.values())),
+                )  # fmt: skip
         except KeyboardInterrupt:
-            self.summarize()
             say_kept(output, "interrupted: ")
             raise
         except OSError:
-            if parts.exists:
+            if folder_of(store_of(output).resolved(output)).exists:
                 say_kept(output)
             raise
-        self.summarize()
         click.echo(f"wrote {escaped(output)}", err=True)
-        return self.exit
+        return self._exit(meter)
 
     @contextmanager
-    def _working(self) -> Iterator[Engine]:
-        """The workers, and the line of progress while they work."""
+    def _working(self) -> Iterator[tuple[Engine, Meter]]:
+        """The workers, and how far they are; at the end, or after Ctrl-C, what there was."""
+        sizes = [source.size for source in self.sources]
         with ExitStack() as stack:
-            sizes = [source.size for source in self.sources]
-            self.meter = Meter(stack, None if None in sizes else sum(filter(None, sizes)))
-            yield stack.enter_context(self.hands())
+            meter = Meter(stack, None if None in sizes else sum(filter(None, sizes)))
+            try:
+                with self.hands() as hands:
+                    yield hands, meter
+            except KeyboardInterrupt:
+                stack.close()
+                _summarize(meter.tally)
+                raise
+        _summarize(meter.tally)
 
-    def take(self, part: Part) -> None:
-        """Count the verdicts of a part, and report its first faults."""
-        self.tally += part.tally
-        if self.meter is not None:
-            puzzles = sum(part.tally.values())
-            self.meter.add(part.size, puzzles, is_known=part.is_known, tally=self.tally)
-        for fault in part.faults:
-            if self.reported < MOST_FAULTS:
-                click.echo(fault, err=True)
-            self.reported += 1
-
-    def summarize(self) -> None:
-        """Say how many puzzles there were, and of which status."""
-        from runut.bulk.verdicts import Verdict
-
-        counts = ", ".join(f"{self.tally[each]:,} {each}" for each in Verdict if self.tally[each])
-        puzzles = sum(self.tally.values())
-        noun = "puzzle" if puzzles == 1 else "puzzles"
-        click.echo(f"{puzzles:,} {noun}: {counts or 'nothing to do'}", err=True)
-
-    @property
-    def exit(self) -> Exit:
+    def _exit(self, meter: Meter) -> Exit:
         """The most serious status."""
-        tally = self.tally
-        if tally["faulty"] or self.reported > tally["failed"]:
+        tally = meter.tally
+        if tally["faulty"] or meter.faults > tally["failed"]:
             return Exit.BAD_INPUT
         if tally["failed"]:
             return Exit.FAULT
@@ -234,6 +201,16 @@ class _Command:
         if tally["several"] and self.task.do in ("solve", "rate"):
             return Exit.SEVERAL
         return Exit.NO_SOLUTION if tally["none"] else Exit.DONE
+
+
+def _summarize(tally: Tally) -> None:
+    """Say how many puzzles there were, and of which status."""
+    from runut.bulk.verdicts import Verdict
+
+    counts = ", ".join(f"{tally[each]:,} {each}" for each in Verdict if tally[each])
+    puzzles = sum(tally.values())
+    noun = "puzzle" if puzzles == 1 else "puzzles"
+    click.echo(f"{puzzles:,} {noun}: {counts or 'nothing to do'}", err=True)
 
 
 class _Shown(BytesIO):

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-import click
-
-from runut.cli.options import (
-    SearchChoice,
-    limit_options,
-    output_options,
-    puzzle_options,
-    whole_option,
-)
-from runut.cli.picture import PictureChoice, picture_options
-from runut.cli.questions import put_or_draw, runner_of
+from runut.cli.command import Command, whole
+from runut.cli.exits import Exit
+from runut.cli.options import JSON, LIMITED, OUT, PUZZLES, SearchChoice
+from runut.cli.picture import PICTURE, PictureChoice
+from runut.cli.questions import answers_of, put_or_draw
 from runut.cli.report import stopped_by
 from runut.cli.sources import Reading
 from runut.core.marks import Marks
@@ -29,21 +24,7 @@ from runut.verbs import questions
 NOTHING = "."
 
 
-@click.command(name="candidates")
-@puzzle_options
-@limit_options
-@whole_option("--limit", "Count the solutions with each value up to N.", least=1, default=1)
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object for each puzzle.")
-@picture_options
-@output_options
-def command(
-    reading: Reading,
-    limit: int,
-    as_json: bool,
-    picture: PictureChoice,
-    output: Path | None,
-    choice: SearchChoice,
-) -> int:
+class CandidatesCommand(Command):
     """Show the values that each cell has in some solution.
 
     These are the true candidates of a puzzle: no other value can stand there. With --limit above 1
@@ -53,14 +34,20 @@ def command(
     runut candidates examples/sudoku/paper-figure-16-two-solutions.txt
     runut candidates examples/sudoku/paper-figure-16-two-solutions.txt -o candidates.svg
     """
-    runner = runner_of(
-        lambda puzzle, limits, control: questions.candidates(
-            puzzle, limit=limit, limits=limits, control=control
-        ),
-        choice,
+
+    reading: Reading = PUZZLES
+    choice: SearchChoice = LIMITED
+    limit: int = whole(
+        "--limit", "Count the solutions with each value up to N.", least=1, default=1
     )
-    answers = runner.answers(reading.puzzles())
-    return put_or_draw(answers, _lines, _shown, picture, output=output, as_json=as_json)
+    as_json: bool = JSON
+    picture: PictureChoice = PICTURE
+    output: Path | None = OUT
+
+    def _run(self) -> Exit:
+        ask = partial(questions.candidates, limit=self.limit)
+        answers = answers_of(ask, self.reading, self.choice)
+        return put_or_draw(answers, _lines, _shown, self.picture, self.output, as_json=self.as_json)
 
 
 def _shown(puzzle: Puzzle, found: Candidates) -> tuple[None, Marks]:

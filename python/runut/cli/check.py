@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 import click
 
+from runut.cli.command import Command, argument, flag
 from runut.cli.conflicts import conflict_of, verdict_lines
 from runut.cli.exits import Exit, worst
 from runut.cli.names import SOURCE
-from runut.cli.options import SearchChoice, limit_options, source_argument, text_options
-from runut.cli.questions import clue_lines, kind_option, put, runner_of, trouble
-from runut.cli.report import reason_lines, stopped_by, violation_lines, warning_lines
+from runut.cli.options import LIMITED, TEXT, SearchChoice, source
+from runut.cli.questions import KINDS, answers_of, clue_lines, put
+from runut.cli.report import (
+    reason_lines,
+    report_fault,
+    stopped_by,
+    violation_lines,
+    warning_lines,
+)
 from runut.cli.solutions import Board, boards_of
 from runut.cli.sources import STDIN, Reading
 from runut.core.puzzle import Puzzle
@@ -23,27 +31,7 @@ from runut.families import family_of
 from runut.verbs import checking, questions
 
 
-@click.command(name="check")
-@source_argument("PUZZLE")
-@click.argument("solution", required=False, type=SOURCE)
-@text_options
-@click.option(
-    "--superfluous",
-    "is_lean",
-    is_flag=True,
-    help="List each clue without which PUZZLE stays unique.",
-)
-@kind_option
-@click.option("--json", "as_json", is_flag=True, help="With --superfluous: print JSON objects.")
-@limit_options
-def command(
-    reading: Reading,
-    solution: str | None,
-    is_lean: bool,
-    kinds: tuple[str, ...],
-    as_json: bool,
-    choice: SearchChoice,
-) -> int:
+class CheckCommand(Command):
     """Check that PUZZLE can be read and its rules do not contradict, or that SOLUTION solves it.
 
     SOLUTION is a file with the board, in any form that Runut or the papers' programs write: JSON,
@@ -57,19 +45,35 @@ def command(
     runut solve puzzles.txt --json | runut check puzzles.txt -
     runut check puzzle.txt --superfluous
     """
-    if is_lean:
-        if solution is not None:
+
+    sources: tuple[str, ...] = source("PUZZLE")
+    solution: str | None = argument("solution", required=False, type=SOURCE)
+    reading: Reading = TEXT
+    superfluous: bool = flag(
+        "--superfluous", "List each clue without which PUZZLE stays unique."
+    )  # fmt: skip
+    kinds: tuple[str, ...] = KINDS
+    as_json: bool = flag("--json", "With --superfluous: print JSON objects.")
+    choice: SearchChoice = LIMITED
+
+    def _run(self) -> Exit:
+        if self.superfluous:
+            return self._check_clues()
+        if self.as_json or self.kinds or self.choice != SearchChoice():
+            raise click.UsageError("--json, --kind and the limits of a search need --superfluous.")
+        if self.solution is None:
+            return _read_all(self.reading.puzzles())
+        if self.sources == (self.solution,) == (STDIN,):
+            raise click.UsageError("Only one of PUZZLE and SOLUTION can be standard input.")
+        found = list(self.reading.puzzles())
+        puzzles = [each.get() for each in found]
+        return worst([_obeys(found, board) for board in boards_of(self.solution, puzzles)])
+
+    def _check_clues(self) -> Exit:
+        if self.solution is not None:
             raise click.UsageError("--superfluous takes a PUZZLE and no SOLUTION.")
-        return _check_clues(reading, kinds, choice, as_json=as_json)
-    if as_json or kinds or choice != SearchChoice():
-        raise click.UsageError("--json, --kind and the limits of a search need --superfluous.")
-    if solution is None:
-        return _read_all(reading.puzzles())
-    if reading.sources == (solution,) == (STDIN,):
-        raise click.UsageError("Only one of PUZZLE and SOLUTION can be standard input.")
-    found = list(reading.puzzles())
-    puzzles = [each.get() for each in found]
-    return worst([_obeys(found, board) for board in boards_of(solution, puzzles)])
+        ask = partial(questions.superfluous, kinds=self.kinds)
+        return put(answers_of(ask, self.reading, self.choice), _clues, as_json=self.as_json)
 
 
 def _read_all(found: Iterator[ParsedPuzzle]) -> Exit:
@@ -93,8 +97,7 @@ def _has_solution(puzzle: Puzzle) -> Exit:
 
 def _read_well(parsed: ParsedPuzzle) -> Exit:
     if parsed.error is not None:
-        click.echo(parsed.error, err=True)
-        return Exit.BAD_INPUT
+        return report_fault(parsed, parsed.error)
     puzzle = parsed.get()
     family = family_of(puzzle)
     click.echo(f"{family.title} {family.summary(puzzle)}: well formed ({parsed.format})")
@@ -106,31 +109,10 @@ def _read_well(parsed: ParsedPuzzle) -> Exit:
     return Exit.NO_SOLUTION if why else Exit.DONE
 
 
-def _check_clues(
-    reading: Reading, kinds: tuple[str, ...], choice: SearchChoice, *, as_json: bool
-) -> Exit:
-    runner = runner_of(
-        lambda puzzle, limits, control: questions.superfluous(
-            puzzle, kinds=kinds, limits=limits, control=control
-        ),
-        choice,
-    )
-    return put(runner.answers(reading.puzzles()), _clues, as_json=as_json)
-
-
 def _clues(_parsed: ParsedPuzzle, found: Superfluous) -> Iterator[str]:
-    said = trouble(found)
-    if said is not None:
-        yield said
-        return
     known = f"{len(found.clues)} of {found.tried} clues, each by itself"
-    yield (
-        f"superfluous: {known}"
-        if found.complete
-        else (
-            f"{stopped_by(found)} after {found.tried} of {found.total} clues; superfluous: {known}"
-        )
-    )
+    tried = f"{stopped_by(found)} after {found.tried} of {found.total} clues; "
+    yield f"{'' if found.complete else tried}superfluous: {known}"
     yield from clue_lines(found.clues)
 
 

@@ -12,13 +12,14 @@ from pathlib import Path
 
 import click
 
+from runut.cli.command import Command, flag, option, whole
 from runut.cli.exits import Exit
-from runut.cli.names import ALGORITHMS, SEARCH_OPTION
-from runut.cli.options import option_pairs, output_options, reading_options, whole_option, within
-from runut.cli.output import write_bytes
-from runut.cli.picture import PICTURES, font_option, theme_option, warn_of_missing_letters
+from runut.cli.names import ALGORITHMS
+from runut.cli.options import OUT, PUZZLES, option_pairs, pairs, within
+from runut.cli.output import write_whole
+from runut.cli.picture import FONT, PICTURES, THEME, warn_of_missing_letters
 from runut.cli.search import until_ctrl_c
-from runut.cli.sources import parsed_puzzles
+from runut.cli.sources import Reading
 from runut.core.escapes import escaped, guarded
 from runut.core.limits import Control, Limits
 from runut.core.puzzle import Puzzle
@@ -31,68 +32,7 @@ from runut.verbs.growth import Run
 HEADINGS = ("algorithm", "status", "nodes", "CPU time", "memory", "ratio")
 
 
-@click.command(name="compare")
-@reading_options
-@click.option(
-    "-a",
-    "--algorithms",
-    type=ALGORITHMS,
-    default="",
-    metavar="A,B,C",
-    help="The algorithms to compare; by default all native ones of each puzzle's family.",
-)
-@click.option(
-    "-O", "--option", "pairs", type=SEARCH_OPTION, multiple=True, metavar="NAME=VALUE,...",
-    help="An option of the algorithms that have it; they run with each of its values.",
-)  # fmt: skip
-@click.option(
-    "--grow",
-    "growing",
-    type=click.Choice(FAMILIES),
-    help="Make puzzles of growing sizes of this family; takes no files.",
-)
-@click.option("--sizes", default="", metavar="S,T,...", help="With --grow: the sizes.")
-@whole_option("--seed", "With --grow: the seed of the first puzzle of each size.", default=1)
-@click.option(
-    "--repeat",
-    type=click.IntRange(1, 1000),
-    default=3,
-    show_default=True,
-    metavar="N",
-    help="Repeat each run and keep the best time; with --grow: puzzles of each size.",
-)
-@within("Stop each run after S seconds.", seconds=10)
-@whole_option(
-    "--limit",
-    "Look for N solutions; with 2, algorithms prove that a solution is the only one.",
-    least=1,
-    default=1,
-)
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-@click.option(
-    "--csv", "as_csv", is_flag=True, help="Print comma-separated values, one row for each run."
-)
-@theme_option("light")
-@font_option
-@output_options
-def command(
-    sources: tuple[str, ...],
-    family: str | None,
-    form: str | None,
-    algorithms: str,
-    pairs: tuple[str, ...],
-    growing: str | None,
-    sizes: str,
-    seed: int,
-    repeat: int,
-    limits: Limits,
-    limit: int,
-    as_json: bool,
-    as_csv: bool,
-    theme: str,
-    font: Path | None,
-    output: Path | None,
-) -> int:
+class CompareCommand(Command):
     """Compare algorithms on the same puzzles: answers, nodes, CPU time, memory.
 
     A chart goes to -o name.svg, .png or .pdf. The exit code is 1 if
@@ -103,42 +43,89 @@ def command(
     runut compare puzzle.txt -a cell-backtracking -O order=rows,columns,random
     runut compare --grow nonogram -a row-backtracking,auto --time 2 -o growth.svg
     """
-    if as_json and as_csv:
-        raise click.UsageError("Use only one of --json and --csv.")
-    if growing and sources:
-        raise click.UsageError("--grow makes puzzles itself and takes no FILE.")
-    if sizes and not growing:
-        raise click.UsageError("--sizes needs --grow FAMILY.")
-    if output is not None and output.suffix not in PICTURES:
-        raise click.UsageError(f"-o takes a name that ends in {' or '.join(PICTURES)}.")
-    names = _words(algorithms)
-    options = {name: _words(values) for name, values in option_pairs(pairs).items()}
-    limits = replace(limits, solutions=limit)
-    control = Control()
-    ask: Callable[[], Comparison]
-    if growing:
-        made = partial(grow, growing, sizes=_words(sizes), seed=seed, a_size=repeat)
-        ask = partial(made, algorithms=names, options=options, limits=limits)
-    else:
-        puzzles: dict[str, Puzzle] = {}
-        for parsed in parsed_puzzles(sources, family, form):
-            _add(puzzles, Path(parsed.source).stem or parsed.source, parsed.get())
-        ask = partial(compare, puzzles, names, options=options, repeat=repeat, limits=limits)
-    found = until_ctrl_c(partial(ask, control=control), control)
-    click.echo(_json(found) if as_json else _csv(found) if as_csv else _table(found), nl=False)
-    for sentence in found.disagreements:
-        click.echo(f"disagreement: {escaped(sentence)}", err=True)
-    if output is not None:
-        title = f"{growing}: CPU time over size" if growing else "CPU time"
-        _draw(found, title, output, theme, font)
-    return _exit(found, control)
 
+    reading: Reading = PUZZLES
+    algorithms: str = option(
+        "-a", "--algorithms",
+        "The algorithms to compare; by default all native ones of each puzzle's family.",
+        type=ALGORITHMS, default="", metavar="A,B,C",
+    )  # fmt: skip
+    options: tuple[str, ...] = pairs(
+        "An option of the algorithms that have it; they run with each of its values.",
+        metavar="NAME=VALUE,...",
+    )
+    growing: str | None = option(
+        "--grow", "growing", "Make puzzles of growing sizes of this family; takes no files.",
+        type=click.Choice(FAMILIES),
+    )  # fmt: skip
+    sizes: str = option("--sizes", "With --grow: the sizes.", default="", metavar="S,T,...")
+    seed: int = whole(
+        "--seed", "With --grow: the seed of the first puzzle of each size.", default=1
+    )
+    repeat: int = whole(
+        "--repeat", "Repeat each run and keep the best time; with --grow: puzzles of each size.",
+        least=1, most=1000, default=3,
+    )  # fmt: skip
+    limits: Limits = within("Stop each run after S seconds.", seconds=10)
+    limit: int = whole(
+        "--limit",
+        "Look for N solutions; with 2, algorithms prove that a solution is the only one.",
+        least=1, default=1,
+    )  # fmt: skip
+    as_json: bool = flag("--json", "Print one JSON object.")
+    as_csv: bool = flag("--csv", "Print comma-separated values, one row for each run.")
+    theme: str = THEME
+    font: Path | None = FONT
+    output: Path | None = OUT
 
-def _draw(found: Comparison, title: str, output: Path, theme: str, font: Path | None) -> None:
-    if output.suffix != ".svg":  # which leaves them to the reader's fonts
-        warn_of_missing_letters((run.puzzle for run in found.runs), font)
-    drawn = render(chart(found, title), output.suffix.removeprefix("."), theme=theme, font=font)
-    write_bytes(output, drawn if isinstance(drawn, bytes) else drawn.encode())
+    def _run(self) -> Exit:
+        self._refuse_contradictions()
+        control = Control()
+        found = until_ctrl_c(partial(self._asked(), control=control), control)
+        shown = _json if self.as_json else _csv if self.as_csv else _table
+        click.echo(shown(found), nl=False)
+        for sentence in found.disagreements:
+            click.echo(f"disagreement: {escaped(sentence)}", err=True)
+        if self.output is not None:
+            self._draw(found, self.output)
+        return _exit(found, control)
+
+    def _refuse_contradictions(self) -> None:
+        if self.as_json and self.as_csv:
+            raise click.UsageError("Use only one of --json and --csv.")
+        if self.growing and self.reading.sources:
+            raise click.UsageError("--grow makes puzzles itself and takes no FILE.")
+        if self.sizes and not self.growing:
+            raise click.UsageError("--sizes needs --grow FAMILY.")
+        if self.output is not None and self.output.suffix not in PICTURES:
+            raise click.UsageError(f"-o takes a name that ends in {' or '.join(PICTURES)}.")
+
+    def _asked(self) -> Callable[..., Comparison]:
+        """The comparison, of puzzles that are made or read."""
+        pairs = option_pairs(self.options)
+        ask: Callable[..., Comparison]
+        if self.growing:
+            ask = partial(
+                grow, self.growing, sizes=_words(self.sizes), seed=self.seed, a_size=self.repeat
+            )
+        else:
+            puzzles: dict[str, Puzzle] = {}
+            for parsed in self.reading.puzzles():
+                _add(puzzles, Path(parsed.source).stem or parsed.source, parsed.get())
+            ask = partial(compare, puzzles, repeat=self.repeat)
+        return partial(
+            ask,
+            algorithms=_words(self.algorithms),
+            options={name: _words(values) for name, values in pairs.items()},
+            limits=replace(self.limits, solutions=self.limit),
+        )
+
+    def _draw(self, found: Comparison, output: Path) -> None:
+        title = f"{self.growing}: CPU time over size" if self.growing else "CPU time"
+        if output.suffix != ".svg":  # which leaves them to the reader's fonts
+            warn_of_missing_letters((run.puzzle for run in found.runs), self.font)
+        kind = output.suffix.removeprefix(".")
+        write_whole(output, render(chart(found, title), kind, theme=self.theme, font=self.font))
 
 
 def _exit(found: Comparison, control: Control) -> Exit:

@@ -5,17 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-import click
-
-from runut.cli.options import (
-    SearchChoice,
-    file_option,
-    limit_options,
-    output_options,
-    puzzle_options,
-    whole_option,
-)
-from runut.cli.questions import MOST_SHOWN, put, runner_of, trouble
+from runut.cli.command import Command, whole
+from runut.cli.exits import Exit
+from runut.cli.options import JSON, LIMITED, OUT, PUZZLES, SearchChoice, file_option
+from runut.cli.questions import MOST_SHOWN, answers_of, put
 from runut.cli.report import stopped_by
 from runut.cli.sources import Reading
 from runut.core.questions import Completions
@@ -26,19 +19,7 @@ from runut.verbs import questions
 ENDINGS = (".txt", ".json")
 
 
-@click.command(name="completions")
-@puzzle_options
-@limit_options
-@whole_option("--limit", "Count the solutions up to N.", least=2, default=questions.MOST_COUNTED)
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object for each puzzle.")
-@output_options
-def command(
-    reading: Reading,
-    limit: int,
-    as_json: bool,
-    output: Path | None,
-    choice: SearchChoice,
-) -> int:
+class CompletionsCommand(Command):
     """List the values that each make the puzzle unique when added.
 
     Each value of a cell that exactly one solution has is listed. A puzzle with one solution needs
@@ -47,24 +28,23 @@ def command(
     \b
     runut completions examples/sudoku/paper-figure-16-two-solutions.txt
     """
-    ending = file_option(ENDINGS, output)
-    runner = runner_of(
-        lambda puzzle, limits, control: questions.completions(
-            puzzle, limits=limits, control=control
-        ),
-        choice,
-        solutions=limit,
+
+    reading: Reading = PUZZLES
+    choice: SearchChoice = LIMITED
+    limit: int = whole(
+        "--limit", "Count the solutions up to N.", least=2, default=questions.MOST_COUNTED
     )
-    answers = runner.answers(reading.puzzles())
-    is_json = as_json or ending == ".json"
-    return put(answers, _lines, output=output, as_json=is_json)
+    as_json: bool = JSON
+    output: Path | None = OUT
+
+    def _run(self) -> Exit:
+        is_json = file_option(ENDINGS, self.output) == ".json" or self.as_json
+        answers = answers_of(questions.completions, self.reading, self.choice.up_to(self.limit))
+        return put(answers, _lines, self.output, as_json=is_json)
 
 
 def _lines(_parsed: ParsedPuzzle, found: Completions) -> Iterator[str]:
-    said = trouble(found)
-    if said is not None:
-        yield said
-    elif found.uniqueness is Uniqueness.UNIQUE:
+    if found.uniqueness is Uniqueness.UNIQUE:
         yield "the puzzle is unique already"
     else:
         number = found.count if found.is_exact else f"at least {found.count}"

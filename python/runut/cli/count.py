@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
 from itertools import chain, islice
 from pathlib import Path
 
 import click
 
 from runut.cli.checkpoints import Journal, journal
+from runut.cli.command import Command, flag, option, whole
 from runut.cli.exits import Exit, worst
-from runut.cli.options import SearchChoice, puzzle_options, search_options, whole_option
-from runut.cli.report import error_line, exit_of, json_line, stopped_by
+from runut.cli.options import JSON, PUZZLES, SEARCH, SearchChoice
+from runut.cli.report import exit_of, json_line, report_fault, stopped_by
 from runut.cli.search import Answer, Runner
 from runut.cli.sharing import report_cut_algorithm, shared
 from runut.cli.sources import Reading
 from runut.core.escapes import escaped
-from runut.core.limits import Control
+from runut.core.limits import Control, Limits
 from runut.core.puzzle import Puzzle
 from runut.core.reading import ParsedPuzzle
 from runut.core.result import Result, Status
@@ -25,38 +29,7 @@ from runut.families.own import is_own
 from runut.verbs import solving
 
 
-@click.command(name="count")
-@puzzle_options
-@search_options
-@whole_option("--limit", "Stop at N solutions.", least=1)
-@click.option(
-    "--checkpoint",
-    type=click.Path(path_type=Path, dir_okay=False),
-    metavar="FILE",
-    help="Save the progress of the count of one puzzle to FILE every few seconds.",
-)
-@click.option(
-    "--cluster",
-    metavar="ADDRESS",
-    help="Share the count of one puzzle on a Dask cluster; see 'runut batch'.",
-)
-@click.option(
-    "--cubes",
-    is_flag=True,
-    help="Split the solutions into parts, so that workers can share a clause-learning search.",
-)
-@click.option("--resume", is_flag=True, help="Continue from the --checkpoint file, if it exists.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object for each puzzle.")
-def command(
-    reading: Reading,
-    limit: int | None,
-    checkpoint: Path | None,
-    cluster: str | None,
-    cubes: bool,
-    resume: bool,
-    as_json: bool,
-    choice: SearchChoice,
-) -> int:
+class CountCommand(Command):
     """Count all solutions of every puzzle, exactly.
 
     For one puzzle a number is printed; for several, each line has a number and the place of its
@@ -68,79 +41,96 @@ def command(
     \b
     runut count examples/packing/pentominoes-6x10.txt
     """
-    choice = choice.up_to(limit)
-    source = reading.puzzles()
-    first = list(islice(source, 2))
-    if resume and checkpoint is None:
-        raise click.UsageError("--resume needs --checkpoint FILE.")
-    given = {"--checkpoint": checkpoint, "--cluster": cluster, "--cubes": cubes}
-    in_parts = [name for name, value in given.items() if value]
-    if in_parts and (len(first) > 1 or limit is not None):
-        raise click.UsageError(f"{in_parts[0]} needs exactly one puzzle and no --limit.")
-    answers = chain(first, source)
-    is_only = len(first) < 2
-    if not in_parts:
-        return _count(answers, choice, is_only=is_only, as_json=as_json)
-    how_on = (
-        f"--checkpoint {escaped(checkpoint)} --resume continues from there" if checkpoint else ""
+
+    reading: Reading = PUZZLES
+    choice: SearchChoice = SEARCH
+    limit: int | None = whole("--limit", "Stop at N solutions.", least=1)
+    checkpoint: Path | None = option(
+        "--checkpoint", "Save the progress of the count of one puzzle to FILE every few seconds.",
+        type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
+    )  # fmt: skip
+    cluster: str | None = option(
+        "--cluster", "Share the count of one puzzle on a Dask cluster; see 'runut batch'.",
+        metavar="ADDRESS",
+    )  # fmt: skip
+    cubes: bool = flag(
+        "--cubes",
+        "Split the solutions into parts, so that workers can share a clause-learning search.",
     )
-    if checkpoint is None or cluster or cubes or choice.threads > 1:
-        found = shared(first, choice, cluster, checkpoint, resume=resume, by_cubes=cubes)
-        return _report(found, is_only=True, as_json=as_json, how_on=how_on if checkpoint else "")
-    with journal(checkpoint, resume=resume) as kept:
-        runner = Runner(lambda puzzle, _limits, control: _count_on(kept, puzzle, choice, control))
-        return worst(
-            _report(answer, is_only=True, as_json=as_json, how_on=how_on)
-            for answer in runner.answers(answers)
+    resume: bool = flag("--resume", "Continue from the --checkpoint file, if it exists.")
+    as_json: bool = JSON
+
+    def _run(self) -> Exit:
+        source = self.reading.puzzles()
+        first = list(islice(source, 2))
+        if self.resume and self.checkpoint is None:
+            raise click.UsageError("--resume needs --checkpoint FILE.")
+        is_only = len(first) < 2
+        is_in_parts = self._is_in_parts(is_only=is_only and self.limit is None)
+        if is_in_parts:
+            answers = self._in_parts(first)
+        else:
+            answers = self._counts(chain(first, source), is_only=is_only)
+        return worst(self._report(answer, is_only=is_only) for answer in answers)
+
+    def _is_in_parts(self, *, is_only: bool) -> bool:
+        """Whether the search is divided, which only that for all solutions of one puzzle can be."""
+        given = {
+            "--checkpoint": self.checkpoint,
+            "--cluster": self.cluster,
+            "--cubes": self.cubes,
+        }
+        asked = [name for name, value in given.items() if value]
+        if asked and not is_only:
+            raise click.UsageError(f"{asked[0]} needs exactly one puzzle and no --limit.")
+        return bool(asked)
+
+    def _in_parts(self, found: list[ParsedPuzzle]) -> Iterator[Answer[Result]]:
+        choice = self.choice.up_to(None)
+        if self.checkpoint is None or self.cluster or self.cubes or choice.threads > 1:
+            yield shared(
+                found, choice, self.cluster, self.checkpoint,
+                resume=self.resume, by_cubes=self.cubes,
+            )  # fmt: skip
+            return
+        with journal(self.checkpoint, resume=self.resume) as kept:
+            ask = partial(_count_on, kept, choice)
+            yield from Runner(ask, choice.limits, may_repeat=False).answers(iter(found))
+
+    def _counts(self, found: Iterator[ParsedPuzzle], *, is_only: bool) -> Iterator[Answer[Result]]:
+        """One puzzle is shared out to all threads, of many each has a thread."""
+        choice = self.choice.up_to(self.limit)
+        inner, outer = (choice.threads, 1) if is_only else (1, choice.threads)
+        ask = partial(
+            solving.count, algorithm=choice.algorithm, options=choice.options, threads=inner
         )
+        may_repeat = not is_own(choice.algorithm)
+        return Runner(ask, choice.limits, outer, may_repeat=may_repeat).answers(found)
 
-
-def _count_on(kept: Journal, puzzle: Puzzle, choice: SearchChoice, control: Control) -> Result:
-    """Count into a checkpoint, by the algorithm asked for or one whose search can be cut."""
-    report_cut_algorithm(puzzle, choice)
-    return kept.count(puzzle, choice, control)
-
-
-def _count(
-    found: Iterator[ParsedPuzzle], choice: SearchChoice, *, is_only: bool, as_json: bool
-) -> Exit:
-    """One puzzle is shared out to all threads, of many each has a thread."""
-    inner, outer = (choice.threads, 1) if is_only else (1, choice.threads)
-    runner = Runner(
-        lambda puzzle, limits, control: solving.count(
-            puzzle,
-            algorithm=choice.algorithm,
-            limits=limits,
-            options=choice.options,
-            control=control,
-            threads=inner,
-        ),
-        choice.limits,
-        outer,
-        may_repeat=not is_own(choice.algorithm),
-    )
-    answers = runner.answers(found)
-    return worst(_report(answer, is_only=is_only, as_json=as_json, how_on="") for answer in answers)
-
-
-def _report(answer: Answer[Result], *, is_only: bool, as_json: bool, how_on: str) -> Exit:
-    parsed, outcome = answer.parsed, answer.outcome
-    if isinstance(outcome, InputError):
-        click.echo(outcome, err=True)
-        if as_json:
-            click.echo(error_line(parsed, outcome), nl=False)
-        return Exit.BAD_INPUT
-    if as_json:
-        click.echo(json_line(parsed, outcome), nl=False)
-    else:
+    def _report(self, answer: Answer[Result], *, is_only: bool) -> Exit:
+        parsed, outcome = answer.parsed, answer.outcome
+        if isinstance(outcome, InputError):
+            return report_fault(parsed, outcome, sys.stdout if self.as_json else None)
+        if self.as_json:
+            click.echo(json_line(parsed, outcome), nl=False)
+            return _exit(outcome)
         click.echo(_line(parsed, outcome, is_only=is_only))
         if _exit(outcome) is not Exit.DONE:
             known = "; the count is whole, only that of distinct solutions is missing"
             whole = known if outcome.complete else ""
             click.echo(f"{parsed.place}: {stopped_by(outcome)}{whole}", err=True)
-            if how_on:
-                click.echo(f"  {how_on}", err=True)
-    return _exit(outcome)
+            if self.checkpoint:
+                name = escaped(self.checkpoint)
+                click.echo(f"  --checkpoint {name} --resume continues from there", err=True)
+        return _exit(outcome)
+
+
+def _count_on(
+    kept: Journal, choice: SearchChoice, puzzle: Puzzle, *, limits: Limits, control: Control
+) -> Result:
+    """Count into a checkpoint, by the algorithm asked for or one whose search can be cut."""
+    report_cut_algorithm(puzzle, choice)
+    return kept.count(puzzle, replace(choice, limits=limits), control)
 
 
 def _line(parsed: ParsedPuzzle, result: Result, *, is_only: bool) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from runut.cli.command import Command, argument, option
 from runut.cli.exits import Exit
 from runut.cli.names import FAMILY
 from runut.cli.options import output_to, within
@@ -17,29 +18,27 @@ from runut.verbs.daily import daily
 from runut.verbs.reading import write
 
 
-@click.command(name="daily")
-@click.argument("family", type=FAMILY)
-@click.option(
-    "--date",
-    "day",
-    type=click.DateTime(["%Y-%m-%d"]),
-    metavar="YYYY-MM-DD",
-    help="Another day than today.",
-)
-@within(nodes=False, memory=False)
-@output_to("OUT", "Write to a file.")
-def command(family: str, day: datetime | None, limits: Limits, output: Path | None) -> int:
+class DailyCommand(Command):
     """Make FAMILY's puzzle of the day, the same for everybody with this version.
 
     \b
     runut daily sudoku
     runut daily nonogram --date 2026-12-24 | runut solve -
     """
-    today = day.date() if day else date.today()  # noqa: DTZ011 - the player's day
-    found = daily(family, today, limits=limits)
-    known = family_of(found.puzzle)
-    shown = known.caption.without(found.puzzle) if known.caption else found.puzzle
-    with destination(output) as stream:
-        stream.write(write(shown))
-    click.echo(f"{found.day}: {found.size}, {found.level}", err=True)
-    return Exit.DONE
+
+    family: str = argument("family", type=FAMILY)
+    day: datetime | None = option(
+        "--date", "Another day than today.", type=click.DateTime(["%Y-%m-%d"]), metavar="YYYY-MM-DD"
+    )
+    limits: Limits = within(nodes=False, memory=False)
+    output: Path | None = output_to("OUT", "Write to a file.")
+
+    def _run(self) -> Exit:
+        day = self.day.date() if self.day else date.today()  # noqa: DTZ011 - the player's day
+        found = daily(self.family, day, limits=self.limits)
+        known = family_of(found.puzzle)
+        shown = known.caption.without(found.puzzle) if known.caption else found.puzzle
+        with destination(self.output) as stream:
+            stream.write(write(shown))
+        click.echo(f"{found.day}: {found.size}, {found.level}", err=True)
+        return Exit.DONE

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from runut.cli.exits import worst
+from runut.cli.command import Command
+from runut.cli.exits import Exit, worst
 from runut.cli.report import exit_of, text_report
 from runut.cli.style import terminal_colours
 from runut.core.limits import Limits
@@ -13,17 +14,16 @@ from runut.verbs import solving
 from runut.verbs.reading import parse
 
 
-@click.command(name="demo")
-def command() -> int:
+class DemoCommand(Command):
     """Solve one puzzle of each family and print its board, status and time."""
-    codes = []
-    for number, family in enumerate(families()):
-        sample = family.samples[0]
-        parsed = next(parse(sample.text, family=family.name, source=sample.name))
-        result = solving.solve(parsed.get(), limits=Limits(solutions=2))
-        click.echo(
-            ("\n" if number else "") + text_report(parsed, result, colours=terminal_colours()),
-            nl=False,
-        )
-        codes.append(exit_of(result))
-    return worst(codes)
+
+    def _run(self) -> Exit:
+        codes = []
+        for number, family in enumerate(families()):
+            sample = family.samples[0]
+            parsed = next(parse(sample.text, family=family.name, source=sample.name))
+            result = solving.solve(parsed.get(), limits=Limits(solutions=2))
+            report = text_report(parsed, result, colours=terminal_colours())
+            click.echo(("\n" if number else "") + report, nl=False)
+            codes.append(exit_of(result))
+        return worst(codes)

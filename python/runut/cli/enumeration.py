@@ -6,11 +6,16 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TextIO
 
-import click
-
 from runut.cli.exits import Exit
 from runut.cli.options import SearchChoice
-from runut.cli.report import closing_lines, drawing, exit_of, heading, why_lines
+from runut.cli.report import (
+    closing_lines,
+    drawing,
+    exit_of,
+    heading,
+    report_fault,
+    why_lines,
+)
 from runut.cli.search import report_if_hopeless, threads_of, watch
 from runut.core.limits import Control
 from runut.core.puzzle import Solution
@@ -39,8 +44,7 @@ def write_solutions(
             control=control,
         )
     except InputError as error:
-        click.echo(error.at(source=parsed.source, line=parsed.line, column=1), err=True)
-        return Exit.BAD_INPUT
+        return report_fault(parsed, error.at(source=parsed.source, line=parsed.line, column=1))
     family = family_of(puzzle)
     stream.write(heading(parsed) + "\n\n")
     try:

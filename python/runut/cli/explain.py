@@ -4,32 +4,25 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TextIO
 
 import click
 
-from runut.cli.boards import (
-    board_of,
-    board_option,
-    exit_of_proof,
-    language_option,
-    unique_option,
-)
+from runut.cli.boards import ASSUME_UNIQUE, BOARD, board_of, exit_of_proof
+from runut.cli.command import Command, whole
 from runut.cli.conflicts import conflict_lines, conflict_record, looked_ahead
 from runut.cli.exits import Exit, worst
-from runut.cli.options import file_option, output_options, puzzle_options, whole_option, within
-from runut.cli.output import destination, write_bytes
-from runut.cli.picture import Look, is_scaled, look_options, only, texts_of, warn_of_missing_letters
+from runut.cli.options import JSON, LANGUAGE, OUT, PUZZLES, ending_of, within
+from runut.cli.output import destination, write_whole
+from runut.cli.picture import LOOK, Look, is_scaled, only, texts_of, warn_of_missing_letters
 from runut.cli.report import heading
 from runut.cli.search import until_ctrl_c
 from runut.cli.sources import Reading, sound
 from runut.cli.style import terminal_colours
 from runut.core.explanation import Proof
 from runut.core.limits import Control, Limits
-from runut.core.puzzle import Puzzle
 from runut.core.reading import ParsedPuzzle
 from runut.core.result import Uniqueness
 from runut.drawing import render_text
@@ -42,39 +35,11 @@ PICTURES = (".svg", ".png")
 """Pictures of one step."""
 PAGES = (".html", ".pdf", *PICTURES)
 ENDINGS = (".txt", ".json", *PAGES)
+Explain = Callable[..., Proof]
+Show = Callable[[ParsedPuzzle, Proof], Iterator[str]]
 
 
-@dataclass(frozen=True, slots=True)
-class _Wanted:
-    """What is shown of an explanation: one step or all, in which language and style."""
-
-    number: int | None
-    language: str
-    look: Look
-    is_single: bool = False
-
-
-@click.command(name="explain")
-@puzzle_options
-@board_option
-@whole_option("--step", "number", "Only this step.", least=1)
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object for each puzzle.")
-@unique_option
-@language_option
-@within("Stop after S seconds a puzzle.", nodes=False)
-@look_options
-@output_options
-def command(
-    reading: Reading,
-    board: str | None,
-    number: int | None,
-    as_json: bool,
-    assume_unique: bool,
-    language: str,
-    limits: Limits,
-    look: Look,
-    output: Path | None,
-) -> int:
+class ExplainCommand(Command):
     """Explain puzzles step by step, each time by the easiest technique that helps.
 
     Each step says where to look, why something follows, and what. The exit code is 6 if the
@@ -89,120 +54,106 @@ def command(
     runut explain puzzle.txt --step 12 -o step.svg
     runut hint puzzle.txt --board mine.txt --show where
     """
-    ending = ".json" if as_json and output is None else file_option(ENDINGS, output)
-    wanted = _Wanted(number, language, look)
-    _refuse_contradictions(ending, wanted, as_json=as_json)
-    control, start = Control(), board_of(board)
 
-    def explain(puzzle: Puzzle) -> Proof:
-        return explaining.explain(
-            puzzle, start, assume_unique=assume_unique, limits=limits, control=control
+    reading: Reading = PUZZLES
+    board: str | None = BOARD
+    step: int | None = whole("--step", "Only this step.", least=1)
+    as_json: bool = JSON
+    assume_unique: bool = ASSUME_UNIQUE
+    language: str = LANGUAGE
+    limits: Limits = within("Stop after S seconds a puzzle.", nodes=False)
+    look: Look = LOOK
+    output: Path | None = OUT
+
+    def _run(self) -> Exit:
+        ending = ending_of(self.output, ENDINGS, as_json=self.as_json)
+        self._refuse_contradictions(ending)
+        explain = partial(
+            explaining.explain,
+            board=board_of(self.board),
+            assume_unique=self.assume_unique,
+            limits=self.limits,
         )
+        found, is_single = self.reading.puzzles(), False
+        if ending in PAGES and self.output is not None:
+            return self._draw(self._proof(explain, only(found), Control()), self.output)
+        if ending == ".json":
+            found, is_single = looked_ahead(found, self.reading.sources)
+        show = partial(self._record, is_single=is_single) if ending == ".json" else self._report
+        with destination(self.output) as stream:
+            return self._write(found, explain, show, stream)
 
-    proof_of = partial(_proof, control, number, explain)
-    found = reading.puzzles()
-    if ending in PAGES and output is not None:
-        return _drawn(only(found), proof_of, wanted, output)
-    if ending == ".json":
-        found, is_single = looked_ahead(found, reading.sources)
-        wanted = replace(wanted, is_single=is_single)
-    with destination(output) as stream:
-        is_json = ending == ".json"
-        return _write(found, proof_of, wanted, output, stream, control=control, is_json=is_json)
+    def _refuse_contradictions(self, ending: str) -> None:
+        if ending in PICTURES and self.step is None:
+            raise click.UsageError(
+                f"A picture ({ending}) shows one step: add --step N, or write .html or .pdf."
+            )
+        if ending == ".html" and self.step is not None:
+            raise click.UsageError(
+                "A page shows every step: leave --step out, or write .svg or .png."
+            )
+        if ending not in (*PICTURES, ".pdf") and is_scaled(self.look):
+            raise click.UsageError("--scale and --font need a picture file, such as -o step.svg.")
 
+    def _proof(self, explain: Explain, parsed: ParsedPuzzle, control: Control) -> Proof:
+        """The explanation of a puzzle, until Ctrl-C; the step that is asked for must be in it."""
+        proof = until_ctrl_c(partial(explain, parsed.get(), control=control), control)
+        if self.step is not None and self.step > len(proof):
+            message = f"there is no step {self.step}: the explanation has {len(proof)}"
+            raise PuzzleError(Fault(message))
+        return proof
 
-def _write(
-    found: Iterator[ParsedPuzzle],
-    proof_of: Callable[[ParsedPuzzle], Proof],
-    wanted: _Wanted,
-    output: Path | None,
-    stream: TextIO,
-    *,
-    control: Control,
-    is_json: bool,
-) -> Exit:
-    """Write the steps of each puzzle; after the text of a single one, which rules contradict."""
-    shown, codes = _record if is_json else _report, list[Exit]()
-    for parsed in sound(found, codes):
-        proof = proof_of(parsed)
-        stream.write("\n".join(shown(parsed, proof, wanted, output)) + "\n")
-        stream.flush()
-        codes.append(exit_of_proof(proof.end, proof.uniqueness))
-        if control.cancelled:
-            return Exit.INTERRUPTED
-    if not is_json and wanted.number is None and codes == [Exit.NO_SOLUTION]:
-        lines = conflict_lines(parsed.get(), wanted.language)
-        stream.writelines(f"{line}\n" for line in lines)
-    return worst(codes)
+    def _write(
+        self, found: Iterator[ParsedPuzzle], explain: Explain, show: Show, stream: TextIO
+    ) -> Exit:
+        """Write the steps of each puzzle; after a single one, which rules contradict."""
+        control, codes = Control(), list[Exit]()
+        for parsed in sound(found, codes):
+            proof = self._proof(explain, parsed, control)
+            stream.write("\n".join(show(parsed, proof)) + "\n")
+            stream.flush()
+            codes.append(exit_of_proof(proof.end, proof.uniqueness))
+            if control.cancelled:
+                return Exit.INTERRUPTED
+        if show == self._report and self.step is None and codes == [Exit.NO_SOLUTION]:
+            lines = conflict_lines(parsed.get(), self.language)
+            stream.writelines(f"{line}\n" for line in lines)
+        return worst(codes)
 
+    def _draw(self, proof: Proof, output: Path) -> Exit:
+        """Write the page or the picture of one puzzle."""
+        if output.suffix in (".png", ".pdf") and len(proof):
+            warn_of_missing_letters(texts_of(step_scene(proof, 1)), self.look["font"])
+        write_whole(output, self._picture(proof, output.suffix.removeprefix(".")))
+        return exit_of_proof(proof.end, proof.uniqueness)
 
-def _proof(
-    control: Control, number: int | None, explain: Callable[[Puzzle], Proof], parsed: ParsedPuzzle
-) -> Proof:
-    """The explanation of a puzzle, until Ctrl-C, in which a step of this number must be."""
-    proof = until_ctrl_c(partial(explain, parsed.get()), control)
-    if number is not None and number > len(proof):
-        raise PuzzleError(Fault(f"there is no step {number}: the explanation has {len(proof)}"))
-    return proof
+    def _picture(self, proof: Proof, kind: str) -> str | bytes:
+        theme, font = self.look["theme"], self.look["font"]
+        if kind == "html":
+            return proof_page(proof, self.language)
+        if self.step is None:
+            return proof_pdf(proof, self.language, theme=theme, font=font)
+        return draw_step(proof, self.step, format=kind, **self.look)
 
+    def _record(self, parsed: ParsedPuzzle, proof: Proof, *, is_single: bool) -> Iterator[str]:
+        own = proof.to_dict(self.language)
+        record = {"source": parsed.source, "index": parsed.index, **own}
+        if self.step is not None:
+            record["steps"] = [record["steps"][self.step - 1]]
+        if is_single and (proof.end == "broken" or proof.uniqueness is Uniqueness.NONE):
+            record["conflict"] = conflict_record(parsed.get())
+        yield json.dumps(record, ensure_ascii=False)
 
-def _refuse_contradictions(ending: str, wanted: _Wanted, *, as_json: bool) -> None:
-    if as_json and ending != ".json":
-        raise click.UsageError(f"--json writes JSON, but the output's name ends in {ending}.")
-    if ending in PICTURES and wanted.number is None:
-        raise click.UsageError(
-            f"A picture ({ending}) shows one step: add --step N, or write .html or .pdf."
-        )
-    if ending == ".html" and wanted.number is not None:
-        raise click.UsageError("A page shows every step: leave --step out, or write .svg or .png.")
-    if ending not in (*PICTURES, ".pdf") and is_scaled(wanted.look):
-        raise click.UsageError("--scale and --font need a picture file, such as -o step.svg.")
-
-
-def _drawn(
-    parsed: ParsedPuzzle, proof_of: Callable[[ParsedPuzzle], Proof], wanted: _Wanted, output: Path
-) -> Exit:
-    """Write the page or the picture of one puzzle."""
-    proof = proof_of(parsed)
-    if output.suffix in (".png", ".pdf") and len(proof):
-        warn_of_missing_letters(texts_of(step_scene(proof, 1)), wanted.look["font"])
-    drawn = _picture(proof, wanted, output.suffix.removeprefix("."))
-    write_bytes(output, drawn if isinstance(drawn, bytes) else drawn.encode())
-    return exit_of_proof(proof.end, proof.uniqueness)
-
-
-def _picture(proof: Proof, wanted: _Wanted, kind: str) -> str | bytes:
-    theme, font = wanted.look["theme"], wanted.look["font"]
-    if kind == "html":
-        return proof_page(proof, wanted.language)
-    if wanted.number is None:
-        return proof_pdf(proof, wanted.language, theme=theme, font=font)
-    return draw_step(proof, wanted.number, format=kind, **wanted.look)
-
-
-def _record(
-    parsed: ParsedPuzzle, proof: Proof, wanted: _Wanted, _output: Path | None
-) -> Iterator[str]:
-    record = {"source": parsed.source, "index": parsed.index, **proof.to_dict(wanted.language)}
-    if wanted.number is not None:
-        record["steps"] = [record["steps"][wanted.number - 1]]
-    if wanted.is_single and (proof.end == "broken" or proof.uniqueness is Uniqueness.NONE):
-        record["conflict"] = conflict_record(parsed.get())
-    yield json.dumps(record, ensure_ascii=False)
-
-
-def _report(
-    parsed: ParsedPuzzle, proof: Proof, wanted: _Wanted, output: Path | None
-) -> Iterator[str]:
-    lines = proof.text(wanted.language).splitlines()
-    width = len(str(len(lines)))
-    if wanted.number is not None:
-        yield f"{wanted.number:>{width}}  {lines[wanted.number - 1]}"
-        colours = terminal_colours() if output is None else Colours.NONE
-        yield "\n" + render_text(step_scene(proof, wanted.number), colours=colours)
-        return
-    yield heading(parsed)
-    yield ""
-    yield from (f"{at:>{width}}  {line}" for at, line in enumerate(lines, 1))
-    yield ""
-    yield texts.verdict(proof, wanted.language)
+    def _report(self, parsed: ParsedPuzzle, proof: Proof) -> Iterator[str]:
+        lines = proof.text(self.language).splitlines()
+        width = len(str(len(lines)))
+        if self.step is not None:
+            yield f"{self.step:>{width}}  {lines[self.step - 1]}"
+            colours = terminal_colours() if self.output is None else Colours.NONE
+            yield "\n" + render_text(step_scene(proof, self.step), colours=colours)
+            return
+        yield heading(parsed)
+        yield ""
+        yield from (f"{at:>{width}}  {line}" for at, line in enumerate(lines, 1))
+        yield ""
+        yield texts.verdict(proof, self.language)

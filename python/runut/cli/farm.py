@@ -4,26 +4,23 @@ from __future__ import annotations
 
 import os
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 
+from runut.cli.command import flag, together
 from runut.cli.exits import Exit
-from runut.cli.options import cluster_option, gathered, workers_option
-from runut.cli.output import may_write_table, say_kept
+from runut.cli.options import CLUSTER, RESUME, in_workers
+from runut.cli.output import begun, may_write_table, say_kept
 from runut.cli.progress import Meter
 from runut.core.escapes import escaped
 from runut.core.limits import Limits
 
 if TYPE_CHECKING:
     from runut.bulk.card import Farmed
-    from runut.bulk.part import Part
-
-F = TypeVar("F", bound=Callable[..., Any])
-MOST_FAULTS = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,18 +51,15 @@ class Means:
         return self != Means(0, None, resume=False, rated=False, top_up=False)
 
 
-def farm_options(function: F) -> F:
-    """The options of a farm; the command gets them as one value, `means`."""
-    for option in (
-        gathered("means", Means),
-        click.option("--top-up", is_flag=True, help="Replace duplicates with new puzzles."),
-        click.option("--rated", is_flag=True, help="Rate every puzzle, as --grade does."),
-        click.option("--resume", is_flag=True, help="Continue the run that OUT.parts keeps."),
-        cluster_option,
-        workers_option("Processes for a table; by default one for each processor."),
-    ):
-        function = option(function)
-    return function
+MEANS = together(
+    Means,
+    workers=in_workers("Processes for a table; by default one for each processor."),
+    cluster=CLUSTER,
+    resume=RESUME,
+    rated=flag("--rated", "Rate every puzzle, as --grade does."),
+    top_up=flag("--top-up", "Replace duplicates with new puzzles."),
+)
+"""The options of a farm."""
 
 
 def is_table(output: str | None, number: int, means: Means, *, is_plain: bool) -> bool:
@@ -83,20 +77,13 @@ def is_table(output: str | None, number: int, means: Means, *, is_plain: bool) -
 
 def farm(order: Order, output: str, means: Means, *, force: bool) -> Exit:
     """Make the puzzles, and say what came of it."""
-    from runut.bulk.batch import folder_of
     from runut.bulk.farming import card_of, started_from, write
     from runut.bulk.merging import layout_of
     from runut.bulk.recipe import Recipe
-    from runut.bulk.stores import store_of
     from runut.bulk.workers import engine
 
     resume = means.resume
-    is_begun = folder_of(store_of(output).resolved(output)).exists
-    if is_begun and not (resume or force):
-        raise click.UsageError(
-            f"{f'{output}.parts'!r} keeps an unfinished run: --resume continues it, "
-            "--force starts again."
-        )
+    is_begun = begun(output, resume=resume, force=force)
     for path in (output, card_of(output)):
         may_write_table(path, force=force or (resume and is_begun))
     seed = order.seed
@@ -114,7 +101,7 @@ def farm(order: Order, output: str, means: Means, *, force: bool) -> Exit:
     )
     try:
         with ExitStack() as stack:
-            report = _Report(stack, order.count)
+            meter = Meter(stack, order.count)
             workers = engine(means.workers or os.cpu_count() or 1, means.cluster)
             farmed = write(
                 recipe,
@@ -122,32 +109,12 @@ def farm(order: Order, output: str, means: Means, *, force: bool) -> Exit:
                 stack.enter_context(workers),
                 resume=resume,
                 top_up=means.top_up,
-                report=report.take,
+                report=lambda part: meter.take(part, part.lines),
             )
     except KeyboardInterrupt:
         say_kept(output, "interrupted: ")
         raise
     return _summarized(farmed, output, card_of(output), is_topped_up=means.top_up)
-
-
-class _Report:
-    """The line of progress, and the first faults."""
-
-    def __init__(self, stack: ExitStack, count: int) -> None:
-        from runut.bulk.verdicts import Tally
-
-        self._meter = Meter(stack, count)
-        self._tally = Tally()
-        self._reported = 0
-
-    def take(self, part: Part) -> None:
-        """Take note of a part."""
-        self._tally += part.tally
-        self._meter.add(part.size, part.lines, is_known=part.is_known, tally=self._tally)
-        for fault in part.faults:
-            if self._reported < MOST_FAULTS:
-                click.echo(fault, err=True)
-            self._reported += 1
 
 
 def _summarized(farmed: Farmed, output: str, card: str, *, is_topped_up: bool) -> Exit:

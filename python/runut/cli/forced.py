@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
-import click
-
-from runut.cli.options import SearchChoice, limit_options, output_options, puzzle_options
-from runut.cli.picture import PictureChoice, picture_options
-from runut.cli.questions import put_or_draw, runner_of
+from runut.cli.command import Command
+from runut.cli.exits import Exit
+from runut.cli.options import JSON, LIMITED, OUT, PUZZLES, SearchChoice
+from runut.cli.picture import PICTURE, PictureChoice
+from runut.cli.questions import answers_of, put_or_draw
 from runut.cli.report import drawing, stopped_by
 from runut.cli.sources import Reading
 from runut.cli.style import terminal_colours
@@ -22,19 +22,7 @@ from runut.families import family_of
 from runut.verbs import solving
 
 
-@click.command(name="forced")
-@puzzle_options
-@limit_options
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object for each puzzle.")
-@picture_options
-@output_options
-def command(
-    reading: Reading,
-    as_json: bool,
-    picture: PictureChoice,
-    output: Path | None,
-    choice: SearchChoice,
-) -> int:
+class ForcedCommand(Command):
     """Show what all solutions of a puzzle have in common.
 
     A cell is forced if every solution has the same value there. The other cells stay empty in the
@@ -44,13 +32,17 @@ def command(
     runut forced examples/sudoku/paper-figure-16-two-solutions.txt
     runut forced examples/sudoku/paper-figure-16-two-solutions.txt -o forced.svg
     """
-    runner = runner_of(
-        lambda puzzle, limits, control: solving.forced(puzzle, limits=limits, control=control),
-        choice,
-    )
-    answers = runner.answers(reading.puzzles())
-    lines = partial(_lines, terminal_colours() if output is None else Colours.NONE)
-    return put_or_draw(answers, lines, _shown, picture, output=output, as_json=as_json)
+
+    reading: Reading = PUZZLES
+    choice: SearchChoice = LIMITED
+    as_json: bool = JSON
+    picture: PictureChoice = PICTURE
+    output: Path | None = OUT
+
+    def _run(self) -> Exit:
+        answers = answers_of(solving.forced, self.reading, self.choice)
+        lines = partial(_lines, terminal_colours() if self.output is None else Colours.NONE)
+        return put_or_draw(answers, lines, _shown, self.picture, self.output, as_json=self.as_json)
 
 
 def _shown(_puzzle: Puzzle, found: Forced) -> tuple[Solution | None, None]:

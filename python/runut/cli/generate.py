@@ -5,18 +5,20 @@ from __future__ import annotations
 import secrets
 from collections import deque
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
+from runut.cli.command import Command, argument, flag, option, whole
 from runut.cli.exits import Exit
-from runut.cli.farm import Means, Order, farm, farm_options, is_table
+from runut.cli.farm import MEANS, Means, Order, farm, is_table
 from runut.cli.names import FAMILY, FLAGS, FORMAT, METHOD, METHOD_OPTION, OUTPUT, flag_items
 from runut.cli.numbers import Whole
-from runut.cli.options import option_pairs, table_options, whole_option, within
-from runut.cli.output import destination, may_write, write_bytes
+from runut.cli.options import FORCE, TABLE, option_pairs, pairs, within
+from runut.cli.output import destination, may_write, write_whole
 from runut.cli.paper_batch import paper_batch
 from runut.cli.picture import PICTURES
 from runut.cli.search import until_ctrl_c
@@ -39,84 +41,18 @@ SWITCH = ("off", "on")
 """The choices of an option that is a switch."""
 
 
-class Generate(click.Command):
-    """The command, whose flags depend on the family."""
+class WithFlags(click.Command):
+    """A command whose flags depend on the family."""
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """What the command itself has, and the flags of the family's methods."""
         return [*super().shell_complete(ctx, incomplete), *flag_items(ctx, incomplete)]
 
 
-@click.command(
-    cls=Generate,
-    name="generate",
-    context_settings={"ignore_unknown_options": True, "allow_interspersed_args": True},
-)
-@click.argument("family", type=FAMILY)
-@click.argument("flags", nargs=-1, type=FLAGS, metavar="[--OPTION VALUE]...")
-@click.option(
-    "--method",
-    type=METHOD,
-    metavar="NAME",
-    help="How to make it; the family's first method by default.",
-)
-@click.option(
-    "--allow-multiple",
-    is_flag=True,
-    help="Use the method of the family's paper, whose puzzles may have several solutions.",
-)
-@whole_option("--seed", "The same seed makes the same puzzle.")
-@click.option(
-    "--count",
-    "number",
-    type=Whole(min=1),
-    default=1,
-    metavar="N",
-    help="Make N puzzles, from this seed and the next ones.",
-)
-@farm_options
-@within("Give a puzzle up after S seconds.", nodes=False, memory=False)
-@click.option(
-    "-O",
-    "--option",
-    "pairs",
-    type=METHOD_OPTION,
-    multiple=True,
-    metavar="NAME=VALUE",
-    help="An option of the method.",
-)
-@click.option(
-    "--to",
-    "form",
-    type=FORMAT,
-    metavar="FORMAT",
-    help="The format to write; by default that of the output's ending, else the first.",
-)
-@click.option(
-    "--as-paper",
-    "folder",
-    type=click.Path(file_okay=False),
-    metavar="DIR",
-    help="Make, save, say and solve a puzzle in DIR as the batch file of the family's paper does.",
-)
-@click.option("--methods", is_flag=True, help="List the methods of FAMILY and their options.")
-@table_options
-def command(
-    family: str,
-    flags: tuple[str, ...],
-    method: str | None,
-    allow_multiple: bool,
-    seed: int | None,
-    number: int,
-    pairs: tuple[str, ...],
-    form: str | None,
-    output: str | None,
-    force: bool,
-    folder: str | None,
-    methods: bool,
-    means: Means,
-    limits: Limits,
-) -> int:
+_SETTINGS = {"ignore_unknown_options": True, "allow_interspersed_args": True}
+
+
+class GenerateCommand(Command, kind=WithFlags, context_settings=_SETTINGS):
     """Make puzzles of FAMILY.
 
     The puzzles go to standard output, their seeds and uniqueness to standard error. Options of the
@@ -135,32 +71,67 @@ def command(
     runut generate nonogram --picture list
     runut generate sudoku --count 1000000 -o many.parquet
     """
-    known = load(family)
-    if methods:
-        click.echo(listing(known))
-        return Exit.DONE
-    by_ending = _format_by_ending(known, output)
-    is_farm = is_table(None if form else output, number, means, is_plain=by_ending is not None)
-    path = OUTPUT.convert(output, None, None) if output and not is_farm else None
-    may_write(path, force=force)
-    form = form or by_ending
-    options = option_pairs((*pairs, *_flagged(flags, _switches(known))))
-    if values := _values(known, options):
-        click.echo("\n".join(values))
-        return Exit.DONE
-    maker = _generator(known, method, options, allow_multiple=allow_multiple)
-    first = secrets.randbelow(2**32) if seed is None else seed
-    if folder is not None:
-        if number > 1 or form or output or options:
-            raise click.UsageError(
-                "--as-paper makes one puzzle by the paper's method; only --seed fits."
-            )
-        return paper_batch(known, maker, first, folder, limits)
-    if is_farm and output is not None:
-        order = Order(family, maker.name, options, seed, number, limits)
-        return farm(order, output, means, force=force)
-    order = Order(family, maker.name, options, first, number, limits)
-    return _make(order, maker, output=path, form=form)
+
+    family: str = argument("family", type=FAMILY)
+    flags: tuple[str, ...] = argument(
+        "flags", nargs=-1, type=FLAGS, metavar="[--OPTION VALUE]..."
+    )  # fmt: skip
+    method: str | None = option(
+        "--method", "How to make it; the family's first method by default.",
+        type=METHOD, metavar="NAME",
+    )  # fmt: skip
+    allow_multiple: bool = flag(
+        "--allow-multiple",
+        "Use the method of the family's paper, whose puzzles may have several solutions.",
+    )
+    seed: int | None = whole("--seed", "The same seed makes the same puzzle.")
+    count: int = option(
+        "--count", "Make N puzzles, from this seed and the next ones.",
+        type=Whole(min=1), default=1, metavar="N",
+    )  # fmt: skip
+    means: Means = MEANS
+    limits: Limits = within("Give a puzzle up after S seconds.", nodes=False, memory=False)
+    options: tuple[str, ...] = pairs("An option of the method.", METHOD_OPTION)
+    form: str | None = option(
+        "--to", "The format to write; by default that of the output's ending, else the first.",
+        type=FORMAT, metavar="FORMAT",
+    )  # fmt: skip
+    folder: str | None = option(
+        "--as-paper",
+        "Make, save, say and solve a puzzle in DIR as the batch file of the family's paper does.",
+        type=click.Path(file_okay=False), metavar="DIR",
+    )  # fmt: skip
+    methods: bool = flag("--methods", "List the methods of FAMILY and their options.")
+    output: str | None = TABLE
+    force: bool = FORCE
+
+    def _run(self) -> Exit:
+        known, output = load(self.family), self.output
+        if self.methods:
+            click.echo(listing(known))
+            return Exit.DONE
+        by_ending = _format_by_ending(known, output)
+        table = None if self.form else output
+        is_farm = is_table(table, self.count, self.means, is_plain=by_ending is not None)
+        path = OUTPUT.convert(output, None, None) if output and not is_farm else None
+        may_write(path, force=self.force)
+        options = option_pairs((*self.options, *_flagged(self.flags, _switches(known))))
+        if values := _values(known, options):
+            click.echo("\n".join(values))
+            return Exit.DONE
+        maker = _generator(known, self.method, options, allow_multiple=self.allow_multiple)
+        order = Order(self.family, maker.name, options, self.seed, self.count, self.limits)
+        if is_farm and output is not None and self.folder is None:
+            return farm(order, output, self.means, force=self.force)
+        first = secrets.randbelow(2**32) if self.seed is None else self.seed
+        form = self.form or by_ending
+        if self.folder is not None:
+            if self.count > 1 or form or output or options:
+                raise click.UsageError(
+                    "--as-paper makes one puzzle by the paper's method; only --seed fits."
+                )
+            return paper_batch(known, maker, first, self.folder, self.limits)
+        return _make(replace(order, seed=first), maker, output=path, form=form)
 
 
 def _make(order: Order, maker: Generator[Any], *, output: Path | None, form: str | None) -> Exit:
@@ -203,8 +174,7 @@ def _draw_sheet(made: GenerationResult[Any], output: Path) -> None:
             f"A puzzle is written as text, not as {output.suffix}; drafts of an image can be drawn:"
             " --from-image FILE --drafts 6."
         )
-    drawn = render(made.sheet, output.suffix.removeprefix("."))
-    write_bytes(output, drawn if isinstance(drawn, bytes) else drawn.encode())
+    write_whole(output, render(made.sheet, output.suffix.removeprefix(".")))
     for remark in made.remarks:
         click.echo(remark, err=True)
 
@@ -297,9 +267,9 @@ def listing(known: AnyFamily) -> str:
     lines = []
     for maker in known.generators:
         lines.append(f"{maker.name}: {maker.summary}")
-        for option in maker.options:
-            choices = f" ({' | '.join(option.choices)})" if option.choices else ""
-            lines.append(f"  --{option.name}: {option.summary}{choices}")
+        for each in maker.options:
+            choices = f" ({' | '.join(each.choices)})" if each.choices else ""
+            lines.append(f"  --{each.name}: {each.summary}{choices}")
     return "\n".join(lines)
 
 
@@ -326,9 +296,9 @@ def _knowing(known: AnyFamily, options: Sequence[str]) -> Generator[Any]:
         if set(options) <= _names(maker):
             return maker
     names = list(dict.fromkeys(each.name for maker in known.generators for each in maker.options))
-    for option in options:
-        if option not in names:
-            raise UnknownNameError("option", option, names)
+    for name in options:
+        if name not in names:
+            raise UnknownNameError("option", name, names)
     holders = ("/".join(m.name for m in known.generators if each in _names(m)) for each in options)
     shown = ", ".join(f"--{each} ({held})" for each, held in zip(options, holders, strict=True))
     raise click.UsageError(f"No method of {known.name} has all of these options: {shown}.")

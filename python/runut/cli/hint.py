@@ -7,16 +7,11 @@ from functools import partial
 
 import click
 
-from runut.cli.boards import (
-    board_of,
-    board_option,
-    exit_of_proof,
-    language_option,
-    unique_option,
-)
+from runut.cli.boards import ASSUME_UNIQUE, BOARD, board_of, exit_of_proof
+from runut.cli.command import Command, flag, option
 from runut.cli.exits import Exit
 from runut.cli.names import Name
-from runut.cli.options import source_argument, text_options, within
+from runut.cli.options import LANGUAGE, TEXT, source, within
 from runut.cli.search import until_ctrl_c
 from runut.cli.sources import Reading
 from runut.core.insight import FORMS
@@ -24,30 +19,7 @@ from runut.core.limits import Control, Limits
 from runut.verbs import explaining
 
 
-@click.command(name="hint")
-@source_argument("FILE")
-@board_option
-@click.option(
-    "--show",
-    type=Name(lambda _ctx: FORMS),
-    default="what",
-    metavar="where|why|what",
-    help="How much to reveal: where to look, plus why, or plus the result.",
-)
-@click.option("--json", "as_json", is_flag=True, help="Print a JSON object.")
-@unique_option
-@language_option
-@within(seconds=10, nodes=False)
-@text_options
-def command(
-    reading: Reading,
-    board: str | None,
-    show: str,
-    as_json: bool,
-    assume_unique: bool,
-    language: str,
-    limits: Limits,
-) -> int:
+class HintCommand(Command):
     """Give the next step on a board, or the cells that are wrong.
 
     Wrong cells come first. Exit code 6 means that no technique gives anything new, 3 that this is
@@ -57,21 +29,35 @@ def command(
     runut hint puzzle.txt --show where
     runut hint puzzle.txt --board mine.txt
     """
-    puzzle, start, control = reading.first(), board_of(board), Control()
-    ask = partial(
-        explaining.hint,
-        puzzle,
-        start,
-        show=show,
-        assume_unique=assume_unique,
-        language=language,
-        limits=limits,
-        control=control,
-    )
-    found = until_ctrl_c(ask, control)
-    click.echo(json.dumps(found.to_dict(), ensure_ascii=False) if as_json else found.text)
-    if control.cancelled:
-        return Exit.INTERRUPTED
-    if found.step or found.wrong or found.is_full:
-        return Exit.DONE
-    return exit_of_proof("stuck", found.uniqueness)
+
+    sources: tuple[str, ...] = source("FILE")
+    board: str | None = BOARD
+    show: str = option(
+        "--show", "How much to reveal: where to look, plus why, or plus the result.",
+        type=Name(lambda _ctx: FORMS), default="what", metavar="where|why|what",
+    )  # fmt: skip
+    as_json: bool = flag("--json", "Print a JSON object.")
+    assume_unique: bool = ASSUME_UNIQUE
+    language: str = LANGUAGE
+    limits: Limits = within(seconds=10, nodes=False)
+    reading: Reading = TEXT
+
+    def _run(self) -> Exit:
+        control = Control()
+        ask = partial(
+            explaining.hint,
+            self.reading.first(),
+            board_of(self.board),
+            show=self.show,
+            assume_unique=self.assume_unique,
+            language=self.language,
+            limits=self.limits,
+            control=control,
+        )
+        found = until_ctrl_c(ask, control)
+        click.echo(json.dumps(found.to_dict(), ensure_ascii=False) if self.as_json else found.text)
+        if control.cancelled:
+            return Exit.INTERRUPTED
+        if found.step or found.wrong or found.is_full:
+            return Exit.DONE
+        return exit_of_proof("stuck", found.uniqueness)

@@ -1,32 +1,44 @@
-"""Tables of names with a sentence each, by family."""
+"""Commands that list names by family, with a sentence each."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from abc import abstractmethod
+from collections.abc import Iterator
 from typing import Any
 
 import click
 
+from runut.cli.command import Command, argument, flag
+from runut.cli.exits import Exit
+from runut.cli.names import FAMILY
 from runut.core.family import AnyFamily
 from runut.families import families
 
-Records = Callable[[AnyFamily], Iterator[dict[str, Any]]]
 
+class Listing(Command):
+    """The names of one family, or of all."""
 
-def list_by_family(family: str | None, records: Records, *, as_json: bool) -> None:
-    """Print every record (`name`, `summary`, perhaps `notes`) of one family or of all."""
-    listed = {each.name: list(records(each)) for each in families(family)}
-    if as_json:
-        click.echo(json.dumps(listed, indent=2))
-        return
-    width = max((len(each["name"]) for group in listed.values() for each in group), default=0)
-    for name, group in listed.items():
-        if not group:
-            continue
-        click.echo(name)
-        for record in group:
-            click.echo(f"  {record['name']:{width}}  {record['summary']}")
-            for note in record.get("notes", ()):
-                click.echo(f"  {'':{width}}    {note}")
-        click.echo()
+    family: str | None = argument("family", required=False, type=FAMILY)
+    as_json: bool = flag("--json", "Print JSON.")
+
+    @abstractmethod
+    def records(self, family: AnyFamily) -> Iterator[dict[str, Any]]:
+        """The records of a family: `name`, `summary`, perhaps `notes`."""
+
+    def _run(self) -> Exit:
+        listed = {each.name: list(self.records(each)) for each in families(self.family)}
+        if self.as_json:
+            click.echo(json.dumps(listed, indent=2))
+            return Exit.DONE
+        width = max((len(each["name"]) for group in listed.values() for each in group), default=0)
+        for name, group in listed.items():
+            if not group:
+                continue
+            click.echo(name)
+            for record in group:
+                click.echo(f"  {record['name']:{width}}  {record['summary']}")
+                for note in record.get("notes", ()):
+                    click.echo(f"  {'':{width}}    {note}")
+            click.echo()
+        return Exit.DONE

@@ -10,7 +10,8 @@ import warnings
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
-from typing import Any, NoReturn
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
@@ -19,6 +20,9 @@ from runut.cli.signals import hearing
 from runut.cli.streams import prepare_streams
 from runut.core.escapes import escaped
 from runut.errors import InputError, RunutError, StoppedError, WrongAnswerError
+
+if TYPE_CHECKING:
+    from runut.cli.command import Command
 
 COMMANDS = {
     "solve": "Solve puzzles.",
@@ -74,8 +78,9 @@ class LazyGroup(click.Group):
         """The command of this name."""
         if name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"runut.cli.{name.replace('-', '_')}").command
-        return command
+        module = import_module(f"runut.cli.{name.replace('-', '_')}")
+        command: type[Command] = getattr(module, f"{name.title().replace('-', '')}Command")
+        return command.named(name)
 
     def invoke(self, ctx: click.Context) -> Any:
         """As click does, but a reader who went away gets an exit code of its own."""
@@ -109,8 +114,15 @@ class LazyGroup(click.Group):
     "129 or 143 ended by SIGHUP or SIGTERM.",
 )
 @click.option("--version", is_flag=True, help="Show the version and exit.")
+@click.option(
+    "--kinds",
+    metavar="FILE",
+    multiple=True,
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Know the kinds of sudoku rules in a Python file of yours too.",
+)
 @click.pass_context
-def cli(ctx: click.Context, version: bool) -> None:
+def cli(ctx: click.Context, version: bool, kinds: tuple[Path, ...]) -> None:
     """Solve, count, check, generate and draw sudoku, nonogram, hitori and packing puzzles.
 
     \b
@@ -118,6 +130,11 @@ def cli(ctx: click.Context, version: bool) -> None:
     runut solve puzzle.txt --unique
     cat puzzles.txt | runut solve - --json
     """
+    if kinds:  # processes that the command starts know them too
+        others = filter(None, [os.environ.get("RUNUT_KINDS")])
+        os.environ["RUNUT_KINDS"] = os.pathsep.join(
+            [*others, *(str(each.absolute()) for each in kinds)]
+        )
     if version:
         from runut.core.limits import ENGINE_VERSION
 

@@ -7,9 +7,10 @@ from dataclasses import replace
 
 import click
 
+from runut.cli.command import Command
 from runut.cli.exits import Exit, worst
-from runut.cli.options import puzzle_options, within
-from runut.cli.report import exit_of
+from runut.cli.options import PUZZLES, within
+from runut.cli.report import exit_of, report_fault
 from runut.cli.sources import Reading
 from runut.core.escapes import escaped
 from runut.core.limits import Limits
@@ -20,10 +21,7 @@ from runut.families import family_of
 from runut.verbs import solving
 
 
-@click.command(name="message")
-@puzzle_options
-@within("Stop after S seconds a puzzle.")
-def command(reading: Reading, limits: Limits) -> int:
+class MessageCommand(Command):
     """Solve every puzzle and print the text that is hidden in its solution, a line each.
 
     'runut generate nonogram --text ...' hides texts. A puzzle with several solutions has
@@ -32,8 +30,13 @@ def command(reading: Reading, limits: Limits) -> int:
     \b
     runut message examples/nonogram/message.non
     """
-    limits = replace(limits, solutions=2)
-    return worst(_report(parsed, limits) for parsed in reading.puzzles())
+
+    reading: Reading = PUZZLES
+    limits: Limits = within("Stop after S seconds a puzzle.")
+
+    def _run(self) -> Exit:
+        limits = replace(self.limits, solutions=2)
+        return worst(_report(parsed, limits) for parsed in self.reading.puzzles())
 
 
 def _report(parsed: ParsedPuzzle, limits: Limits) -> Exit:
@@ -49,8 +52,7 @@ def _report(parsed: ParsedPuzzle, limits: Limits) -> Exit:
             return exit_of(result, unique=True)
         click.echo(_printed(read(puzzle, result.solution)), color=True)
     except InputError as error:
-        click.echo(error.at(source=parsed.source, line=parsed.line, column=1), err=True)
-        return Exit.BAD_INPUT
+        return report_fault(parsed, error.at(source=parsed.source, line=parsed.line, column=1))
     return Exit.DONE
 
 

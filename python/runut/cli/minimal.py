@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import TextIO
 
 import click
 
+from runut.cli.command import Command, option
 from runut.cli.exits import Exit, worst
 from runut.cli.numbers import Whole
-from runut.cli.options import SearchChoice, limit_options, output_options, puzzle_options
+from runut.cli.options import JSON, LIMITED, OUT, PUZZLES, SearchChoice
 from runut.cli.output import destination
-from runut.cli.questions import clue_lines, exit_code, kind_option, put, runner_of, trouble
-from runut.cli.report import stopped_by
+from runut.cli.questions import KINDS, answers_of, clue_lines, exit_code, put, trouble
+from runut.cli.report import report_fault, stopped_by
 from runut.cli.search import Answer
 from runut.cli.sources import Reading
 from runut.core.questions import Minimal
@@ -23,27 +25,7 @@ from runut.verbs import questions
 from runut.verbs.reading import write
 
 
-@click.command(name="minimal")
-@puzzle_options
-@limit_options
-@click.option(
-    "--seed",
-    type=Whole(min=0),
-    default=0,
-    metavar="N",
-    help="Seed of the order in which clues are tried.",
-)
-@kind_option
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object for each puzzle.")
-@output_options
-def command(
-    reading: Reading,
-    seed: int,
-    kinds: tuple[str, ...],
-    as_json: bool,
-    output: Path | None,
-    choice: SearchChoice,
-) -> int:
+class MinimalCommand(Command):
     """Leave out clues that a puzzle does not need, until each of the others is needed.
 
     The clues are tried in a random order; another --seed may leave fewer. A nonogram keeps the
@@ -51,26 +33,32 @@ def command(
 
     \b
     runut minimal examples/sudoku/paper-figure-7.txt --seed 3 -o minimal.txt
-    """  # fmt: skip
-    runner = runner_of(
-        lambda puzzle, limits, control: questions.minimal(
-            puzzle, seed=seed, kinds=kinds, limits=limits, control=control
-        ),
-        choice,
-    )
-    answers = runner.answers(reading.puzzles())
-    if as_json:
-        return put(answers, lambda *_: (), output=output, as_json=True)
-    with destination(output) as stream:
-        return worst(_written(answer, stream) for answer in answers)
+    """
+
+    reading: Reading = PUZZLES
+    choice: SearchChoice = LIMITED
+    seed: int = option(
+        "--seed", "Seed of the order in which clues are tried.",
+        type=Whole(min=0), default=0, metavar="N",
+    )  # fmt: skip
+    kinds: tuple[str, ...] = KINDS
+    as_json: bool = JSON
+    output: Path | None = OUT
+
+    def _run(self) -> Exit:
+        ask = partial(questions.minimal, seed=self.seed, kinds=self.kinds)
+        answers = answers_of(ask, self.reading, self.choice)
+        if self.as_json:
+            return put(answers, lambda *_: (), self.output, as_json=True)
+        with destination(self.output) as stream:
+            return worst(_written(answer, stream) for answer in answers)
 
 
 def _written(answer: Answer[Minimal], stream: TextIO) -> Exit:
     """Write the puzzle that is left, and say on standard error what was left out."""
     parsed, found = answer.parsed, answer.outcome
     if isinstance(found, InputError):
-        click.echo(found, err=True)
-        return Exit.BAD_INPUT
+        return report_fault(parsed, found)
     if found.puzzle is not None:
         stream.write(write(found.puzzle))
     elif found.uniqueness is Uniqueness.UNIQUE:

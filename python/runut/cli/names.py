@@ -80,23 +80,21 @@ class Output(click.Path):
         return Path(os.fsdecode(super().convert(value, param, ctx)))
 
 
-class Source(click.types.StringParamType):
+class Source(Name):
     """A file, which the shell completes itself, or the name of a set."""
 
+    def __init__(self) -> None:
+        super().__init__(lambda ctx: set_names(_families(ctx)))
+
     def shell_complete(
-        self,
-        ctx: click.Context,
-        param: click.Parameter,  # noqa: ARG002 - click's signature
-        incomplete: str,
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
         """The sets whose names begin like this, else the files."""
         from click.shell_completion import CompletionItem
 
-        if incomplete.startswith("set"):
-            sets = [name for name in set_names(_families(ctx)) if name.startswith(incomplete)]
-            if sets:
-                return [CompletionItem(name) for name in sets]
-        return [CompletionItem(incomplete, type="file")]
+        is_set = incomplete.startswith("set")
+        sets = super().shell_complete(ctx, param, incomplete) if is_set else []
+        return sets or [CompletionItem(incomplete, type="file")]
 
 
 class Algorithms(Name):
@@ -193,24 +191,8 @@ def _searches(ctx: click.Context) -> Iterator[Algorithm[Any]]:
     return (each for family in _families(ctx) for each in algorithms_of(family))
 
 
-def _algorithms(ctx: click.Context) -> Iterator[str]:
-    return (each.name for each in _searches(ctx))
-
-
-def _formats(ctx: click.Context) -> Iterator[str]:
-    return (each.name for family in _families(ctx) for each in family.formats)
-
-
 def _makers(ctx: click.Context) -> Iterator[Generator[Any]]:
     return (each for family in _families(ctx) for each in family.generators)
-
-
-def _methods(ctx: click.Context) -> Iterator[str]:
-    return (each.name for each in _makers(ctx))
-
-
-def _views(ctx: click.Context) -> Iterator[str]:
-    return (name for family in _families(ctx) for name in family.drawing.views)
 
 
 def flag_items(ctx: click.Context, incomplete: str) -> list[CompletionItem]:
@@ -226,10 +208,10 @@ def flag_items(ctx: click.Context, incomplete: str) -> list[CompletionItem]:
 
 
 FAMILY = Name(lambda _: FAMILIES)
-FORMAT = Name(_formats)
-ALGORITHM = ALGORITHMS = Algorithms(_algorithms)
-METHOD = Name(_methods)
-VIEW = Name(_views)
+FORMAT = Name(lambda ctx: (each.name for own in _families(ctx) for each in own.formats))
+ALGORITHM = ALGORITHMS = Algorithms(lambda ctx: (each.name for each in _searches(ctx)))
+METHOD = Name(lambda ctx: (each.name for each in _makers(ctx)))
+VIEW = Name(lambda ctx: (name for own in _families(ctx) for name in own.drawing.views))
 SEARCH_OPTION = Pairs(_searches)
 METHOD_OPTION = Pairs(_makers)
 SOURCE = Source()

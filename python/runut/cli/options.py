@@ -1,92 +1,56 @@
-"""Options that several commands share."""
+"""Options that several commands share; see `command` for how they are declared."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import wraps
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any
 
 import click
 
-from runut.cli.names import ALGORITHM, FAMILY, FORMAT, OUTPUT, SEARCH_OPTION, SOURCE
-from runut.cli.numbers import MOST_THREADS, Real, Whole
+from runut.cli.command import argument, flag, option, together, whole
+from runut.cli.names import ALGORITHM, FAMILY, FORMAT, OUTPUT, SEARCH_OPTION, SOURCE, Name, Pairs
+from runut.cli.numbers import MOST_THREADS, Real
 from runut.cli.output import may_write
 from runut.cli.sources import Reading
+from runut.core.insight import LANGUAGES
 from runut.core.limits import Limits
 
-F = TypeVar("F", bound=Callable[..., Any])
 MEGABYTE = 1_000_000
 
+# -- what is read -------------------------------------------------------------------------------
 
-def _together(*decorators: Callable[[F], F]) -> Callable[[F], F]:
-    def decorate(function: F) -> F:
-        for decorator in reversed(decorators):
-            function = decorator(function)
-        return function
-
-    return decorate
-
-
-def whole_option(
-    *words: str, least: int = 0, default: int | None = None, metavar: str = "N"
-) -> Callable[[F], F]:
-    """An option that is a whole number: its names, and what it is for."""
-    *names, summary = words
-    return click.option(
-        *names, type=Whole(min=least), default=default, show_default=default is not None,
-        metavar=metavar, help=summary,
-    )  # fmt: skip
+_KIND = {
+    "family": option(
+        "--family", "The puzzle family, when the text could belong to several.",
+        type=FAMILY, metavar="NAME",
+    ),
+    "form": option(
+        "--format", "form", "The format, when the text could be in several.",
+        type=FORMAT, metavar="NAME",
+    ),
+}  # fmt: skip
+SOURCES = argument("sources", nargs=-1, type=SOURCE, metavar="[FILE|-|URL]...")
+PUZZLES = together(Reading, sources=SOURCES, **_KIND)
+"""Sources and how to read them: a `Reading`."""
 
 
-def reading_options(function: F) -> F:
-    """What is read: sources, and how to read them."""
-    return _together(
-        click.argument("sources", nargs=-1, type=SOURCE, metavar="[FILE|-|URL]..."), kind_options
-    )(function)
-
-
-def kind_options(function: F) -> F:
-    """What kind of text is read."""
-    return _together(
-        click.option("--family", type=FAMILY, metavar="NAME",
-                     help="The puzzle family, when the text could belong to several."),
-        click.option("--format", "form", type=FORMAT, metavar="NAME",
-                     help="The format, when the text could be in several."),
-    )(function)  # fmt: skip
-
-
-def gathered(name: str, kind: Callable[..., Any], names: Sequence[str] = ()) -> Callable[[F], F]:
-    """Options as one value: a command gets the `kind` that has them, or these, as its fields."""
-    own = names or tuple(each for each in kind.__annotations__ if each != "return")
-
-    def decorate(function: F) -> F:
-        @wraps(function)
-        def command(*args: Any, **given: Any) -> Any:
-            value = kind(**{each: given.pop(each) for each in own})
-            return function(*args, **{name: value}, **given)
-
-        return cast("F", command)
-
-    return decorate
-
-
-def puzzle_options(function: F) -> F:
-    """What is read, as one value, `reading`."""
-    return _together(reading_options, gathered("reading", Reading))(function)
-
-
-def source_argument(metavar: str) -> Callable[[F], F]:
-    """One source, where `text_options` say what it holds."""
-    return click.argument(
-        "sources", type=SOURCE, metavar=metavar, callback=lambda _ctx, _param, source: (source,)
+def source(metavar: str) -> Any:
+    """One source, of which `TEXT` makes a `Reading`."""
+    return argument(
+        "sources", type=SOURCE, metavar=metavar, callback=lambda _ctx, _param, word: (word,)
     )
 
 
-def text_options(function: F) -> F:
-    """What kind of text is read, and with the sources before it one value, `reading`."""
-    return _together(kind_options, gathered("reading", Reading))(function)
+def _reading(given: Mapping[str, Any]) -> Reading:
+    return Reading(given["sources"], given["family"], given["form"])
+
+
+TEXT = replace(together(dict, **_KIND), value=_reading)
+"""What kind of text the `sources` before hold: with them a `Reading`."""
+
+# -- how to search ------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,79 +78,27 @@ def patient(limits: Limits, seconds: float) -> Limits:
     return limits if is_limited else replace(limits, seconds=seconds)
 
 
-def search_options(function: F) -> F:
-    """How to search and when to stop; the command gets it as one value, `choice`."""
-    return _together(
-        click.option(
-            "-a", "--algorithm", type=ALGORITHM, default="auto", metavar="NAME",
-            help="An algorithm of the family; see 'runut algorithms'.",
-        ),
-        click.option(
-            "-O", "--option", "pairs", type=SEARCH_OPTION, multiple=True, metavar="NAME=VALUE",
-            help="An option of the algorithm, such as basis=columns.",
-        ),
-        click.option("--seed", type=Whole(min=0), metavar="N",
-                     help="Seed for algorithms that use random numbers; part of the statistics."),
-        within(),
-        threads_option("Search this many puzzles at the same time."),
-        gathered("choice", _search_choice),
-    )(function)  # fmt: skip
-
-
-def _search_choice(
-    algorithm: str, pairs: Sequence[str], seed: int | None, limits: Limits, threads: int
-) -> SearchChoice:
-    return SearchChoice(algorithm, limits, option_pairs(pairs), threads, seed)
-
-
-def limit_options(function: F) -> F:
-    """When to stop, and how much to do at a time; one value, `choice`."""
-    return _together(
-        within(),
-        threads_option("Search this many puzzles at the same time."),
-        gathered("choice", SearchChoice, ("limits", "threads")),
-    )(function)
-
-
-def threads_option(summary: str) -> Callable[[F], F]:
-    """`--threads`."""
-    return click.option(
-        "--threads", type=click.IntRange(1, MOST_THREADS), default=1, metavar="N", help=summary
-    )
-
-
-def workers_option(summary: str, *names: str) -> Callable[[F], F]:
-    """`--workers`."""
-    kind = click.IntRange(0, MOST_THREADS)
-    return click.option("--workers", *names, type=kind, default=0, metavar="N", help=summary)
-
-
-cluster_option = click.option(
-    "--cluster", metavar="ADDRESS",
-    help="Work on a Dask cluster: local:N, tcp://HOST:PORT, or a scheduler file.",
-)  # fmt: skip
-"""`--cluster`."""
-
-
 def within(
     what: str = "Stop after S seconds.",
     *,
     seconds: float | None = None,
     memory: bool = True,
     nodes: bool = True,
-) -> Callable[[F], F]:
-    """`--time`, by default so many seconds, `--nodes` and `--memory`: one value, `limits`."""
-    options = [
-        click.option("--time", "seconds", type=Real(min=0), metavar="S", default=seconds,
-                     show_default=seconds is not None, help=what),
-        click.option("--nodes", type=Whole(min=0), metavar="N",
-                     help="Stop after N nodes, exactly."),
-        click.option("--memory", type=Real(min=0), metavar="MB",
-                     help="Stop when solutions and tables need more than this many megabytes."),
-    ]  # fmt: skip
-    names = ("seconds", *["nodes"] * nodes, *["memory"] * memory)
-    wanted = (options[0], *[options[1]] * nodes, *[options[2]] * memory)
-    return _together(*wanted, gathered("limits", _limits, names))
+) -> Any:
+    """`--time`, by default so many seconds, `--nodes` and `--memory`: `Limits`."""
+    time = option(
+        "--time", "seconds", what,
+        type=Real(min=0), metavar="S", default=seconds, show_default=seconds is not None,
+    )  # fmt: skip
+    more = {"nodes": _NODES} if nodes else {}
+    return together(_limits, seconds=time, **more, **({"memory": _MEMORY} if memory else {}))
+
+
+_NODES = whole("--nodes", "Stop after N nodes, exactly.")
+_MEMORY = option(
+    "--memory", "Stop when solutions and tables need more than this many megabytes.",
+    type=Real(min=0), metavar="MB",
+)  # fmt: skip
 
 
 def _limits(seconds: float | None, nodes: int | None = None, memory: float | None = None) -> Limits:
@@ -194,14 +106,69 @@ def _limits(seconds: float | None, nodes: int | None = None, memory: float | Non
     return Limits(nodes=nodes, seconds=seconds, memory=most_bytes)
 
 
-def output_option(
-    metavar: str, summary: str, *, required: bool = False, kind: click.Path | None = None
-) -> Callable[[F], F]:
-    """`-o`, the output file; `-` is standard output, as is `None`."""
-    return click.option(
-        "-o", "--output", type=kind or OUTPUT, metavar=metavar, help=summary,
-        required=required, callback=_or_standard_output,
-    )  # fmt: skip
+def pairs(summary: str, kind: Pairs = SEARCH_OPTION, metavar: str = "NAME=VALUE") -> Any:
+    """`-O`, options of an algorithm or a method; `option_pairs` reads them."""
+    return option("-O", "--option", summary, type=kind, multiple=True, metavar=metavar)
+
+
+def option_pairs(words: Sequence[str]) -> dict[str, str]:
+    """`name=value` words as a mapping."""
+    split = {word.partition("=")[0]: word.partition("=")[2] for word in words if "=" in word}
+    if len(split) != len(words):
+        wrong = next((word for word in words if "=" not in word), words[-1])
+        raise click.UsageError(f"-O takes NAME=VALUE, each name once; found {wrong!r}.")
+    return split
+
+
+def in_threads(summary: str = "Search this many puzzles at the same time.") -> Any:
+    """`--threads`."""
+    return option(
+        "--threads", summary, type=click.IntRange(1, MOST_THREADS), default=1, metavar="N"
+    )
+
+
+def in_workers(*words: str) -> Any:
+    """`--workers`: other names, and what they are for."""
+    kind = click.IntRange(0, MOST_THREADS)
+    return option("--workers", *words, type=kind, default=0, metavar="N")
+
+
+LIMITED = together(SearchChoice, limits=within(), threads=in_threads())
+"""When to stop, and how much to do at a time: a `SearchChoice`."""
+
+
+def _search_choice(options: Sequence[str], **choice: Any) -> SearchChoice:
+    return SearchChoice(options=option_pairs(options), **choice)
+
+
+SEARCH = together(
+    _search_choice,
+    algorithm=option(
+        "-a", "--algorithm", "An algorithm of the family; see 'runut algorithms'.",
+        type=ALGORITHM, default="auto", metavar="NAME",
+    ),
+    options=pairs("An option of the algorithm, such as basis=columns."),
+    seed=whole("--seed", "Seed for algorithms that use random numbers; part of the statistics."),
+    limits=within(),
+    threads=in_threads(),
+)  # fmt: skip
+"""How to search and when to stop: a `SearchChoice`."""
+
+CLUSTER = option(
+    "--cluster", "Work on a Dask cluster: local:N, tcp://HOST:PORT, or a scheduler file.",
+    metavar="ADDRESS",
+)  # fmt: skip
+RESUME = flag("--resume", "Continue the run that OUT.parts keeps.")
+
+# -- what is asked and said ---------------------------------------------------------------------
+
+JSON = flag("--json", "Print one JSON object for each puzzle.")
+LANGUAGE = option(
+    "--language", "The language of sentences: English or Indonesian.",
+    type=Name(lambda _ctx: LANGUAGES), default="en", metavar="en|id",
+)  # fmt: skip
+
+# -- where results go ---------------------------------------------------------------------------
 
 
 def _or_standard_output(
@@ -210,37 +177,41 @@ def _or_standard_output(
     return None if str(path) == "-" else path
 
 
-def force_option(function: F) -> F:
-    """`--force`."""
-    return click.option("--force", is_flag=True, help="Replace an existing output file.")(function)
+def output(metavar: str, summary: str, kind: click.Path = OUTPUT, *, required: bool = False) -> Any:
+    """`-o`, the output file; `-` is standard output, as is `None`."""
+    return option(
+        "-o", "--output", summary,
+        type=kind, metavar=metavar, required=required, callback=_or_standard_output,
+    )  # fmt: skip
 
 
-def _writable(function: F) -> F:
-    """An existing file is replaced only by force, or after a question."""
-
-    @wraps(function)
-    def command(*args: Any, output: Path | None, force: bool, **given: Any) -> Any:
-        may_write(output, force=force)
-        return function(*args, output=output, **given)
-
-    return cast("F", command)
+FORCE = flag("--force", "Replace an existing output file.")
 
 
-def output_to(metavar: str, summary: str, *, required: bool = False) -> Callable[[F], F]:
-    """Where results go, as one value, `output`: a file that may be written."""
-    return _together(output_option(metavar, summary, required=required), force_option, _writable)
+def _writable(output: Path | None, *, force: bool) -> Path | None:
+    """The path; an existing file is replaced only by force, or after a question."""
+    may_write(output, force=force)
+    return output
 
 
-output_options = output_to("OUT", "Write to a file; its ending says how.")
+def output_to(metavar: str, summary: str, *, required: bool = False) -> Any:
+    """Where results go: a file that may be written."""
+    return together(_writable, output=output(metavar, summary, required=required), force=FORCE)
+
+
+_BY_ENDING = "OUT", "Write to a file; its ending says how."
+OUT = output_to(*_BY_ENDING)
 """Where results go, whose kind the ending says."""
+TABLE = output(*_BY_ENDING, click.Path())
+"""Where results go that may be a table: its name is a text, since it may be a URL."""
 
 
-def table_options(function: F) -> F:
-    """Where results go that may be a table: its name is a text, since it may be a URL."""
-    return _together(
-        output_option("OUT", "Write to a file; its ending says how.", kind=click.Path()),
-        force_option,
-    )(function)
+def ending_of(output: Path | None, endings: Sequence[str], *, as_json: bool) -> str:
+    """The ending that says what is written; `--json` writes JSON, by any other name not."""
+    ending = ".json" if as_json and output is None else file_option(endings, output)
+    if as_json and ending != ".json":
+        raise click.UsageError(f"--json writes JSON, but the output's name ends in {ending}.")
+    return ending
 
 
 def file_option(endings: Sequence[str], path: Path | None) -> str:
@@ -252,12 +223,3 @@ def file_option(endings: Sequence[str], path: Path | None) -> str:
             f"-o takes a name that ends in {' or '.join(endings)}, not {path.name!r}."
         )
     return path.suffix
-
-
-def option_pairs(pairs: Sequence[str]) -> dict[str, str]:
-    """`name=value` words as a mapping."""
-    split = {pair.partition("=")[0]: pair.partition("=")[2] for pair in pairs if "=" in pair}
-    if len(split) != len(pairs):
-        wrong = next((pair for pair in pairs if "=" not in pair), pairs[-1])
-        raise click.UsageError(f"-O takes NAME=VALUE, each name once; found {wrong!r}.")
-    return split

@@ -28,6 +28,20 @@ def may_write(path: Path | None, *, force: bool) -> None:
     _ask(str(path))
 
 
+def begun(output: str, *, resume: bool, force: bool) -> bool:
+    """Whether a run for a table is unfinished, which is continued or replaced only on request."""
+    from runut.bulk.batch import folder_of
+    from runut.bulk.stores import store_of
+
+    is_begun = folder_of(store_of(output).resolved(output)).exists
+    if is_begun and not (resume or force):
+        raise click.UsageError(
+            f"{f'{output}.parts'!r} keeps an unfinished run: --resume continues it, "
+            "--force starts again."
+        )
+    return is_begun
+
+
 def say_kept(output: str, before: str = "") -> None:
     """Say where an unfinished run is kept, and how it goes on."""
     kept = f"{before}{escaped(output)}.parts keeps what is done"
@@ -89,8 +103,9 @@ def destination(path: Path | None) -> Iterator[TextIO]:
         raise ending
 
 
-def write_bytes(path: Path | None, content: bytes) -> None:
+def write_whole(path: Path | None, drawn: str | bytes) -> None:
     """Write a whole file, or leave what was there before; without a path, to standard output."""
+    content = drawn if isinstance(drawn, bytes) else drawn.encode()
     if path is None:
         _write_bytes_out(content)
         return

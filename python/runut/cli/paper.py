@@ -10,12 +10,11 @@ from typing import Any
 
 import click
 
-from runut.cli.boards import language_option
+from runut.cli.command import Command, argument, flag, option, whole
 from runut.cli.exits import Exit
 from runut.cli.names import SOURCE, Name
-from runut.cli.numbers import Whole
-from runut.cli.options import file_option, output_to, within
-from runut.cli.output import write_bytes
+from runut.cli.options import LANGUAGE, file_option, output_to, within
+from runut.cli.output import write_whole
 from runut.cli.reader import read_on
 from runut.cli.report import exit_of, text_report
 from runut.cli.sources import parsed_puzzles
@@ -28,27 +27,7 @@ from runut.lessons.lesson import Block
 from runut.verbs import solving
 
 
-@click.command(name="paper")
-@click.argument("name", type=Name(lambda _ctx: COURSES), required=False)
-@click.option("--section", type=Whole(min=1, max=len(KEYS)), metavar="N",
-              help=f"Only this section, 1 to {len(KEYS)}.")  # fmt: skip
-@click.option("--board", "source", type=SOURCE, metavar="FILE",
-              help="Run the paper's algorithm and the better one on this puzzle.")  # fmt: skip
-@click.option("--answers", is_flag=True, help="With the answers of the exercises.")
-@click.option("--json", "as_json", is_flag=True, help="Print the sections and exhibits as JSON.")
-@language_option
-@within("With --board: stop each search after S seconds.", seconds=10, nodes=False)
-@output_to("OUT", "Write the whole lesson to hand out: a page (.html) or to print (.pdf).")
-def command(
-    name: str | None,
-    section: int | None,
-    source: str | None,
-    answers: bool,
-    as_json: bool,
-    language: str,
-    limits: Limits,
-    output: Path | None,
-) -> int:
+class PaperCommand(Command):
     """Play the lesson of a student paper: hanjie, choiri, hitori, iq or sudoku.
 
     On a terminal Enter goes on and q quits; a pipe gets the whole lesson as Markdown. Without NAME
@@ -60,55 +39,75 @@ def command(
     runut paper choiri --board puzzle.non
     runut paper choiri -o lesson.pdf --answers
     """
-    if name is None:
-        _refuse_options(section, source, output, answers=answers)
-        _list(language, as_json=as_json)
+
+    name: str | None = argument("name", type=Name(lambda _ctx: COURSES), required=False)
+    section: int | None = whole(
+        "--section", f"Only this section, 1 to {len(KEYS)}.", least=1, most=len(KEYS)
+    )  # fmt: skip
+    source: str | None = option(
+        "--board", "source", "Run the paper's algorithm and the better one on this puzzle.",
+        type=SOURCE, metavar="FILE",
+    )  # fmt: skip
+    answers: bool = flag("--answers", "With the answers of the exercises.")
+    as_json: bool = flag("--json", "Print the sections and exhibits as JSON.")
+    language: str = LANGUAGE
+    limits: Limits = within(
+        "With --board: stop each search after S seconds.", seconds=10, nodes=False
+    )
+    output: Path | None = output_to(
+        "OUT", "Write the whole lesson to hand out: a page (.html) or to print (.pdf)."
+    )
+
+    def _run(self) -> Exit:
+        is_partial = self.section is not None
+        if self.name is None:
+            if self.answers or self.output or is_partial or self.source is not None:
+                raise click.UsageError(f"Name a lesson: {', '.join(COURSES)}.")
+            return self._list()
+        lesson = load(self.name, self.language)
+        if self.source is not None:
+            if self.as_json or self.answers or self.output or is_partial:
+                raise click.UsageError("--board runs searches; it takes --language only.")
+            return _run(lesson, self.source, self.limits)
+        lesson = lesson.answered() if self.answers else lesson
+        if self.output is not None:
+            if self.as_json or is_partial:
+                raise click.UsageError(
+                    "-o writes the whole lesson; leave --json and --section out."
+                )
+            return _hand_out(lesson, self.output)
+        return self._show(lesson)
+
+    def _list(self) -> Exit:
+        lessons = [load(name, self.language) for name in COURSES]
+        if self.as_json:
+            records = [lesson.about() for lesson in lessons]
+            click.echo(json.dumps(records, ensure_ascii=False))
+            return Exit.DONE
+        width = max(map(len, COURSES))
+        for lesson in lessons:
+            click.echo(f"{lesson.name:<{width}}  {lesson.title}")
         return Exit.DONE
-    lesson = load(name, language)
-    if source is not None:
-        if as_json or answers or output or section is not None:
-            raise click.UsageError("--board runs searches; it takes --language only.")
-        return _run(lesson, source, limits)
-    lesson = lesson.answered() if answers else lesson
-    if output is not None:
-        if as_json or section is not None:
-            raise click.UsageError("-o writes the whole lesson; leave --json and --section out.")
-        return _hand_out(lesson, output)
-    if as_json:
-        click.echo(json.dumps(_record(lesson, section), ensure_ascii=False))
-    elif is_terminal(sys.stdout) and not is_dumb():
-        read_on(_chapters(lesson, section), language)
-    elif section is not None:
-        click.echo(lesson.sections[section - 1].markdown())
-    else:
-        click.echo(lesson.markdown(), nl=False)
-    return Exit.DONE
 
-
-def _refuse_options(
-    section: int | None, source: str | None, output: Path | None, *, answers: bool
-) -> None:
-    if answers or output or section is not None or source is not None:
-        raise click.UsageError(f"Name a lesson: {', '.join(COURSES)}.")
+    def _show(self, lesson: Lesson) -> Exit:
+        section = self.section
+        if self.as_json:
+            click.echo(json.dumps(_record(lesson, section), ensure_ascii=False))
+        elif is_terminal(sys.stdout) and not is_dumb():
+            read_on(_chapters(lesson, section), self.language)
+        elif section is not None:
+            click.echo(lesson.sections[section - 1].markdown())
+        else:
+            click.echo(lesson.markdown(), nl=False)
+        return Exit.DONE
 
 
 def _hand_out(lesson: Lesson, output: Path) -> Exit:
     ending = file_option((".html", ".pdf"), output)
     from runut.lessons import handout
 
-    write_bytes(output, handout.pdf(lesson) if ending == ".pdf" else handout.html(lesson).encode())
+    write_whole(output, handout.pdf(lesson) if ending == ".pdf" else handout.html(lesson))
     return Exit.DONE
-
-
-def _list(language: str, *, as_json: bool) -> None:
-    lessons = [load(name, language) for name in COURSES]
-    if as_json:
-        records = [lesson.about() for lesson in lessons]
-        click.echo(json.dumps(records, ensure_ascii=False))
-        return
-    width = max(map(len, COURSES))
-    for lesson in lessons:
-        click.echo(f"{lesson.name:<{width}}  {lesson.title}")
 
 
 def _chapters(lesson: Lesson, section: int | None) -> Iterator[tuple[str, Iterable[Block]]]:

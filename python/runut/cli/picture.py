@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Any, TypedDict, TypeVar
 
 import click
 
+from runut.cli.command import option, together
 from runut.cli.names import VIEW, Name
 from runut.cli.numbers import Real
-from runut.cli.options import file_option, gathered
-from runut.cli.output import write_bytes
+from runut.cli.options import ending_of
+from runut.cli.output import write_whole
 from runut.core.marks import Marks
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.scene import Scene, Text
@@ -20,7 +21,6 @@ from runut.drawing import render
 from runut.verbs.pictures import FURTHEST, scene_of
 
 T = TypeVar("T")
-F = TypeVar("F", bound=Callable[..., Any])
 PICTURES = (".svg", ".png", ".pdf")
 
 
@@ -59,23 +59,39 @@ class ThemeName(Name):
         return theme_of(value).name
 
 
-def theme_option(default: str) -> Callable[[F], F]:
+def theme_option(default: str) -> Any:
     """`--theme`, with this theme if none is named."""
-    return click.option(
-        "--theme", type=ThemeName(_themes), default=default, show_default=True, metavar="NAME",
-        help="light, dark, print, contrast or classic.",
+    return option(
+        "--theme", "light, dark, print, contrast or classic.",
+        type=ThemeName(_themes), default=default, show_default=True, metavar="NAME",
     )  # fmt: skip
 
 
-def font_option(function: F) -> F:
-    """Where letters come from that Runut has none for."""
-    option = click.option(
-        "--font",
-        type=click.Path(path_type=Path, exists=True, dir_okay=False),
-        metavar="FILE",
-        help="A font for Chinese, Arabic and other scripts; Latin, Greek, Cyrillic are built in.",
-    )
-    return option(function)
+THEME = theme_option("light")
+FONT = option(
+    "--font", "A font for Chinese, Arabic and other scripts; Latin, Greek, Cyrillic are built in.",
+    type=click.Path(path_type=Path, exists=True, dir_okay=False), metavar="FILE",
+)  # fmt: skip
+"""Where letters come from that Runut has none for."""
+_SCALE = option(
+    "--scale", "Draw X times larger than 36 pixels per cell.",
+    type=Real(min=0, min_open=True), metavar="X",
+)  # fmt: skip
+PICTURE = together(
+    PictureChoice,
+    theme=THEME,
+    scale=_SCALE,
+    explode=option(
+        "--explode", "Draw layers in 3D, X times their height apart; 0 draws no gap.",
+        type=Real(0, FURTHEST), metavar="X",
+    ),
+    view=option(
+        "--view", "Another way to draw, such as balls; not every family has one.",
+        type=VIEW, metavar="NAME",
+    ),
+    font=FONT,
+)  # fmt: skip
+"""How pictures look: a `PictureChoice`."""
 
 
 class Look(TypedDict):
@@ -91,34 +107,8 @@ def is_scaled(look: Look) -> bool:
     return (look["scale"], look["font"]) != (None, None)
 
 
-scale_option = click.option(
-    "--scale", type=Real(min=0, min_open=True), metavar="X",
-    help="Draw X times larger than 36 pixels per cell.",
-)  # fmt: skip
-"""`--scale`."""
-
-
-def look_options(function: F) -> F:
-    """How pictures of steps and trees look; the command gets it as one value, `look`."""
-    for option in (gathered("look", Look), theme_option("light"), font_option, scale_option):
-        function = option(function)
-    return function
-
-
-def picture_options(function: F) -> F:
-    """How pictures look; the command gets it as one value, `picture`."""
-    for option in (
-        gathered("picture", PictureChoice),
-        font_option,
-        click.option("--view", type=VIEW, metavar="NAME",
-                     help="Another way to draw, such as balls; not every family has one."),
-        click.option("--explode", type=Real(0, FURTHEST), metavar="X",
-                     help="Draw layers in 3D, X times their height apart; 0 draws no gap."),
-        scale_option,
-        theme_option("light"),
-    ):  # fmt: skip
-        function = option(function)
-    return function
+LOOK = together(Look, scale=_SCALE, font=FONT, theme=THEME)
+"""How pictures of steps and trees look: a `Look`."""
 
 
 def texts_of(scene: Scene) -> Iterator[str]:
@@ -144,9 +134,7 @@ def kind_of(
     output: Path | None, endings: Sequence[str], choice: PictureChoice, *, as_json: bool
 ) -> str:
     """The ending that says what is written; an error where options contradict each other."""
-    ending = ".json" if as_json and output is None else file_option(endings, output)
-    if as_json and ending != ".json":
-        raise click.UsageError(f"--json writes JSON, but the output's name ends in {ending}.")
+    ending = ending_of(output, endings, as_json=as_json)
     if ending not in PICTURES and choice != NO_PICTURE:
         raise click.UsageError(
             "--theme, --scale, --view, --explode and --font need a picture file, such as -o x.svg."
@@ -180,5 +168,4 @@ def write_picture(
     )
     if kind != "svg":  # which leaves letters that we lack to the reader's fonts
         warn_of_missing_letters(texts_of(scene), font)
-    drawn = render(scene, kind, theme=looks, scale=choice["scale"], font=font)
-    write_bytes(output, drawn if isinstance(drawn, bytes) else drawn.encode())
+    write_whole(output, render(scene, kind, theme=looks, scale=choice["scale"], font=font))

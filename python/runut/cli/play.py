@@ -8,21 +8,17 @@ from urllib.parse import quote
 
 import click
 
+from runut.cli.command import Command, argument, flag, option
 from runut.cli.exits import Exit
 from runut.cli.names import SOURCE
-from runut.cli.serving import Address, public_option, report_missing_page
+from runut.cli.serving import PUBLIC_URL, Address, report_missing_page
 from runut.cli.sources import Reading
 
 LONGEST = 50_000
 """Characters of a puzzle that still go into an address."""
 
 
-@click.command(name="play")
-@click.argument("source", required=False, type=SOURCE, metavar="[FILE|-|URL]")
-@click.option("--port", default=0, type=click.IntRange(0, 65535), help="0 takes any free port.")
-@click.option("--no-browser", is_flag=True, help="Only print the address.")
-@public_option
-def command(source: str | None, port: int, no_browser: bool, public: str) -> int:
+class PlayCommand(Command):
     """Open the web app in the browser, with the puzzle of a source if one is named.
 
     The server listens on this machine alone and ends with Ctrl-C.
@@ -31,17 +27,26 @@ def command(source: str | None, port: int, no_browser: bool, public: str) -> int
     runut play examples/sudoku/paper-figure-16-two-solutions.txt
     runut play set:iq-puzzler-pro/pyramid
     """
-    fragment = "" if source is None else _fragment(source)
-    report_missing_page()
 
-    def ready(url: str) -> None:
-        click.echo(f"Runut is at {url}{fragment} (Ctrl-C ends it)")
-        if not no_browser:
-            # The server answers only after this returns.
-            threading.Timer(0.5, webbrowser.open, (url + fragment,)).start()
+    source: str | None = argument("source", required=False, type=SOURCE, metavar="[FILE|-|URL]")
+    port: int = option(
+        "--port", "0 takes any free port.", default=0, type=click.IntRange(0, 65535)
+    )  # fmt: skip
+    no_browser: bool = flag("--no-browser", "Only print the address.")
+    public: str = PUBLIC_URL
 
-    Address(port=port, public=public).serve(ready)
-    return Exit.DONE
+    def _run(self) -> Exit:
+        fragment = "" if self.source is None else _fragment(self.source)
+        report_missing_page()
+
+        def ready(url: str) -> None:
+            click.echo(f"Runut is at {url}{fragment} (Ctrl-C ends it)")
+            if not self.no_browser:
+                # The server answers only after this returns.
+                threading.Timer(0.5, webbrowser.open, (url + fragment,)).start()
+
+        Address(port=self.port, public=self.public).serve(ready)
+        return Exit.DONE
 
 
 def _fragment(source: str) -> str:

@@ -8,10 +8,10 @@ from functools import partial
 
 import click
 
-from runut.cli.boards import language_option
+from runut.cli.command import Command, argument, flag, whole
 from runut.cli.exits import Exit
 from runut.cli.names import FAMILY, Name
-from runut.cli.options import whole_option, within
+from runut.cli.options import LANGUAGE, within
 from runut.cli.report import drawing
 from runut.cli.search import until_ctrl_c
 from runut.cli.style import terminal_colours
@@ -28,23 +28,7 @@ def _techniques(ctx: click.Context) -> list[str]:
     return [each.name for own in known for each in explaining.techniques(own.name)]
 
 
-@click.command(name="practice")
-@click.argument("family", type=FAMILY)
-@click.argument("technique", type=Name(_techniques))
-@whole_option("--seed", "The same seed makes the same board.")
-@click.option("--answer", is_flag=True, help="Say the step too.")
-@click.option("--json", "as_json", is_flag=True, help="Print a JSON object, with the step.")
-@language_option
-@within(seconds=60, nodes=False, memory=False)
-def command(
-    family: str,
-    technique: str,
-    seed: int | None,
-    answer: bool,
-    as_json: bool,
-    language: str,
-    limits: Limits,
-) -> int:
+class PracticeCommand(Command):
     """Make a board of FAMILY on which TECHNIQUE is the easiest next step.
 
     Some techniques are rare. When the time is over the exit code is 5, and standard error says what
@@ -54,16 +38,26 @@ def command(
     runut practice hitori adjacent-triplet --seed 1
     runut practice hitori adjacent-triplet --seed 1 --answer
     """
-    control = Control()
-    ask = partial(practice, family, technique, seed=seed, limits=limits, control=control)
-    found = until_ctrl_c(ask, control)
-    if as_json:
-        click.echo(json.dumps(found.to_dict(language), ensure_ascii=False))
+
+    family: str = argument("family", type=FAMILY)
+    technique: str = argument("technique", type=Name(_techniques))
+    seed: int | None = whole("--seed", "The same seed makes the same board.")
+    answer: bool = flag("--answer", "Say the step too.")
+    as_json: bool = flag("--json", "Print a JSON object, with the step.")
+    language: str = LANGUAGE
+    limits: Limits = within(seconds=60, nodes=False, memory=False)
+
+    def _run(self) -> Exit:
+        control = Control()
+        ask = partial(practice, self.family, self.technique, seed=self.seed, limits=self.limits)
+        found = until_ctrl_c(partial(ask, control=control), control)
+        if self.as_json:
+            click.echo(json.dumps(found.to_dict(self.language), ensure_ascii=False))
+            return Exit.DONE
+        known = family_of(found.puzzle)
+        colours = terminal_colours() if sys.stdout.isatty() else Colours.NONE
+        click.echo(drawing(known, found.puzzle, found.board, colours=colours))
+        if self.answer:
+            click.echo(f"\n{texts.step_text(found.puzzle, found.step, self.language)}")
+        click.echo(f"seed {found.seed}", err=True)
         return Exit.DONE
-    known = family_of(found.puzzle)
-    colours = terminal_colours() if sys.stdout.isatty() else Colours.NONE
-    click.echo(drawing(known, found.puzzle, found.board, colours=colours))
-    if answer:
-        click.echo(f"\n{texts.step_text(found.puzzle, found.step, language)}")
-    click.echo(f"seed {found.seed}", err=True)
-    return Exit.DONE

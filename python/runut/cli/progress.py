@@ -1,16 +1,23 @@
-"""A line on the terminal that says how far long work is."""
+"""How far long work is: a line on the terminal, and the faults so far."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import ExitStack
 from time import monotonic
+from typing import TYPE_CHECKING
+
+import click
 
 from runut.cli.style import is_terminal
 
+if TYPE_CHECKING:
+    from runut.bulk.part import Part
+
 APART = 0.1
 """Seconds between two changes of the line."""
+MOST_FAULTS = 20
 
 
 def progress_line(stack: ExitStack, first: str = "searching") -> Callable[[str], None]:
@@ -24,34 +31,43 @@ def progress_line(stack: ExitStack, first: str = "searching") -> Callable[[str],
 class Meter:
     """How many puzzles are done, how fast, and how long the rest takes; shown on a terminal only.
 
-    `whole` is the size of all sources in bytes, where it is known. What an earlier run did is done
-    too, but does not count for the rate.
+    `whole` is the size of all work, where it is known. What an earlier run did is done too, but
+    does not count for the rate. The first faults are reported.
     """
 
     def __init__(self, stack: ExitStack, whole: int | None) -> None:
+        from runut.bulk.verdicts import Tally
+
+        self.tally = Tally()
+        self.faults = 0
         self._show = progress_line(stack, "starting") if is_terminal(sys.stderr) else None
         self._whole, self._began, self._shown = whole, monotonic(), 0.0
         self._size = self._puzzles = self._known_size = self._known = 0
 
-    def add(self, size: int, puzzles: int, *, is_known: bool, tally: Mapping[str, int]) -> None:
-        """Take note of some lines that are done, and of the statuses of all puzzles so far."""
-        self._size += size
+    def take(self, part: Part, puzzles: int) -> None:
+        """Take note of a part that is done, with so many puzzles."""
+        self.tally += part.tally
+        self._size += part.size
         self._puzzles += puzzles
-        if is_known:
-            self._known_size += size
+        if part.is_known:
+            self._known_size += part.size
             self._known += puzzles
         if self._show is not None and monotonic() - self._shown >= APART:
             self._shown = monotonic()
-            self._show(self._line(monotonic() - self._began, tally))
+            self._show(self._line(monotonic() - self._began))
+        for fault in part.faults:
+            if self.faults < MOST_FAULTS:
+                click.echo(fault, err=True)
+            self.faults += 1
 
-    def _line(self, seconds: float, tally: Mapping[str, int]) -> str:
+    def _line(self, seconds: float) -> str:
         rate = (self._puzzles - self._known) / max(seconds, 1e-9)
         words = [f"{self._puzzles:,} puzzles", f"{rate:,.0f} a second"]
         speed = (self._size - self._known_size) / max(seconds, 1e-9)
         if self._whole and speed:
             words.append(f"{100 * self._size // self._whole} %")
             words.append(f"{_duration((self._whole - self._size) / speed)} left")
-        words += [f"{number:,} {status}" for status, number in tally.items() if number]
+        words += [f"{number:,} {status}" for status, number in self.tally.items() if number]
         return ", ".join(words)
 
 

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import json
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import click
 
+from runut.cli.command import Command, flag, option
 from runut.cli.conflicts import conflict_record
 from runut.cli.exits import Exit
-from runut.cli.options import source_argument, text_options, within
+from runut.cli.options import TEXT, source, within
 from runut.cli.sources import Reading
 from runut.core.certificates.certificate import FORMULA, INSTALL, PROOF, Certificate, Verification
 from runut.core.escapes import escaped
 from runut.core.limits import Limits
-from runut.core.puzzle import Puzzle
 from runut.core.result import Uniqueness
 from runut.errors import MissingProgramError
 from runut.verbs import proving, texts
@@ -41,24 +40,7 @@ def _folder(_ctx: click.Context, _param: click.Parameter, folder: Path | None) -
     return folder
 
 
-@click.command(name="prove")
-@source_argument("FILE")
-@text_options
-@click.option("-o", "--output", "folder", type=click.Path(path_type=Path, file_okay=False),
-              metavar="DIR", callback=_folder,
-              help=f"Write {FORMULA} and {PROOF} into this folder.")  # fmt: skip
-@click.option("--verify", is_flag=True, help="Let veripb verify the proof.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-@click.option("--force", is_flag=True, help="Replace existing files without asking.")
-@within("Stop after S seconds a puzzle.", nodes=False)
-def command(
-    reading: Reading,
-    folder: Path | None,
-    verify: bool,
-    as_json: bool,
-    force: bool,
-    limits: Limits,
-) -> int:
+class ProveCommand(Command):
     """Prove that a puzzle has one solution, none or several, for an independent verifier.
 
     The formula says the rules in the standard format of pseudo-Boolean solvers, the proof is for
@@ -70,44 +52,47 @@ def command(
     runut prove puzzle.txt -o proof --verify
     veripb proof/formula.opb proof/proof.pbp
     """
-    puzzle, (source,) = _only(reading), reading.sources
-    _may_write(folder, force=force)
-    certificate = proving.prove(puzzle, limits=limits)
-    record: dict[str, Any] = {"source": source, **certificate.to_dict()}
-    if not as_json:
-        click.echo(f"{escaped(source)}: {_VERDICTS[certificate.verdict]}")
-    if certificate.verdict is Uniqueness.UNKNOWN:
-        stopped = f"  {certificate.halt}: no proof"
-        click.echo(_json(record) if as_json else stopped, err=not as_json)
-        return Exit.STOPPED
-    saved = certificate.save(folder) if folder else ()
-    record["files"] = [str(path) for path in saved]
-    if certificate.verdict is Uniqueness.NONE:
-        record["conflict"] = conflict_record(puzzle)
-    found = _verified(certificate) if verify else None
-    if found:
-        record["verified"] = found.to_dict()
-    click.echo(_json(record) if as_json else _report(record, found))
-    return Exit.FAULT if found and not found.accepted else _EXITS[certificate.verdict]
+
+    sources: tuple[str, ...] = source("FILE")
+    reading: Reading = TEXT
+    folder: Path | None = option(
+        "-o", "--output", f"Write {FORMULA} and {PROOF} into this folder.",
+        type=click.Path(path_type=Path, file_okay=False), metavar="DIR", callback=_folder,
+    )  # fmt: skip
+    verify: bool = flag("--verify", "Let veripb verify the proof.")
+    as_json: bool = flag("--json", "Print one JSON object.")
+    force: bool = flag("--force", "Replace existing files without asking.")
+    limits: Limits = within("Stop after S seconds a puzzle.", nodes=False)
+
+    def _run(self) -> Exit:
+        puzzle, (name,), as_json = self.reading.only("'prove'"), self.sources, self.as_json
+        self._may_write()
+        certificate = proving.prove(puzzle, limits=self.limits)
+        record: dict[str, Any] = {"source": name, **certificate.to_dict()}
+        if not as_json:
+            click.echo(f"{escaped(name)}: {_VERDICTS[certificate.verdict]}")
+        if certificate.verdict is Uniqueness.UNKNOWN:
+            stopped = f"  {certificate.halt}: no proof"
+            click.echo(_json(record) if as_json else stopped, err=not as_json)
+            return Exit.STOPPED
+        saved = certificate.save(self.folder) if self.folder else ()
+        record["files"] = [str(path) for path in saved]
+        if certificate.verdict is Uniqueness.NONE:
+            record["conflict"] = conflict_record(puzzle)
+        found = _verified(certificate) if self.verify else None
+        if found:
+            record["verified"] = found.to_dict()
+        click.echo(_json(record) if as_json else _report(record, found))
+        return Exit.FAULT if found and not found.accepted else _EXITS[certificate.verdict]
+
+    def _may_write(self) -> None:
+        for name in (FORMULA, PROOF) if self.folder and not self.force else ():
+            if self.folder and (path := self.folder / name).exists():
+                raise click.UsageError(f"{str(path)!r} exists; --force replaces it.")
 
 
 def _json(record: dict[str, Any]) -> str:
     return json.dumps(record, ensure_ascii=False)
-
-
-def _only(reading: Reading) -> Puzzle:
-    """The one puzzle of a source."""
-    found = list(islice(reading.puzzles(), 2))
-    if len(found) > 1:
-        raise click.UsageError("'prove' takes one puzzle, but there are several.")
-    return found[0].get()
-
-
-def _may_write(folder: Path | None, *, force: bool) -> None:
-    names = [] if folder is None else [folder / name for name in (FORMULA, PROOF)]
-    for name in names:
-        if name.exists() and not force:
-            raise click.UsageError(f"{str(name)!r} exists; --force replaces it.")
 
 
 def _verified(certificate: Certificate) -> Verification:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Any, TextIO, TypeVar
+from typing import TextIO, TypeVar
 
-import click
-
+from runut.cli.command import option
 from runut.cli.exits import Exit, worst
 from runut.cli.options import SearchChoice
 from runut.cli.output import destination
 from runut.cli.picture import PICTURES, PictureChoice, kind_of, only, write_picture
-from runut.cli.report import error_line, exit_of, heading, milliseconds, record_line, stopped_by
+from runut.cli.report import exit_of, heading, milliseconds, record_line, report_fault, stopped_by
 from runut.cli.search import Answer, Ask, Runner
+from runut.cli.sources import Reading
 from runut.core.clues import Clue
 from runut.core.marks import Marks
 from runut.core.puzzle import Puzzle, Solution
@@ -30,29 +30,20 @@ MOST_SHOWN = 100
 """Lines of a list in texts for people; JSON has all."""
 
 
-def kind_option(function: Callable[..., Any]) -> Callable[..., Any]:
-    """`--kind`, which clues are tried."""
-    option = click.option(
-        "--kind",
-        "kinds",
-        multiple=True,
-        metavar="NAME",
-        help="Try only clues of this kind, such as given or cage; it may be repeated.",
-    )
-    return option(function)
+KINDS = option(
+    "--kind", "Try only clues of this kind, such as given or cage; it may be repeated.",
+    multiple=True, metavar="NAME",
+)  # fmt: skip
+"""Which clues are tried."""
 
 
-def runner_of(ask: Ask[R], choice: SearchChoice, *, solutions: int | None = None) -> Runner[R]:
-    """A runner that asks each puzzle within the limits of the command line."""
-    return Runner(ask, choice.up_to(solutions).limits, choice.threads)
+def answers_of(ask: Ask[R], reading: Reading, choice: SearchChoice) -> Iterator[Answer[R]]:
+    """The answer of each puzzle within the limits of the command line."""
+    return Runner(ask, choice.limits, choice.threads).answers(reading.puzzles())
 
 
 def put(
-    answers: Iterator[Answer[R]],
-    lines: Lines[R],
-    *,
-    output: Path | None = None,
-    as_json: bool,
+    answers: Iterator[Answer[R]], lines: Lines[R], output: Path | None = None, *, as_json: bool
 ) -> Exit:
     """Write the answer to each puzzle as text, or as a line of JSON; gives the exit code."""
     with destination(output) as stream:
@@ -68,14 +59,14 @@ def put_or_draw(
     lines: Lines[R],
     shown: Shown[R],
     picture: PictureChoice,
-    *,
     output: Path | None,
+    *,
     as_json: bool,
 ) -> Exit:
     """As `put`, or draw what is `shown` of the one answer if the name of the output asks for it."""
     ending = kind_of(output, ENDINGS, picture, as_json=as_json)
     if output is None or ending not in PICTURES:
-        return put(answers, lines, output=output, as_json=ending == ".json")
+        return put(answers, lines, output, as_json=ending == ".json")
     answer = only(answers)
     if isinstance(answer.outcome, InputError):
         raise answer.outcome
@@ -89,15 +80,14 @@ def _written(
 ) -> Exit:
     parsed, outcome = answer.parsed, answer.outcome
     if isinstance(outcome, InputError):
-        click.echo(outcome, err=True)
-        if as_json:
-            stream.write(error_line(parsed, outcome))
-        return Exit.BAD_INPUT
+        return report_fault(parsed, outcome, stream if as_json else None)
     if as_json:
         stream.write(record_line(parsed, outcome))
     else:
         before = [] if is_first else [""]
-        text = [*before, heading(parsed), "", *lines(parsed, outcome), *figures(outcome)]
+        said = trouble(outcome)
+        shown = lines(parsed, outcome) if said is None else [said]
+        text = [*before, heading(parsed), "", *shown, *figures(outcome)]
         stream.write("\n".join(text) + "\n")
     stream.flush()
     return exit_code(outcome)
@@ -110,8 +100,10 @@ def exit_code(found: Searched) -> Exit:
     return exit_of(found)
 
 
-def trouble(found: Superfluous | Minimal | Completions) -> str | None:
-    """Why the question cannot be answered for a puzzle, if so."""
+def trouble(found: Searched) -> str | None:
+    """Why a question about clues, or what would make a puzzle unique, has no answer, if so."""
+    if not isinstance(found, Superfluous | Minimal | Completions):
+        return None
     if found.uniqueness is Uniqueness.NONE:
         return "the puzzle has no solution"
     if found.uniqueness is Uniqueness.SEVERAL and not isinstance(found, Completions):

@@ -9,10 +9,12 @@ from itertools import islice
 
 import click
 
-from runut.cli.boards import exit_of_proof, language_option, unique_option
+from runut.cli.boards import ASSUME_UNIQUE, exit_of_proof
+from runut.cli.command import Command, option
 from runut.cli.exits import Exit, worst
 from runut.cli.names import Name
-from runut.cli.options import puzzle_options, threads_option, within
+from runut.cli.options import JSON, LANGUAGE, PUZZLES, in_threads, within
+from runut.cli.report import report_fault
 from runut.cli.search import until_ctrl_c
 from runut.cli.sources import Reading
 from runut.core.explanation import Rating
@@ -24,29 +26,7 @@ _SHARE = 16
 """Puzzles for each thread at a time."""
 
 
-@click.command(name="rate")
-@puzzle_options
-@click.option(
-    "--scale",
-    type=Name(lambda _ctx: explaining.SCALES),
-    default="runut",
-    metavar="NAME",
-    help="The scale of grades.",
-)
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object for each puzzle.")
-@threads_option("Rate this many puzzles at the same time.")
-@unique_option
-@language_option
-@within("Stop after S seconds a puzzle.", nodes=False)
-def command(
-    reading: Reading,
-    scale: str,
-    as_json: bool,
-    threads: int,
-    assume_unique: bool,
-    language: str,
-    limits: Limits,
-) -> int:
+class RateCommand(Command):
     """Say how hard puzzles are: a grade from 1 to 9, and how many minutes they may take.
 
     The grade is that of the hardest step that the puzzle needs. The exit code is 6 if a puzzle
@@ -57,38 +37,55 @@ def command(
     runut rate puzzle.txt
     runut generate sudoku --count 20 | runut rate - --json
     """
-    control = Control()
 
-    def rated(share: list[ParsedPuzzle]) -> Iterator[Exit]:
+    reading: Reading = PUZZLES
+    scale: str = option(
+        "--scale", "The scale of grades.",
+        type=Name(lambda _ctx: explaining.SCALES), default="runut", metavar="NAME",
+    )  # fmt: skip
+    as_json: bool = JSON
+    threads: int = in_threads("Rate this many puzzles at the same time.")
+    assume_unique: bool = ASSUME_UNIQUE
+    language: str = LANGUAGE
+    limits: Limits = within("Stop after S seconds a puzzle.", nodes=False)
+
+    def _run(self) -> Exit:
+        control = Control()
+        codes: list[Exit] = []
+        for share in _shares(self.reading.puzzles(), _SHARE * self.threads):
+            codes += self._rated(share, control)
+            if control.cancelled:
+                return Exit.INTERRUPTED
+        return worst(codes)
+
+    def _rated(self, share: list[ParsedPuzzle], control: Control) -> Iterator[Exit]:
         rate_all = partial(
             explaining.rate_many,
             [parsed.get() for parsed in share if parsed.error is None],
-            scale=scale,
-            assume_unique=assume_unique,
-            limits=limits,
-            threads=threads,
+            scale=self.scale,
+            assume_unique=self.assume_unique,
+            limits=self.limits,
+            threads=self.threads,
             control=control,
         )
         ratings = iter(until_ctrl_c(rate_all, control))
         for parsed in share:
             if parsed.error is not None:
-                click.echo(parsed.error, err=True)
-                yield Exit.BAD_INPUT
+                yield report_fault(parsed, parsed.error)
                 continue
             rating = next(ratings)
             if rating.end == "cancelled" and not rating.techniques:
                 yield Exit.INTERRUPTED
                 continue
-            click.echo(_record(parsed, rating) if as_json else _line(parsed, rating, language))
+            click.echo(self._record(parsed, rating) if self.as_json else self._line(parsed, rating))
             yield exit_of_proof(rating.end, rating.uniqueness)
 
-    shares = _shares(reading.puzzles(), _SHARE * threads)
-    codes: list[Exit] = []
-    for share in shares:
-        codes += rated(share)
-        if control.cancelled:
-            return Exit.INTERRUPTED
-    return worst(codes)
+    def _record(self, parsed: ParsedPuzzle, rating: Rating) -> str:
+        record = {"source": parsed.source, "index": parsed.index, **rating.to_dict()}
+        return json.dumps(record, ensure_ascii=False)
+
+    def _line(self, parsed: ParsedPuzzle, rating: Rating) -> str:
+        return f"{parsed.name} {parsed.index}: {texts.rating_text(rating, self.language)}"
 
 
 def _shares(puzzles: Iterable[ParsedPuzzle], size: int) -> Iterator[list[ParsedPuzzle]]:
@@ -98,12 +95,3 @@ def _shares(puzzles: Iterable[ParsedPuzzle], size: int) -> Iterator[list[ParsedP
     while share:
         yield share
         share = list(islice(rest, size))
-
-
-def _record(parsed: ParsedPuzzle, rating: Rating) -> str:
-    record = {"source": parsed.source, "index": parsed.index, **rating.to_dict()}
-    return json.dumps(record, ensure_ascii=False)
-
-
-def _line(parsed: ParsedPuzzle, rating: Rating, language: str) -> str:
-    return f"{parsed.name} {parsed.index}: {texts.rating_text(rating, language)}"

@@ -9,6 +9,8 @@ from io import StringIO
 from shutil import get_terminal_size
 from typing import Any, TextIO
 
+import click
+
 from runut.cli.exits import Exit
 from runut.core.escapes import escaped
 from runut.core.family import AnyFamily
@@ -99,10 +101,13 @@ def _origin(parsed: ParsedPuzzle) -> dict[str, Any]:
     return known | {name: texts for name, texts in said.items() if texts}
 
 
-def error_line(parsed: ParsedPuzzle, error: InputError) -> str:
-    """What is wrong with one puzzle as one line of JSON."""
-    record = {"source": parsed.source, "index": parsed.index, "status": "bad-input"}
-    return json.dumps(record | {"faults": fault_records(error)}) + "\n"
+def report_fault(parsed: ParsedPuzzle, error: InputError, json_to: TextIO | None = None) -> Exit:
+    """Say on standard error what is wrong with one puzzle, and here as one line of JSON."""
+    click.echo(error, err=True)
+    if json_to is not None:
+        record = {"source": parsed.source, "index": parsed.index, "status": "bad-input"}
+        json_to.write(json.dumps(record | {"faults": fault_records(error)}) + "\n")
+    return Exit.BAD_INPUT
 
 
 # -- text ---------------------------------------------------------------------------------------

@@ -9,10 +9,11 @@ from typing import Any
 
 import click
 
-from runut.cli.boards import language_option
+from runut.cli.command import Command, argument, flag, option
 from runut.cli.exits import Exit, worst
 from runut.cli.names import SOURCE, Name
-from runut.cli.options import text_options
+from runut.cli.options import LANGUAGE, TEXT
+from runut.cli.report import report_fault
 from runut.cli.sources import Reading
 from runut.core.puzzle import Puzzle
 from runut.core.reading import ParsedPuzzle
@@ -26,30 +27,7 @@ SHOWN = 6
 """Constraints of a rule that are shown by default."""
 
 
-@click.command(name="rules")
-@click.argument("sources", type=SOURCE, metavar="PUZZLE...", nargs=-1, required=True)
-@click.option("--rule", "names", multiple=True, metavar="NAME", help="Only this rule; repeatable.")
-@click.option(
-    "--all",
-    "whole",
-    is_flag=True,
-    help="Show all constraints, not only the first ones.",
-)
-@click.option("--for", "reader", type=Name(lambda _ctx: READERS), default=READERS[0],
-    metavar="|".join(READERS),
-    help="Whose rules: those of the checker, or sentences for players.",
-)  # fmt: skip
-@language_option
-@click.option("--json", "as_json", is_flag=True, help="One JSON object a puzzle, with every cell.")
-@text_options
-def command(
-    reading: Reading,
-    names: tuple[str, ...],
-    whole: bool,
-    reader: str,
-    language: str,
-    as_json: bool,
-) -> int:
+class RulesCommand(Command):
     """List the rules of PUZZLE: what each constraint asks for, and of which cells.
 
     A rule's name and a constraint's number are what `runut check` and proofs call them. Implied
@@ -60,25 +38,40 @@ def command(
     runut rules puzzle.txt --rule row-clue --all
     runut rules puzzle.txt --for players --language id
     """
-    most = None if whole else SHOWN
 
-    def say(parsed: ParsedPuzzle) -> Exit:
+    sources: tuple[str, ...] = argument(
+        "sources", type=SOURCE, metavar="PUZZLE...", nargs=-1, required=True
+    )
+    names: tuple[str, ...] = option(
+        "--rule", "Only this rule; repeatable.", multiple=True, metavar="NAME"
+    )
+    all: bool = flag("--all", "Show all constraints, not only the first ones.")
+    reader: str = option(
+        "--for", "Whose rules: those of the checker, or sentences for players.",
+        type=Name(lambda _ctx: READERS), default=READERS[0], metavar="|".join(READERS),
+    )  # fmt: skip
+    language: str = LANGUAGE
+    as_json: bool = flag("--json", "One JSON object a puzzle, with every cell.")
+    reading: Reading = TEXT
+
+    def _run(self) -> Exit:
+        return worst([self._say(parsed) for parsed in self.reading.puzzles()])
+
+    def _say(self, parsed: ParsedPuzzle) -> Exit:
         if parsed.error is not None:
-            click.echo(parsed.error, err=True)
-            return Exit.BAD_INPUT
+            return report_fault(parsed, parsed.error)
         puzzle = parsed.get()
-        if reader == "players":
-            click.echo(_told(parsed, aim(puzzle, language), as_json=as_json))
+        if self.reader == "players":
+            click.echo(_told(parsed, aim(puzzle, self.language), as_json=self.as_json))
             return Exit.DONE
         model = family_of(puzzle).model(puzzle)
-        rules = [model.rule(name) for name in names] or sorted(model.rules, key=_says_little)
-        if as_json:
+        named = [model.rule(name) for name in self.names]
+        rules = named or sorted(model.rules, key=_says_little)
+        if self.as_json:
             click.echo(json.dumps(_origin(parsed) | _record(model, rules)))
         else:
-            click.echo("\n".join(_lines(puzzle, rules, most)))
+            click.echo("\n".join(_lines(puzzle, rules, None if self.all else SHOWN)))
         return Exit.DONE
-
-    return worst([say(parsed) for parsed in reading.puzzles()])
 
 
 def _origin(parsed: ParsedPuzzle) -> dict[str, Any]:

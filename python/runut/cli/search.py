@@ -10,12 +10,12 @@ from __future__ import annotations
 import sys
 from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
 from itertools import islice
 from time import perf_counter
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 import click
 
@@ -34,8 +34,15 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 R = TypeVar("R", bound=Searched)
+R_co = TypeVar("R_co", bound=Searched, covariant=True)
 
-Ask = Callable[[Puzzle, Limits, Control], R]
+
+class Ask(Protocol[R_co]):
+    """What is asked of each puzzle, as the verbs are."""
+
+    def __call__(self, puzzle: Puzzle, /, *, limits: Limits, control: Control) -> R_co:
+        """The answer for one puzzle, within limits."""
+
 
 MOMENT = 0.02
 """Seconds after which a search goes on a thread of its own."""
@@ -71,55 +78,47 @@ class Runner(Generic[R]):
         self.ask: Ask[R] = ask
         self.limits = limits or Limits()
         self.threads = threads
-        self.may_repeat = may_repeat
         self.control = Control()
         self.interrupted = False
         seconds = MOMENT if self.limits.seconds is None else min(MOMENT, self.limits.seconds)
         self.for_a_moment = replace(self.limits, seconds=seconds)
-        self.is_quick = may_repeat and limits is not None
+        self.may_repeat = may_repeat and threads == 1
+        self.is_quick = self.may_repeat and limits is not None
 
     def answers(self, parsed_puzzles: Iterator[ParsedPuzzle]) -> Iterator[Answer[R]]:
         """The answer to each puzzle, given as soon as it and all before it are there."""
-        try:
-            yield from (
-                self._in_turn(parsed_puzzles) if self.threads == 1 else self._shared(parsed_puzzles)
-            )
-        finally:
-            self.control.cancel()
-
-    def _in_turn(self, parsed_puzzles: Iterator[ParsedPuzzle]) -> Iterator[Answer[R]]:
-        for parsed in parsed_puzzles:
-            yield _answer(parsed, partial(self._alone, parsed))
-            if self.interrupted:
-                return
-
-    def _shared(self, parsed_puzzles: Iterator[ParsedPuzzle]) -> Iterator[Answer[R]]:
-        waiting: deque[tuple[ParsedPuzzle, Future[R]]] = deque()
-        with threads_of(self.threads) as pool:
+        waiting: deque[tuple[ParsedPuzzle, Future[R] | None]] = deque()
+        most = 1 if self.threads == 1 else _WINDOW * self.threads
+        with ExitStack() as stack:
+            pool = cache(lambda: stack.enter_context(threads_of(self.threads)))
             try:
                 while not self.interrupted:
-                    for parsed in islice(parsed_puzzles, _WINDOW * self.threads - len(waiting)):
-                        waiting.append((parsed, pool.submit(self._ask, parsed)))
+                    for parsed in islice(parsed_puzzles, most - len(waiting)):
+                        ahead = pool().submit(self._ask, parsed) if most > 1 else None
+                        waiting.append((parsed, ahead))
                     if not waiting:
                         return
                     parsed, future = waiting.popleft()
-                    yield _answer(parsed, partial(self._wait, future, parsed))
+                    yield _answer(parsed, partial(self._result, parsed, future, pool))
             finally:
                 self.control.cancel()
 
     def _ask(self, parsed: ParsedPuzzle) -> R:
-        return self.ask(parsed.get(), self.limits, self.control)
+        return self.ask(parsed.get(), limits=self.limits, control=self.control)
 
-    def _alone(self, parsed: ParsedPuzzle) -> R:
+    def _result(
+        self,
+        parsed: ParsedPuzzle,
+        future: Future[R] | None,
+        pool: Callable[[], ThreadPoolExecutor],
+    ) -> R:
         """The result; Ctrl-C cancels and then gives what was found until then."""
-        future: Future[R] | None = None
         try:
             result = self._quickly(parsed) if self.is_quick else None
             if result is not None:
                 return result
-            with self._cancelled_by_ctrl_c() as pool:
-                future = pool.submit(self._ask, parsed)
-                result = watch(future, self.control, partial(report_if_hopeless, parsed))
+            future = future or pool().submit(self._ask, parsed)
+            result = watch(future, self.control, partial(report_if_hopeless, parsed))
         except KeyboardInterrupt:
             self.interrupted = True
             self.control.cancel()
@@ -127,29 +126,10 @@ class Runner(Generic[R]):
         self.is_quick = self.may_repeat and result.stats.seconds < MOMENT
         return result
 
-    @contextmanager
-    def _cancelled_by_ctrl_c(self) -> Iterator[ThreadPoolExecutor]:
-        """A thread whose search is cancelled before it is waited for."""
-        with threads_of(1) as pool:
-            try:
-                yield pool
-            except KeyboardInterrupt:
-                self.control.cancel()
-                raise
-
     def _quickly(self, parsed: ParsedPuzzle) -> R | None:
         """The result if there is one in a moment."""
-        result = self.ask(parsed.get(), self.for_a_moment, Control())
+        result = self.ask(parsed.get(), limits=self.for_a_moment, control=Control())
         return None if result.halt == "seconds" else result
-
-    def _wait(self, future: Future[R], parsed: ParsedPuzzle) -> R:
-        """The result; Ctrl-C cancels and then gives what was found until then."""
-        try:
-            return watch(future, self.control, partial(report_if_hopeless, parsed))
-        except KeyboardInterrupt:
-            self.interrupted = True
-            self.control.cancel()
-            return future.result()
 
 
 def threads_of(number: int) -> ThreadPoolExecutor:

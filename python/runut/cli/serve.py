@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import ipaddress
 import re
-from typing import Any
 
 import click
 
+from runut.cli.command import Command, option, together
 from runut.cli.exits import Exit
-from runut.cli.serving import Address, public_option, report_missing_page
+from runut.cli.serving import PUBLIC_URL, Address, report_missing_page
 
 ROOT = re.compile(r"(/[\w.~-]+)+")
 
@@ -30,27 +30,7 @@ def _networks(
         raise click.BadParameter(f"{error}; expected 10.0.0.7 or 10.0.0.0/8") from None
 
 
-@click.command(name="serve")
-@click.option("--host", default="127.0.0.1", metavar="ADDRESS", help="The address to listen on.")
-@click.option("--port", default=8037, type=click.IntRange(0, 65535), help="0 takes any free port.")
-@click.option(
-    "--name", "names", multiple=True, metavar="HOST",
-    help="A host name that the server answers to, besides its address.",
-)  # fmt: skip
-@public_option
-@click.option(
-    "--root-path", "root", default="", metavar="PATH", callback=_root,
-    help="The path below which a proxy serves the app, such as /puzzles.",
-)  # fmt: skip
-@click.option(
-    "--trust-proxy", "proxies", multiple=True, metavar="NETWORK", callback=_networks,
-    help="An address or network of proxies whose X-Forwarded-For names the client.",
-)  # fmt: skip
-@click.option(
-    "--log", metavar="FILE",
-    help="Write a line for each request to FILE; - is standard error.",
-)  # fmt: skip
-def command(**options: Any) -> int:
+class ServeCommand(Command):
     """Serve the web app, without opening a browser.
 
     It listens on this machine alone unless --host says otherwise. Whoever reaches it can let it
@@ -60,9 +40,36 @@ def command(**options: Any) -> int:
     runut serve --port 8080
     runut serve --public-url https://puzzles.example/ --trust-proxy 127.0.0.1
     """
-    address = Address(**options)
-    if not address.is_local:
-        click.echo(f"Warning: everyone who can reach {address.host} can use this server.", err=True)
-    report_missing_page()
-    address.serve(lambda url: click.echo(f"Runut is at {url} (Ctrl-C ends it)"))
-    return Exit.DONE
+
+    address: Address = together(
+        Address,
+        host=option("--host", "The address to listen on.", default="127.0.0.1", metavar="ADDRESS"),
+        port=option(
+            "--port", "0 takes any free port.", default=8037, type=click.IntRange(0, 65535)
+        ),
+        names=option(
+            "--name", "A host name that the server answers to, besides its address.",
+            multiple=True, metavar="HOST",
+        ),
+        public=PUBLIC_URL,
+        root=option(
+            "--root-path", "The path below which a proxy serves the app, such as /puzzles.",
+            default="", metavar="PATH", callback=_root,
+        ),
+        proxies=option(
+            "--trust-proxy",
+            "An address or network of proxies whose X-Forwarded-For names the client.",
+            multiple=True, metavar="NETWORK", callback=_networks,
+        ),
+        log=option(
+            "--log", "Write a line for each request to FILE; - is standard error.", metavar="FILE"
+        ),
+    )  # fmt: skip
+
+    def _run(self) -> Exit:
+        host = self.address.host
+        if not self.address.is_local:
+            click.echo(f"Warning: everyone who can reach {host} can use this server.", err=True)
+        report_missing_page()
+        self.address.serve(lambda url: click.echo(f"Runut is at {url} (Ctrl-C ends it)"))
+        return Exit.DONE

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from runut.cli.command import option
+
 if TYPE_CHECKING:
     from runut.web.app import Settings
 
@@ -27,9 +29,9 @@ def _public(_context: click.Context, _option: click.Parameter, given: str) -> st
     return f"{given.rstrip('/')}/" if given else ""
 
 
-public_option = click.option(
-    "--public-url", "public", default="", metavar="URL", callback=_public,
-    help="The address in links that users share, such as https://puzzles.example/.",
+PUBLIC_URL = option(
+    "--public-url", "The address in links that users share, such as https://puzzles.example/.",
+    default="", metavar="URL", callback=_public,
 )  # fmt: skip
 """An option for servers that others reach by another address."""
 

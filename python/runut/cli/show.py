@@ -9,11 +9,12 @@ from typing import Any
 
 import click
 
+from runut.cli.command import Command, flag, option
 from runut.cli.exits import Exit, worst
 from runut.cli.names import SOURCE
-from runut.cli.options import file_option, output_options, puzzle_options
+from runut.cli.options import OUT, PUZZLES, file_option
 from runut.cli.output import destination
-from runut.cli.picture import PICTURES, PictureChoice, only, picture_options, write_picture
+from runut.cli.picture import PICTURE, PICTURES, PictureChoice, only, write_picture
 from runut.cli.solutions import boards_of
 from runut.cli.sources import Reading, sound
 from runut.cli.style import terminal_colours
@@ -30,44 +31,39 @@ from runut.verbs.reading import solution_of
 ENDINGS = (".txt", *PICTURES)
 
 
-@click.command(name="show")
-@puzzle_options
-@click.option("--svg", is_flag=True, help="Print SVG.")
-@click.option(
-    "--solution",
-    type=SOURCE,
-    metavar="FILE",
-    help="Draw this solution too, and mark each cell that breaks a rule; see 'runut check'.",
-)
-@picture_options
-@output_options
-def command(
-    reading: Reading,
-    svg: bool,
-    solution: str | None,
-    picture: PictureChoice,
-    output: Path | None,
-) -> int:
+class ShowCommand(Command):
     """Draw every puzzle without solving it: as text, or as a picture (-o name.svg, .png or .pdf).
 
     \b
     runut show examples/sudoku/paper-figure-7.txt
     runut show examples/sudoku/paper-figure-7.txt -o figure.png --theme dark --scale 2
     """
-    ending = file_option(ENDINGS, output)
-    board = boards_of(solution)[0].rows if solution else None
-    found = reading.puzzles()
-    if solution:
-        found = _only(found)
-    if ending in PICTURES or svg:
-        return _picture(found, picture, board, output)
-    codes: list[Exit] = []
-    with destination(output) as stream:
-        colours = terminal_colours() if output is None else Colours.NONE
-        for number, parsed in enumerate(sound(found, codes)):
-            stream.write("\n" if number else "")
-            stream.write(_drawn(parsed.get(), board, picture, colours=colours))
-    return worst(codes)
+
+    reading: Reading = PUZZLES
+    svg: bool = flag("--svg", "Print SVG.")
+    solution: str | None = option(
+        "--solution",
+        "Draw this solution too, and mark each cell that breaks a rule; see 'runut check'.",
+        type=SOURCE, metavar="FILE",
+    )  # fmt: skip
+    picture: PictureChoice = PICTURE
+    output: Path | None = OUT
+
+    def _run(self) -> Exit:
+        ending = file_option(ENDINGS, self.output)
+        board = boards_of(self.solution)[0].rows if self.solution else None
+        found = self.reading.puzzles()
+        if self.solution:
+            found = _only(found)
+        if ending in PICTURES or self.svg:
+            return _picture(found, self.picture, board, self.output)
+        codes: list[Exit] = []
+        with destination(self.output) as stream:
+            colours = terminal_colours() if self.output is None else Colours.NONE
+            for number, parsed in enumerate(sound(found, codes)):
+                stream.write("\n" if number else "")
+                stream.write(_drawn(parsed.get(), board, self.picture, colours=colours))
+        return worst(codes)
 
 
 def _only(found: Iterator[ParsedPuzzle]) -> Iterator[ParsedPuzzle]:

@@ -3,30 +3,19 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import TextIO
 
 import click
 
+from runut.cli.command import Command, flag, whole
 from runut.cli.exits import Exit, worst
-from runut.cli.options import (
-    SearchChoice,
-    output_options,
-    puzzle_options,
-    search_options,
-    whole_option,
-)
+from runut.cli.options import JSON, OUT, PUZZLES, SEARCH, SearchChoice
 from runut.cli.output import destination
-from runut.cli.picture import (
-    PICTURES,
-    PictureChoice,
-    kind_of,
-    only,
-    picture_options,
-    write_picture,
-)
-from runut.cli.report import error_line, exit_of, text_report, warning_lines, write_json
+from runut.cli.picture import PICTURE, PICTURES, PictureChoice, kind_of, only, write_picture
+from runut.cli.report import exit_of, report_fault, text_report, warning_lines, write_json
 from runut.cli.search import Answer, Runner
 from runut.cli.sources import Reading
 from runut.cli.style import terminal_colours
@@ -47,33 +36,7 @@ PAPER = "paper"
 """In place of an ending: the text of the family's paper."""
 
 
-@click.command(name="solve")
-@puzzle_options
-@search_options
-@whole_option("--limit", "Find at most N solutions; 1 by default.", least=1)
-@click.option("--all", "everything", is_flag=True, help="Find all solutions.")
-@click.option(
-    "--unique", is_flag=True, help="Prove that there is exactly one solution, else exit with 3."
-)
-@click.option("--stats", is_flag=True, help="Print every figure of the search.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object for each puzzle.")
-@click.option(
-    "--as-paper", is_flag=True, help="Write the text that the program of the family's paper saves."
-)
-@picture_options
-@output_options
-def command(
-    reading: Reading,
-    limit: int | None,
-    everything: bool,
-    unique: bool,
-    stats: bool,
-    as_json: bool,
-    as_paper: bool,
-    picture: PictureChoice,
-    output: Path | None,
-    choice: SearchChoice,
-) -> int:
+class SolveCommand(Command):
     """Solve every puzzle of every FILE, URL or '-' (standard input), in order.
 
     The output file's ending chooses between a text report (.txt), one JSON object a line (.json)
@@ -84,74 +47,69 @@ def command(
     runut solve examples/packing/default-1.txt --algorithm piece-backtracking --stats
     cat examples/packing/default-?.txt | runut solve - --json
     """
-    ending = kind_of(output, ENDINGS, picture, as_json=as_json)
-    if as_paper and (ending != ".txt" or everything or (limit or 1) > 1):
-        raise click.UsageError("--as-paper writes one solution, as text.")
-    choice = choice.up_to(_wanted(limit, everything=everything, unique=unique))
-    found = reading.puzzles()
-    if output is not None and ending in PICTURES:
-        return _draw(found, choice, picture, output, unique=unique)
-    with destination(output) as stream:
-        seconds = choice.limits.seconds
-        kind = PAPER if as_paper else ending
-        writer = _Writer(stream, kind, stats=stats, unique=unique, seconds=seconds)
-        if ending == ".txt" and (everything or (limit or 1) > 1):
-            code = worst(writer.enumerate(found, choice))
-        else:
-            if ending == ".json":
-                from runut.cli.conflicts import looked_ahead
 
-                found, writer.is_single = looked_ahead(found, reading.sources)
-            runner = _runner(choice)
-            code = worst(writer.write(answer) for answer in runner.answers(found))
-        writer.end(code)
-        return code
-
-
-def _wanted(limit: int | None, *, everything: bool, unique: bool) -> int | None:
-    if (limit is not None) + everything + unique > 1:
-        raise click.UsageError("Use only one of --limit, --all and --unique.")
-    if everything:
-        return None
-    return 2 if unique else limit or 1
-
-
-def _runner(choice: SearchChoice) -> Runner[Result]:
-    return Runner(
-        lambda puzzle, limits, control: solving.solve(
-            puzzle,
-            algorithm=choice.algorithm,
-            limits=limits,
-            options=choice.options,
-            seed=choice.seed,
-            control=control,
-        ),
-        choice.limits,
-        choice.threads,
-        may_repeat=not is_own(choice.algorithm),
+    reading: Reading = PUZZLES
+    choice: SearchChoice = SEARCH
+    limit: int | None = whole("--limit", "Find at most N solutions; 1 by default.", least=1)
+    all: bool = flag("--all", "Find all solutions.")
+    unique: bool = flag("--unique", "Prove that there is exactly one solution, else exit with 3.")
+    stats: bool = flag("--stats", "Print every figure of the search.")
+    as_json: bool = JSON
+    as_paper: bool = flag(
+        "--as-paper", "Write the text that the program of the family's paper saves."
     )
+    picture: PictureChoice = PICTURE
+    output: Path | None = OUT
+
+    def _run(self) -> Exit:
+        ending = kind_of(self.output, ENDINGS, self.picture, as_json=self.as_json)
+        is_list = self.all or (self.limit or 1) > 1
+        if self.as_paper and (ending != ".txt" or is_list):
+            raise click.UsageError("--as-paper writes one solution, as text.")
+        choice = self.choice.up_to(self._wanted())
+        found = self.reading.puzzles()
+        if self.output is not None and ending in PICTURES:
+            return self._draw(only(_answers(found, choice)), self.output)
+        with destination(self.output) as stream:
+            writer = _Writer(self, stream, PAPER if self.as_paper else ending)
+            if ending == ".txt" and is_list:
+                code = worst(writer.enumerate(found, choice))
+            else:
+                if ending == ".json":
+                    from runut.cli.conflicts import looked_ahead
+
+                    found, writer.is_single = looked_ahead(found, self.reading.sources)
+                code = worst(map(writer.write, _answers(found, choice)))
+            writer.end(code)
+            return code
+
+    def _wanted(self) -> int | None:
+        if (self.limit is not None) + self.all + self.unique > 1:
+            raise click.UsageError("Use only one of --limit, --all and --unique.")
+        if self.all:
+            return None
+        return 2 if self.unique else self.limit or 1
+
+    def _draw(self, answer: Answer[Result], output: Path) -> Exit:
+        """Write a picture of the one puzzle.
+
+        Marks show the rules that a candidate breaks, or the cells that prove that no solution
+        exists.
+        """
+        puzzle, result = answer.parsed.get(), answer.outcome
+        if isinstance(result, InputError):
+            raise result
+        marks = _marks(puzzle, result) if result.solution is None else None
+        write_picture(output, puzzle, result.solution or result.candidate, marks, self.picture)
+        return exit_of(result, unique=self.unique)
 
 
-def _draw(
-    found: Iterator[ParsedPuzzle],
-    choice: SearchChoice,
-    picture: PictureChoice,
-    output: Path,
-    *,
-    unique: bool,
-) -> Exit:
-    """Solve the one puzzle and write a picture of it.
-
-    Marks show the rules that a candidate breaks, or the cells that prove that no solution exists.
-    """
-    runner = _runner(choice)
-    answer = only(runner.answers(found))
-    parsed, result = answer.parsed, answer.outcome
-    if isinstance(result, InputError):
-        raise result
-    marks = _marks(parsed.get(), result) if result.solution is None else None
-    write_picture(output, parsed.get(), result.solution or result.candidate, marks, picture)
-    return exit_of(result, unique=unique)
+def _answers(found: Iterator[ParsedPuzzle], choice: SearchChoice) -> Iterator[Answer[Result]]:
+    ask = partial(
+        solving.solve, algorithm=choice.algorithm, options=choice.options, seed=choice.seed
+    )
+    may_repeat = not is_own(choice.algorithm)
+    return Runner(ask, choice.limits, choice.threads, may_repeat=may_repeat).answers(found)
 
 
 def _marks(puzzle: Puzzle, result: Result) -> Marks:
@@ -161,20 +119,11 @@ def _marks(puzzle: Puzzle, result: Result) -> Marks:
     return Marks(highlights=tuple(cells))
 
 
-def _conflict(puzzle: Puzzle) -> Mapping[str, object]:
-    from runut.cli.conflicts import conflict_record
-
-    return {"conflict": conflict_record(puzzle)}
-
-
 class _Writer:
     """Writes each answer as it comes and returns its exit code."""
 
-    def __init__(
-        self, stream: TextIO, ending: str, *, stats: bool, unique: bool, seconds: float | None
-    ) -> None:
-        self.stream, self.ending, self.stats, self.unique = stream, ending, stats, unique
-        self.limits = Limits(seconds=seconds)
+    def __init__(self, asked: SolveCommand, stream: TextIO, ending: str) -> None:
+        self.asked, self.stream, self.ending = asked, stream, ending
         self.colours = terminal_colours() if stream is sys.stdout else Colours.NONE
         self.written = 0
         self.is_single = False
@@ -185,16 +134,14 @@ class _Writer:
         self.written += 1
         outcome = answer.outcome
         if isinstance(outcome, InputError):
-            click.echo(outcome, err=True)
-            if self.ending == ".json":
-                self.stream.write(error_line(answer.parsed, outcome))
-            return Exit.BAD_INPUT
+            stream = self.stream if self.ending == ".json" else None
+            return report_fault(answer.parsed, outcome, stream)
         self.last = answer.parsed.get()
         for line in warning_lines(answer.parsed):
             click.echo(line, err=True)
         self._report(answer.parsed, outcome)
         self.stream.flush()
-        return exit_of(outcome, unique=self.unique)
+        return exit_of(outcome, unique=self.asked.unique)
 
     def end(self, code: Exit) -> None:
         """After the text of a single puzzle without a solution: which rules contradict."""
@@ -212,9 +159,8 @@ class _Writer:
             self.stream.write("\n" if self.written else "")
             self.written += 1
             self.last = parsed.puzzle
-            code = write_solutions(
-                parsed, choice, self.stream, stats=self.stats, colours=self.colours
-            )
+            stats = self.asked.stats
+            code = write_solutions(parsed, choice, self.stream, stats=stats, colours=self.colours)
             yield code
             if code is Exit.INTERRUPTED:
                 return
@@ -224,13 +170,17 @@ class _Writer:
             self.stream.write(self._as_paper(parsed.get(), result))
             return
         proves_nothing = result.status is Status.UNSOUND or result.halt == "incomplete"
-        sound = solving.solve(parsed.get(), limits=self.limits) if proves_nothing else None
+        limits = Limits(seconds=self.asked.choice.limits.seconds)
+        sound = solving.solve(parsed.get(), limits=limits) if proves_nothing else None
         if self.ending == ".json":
+            from runut.cli.conflicts import conflict_record
+
             is_asked = self.is_single and result.status is Status.UNSOLVABLE
-            more = _conflict(parsed.get()) if is_asked else {}
+            more = {"conflict": conflict_record(parsed.get())} if is_asked else {}
             write_json(self.stream, parsed, result, sound=sound, more=more)
             return
-        report = text_report(parsed, result, stats=self.stats, colours=self.colours, sound=sound)
+        stats = self.asked.stats
+        report = text_report(parsed, result, stats=stats, colours=self.colours, sound=sound)
         self.stream.write(report if self.written == 1 else "\n" + report)
 
     def _as_paper(self, puzzle: Puzzle, result: Result) -> str:

@@ -60,12 +60,12 @@ class Reading:
         """The first puzzle; raises what reading it raises."""
         return next(self.puzzles()).get()
 
-    def only(self) -> Puzzle:
+    def only(self, name: str = "This command") -> Puzzle:
         """The one puzzle; a second one is a usage error."""
         found = self.puzzles()
         puzzle = next(found).get()
         if next(found, None) is not None:
-            raise click.UsageError("This command takes one puzzle, but there are several.")
+            raise click.UsageError(f"{name} takes one puzzle, but there are several.")
         return puzzle
 
 

@@ -6,24 +6,24 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import click
 
-from runut.cli.boards import language_option
+from runut.cli.command import Command, option, whole
 from runut.cli.exits import Exit
-from runut.cli.names import ALGORITHMS, SEARCH_OPTION
+from runut.cli.names import ALGORITHMS
 from runut.cli.options import (
+    LANGUAGE,
+    PUZZLES,
     file_option,
     option_pairs,
     output_to,
+    pairs,
     patient,
-    puzzle_options,
-    whole_option,
     within,
 )
-from runut.cli.output import destination, write_bytes
-from runut.cli.picture import Look, is_scaled, look_options, texts_of, warn_of_missing_letters
+from runut.cli.output import destination, write_whole
+from runut.cli.picture import LOOK, Look, is_scaled, texts_of, warn_of_missing_letters
 from runut.cli.search import until_ctrl_c
 from runut.cli.sources import Reading
 from runut.core.limits import Control, Limits
@@ -39,42 +39,7 @@ PATIENCE = 10.0
 MOST_SHOWN = 100_000
 
 
-@click.command(name="tree")
-@puzzle_options
-@click.option(
-    "-a", "--algorithm", "algorithms", type=ALGORITHMS, default="auto", metavar="A[,B]",
-    help="A depth-first algorithm, or two to draw side by side.",
-)  # fmt: skip
-@click.option(
-    "-O", "--option", "pairs", type=SEARCH_OPTION, multiple=True, metavar="NAME=VALUE",
-    help="An option of the algorithms that have it, such as tricks=on.",
-)  # fmt: skip
-@whole_option("--depth", "Draw at most N levels.", least=1)
-@whole_option("--width", "Draw at most N children of a node.", least=2, default=WIDTH)
-@click.option(
-    "--shown", type=click.IntRange(2, MOST_SHOWN), default=SHOWN, show_default=True, metavar="N",
-    help="Draw at most N nodes.",
-)  # fmt: skip
-@click.option("--boards/--no-boards", default=None, help="Draw the board in each node, or not.")
-@whole_option("--limit", "Stop at the Nth solution.", least=1)
-@within()
-@language_option
-@look_options
-@output_to("OUT", "The picture, page or text to write: .svg, .html, .png, .pdf or .txt.")
-def command(
-    reading: Reading,
-    algorithms: str,
-    pairs: tuple[str, ...],
-    depth: int | None,
-    width: int,
-    shown: int,
-    boards: bool | None,
-    limit: int | None,
-    limits: Limits,
-    language: str,
-    look: Look,
-    output: Path | None,
-) -> int:
+class TreeCommand(Command):
     """Draw the state-space tree of a depth-first search.
 
     Rejected nodes have the rule that cuts them, solutions are marked, and what is too large to draw
@@ -85,37 +50,68 @@ def command(
     runut tree examples/nonogram/choiri-5.non -a row-backtracking -o tree.svg
     runut tree puzzle.txt -a cell-backtracking,propagation -o both.html
     """
-    ending = file_option(ENDINGS, output)
-    if ending not in (".svg", ".png", ".pdf") and is_scaled(look):
-        raise click.UsageError("--scale and --font need a picture file, such as -o tree.svg.")
-    limits = replace(patient(limits, PATIENCE) if limit is None else limits, solutions=limit)
-    puzzle = reading.only()
-    names, given = _names(algorithms), option_pairs(pairs)
-    control = Control()
-    keep = partial(tree, limits=limits, control=control, depth=depth, width=width, shown=shown)
-    grown = [
-        until_ctrl_c(
-            partial(keep, puzzle, algorithm=name, options=_own(puzzle, name, given, names)), control
+
+    reading: Reading = PUZZLES
+    algorithms: str = option(
+        "-a", "--algorithm", "A depth-first algorithm, or two to draw side by side.",
+        type=ALGORITHMS, default="auto", metavar="A[,B]",
+    )  # fmt: skip
+    options: tuple[str, ...] = pairs("An option of the algorithms that have it, such as tricks=on.")
+    depth: int | None = whole("--depth", "Draw at most N levels.", least=1)
+    width: int = whole("--width", "Draw at most N children of a node.", least=2, default=WIDTH)
+    shown: int = whole(
+        "--shown", "Draw at most N nodes.", least=2, most=MOST_SHOWN, default=SHOWN
+    )  # fmt: skip
+    boards: bool | None = option(
+        "--boards/--no-boards", "Draw the board in each node, or not.", default=None
+    )
+    limit: int | None = whole("--limit", "Stop at the Nth solution.", least=1)
+    limits: Limits = within()
+    language: str = LANGUAGE
+    look: Look = LOOK
+    output: Path | None = output_to(
+        "OUT", "The picture, page or text to write: .svg, .html, .png, .pdf or .txt."
+    )
+
+    def _run(self) -> Exit:
+        ending = file_option(ENDINGS, self.output)
+        if ending not in (".svg", ".png", ".pdf") and is_scaled(self.look):
+            raise click.UsageError("--scale and --font need a picture file, such as -o tree.svg.")
+        puzzle, names = self.reading.only(), _names(self.algorithms)
+        control = Control()
+        grown = [self._grown(puzzle, name, names, control) for name in names]
+        self._write(grown, ending)
+        return _exit(grown, control)
+
+    def _grown(self, puzzle: Puzzle, name: str, names: list[str], control: Control) -> StateTree:
+        """The tree of an algorithm, as far as limits and Ctrl-C allow."""
+        limits = patient(self.limits, PATIENCE) if self.limit is None else self.limits
+        grow = partial(
+            tree,
+            puzzle,
+            algorithm=name,
+            options=_own(puzzle, name, option_pairs(self.options), names),
+            limits=replace(limits, solutions=self.limit),
+            control=control,
+            depth=self.depth,
+            width=self.width,
+            shown=self.shown,
         )
-        for name in names
-    ]
-    _write(grown, ending, output, {"language": language, "boards": boards, **look})
-    return _exit(grown, control)
+        return until_ctrl_c(grow, control)
 
-
-def _write(
-    grown: list[StateTree], ending: str, output: Path | None, look: Mapping[str, Any]
-) -> None:
-    """Write the trees as the ending says."""
-    if ending == ".txt":
-        with destination(output) as stream:
-            stream.write(str(draw_tree(grown, format="text", language=look["language"])) + "\n")
-        return
-    if ending in (".png", ".pdf"):
-        scene = tree_scene(grown, look["language"], boards=look["boards"])
-        warn_of_missing_letters(texts_of(scene), look["font"])
-    drawn = draw_tree(grown, format=ending.removeprefix("."), **look)
-    write_bytes(output, drawn if isinstance(drawn, bytes) else drawn.encode())
+    def _write(self, grown: list[StateTree], ending: str) -> None:
+        """Write the trees as the ending says."""
+        language, boards = self.language, self.boards
+        if ending == ".txt":
+            with destination(self.output) as stream:
+                stream.write(f"{draw_tree(grown, format='text', language=language)}\n")
+            return
+        if ending in (".png", ".pdf"):
+            scene = tree_scene(grown, language, boards=boards)
+            warn_of_missing_letters(texts_of(scene), self.look["font"])
+        kind = ending.removeprefix(".")
+        drawn = draw_tree(grown, format=kind, language=language, boards=boards, **self.look)
+        write_whole(self.output, drawn)
 
 
 def _names(algorithms: str) -> list[str]:

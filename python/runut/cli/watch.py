@@ -9,9 +9,9 @@ from textwrap import wrap
 
 import click
 
-from runut.cli.boards import language_option
+from runut.cli.command import Command
 from runut.cli.exits import Exit
-from runut.cli.options import SearchChoice, puzzle_options, search_options
+from runut.cli.options import LANGUAGE, PUZZLES, SEARCH, SearchChoice
 from runut.cli.screen import QUIT, screen, shown_width, size
 from runut.cli.sources import STDIN, Reading
 from runut.cli.style import is_dumb, is_terminal, terminal_colours
@@ -42,11 +42,7 @@ RATES = (1, 2, 4, 8, 12, 20, 30)
 """Pictures a second."""
 
 
-@click.command(name="watch")
-@puzzle_options
-@search_options
-@language_option
-def command(reading: Reading, language: str, choice: SearchChoice) -> int:
+class WatchCommand(Command):
     """Watch in the terminal how an algorithm solves a puzzle.
 
     A sentence says what each node is; in a wide terminal the algorithm's pseudo-code stands beside
@@ -55,18 +51,24 @@ def command(reading: Reading, language: str, choice: SearchChoice) -> int:
     \b
     runut watch examples/sudoku/paper-figure-7.txt -a cell-backtracking
     """
-    can_play = is_terminal(sys.stdout) and is_terminal(sys.stdin) and not is_dumb()
-    if not can_play or STDIN in reading.sources:
-        raise click.UsageError(
-            "'runut watch' needs a terminal and a file; 'runut animate' writes a film to a file."
+
+    reading: Reading = PUZZLES
+    choice: SearchChoice = SEARCH
+    language: str = LANGUAGE
+
+    def _run(self) -> Exit:
+        can_play = is_terminal(sys.stdout) and is_terminal(sys.stdin) and not is_dumb()
+        if not can_play or STDIN in self.reading.sources:
+            raise click.UsageError(
+                "'runut watch' needs a terminal and a file; "
+                "'runut animate' writes a film to a file."
+            )
+        choice, puzzle = self.choice.up_to(1).patient(PATIENCE), self.reading.only()
+        shown = record_search(
+            puzzle, algorithm=choice.algorithm, options=choice.options, limits=choice.limits
         )
-    choice = choice.up_to(1).patient(PATIENCE)
-    puzzle = reading.only()
-    shown = record_search(
-        puzzle, algorithm=choice.algorithm, options=choice.options, limits=choice.limits
-    )
-    _play(Player(shown, language))
-    return Exit.DONE
+        _play(Player(shown, self.language))
+        return Exit.DONE
 
 
 @dataclass

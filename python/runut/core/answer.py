@@ -95,7 +95,7 @@ class SearchRequest:
     ) -> tuple[Outcome, Cut]:
         """The outcome of exploring these subtrees, and those left open."""
         search, left = self.tree.unit(Cut(subtrees).native)
-        outcome = search.run(values, 0, control.native, False)  # noqa: FBT003
+        outcome = search.run(values, 0, control.native, record=False)
         with fitting():
             return outcome, Cut.of(left.cut())
 
@@ -114,7 +114,7 @@ class SearchRequest:
         """The outcome of a count of which every part is done, without a limit of nodes."""
         values = self.values(replace(limits, nodes=None, solutions=None), None)
         search = self.tree.conclusion(count)
-        return search.run(values, 0, control.native, False)  # noqa: FBT003
+        return search.run(values, 0, control.native, record=False)
 
     def start(self) -> Checkpoint:
         """The checkpoint of a count before it begins."""

@@ -20,13 +20,20 @@ from runut.core.shape import Shape, Value
 class Choice:
     """How a value looks: its name as it is spoken, its sign, and the role of a cell's ground.
 
-    >>> Choice("tent", "A", "piece:5").sign
-    'A'
+    `id` is the Indonesian name, where it differs.
+
+    >>> Choice("tent", "A", "piece:5", id="tenda").said("id")
+    'tenda'
     """
 
     name: str
     sign: str = ""
     role: str = ""
+    id: str = ""
+
+    def said(self, language: str) -> str:
+        """Its name in a language."""
+        return self.id if language == "id" and self.id else self.name
 
 
 Choices = Mapping[int, Choice]

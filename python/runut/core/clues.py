@@ -59,7 +59,7 @@ class Clues(Generic[P]):
     kinds: Sequence[str] = ()
 
 
-KEPT: Clues[Any] = Clues()
+KEPT: Clues[Puzzle] = Clues()
 """Of families whose puzzles need all of their clues."""
 
 

@@ -215,14 +215,6 @@ def _no_page(_puzzle: Puzzle) -> Mapping[str, Any]:
     return {}
 
 
-def _kept() -> Clues[Any]:
-    return cast("Clues[Any]", import_module("runut.core.clues").KEPT)
-
-
-def _by_any_model() -> Insight[Any]:
-    return cast("Insight[Any]", import_module("runut.core.insight").BY_MODEL)
-
-
 def _by_model() -> Backbone[Any]:
     """The place of the search that a family makes of its own model."""
     return Backbone(_not_yet, _not_yet, reads_model=True)
@@ -269,12 +261,16 @@ class Family(Generic[P]):
     """The first is "auto", by the model unless the family has its own; "model" is the last."""
     backbone: Backbone[P] = field(default_factory=_by_model)
     """Found by the model unless the family has its own."""
-    clues: Clues[P] = field(default_factory=partial(later, _kept))
+    clues: Clues[P] = field(
+        default_factory=partial(later, lambda: import_module("runut.core.clues").KEPT)
+    )
     """What a puzzle of the family can do without; without it nothing."""
     solve_lines: SolveLines | None = None
     advice: Advice[P] = field(default_factory=Advice)
 
-    insight: Insight[P] = field(default_factory=partial(later, _by_any_model))
+    insight: Insight[P] = field(
+        default_factory=partial(later, lambda: import_module("runut.core.insight").BY_MODEL)
+    )
     """How its puzzles are explained: by the ladder of any model unless it has its own."""
 
     drawing: Drawing[P]
@@ -292,7 +288,7 @@ class Family(Generic[P]):
     paper_report: Callable[[P, Result], str] | None = None
     """The text that the program of the student's paper saves."""
 
-    late: Mapping[str, Later[Any]] = field(init=False, repr=False, compare=False)
+    late: Mapping[str, Later[object]] = field(init=False, repr=False, compare=False)
     """The parts that are not loaded yet."""
 
     def __post_init__(self) -> None:

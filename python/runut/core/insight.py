@@ -30,14 +30,6 @@ LAST_LEFT = "last-left"
 """The step of every family that a player's own marks give; no ladder has it."""
 
 
-def _sentence(model: Model, premise: Premise, _language: str) -> str:
-    return model.constraint(premise.rule, premise.index).sentence
-
-
-def _symbol(model: Model, value: int, _language: str) -> str:
-    return next((text for text, own in model.symbols.items() if own == value), str(value))
-
-
 def _equation(cells: str, symbol: str, holds: bool, _language: str) -> str:  # noqa: FBT001
     return f"{cells} {'=' if holds else '≠'} {symbol}"
 
@@ -47,15 +39,16 @@ class Insight(Generic[P]):
     """How a family explains its puzzles.
 
     `ladder` names its techniques in the engine; `texts` is the package with `words/en.toml` and
-    `words/id.toml`. `name(model, premise, language)` is a short name of a constraint, such as "row
-    5"; `symbol(model, value, language)` a value in words; `says(cells, symbol, holds, language)`
-    what a fact says.
+    `words/id.toml`. `name(model, premise, language)` is a short name of a constraint, by default
+    what the nature of its rule says; `symbol(model, value, language)` a value in words, by default
+    the name that the model or the family's choices give it, else its sign in solutions;
+    `says(cells, symbol, holds, language)` what a fact says.
     """
 
     ladder: str = "model"
     texts: str = "runut.core"
-    name: Callable[[Model, Premise, str], str] = _sentence
-    symbol: Callable[[Model, int, str], str] = _symbol
+    name: Callable[[Model, Premise, str], str] | None = None
+    symbol: Callable[[Model, int, str], str] | None = None
     says: Callable[[str, str, bool, str], str] = _equation
 
     def prepared(self, model: Model) -> Climber:
@@ -73,7 +66,7 @@ class Insight(Generic[P]):
         return tuple(number for number, (_, own, *_) in techniques if own > grade)
 
 
-BY_MODEL: Insight[Any] = Insight()
+BY_MODEL: Insight[Puzzle] = Insight()
 """Of families without a ladder of their own."""
 
 
@@ -227,6 +220,7 @@ class Sentences:
 
     def __init__(self, family: AnyFamily, model: Model, language: str = "en") -> None:
         self.insight, self.model, self.language = family.insight, model, language
+        self.choices = family.choices
         self.texts = {LAST_LEFT: _last_left(language), **texts(self.insight.texts, language)}
         self.cells = model.place_names
 
@@ -294,7 +288,25 @@ class Sentences:
             return self.cells[premise.index]
         if premise.rule == NOGOOD:
             return self.phrase("case", number=str(premise.index + 1))
-        return self.insight.name(self.model, premise, self.language)
+        named = self.insight.name
+        return named(self.model, premise, self.language) if named else self._called(premise)
+
+    def _called(self, premise: Premise) -> str:
+        """What the rule of a constraint calls it; a rule that has no name is quoted."""
+        rule = self.model.rule(premise.rule)
+        template, places = rule.nature.template(self.language), rule.places[premise.index]
+        if not template or not places:
+            return self.phrase("rule", says=rule.said(premise.index, self.language))
+        named = places if "{cells}" in template else ()  # they may be all of a large board
+        row, column = divmod(places[0], self.model.shape.columns)
+        return template.format(
+            number=premise.index + 1,
+            cells=" ".join(self.cells[place] for place in named),
+            first=self.cells[places[0]],
+            last=self.cells[places[-1]],
+            row=row + 1,
+            column=column + 1,
+        )
 
     def facts(self, facts: Sequence[Fact]) -> str:
         """What facts say; those of one value are said together."""
@@ -318,7 +330,13 @@ class Sentences:
         return said if fact.holds else self.phrase("not", fact=said)
 
     def _symbol(self, value: int) -> str:
-        return self.insight.symbol(self.model, value, self.language)
+        if self.insight.symbol:
+            return self.insight.symbol(self.model, value, self.language)
+        if value in self.model.names:
+            return self.model.names[value]
+        if value in self.choices:
+            return self.choices[value].said(self.language)
+        return next((text for text, own in self.model.symbols.items() if own == value), str(value))
 
 
 def _together(cells: list[str], *, apart: bool) -> list[str]:

@@ -37,8 +37,9 @@ class Option:
     `choices` are the allowed words. Without choices the value must match `form` (a regular
     expression, described in messages by `expected`), by default a whole number. `is_path` means
     that it may name a file, so the server does not accept it. `joined` lists words that a value may
-    join with `+`. `known` gives values for a shell to offer where there are no choices. `listing`
-    gives a line for each value, where there are many; the command shows them for the value `list`.
+    join with `+`, `named` those that `summary` lists. `known` gives values for a shell to offer
+    where there are no choices. `listing` gives a line for each value, where there are many; the
+    command shows them for the value `list`.
     """
 
     name: str
@@ -49,6 +50,7 @@ class Option:
     expected: str = "a whole number"
     is_path: bool = False
     joined: tuple[str, ...] = ()
+    named: tuple[str, ...] = ()
     known: Callable[[], Iterable[str]] = field(default=tuple, repr=False)
     listing: Callable[[], Iterable[str]] | None = field(default=None, repr=False)
 
@@ -103,6 +105,9 @@ def has_tree(_puzzle: Puzzle) -> str:
 def no_tree(reason: str) -> Callable[[Puzzle], str]:
     """The reason why the searches of an algorithm have no state-space tree."""
     return lambda _puzzle: reason
+
+
+IN_PYTHON = "the same in plain Python, for reading"
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +165,12 @@ class Algorithm(Generic[P]):
     def names(self) -> tuple[str, ...]:
         """Its name, then its aliases."""
         return self.name, *self.aliases
+
+    def in_python(self, prepare: Callable[[P, Mapping[str, str]], Search]) -> Algorithm[P]:
+        """Its twin in plain Python."""
+        return replace(
+            self, name=f"{self.name}-py", summary=IN_PYTHON, prepare=prepare, native=False
+        )
 
 
 @dataclass(frozen=True, slots=True)

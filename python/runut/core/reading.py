@@ -13,12 +13,12 @@ from operator import itemgetter
 from typing import Any, BinaryIO, cast
 
 from runut.core.addresses import kind_of
-from runut.core.family import Format
 from runut.core.forms import HEAD, Form
 from runut.core.parsed import ParsedPuzzle
 from runut.core.puzzle import Puzzle
 from runut.core.recognising import (
     CELL,
+    AnyFormat,
     Decoder,
     Reader,
     Recogniser,
@@ -49,7 +49,6 @@ _ADDRESS = re.compile(
 _WORDS = re.compile(r"\s*[^\W\d_]{1,20}(?:[\s:,.!?-]|$)")
 _MOST_WORDS = 20
 """How many lines of words may stand behind a board."""
-AnyFormat = Format[Any]
 
 
 def parse_text(

@@ -17,6 +17,9 @@ CELL = re.compile(r"\br[0-9]{1,2}c[0-9]", re.IGNORECASE)
 """The name of a cell, which stands in rules and never in words around a puzzle."""
 
 
+AnyFormat = Format[Any]
+
+
 @dataclass(frozen=True, slots=True)
 class Reader:
     """What reading needs of a family, which is loaded when a text is in one of its formats."""
@@ -30,7 +33,7 @@ class Reader:
         """The reader of a family that is loaded."""
         return cls(family.name, tuple(map(Format.form, family.formats)), lambda: family)
 
-    def format(self, name: str) -> Format[Any]:
+    def format(self, name: str) -> AnyFormat:
         """The format with this name."""
         return self.load().format(name)
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cache
+from importlib import import_module
 from pkgutil import get_data
 from typing import Any
 
 from runut.core.frozen import FrozenDict
 
 
+@cache
 def table_of(package: str, name: str) -> FrozenDict[str, Any]:
     """The table in a file of a package; raises `FileNotFoundError`."""
-    import tomllib  # noqa: PLC0415 - a search needs no table, and waits for none
-
-    return FrozenDict(tomllib.loads((get_data(package, name) or b"").decode()))
+    read = import_module("tomllib").loads  # a search needs no table, and waits for none
+    return FrozenDict(read((get_data(package, name) or b"").decode()))

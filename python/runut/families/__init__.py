@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import warnings
 from collections.abc import Iterator
 from functools import cache, partial
@@ -12,7 +13,7 @@ from runut.core.puzzle import Puzzle
 from runut.core.recognising import Reader
 from runut.errors import FamilyError, Fault, InputError, UnknownNameError
 from runut.families.forms import FORMS
-from runut.families.plugins import announced, loaded
+from runut.families.plugins import KIND_FILES, KINDS, announced, entry_points_of, loaded
 
 _MADE_BY = (
     "runut.read(text) reads one; a program makes one of rows with Sudoku.from_rows(rows), "
@@ -51,6 +52,8 @@ def families(name: str | None = None) -> list[AnyFamily]:
 
 def readers(name: str | None = None) -> list[Reader]:
     """What reading needs of all families, or of one; Runut's own are loaded when they are read."""
+    if os.environ.get(KIND_FILES) or entry_points_of(KINDS):
+        load("sudoku")  # which knows the names of these kinds then
     if name is None:
         return [*map(_reader, OWN), *map(Reader.of, _others())]
     return [_reader(name) if name in OWN else Reader.of(load(name))]

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
 from runut.core.family import later
 
 
-def part(home: str, name: str) -> Any:  # noqa: ANN401 - the type of the part
-    """The value of this name in a module of a family, later."""
+def _part(home: str, name: str) -> object:
     return later(lambda: getattr(import_module(f"runut.families.{home}"), name))
+
+
+part: Callable[[str, str], Any] = _part
+"""The value of this name in a module of a family, later."""

@@ -14,11 +14,8 @@ import warnings
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from pkgutil import resolve_name
-from traceback import extract_tb
-from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from runut.core.family import AnyFamily
@@ -28,6 +25,7 @@ from runut.core.readings import TRIALS
 from runut.core.search import Search
 from runut.errors import AlgorithmError
 from runut.families import families, load
+from runut.families.files import line_of, module_in
 from runut.families.plugins import entry_points_of
 
 if TYPE_CHECKING:
@@ -170,32 +168,14 @@ def named(spec: str) -> str:
     is_file = path.suffix == ".py"
     sys.path.append(str((path.parent if is_file else Path()).absolute()))
     try:
-        found = getattr(_from_file(path), attribute) if is_file else resolve_name(spec)
+        found = getattr(module_in(path), attribute) if is_file else resolve_name(spec)
     except AlgorithmError:
         raise
     except (Exception, SystemExit) as error:  # a reader's file may raise anything
         raise AlgorithmError(
-            spec, f"{_line(error, path)}{type(error).__name__}: {error}"
+            spec, f"{line_of(error, path)}{type(error).__name__}: {error}"
         ) from error
     if not isinstance(found, Algorithm):
         hint = '@runut.algorithm("sudoku", node="one digit tried in a cell")'
         raise AlgorithmError(spec, f"{attribute} is {found!r:.60}; expected a function with {hint}")
     return found.name
-
-
-def _line(error: BaseException, path: Path) -> str:
-    """The last line of this file that an exception comes from."""
-    frames = extract_tb(error.__traceback__)
-    lines = [f"line {each.lineno}: " for each in frames if Path(each.filename) == path.absolute()]
-    return "".join(lines[-1:])
-
-
-@cache
-def _from_file(path: Path) -> ModuleType:
-    """The module in a file, which can import those beside it, as a script can."""
-    spec = spec_from_file_location(str(path), path.absolute())
-    if spec is None or spec.loader is None:
-        raise FileNotFoundError(path)
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module

@@ -117,7 +117,7 @@ def count_cube(
     with fitting():
         search = _cubes_of(request).search(request.puzzle, request.options, cube.path)
     values = request.values(replace(limits, solutions=None), _ALL)
-    outcome = search.run(values, 0, (control or Control()).native, False)  # noqa: FBT003
+    outcome = search.run(values, 0, (control or Control()).native, record=False)
     whole = outcome.halt is None
     return Part(
         request.method.name,

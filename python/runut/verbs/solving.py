@@ -124,7 +124,7 @@ def count(
     if len(shares) == 1:
         keep = request.kept_to_count
         with blaming(request):
-            outcome: Outcome = shares[0].run(values, keep, handle.native, False)  # noqa: FBT003
+            outcome: Outcome = shares[0].run(values, keep, handle.native, record=False)
     else:
         started = perf_counter()
         outcomes = run_many(shares, values, handle, threads=threads, keep=0, share_time=True)

@@ -7,9 +7,7 @@ the first node that it asks for, and all events from there on.
 from __future__ import annotations
 
 from base64 import b64decode
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from runut.core.limits import Control
 from runut.core.narration import Narration
@@ -18,17 +16,17 @@ from runut.core.trace import Kind, Trace
 from runut.errors import Fault, InputError
 from runut.families import family_of
 from runut.verbs.narrated import wrong_places
-from runut.verbs.reading import read
 from runut.verbs.texts import narration_of
+from runut.web.asked import Job, Record, puzzle_of
 
 MOST_NODES = 256
 """Nodes of which one job tells."""
 FOREIGN = "the recorded events are not those of a search of this puzzle"
 
 
-def narrate(job: Mapping[str, Any], _control: Control) -> dict[str, Any]:
+def narrate(job: Job, _control: Control) -> Record:
     """The pseudo-code, and for each node its sentence, its line, what it tries and what breaks."""
-    puzzle = read(job["text"], family=job["family"])
+    puzzle = puzzle_of(job)
     trace = _trace(job["recorded"], puzzle.shape.size)
     narration = narration_of(puzzle, job["algorithm"], job["options"], job["language"])
     nodes = Nodes(family_of(puzzle).start(puzzle), trace, is_whole=job["whole"])
@@ -55,7 +53,7 @@ def _trace(recorded: str, cells: int) -> Trace:
     return trace
 
 
-def _narrated(narration: Narration, node: Node) -> dict[str, Any]:
+def _narrated(narration: Narration, node: Node) -> Record:
     happening = narration.happening(node)
     return {
         "sentence": narration.says(happening),

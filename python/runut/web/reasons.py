@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from itertools import chain
-from typing import Any
 
 from runut.core.explanation import Hint
 from runut.core.insight import FORMS, Sentences, phrases, places_of
@@ -14,17 +13,15 @@ from runut.core.puzzle import Puzzle
 from runut.errors import Fault, PuzzleError
 from runut.families import family_of
 from runut.verbs import explaining, practising, texts
-from runut.verbs.reading import read
+from runut.web.asked import Job, Record, puzzle_of
 
-Job = Mapping[str, Any]
-Record = dict[str, Any]
 MOST_WAYS = 5
 """Ways of pieces that are drawn: more would cover the board."""
 
 
 def hint(job: Job, _control: Control) -> Record:
     """A hint, the sentences up to what it shows, and what is drawn of it."""
-    puzzle = _puzzle(job)
+    puzzle = puzzle_of(job)
     found = explaining.hint(
         puzzle,
         job["board"],
@@ -96,7 +93,7 @@ def why_not(job: Job, _control: Control) -> Record:
     if job["cell"] is None or job["value"] is None:
         raise PuzzleError(Fault("why-not needs a cell and a value"))
     refuted = explaining.why_not(
-        _puzzle(job), job["cell"], job["value"], job["board"], limits=_limits(job)
+        puzzle_of(job), job["cell"], job["value"], job["board"], limits=_limits(job)
     )
     walked = list(chain.from_iterable(line.walk() for line in refuted.lines))
     facts = chain.from_iterable((*line.uses, *line.gives) for line in walked)
@@ -109,7 +106,7 @@ def why_not(job: Job, _control: Control) -> Record:
 
 def rate(job: Job, control: Control) -> Record:
     """How hard a puzzle is, the name of its grade and the titles of its techniques."""
-    puzzle, language = _puzzle(job), job["language"]
+    puzzle, language = puzzle_of(job), job["language"]
     rating = explaining.rate(puzzle, limits=_limits(job), control=control)
     titles = {each.name: each.title for each in explaining.techniques(puzzle.family, language)}
     return rating.to_dict() | {
@@ -126,10 +123,6 @@ def practice(job: Job, control: Control) -> Record:
         job["family"], job["technique"], seed=job["seed"], limits=_limits(job), control=control
     )
     return found.to_dict(job["language"])
-
-
-def _puzzle(job: Job) -> Puzzle:
-    return read(job["text"], family=job["family"])
 
 
 def _limits(job: Job) -> Limits:

@@ -80,24 +80,12 @@ def _family(family: AnyFamily) -> Record:
         "name": family.name,
         "title": family.title,
         "formats": [
-            {
-                "name": form.name,
-                "summary": form.summary,
-                "suffixes": form.suffixes,
-                "shows_solution": form.shows_solution,
-            }
+            _fields(form, "name", "summary", "suffixes", "shows_solution")
             for form in family.formats
         ],
         "algorithms": [
-            {
-                "name": algorithm.name,
-                "summary": algorithm.summary,
-                "node": algorithm.node,
-                "sound": algorithm.sound,
-                "native": algorithm.native,
-                "paper": algorithm.paper,
-                "options": [_option(option) for option in algorithm.options],
-            }
+            _fields(algorithm, "name", "summary", "node", "sound", "native", "paper")
+            | {"options": [_option(option) for option in algorithm.options]}
             for algorithm in algorithms_of(family)
         ],
         "generators": [_generator(maker) for maker in family.generators],
@@ -108,10 +96,7 @@ def _family(family: AnyFamily) -> Record:
         "rules": dict(family.rules),
         "aim": _aim(_sample(family.name)),
         "samples": [asdict(sample) for sample in family.samples],
-        "sets": [
-            {"name": each.name, "summary": each.summary, "boards": each.boards}
-            for each in family.sets
-        ],
+        "sets": [_fields(each, "name", "summary", "boards") for each in family.sets],
         "picture": _picture(family.name),
     }
 
@@ -161,14 +146,12 @@ def _size(size: Size) -> Record:
 
 
 def _option(option: Option) -> Record:
-    return {
-        "name": option.name,
-        "summary": option.summary,
-        "choices": option.choices,
-        "default": option.default,
-        "form": option.form,
-        "expected": option.expected,
-    }
+    return _fields(option, "name", "summary", "choices", "named", "default", "form", "expected")
+
+
+def _fields(value: object, *names: str) -> Record:
+    """These fields of a value."""
+    return {name: getattr(value, name) for name in names}
 
 
 # -- one puzzle ---------------------------------------------------------------------------------

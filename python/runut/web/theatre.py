@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from array import array
 from base64 import b64encode
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 from time import perf_counter
-from typing import Any
 
 from runut.core.answer import blaming
 from runut.core.explanation import Proof
@@ -18,15 +17,12 @@ from runut.families import family_of
 from runut.verbs.explained import explained_of
 from runut.verbs.explaining import explain as explain_puzzle
 from runut.verbs.films import Film, animate
-from runut.verbs.reading import read
 from runut.verbs.solving import request_for
 from runut.verbs.state_trees import tree as grow_tree
 from runut.verbs.step_films import animate_steps
 from runut.verbs.tree_pictures import draw_tree
+from runut.web.asked import Job, Record, puzzle_of
 from runut.web.reasons import places_shown
-
-Job = Mapping[str, Any]
-Record = dict[str, Any]
 
 ENDS = {"solved": "solved", "broken": "unsolvable"}
 """The status of an explanation by how it ended; every other one was stopped."""
@@ -37,7 +33,7 @@ def trace(job: Job, control: Control) -> Record:
 
     `dropped` is the number of nodes in none of the stretches.
     """
-    puzzle = read(job["text"], family=job["family"])
+    puzzle = puzzle_of(job)
     request = request_for(puzzle, job["algorithm"], job["options"])
     values = request.values(_limits(job), 1)
     with blaming(request):
@@ -51,7 +47,7 @@ def trace(job: Job, control: Control) -> Record:
 def explain(job: Job, control: Control) -> Record:
     """The steps of an explanation as a recorded search whose nodes are the steps, in words."""
     started = perf_counter()
-    puzzle = read(job["text"], family=job["family"])
+    puzzle = puzzle_of(job)
     proof = explain_puzzle(puzzle, limits=_limits(job), control=control)
     fillings = list(explained_of(puzzle, None).fillings(proof))
     stats = {
@@ -76,7 +72,7 @@ def explain(job: Job, control: Control) -> Record:
 def tree(job: Job, control: Control) -> Record:
     """The folded tree of a search, up to its first solution, as a picture."""
     found = grow_tree(
-        read(job["text"], family=job["family"]),
+        puzzle_of(job),
         algorithm=job["algorithm"],
         options=job["options"],
         limits=replace(_limits(job), solutions=1),
@@ -87,7 +83,7 @@ def tree(job: Job, control: Control) -> Record:
 
 def film(job: Job, control: Control) -> Record:
     """A film of a search, or without an algorithm of an explanation."""
-    puzzle = read(job["text"], family=job["family"])
+    puzzle = puzzle_of(job)
     limits = replace(_limits(job), seconds=job["seconds"] / 2)  # the rest draws
     style = Film(theme=job["theme"], captions=job["language"])
     if job["algorithm"]:

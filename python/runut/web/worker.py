@@ -23,7 +23,6 @@ from typing import Any
 
 from runut.core.limits import Control, Limits
 from runut.core.methods import GenerationResult, Generator
-from runut.core.puzzle import Puzzle
 from runut.core.records import fault_records
 from runut.errors import Fault, InputError, PuzzleError, RunutError, StoppedError
 from runut.families import OWN, load
@@ -32,10 +31,10 @@ from runut.verbs.daily import daily
 from runut.verbs.generating import make
 from runut.verbs.reading import read
 from runut.web import narrating, reasons, theatre
+from runut.web.asked import Job, Record, puzzle_of
 from runut.web.offered import SOON, stand_ins
 
-Job = Mapping[str, Any]
-Record = dict[str, Any]
+Verb = Callable[[Job, Control], Record]
 
 GIVING_PART = 0.8
 """The part of a job's time after which a generator is asked for the best so far."""
@@ -124,10 +123,6 @@ def _out_of_memory() -> Record:
 # -- the verbs ----------------------------------------------------------------------------------
 
 
-def _puzzle(job: Job) -> Puzzle:
-    return read(job["text"], family=job["family"])
-
-
 def _limits(job: Job, solutions: int | None) -> Limits:
     # Half, so that a search ends with an answer before the system ends the process.
     memory = job["memory"] // 2
@@ -141,13 +136,15 @@ def _search(job: Job) -> Record:
 def _solve(job: Job, control: Control) -> Record:
     limits = _limits(job, job["solutions"])
     found = solving.solve(
-        _puzzle(job), limits=limits, control=control, seed=job["seed"], **_search(job)
+        puzzle_of(job), limits=limits, control=control, seed=job["seed"], **_search(job)
     )
     return found.to_dict()
 
 
 def _count(job: Job, control: Control) -> Record:
-    found = solving.count(_puzzle(job), limits=_limits(job, None), control=control, **_search(job))
+    found = solving.count(
+        puzzle_of(job), limits=_limits(job, None), control=control, **_search(job)
+    )
     # Numbers in a browser are exact up to 2^53 only.
     return found.to_dict() | {"count": str(found.count), "distinct": _text(found.distinct)}
 
@@ -156,31 +153,19 @@ def _text(number: int | None) -> str | None:
     return None if number is None else str(number)
 
 
-def _forced(job: Job, control: Control) -> Record:
-    return solving.forced(_puzzle(job), limits=_limits(job, None), control=control).to_dict()
+def _question(
+    ask: Callable[..., Any],
+    own: Callable[[Job], Mapping[str, Any]] = lambda _job: {},
+    solutions: int | None = None,
+) -> Verb:
+    """A question about a puzzle; `own` are its own options."""
 
+    def answer(job: Job, control: Control) -> Record:
+        limits = _limits(job, solutions)
+        found = ask(puzzle_of(job), limits=limits, control=control, **own(job))
+        return dict(found.to_dict())
 
-def _candidates(job: Job, control: Control) -> Record:
-    most = job["solutions"]
-    limits = _limits(job, None)
-    found = questions.candidates(_puzzle(job), limit=most, limits=limits, control=control)
-    return found.to_dict()
-
-
-def _completions(job: Job, control: Control) -> Record:
-    limits = _limits(job, questions.MOST_COUNTED)
-    return questions.completions(_puzzle(job), limits=limits, control=control).to_dict()
-
-
-def _superfluous(job: Job, control: Control) -> Record:
-    limits = _limits(job, None)
-    return questions.superfluous(_puzzle(job), limits=limits, control=control).to_dict()
-
-
-def _minimal(job: Job, control: Control) -> Record:
-    seed, limits = job["seed"] or 0, _limits(job, None)
-    found = questions.minimal(_puzzle(job), seed=seed, limits=limits, control=control)
-    return found.to_dict()
+    return answer
 
 
 def _maker(job: Job) -> Generator[Any]:
@@ -252,14 +237,14 @@ def _giving(job: Job) -> Limits:
     return Limits(seconds=GIVING_PART * job["seconds"])
 
 
-VERBS: Mapping[str, Callable[[Job, Control], Record]] = {
+VERBS: Mapping[str, Verb] = {
     "solve": _solve,
     "count": _count,
-    "forced": _forced,
-    "candidates": _candidates,
-    "completions": _completions,
-    "superfluous": _superfluous,
-    "minimal": _minimal,
+    "forced": _question(solving.forced),
+    "candidates": _question(questions.candidates, lambda job: {"limit": job["solutions"]}),
+    "completions": _question(questions.completions, solutions=questions.MOST_COUNTED),
+    "superfluous": _question(questions.superfluous),
+    "minimal": _question(questions.minimal, lambda job: {"seed": job["seed"] or 0}),
     "generate": _generate,
     "look": _look,
     "daily": _daily,

@@ -47,6 +47,8 @@ pub struct Rule {
     pub name: String,
     /// Whether it follows from the other rules.
     pub is_implied: bool,
+    /// What it is to a person; only explanations read that.
+    pub nature: Nature,
     /// The parts.
     pub parts: Vec<Part>,
     /// The part of each constraint; empty: all have the first.
@@ -55,6 +57,47 @@ pub struct Rule {
     pub ends: Vec<u32>,
     /// The places of all constraints.
     pub places: Vec<u32>,
+}
+
+/// What a rule is to a person who solves.
+#[derive(Clone, Debug, Default)]
+pub struct Nature {
+    /// What its cells are, if they differ.
+    pub house: House,
+    /// The technique that explains one constraint by itself; empty: none in particular.
+    pub step: String,
+    /// Whether constraints that share cells are one clue.
+    pub is_line: bool,
+}
+
+/// What cells that differ are called.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum House {
+    /// A row.
+    Row,
+    /// A column.
+    Column,
+    /// A box.
+    Box,
+    /// A region, which takes the place of a box.
+    Region,
+    /// Anything else: a diagonal, a window, a pair of cells.
+    #[default]
+    Other,
+}
+
+impl House {
+    /// The house of a name, as models write it.
+    pub fn named(name: &str) -> Option<Self> {
+        Some(match name {
+            "row" => Self::Row,
+            "column" => Self::Column,
+            "box" => Self::Box,
+            "region" => Self::Region,
+            "other" => Self::Other,
+            _ => return None,
+        })
+    }
 }
 
 /// What a constraint requires of its places.

@@ -13,13 +13,21 @@ use runut_engine::model::{
     Sum, read_dimacs, read_opb,
 };
 use runut_engine::search::AnyKernel;
+use runut_model::{House, Nature};
 
 use crate::errors::unknown;
 use crate::search::{Search, judge};
 
-/// Name, whether it is implied, parts, and the packed arrays of [`Rule`].
-pub type WireRule<'py> =
-    (String, bool, Vec<Bound<'py, PyTuple>>, PyBackedBytes, PyBackedBytes, PyBackedBytes);
+/// Name, whether it is implied, [`Nature`], parts, and the packed arrays of [`Rule`].
+pub type WireRule<'py> = (
+    String,
+    bool,
+    (String, String, bool),
+    Vec<Bound<'py, PyTuple>>,
+    PyBackedBytes,
+    PyBackedBytes,
+    PyBackedBytes,
+);
 
 pub fn invalid(message: impl Into<String>) -> PyErr {
     PyValueError::new_err(message.into())
@@ -98,8 +106,11 @@ fn part(part: &Bound<'_, PyTuple>) -> PyResult<Part> {
     })
 }
 
-pub fn rule((name, is_implied, parts, which, ends, places): WireRule<'_>) -> PyResult<Rule> {
+pub fn rule(wire: WireRule<'_>) -> PyResult<Rule> {
+    let (name, is_implied, (house, step, is_line), parts, which, ends, places) = wire;
+    let house = House::named(&house).ok_or_else(|| unknown("house", &house))?;
     Ok(Rule {
+        nature: Nature { house, step, is_line },
         parts: parts.iter().map(part).collect::<PyResult<_>>()?,
         which: numbers(&which, "which")?,
         ends: numbers(&ends, "ends")?,

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import runut
-from runut.families.sudoku.aim import SAID, signs
+from runut.families.sudoku.aim import signs
 from runut.families.sudoku.kinds import (
     Digits,
     Indexing,
@@ -16,15 +16,13 @@ from runut.families.sudoku.kinds import (
     NoBoxes,
     RankTies,
     Whispers,
+    known,
 )
 from runut.families.sudoku.kinds.constraint import Constraint
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import Sudoku
 from spread.sudoku_kinds import KINDS, Maker
 
-OF_THE_BOARD = {
-    "board", "board-wide", "lines", "lines-wide", "givens", "box", "jigsaw-region",
-}  # fmt: skip
 OTHERS: list[Constraint] = [
     *(Indexing(axis, (0,)) for axis in ("row", "column", "box")),
     *(RankTies(kind) for kind in ("any", "none")),
@@ -46,7 +44,8 @@ def test_each_kind_tells_its_rule(kind: str) -> None:
     shapes = isinstance(constraint, Digits | Jigsaw | NoBoxes)
     assert shapes != bool(names(constraint, board))
     for name, values in constraint.asked(board):
-        assert SAID.say(name, "en", **values) != SAID.say(name, "id", **values)
+        words = constraint.said().aim[name]
+        assert words.say("en", **values) != words.say("id", **values)
 
 
 def test_no_sentence_is_left_that_no_kind_tells() -> None:
@@ -54,8 +53,9 @@ def test_no_sentence_is_left_that_no_kind_tells() -> None:
     made = [
         Maker(FULL, 4, range(1, 5), Random(seed)).make(kind) for kind in KINDS for seed in range(9)
     ]
-    said = {name for each in [*made, *OTHERS] for name in names(each, board)}
-    assert set(SAID.words) - said == OF_THE_BOARD
+    said = {(each.name, name) for each in [*made, *OTHERS] for name in names(each, board)}
+    every = {(kind.name, name) for kind in known().values() for name in kind.said().aim}
+    assert every - said == set()
 
 
 @pytest.mark.parametrize("kind", KINDS)

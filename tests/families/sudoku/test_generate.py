@@ -13,7 +13,7 @@ from runut.families.sudoku import grading as sudoku_grading
 from runut.families.sudoku import kinds
 from runut.families.sudoku.generate import SYMMETRIES, orbits
 from runut.families.sudoku.layout import Board
-from runut.families.sudoku.variety.kinds import ALIASES, NAMES, VARIANTS
+from runut.families.sudoku.variety.draw import VARIANTS, aliases, names
 from stated.sudoku import check
 
 PAPERS = "random-removal"
@@ -178,7 +178,7 @@ def test_a_negative_rule_speaks_of_the_signs_that_there_are() -> None:
     }
 
 
-@pytest.mark.parametrize(("name", "kind"), ALIASES.items())
+@pytest.mark.parametrize(("name", "kind"), aliases().items())
 def test_a_kind_can_be_named_as_in_the_text_of_a_puzzle(name, kind) -> None:
     assert made(1, variant=name, size=6) == made(1, variant=kind, size=6)
 
@@ -186,7 +186,7 @@ def test_a_kind_can_be_named_as_in_the_text_of_a_puzzle(name, kind) -> None:
 def test_every_name_of_the_text_format_is_one_of_a_kind() -> None:
     every = (getattr(kinds, name) for name in kinds.__all__)
     stated = {kind.name for kind in every if isinstance(getattr(kind, "name", None), str)}
-    assert stated - {*NAMES} == set()
+    assert stated - {*names()} == set()
 
 
 def test_known_seeds_go_on_to_make_their_puzzles() -> None:

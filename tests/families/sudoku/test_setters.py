@@ -6,8 +6,9 @@ import pytest
 
 import runut
 from runut import sudoku
+from runut.core.insight import Sentences
 from runut.core.proof import Premise
-from runut.families.sudoku.insight import name
+from runut.families.sudoku import FAMILY
 
 BOARD = "1234 3412 2143 4321"
 FULL = runut.Solution(tuple(tuple(map(int, row)) for row in BOARD.split()))
@@ -344,7 +345,7 @@ def test_a_cell_that_stands_twice_is_named_at_its_second_place(text, place) -> N
 
 def test_a_constraint_is_called_by_its_cells_on_a_board_of_more_digits() -> None:
     model = runut.model(with_lines("digits 0-8", "cage 3 r2c3 r2c4"))
-    assert name(model, Premise("cage-sum", 0), "en") == "the cage of r2c3 r2c4"
+    assert Sentences(FAMILY, model).premise(Premise("cage-sum", 0)) == "the cage of r2c3 r2c4"
 
 
 @pytest.mark.parametrize(
@@ -352,7 +353,7 @@ def test_a_constraint_is_called_by_its_cells_on_a_board_of_more_digits() -> None
     [
         ("thermo r1c1 r1c2", "unknown constraint 'thermo'; did you mean thermometer"),
         ("Anti-Knigt", "unknown constraint 'anti-knigt'; did you mean anti-knight"),
-        ("quux r1c1 r1c2", "unknown constraint 'quux'; known: digits, jigsaw"),
+        ("quux r1c1 r1c2", "unknown constraint 'quux'; known: anti-king, anti-knight"),
     ],
 )
 def test_a_constraint_that_is_spelt_wrongly_is_no_second_puzzle(text, said) -> None:

@@ -3,6 +3,7 @@
  * ones. They load when they are first needed. */
 
 import { settings } from "./settings.svelte";
+import type { Option } from "./types";
 
 let sentences = $state.raw<Record<string, string>>({});
 let asked: Promise<void> | undefined;
@@ -14,6 +15,13 @@ export function translated(sentence: string): string {
     sentences = found.default;
   });
   return sentences[sentence] ?? sentence;
+}
+
+/** What an option is for; the names that it lists are put in as they are. */
+export function described(option: Option): string {
+  const names = option.named.join(", ");
+  if (!names) return translated(option.summary);
+  return translated(option.summary.replace(names, "{names}")).replace("{names}", names);
 }
 
 /** A name of an option, a choice or a generator, as it is read: `half-turn` is "half turn". */

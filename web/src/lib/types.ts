@@ -66,6 +66,8 @@ export interface Option {
   name: string;
   summary: string;
   choices: string[];
+  /** The names that the summary lists. */
+  named: string[];
   default: string;
   form: string;
   expected: string;

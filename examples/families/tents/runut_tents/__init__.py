@@ -16,7 +16,10 @@ from runut_tents.rules import RULES, model
 
 __all__ = ["FAMILY", "Tents"]
 
-CHOICES = {0: Choice("grass", "·"), 1: Choice("tent", "A", "piece:5")}
+CHOICES = {
+    0: Choice("grass", "·", id="rumput"),
+    1: Choice("tent", "A", "piece:5", id="tenda"),
+}
 AIM = {
     "en": (
         "Put a tent beside each tree, to its left or right, above or below it.",

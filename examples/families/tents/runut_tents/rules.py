@@ -35,6 +35,15 @@ RULES = {
     "line-count": "a row or column has another number of tents than its clue",
     "tent-count": "there are not as many tents as trees",
 }
+INDONESIAN = {
+    "{cells} is a tree": "{cells} adalah pohon",
+    "{cells} are not both tents": "{cells} tidak keduanya tenda",
+    "no tree is beside {cells}": "tidak ada pohon di samping {cells}",
+    "too few trees for a tent on each of {cells}": "pohon terlalu sedikit untuk tenda di {cells}",
+    "the clue of {cells} is {count}": "petunjuk {cells} adalah {count}",
+    "as many tents as trees: {count}": "tenda sebanyak pohon: {count}",
+    "a tent is in {cells}": "ada tenda di {cells}",
+}
 _tents = partial(Linear, {1: 1})
 
 
@@ -48,13 +57,27 @@ def model(puzzle: Tents) -> Model:
     def names(places: Sequence[int]) -> str:
         return ", ".join(name[place] for place in places)
 
-    covered = [(OneOf(frozenset((0,))), (at,), f"{name[at]} is a tree") for at in trees]
-    adjacent = [(_tents(None, 1), two, f"not two tents: {names(two)}") for two in touching(shape)]
-    short = [(_tents(None, len(n) - 1), n, f"not all tents: {names(n)}") for n in _short(puzzle)]
-    count = [(_tents(clue, clue), line, f"tents in {names(line)}: {clue}") for clue, line in given]
-    number = _tents(len(trees), len(trees)), range(shape.size), f"in all {len(trees)} tents"
+    def says(words: str, places: Sequence[int] = (), **values: object) -> dict[str, str]:
+        texts = {"en": words, "id": INDONESIAN[words]}
+        return {one: text.format(cells=names(places), **values) for one, text in texts.items()}
+
+    covered = [(OneOf(frozenset((0,))), (at,), says("{cells} is a tree", (at,))) for at in trees]
+    adjacent = [
+        (_tents(None, 1), two, says("{cells} are not both tents", two)) for two in touching(shape)
+    ]
+    alone, few = "no tree is beside {cells}", "too few trees for a tent on each of {cells}"
+    short = [
+        (_tents(None, len(part) - 1), part, says(few if len(part) > 1 else alone, part))
+        for part in _short(puzzle)
+    ]
+    count = [
+        (_tents(clue, clue), line, says("the clue of {cells} is {count}", line, count=clue))
+        for clue, line in given
+    ]
+    all_tents = says("as many tents as trees: {count}", count=len(trees))
+    number = _tents(len(trees), len(trees)), range(shape.size), all_tents
     near = filter(None, map(puzzle.around, trees))
-    beside = [(_tents(1, None), cells, f"a tent in {names(cells)}") for cells in near]
+    beside = [(_tents(1, None), cells, says("a tent is in {cells}", cells)) for cells in near]
     rules = (
         decided(shape, (0, 1), "grass or a tent"),
         rule("tree-covered", covered),

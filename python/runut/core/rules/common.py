@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from runut.core.rules.model import Auxiliary, Report, Rule
+from runut.core.rules.nature import BY_CELLS, UNSAID, Nature
 from runut.core.rules.parts import OneOf, Part
 from runut.core.rules.places import Each
 from runut.core.shape import Shape, cell_name
@@ -23,6 +24,7 @@ def decided(shape: Shape, values: Iterable[int], what: str) -> Rule:
         places=Each(shape.size),
         sentence=lambda at: f"{names[at]} is {what}",
         report=Report.MERGED,
+        nature=BY_CELLS,
     )
 
 
@@ -37,6 +39,7 @@ def valued(cells: int, auxiliaries: Sequence[Auxiliary]) -> Rule:
         parts=[OneOf(frozenset(each.says)) for each in auxiliaries],
         places=[(cells + at,) for at in range(len(auxiliaries))],
         sentence=lambda at: "; or ".join(auxiliaries[at].says.values()),
+        nature=BY_CELLS,
     )
 
 
@@ -56,12 +59,15 @@ def touching(shape: Shape) -> Iterator[tuple[int, int]]:
 
 def rule(
     name: str,
-    constraints: Iterable[tuple[Part, Sequence[int], str]],
+    constraints: Iterable[tuple[Part, Sequence[int], str | Mapping[str, str]]],
     report: Report = Report.WHOLE,
     *,
     is_implied: bool = False,
+    nature: Nature = UNSAID,
 ) -> Rule:
     """A rule of constraints that are listed: the part, the places and the sentence of each.
+
+    A sentence is a text, or texts by language with "en" among them.
 
     >>> from runut.core.rules.parts import Different
     >>> rule("row-duplicate", [(Different(), (0, 1), "row 1 repeats nothing")])[0].sentence
@@ -69,11 +75,19 @@ def rule(
     """
     listed = list(constraints)
     parts = [part for part, _, _ in listed]
+    says = [{"en": said} if isinstance(said, str) else said for _, _, said in listed]
+    others = dict.fromkeys(language for each in says for language in each if language != "en")
     return Rule(
         name=name,
         parts=parts[:1] if all(part == parts[0] for part in parts) else parts,
         places=[places for _, places, _ in listed],
-        sentence=lambda at: listed[at][2],
+        sentence=_in("en", says),
+        translated={language: _in(language, says) for language in others},
         report=report,
         is_implied=is_implied,
+        nature=nature,
     )
+
+
+def _in(language: str, says: Sequence[Mapping[str, str]]) -> Callable[[int], str]:
+    return lambda at: says[at].get(language) or says[at]["en"]

@@ -9,6 +9,7 @@ from typing import Any
 
 from runut.core.frozen import FrozenDict
 from runut.core.motions import Point
+from runut.core.rules.nature import UNSAID, Nature
 from runut.core.rules.parts import Part
 from runut.core.rules.places import Places
 from runut.core.shape import Shape, Value, cell_name
@@ -83,9 +84,10 @@ class Rule(Sequence[Constraint]):
     """A rule of a puzzle: a sequence of constraints, made when they are looked at.
 
     `name` is what its violations are called. `parts` holds a part for each constraint, or one for
-    all; `places` the places of each. `sentence(index)` says a constraint in words. An *implied*
-    rule follows from the others: searches use it, checking does not. A piece that covers too many
-    cells is reported as `crowded`.
+    all; `places` the places of each. `sentence(index)` says a constraint in words, and `translated`
+    holds such functions for other languages. An *implied* rule follows from the others: searches
+    use it, checking does not. A piece that covers too many cells is reported as `crowded`. `nature`
+    says what the rule is to a person; nothing reads that from its name.
 
     >>> import runut
     >>> rule = runut.model("hitori/2/2/2111").rule("black-adjacent")
@@ -100,6 +102,10 @@ class Rule(Sequence[Constraint]):
     report: Report = Report.WHOLE
     is_implied: bool = False
     crowded: str = ""
+    nature: Nature = UNSAID
+    translated: Mapping[str, Callable[[int], str]] = field(
+        default_factory=FrozenDict, repr=False, compare=False
+    )
 
     def __len__(self) -> int:
         return len(self.places)
@@ -107,6 +113,10 @@ class Rule(Sequence[Constraint]):
     def __getitem__(self, index: int) -> Constraint:  # type: ignore[override] # no slices
         places = self.places[index]
         return Constraint(self.name, index, self.part(index), places, self.sentence(index))
+
+    def said(self, index: int, language: str = "en") -> str:
+        """One constraint in words; in English where another language has none."""
+        return self.translated.get(language, self.sentence)(index)
 
     def part(self, index: int) -> Part:
         """The part of one constraint."""
@@ -120,19 +130,28 @@ class Rule(Sequence[Constraint]):
         return zip(self.parts, self.places, strict=True)
 
     def __getstate__(self) -> list[Any]:
-        """A copy or a pickle has the sentences instead of the function that makes them."""
-        sentences = tuple(map(self.sentence, range(len(self))))
+        """A copy or a pickle has the sentences instead of the functions that make them."""
         state = {each.name: getattr(self, each.name) for each in fields(self)}
-        return list({**state, "sentence": sentences.__getitem__}.values())
+        says = {language: self._listed(one) for language, one in self.translated.items()}
+        state |= {"sentence": self._listed(self.sentence), "translated": FrozenDict(says)}
+        return list(state.values())
+
+    def _listed(self, says: Callable[[int], str]) -> Callable[[int], str]:
+        return tuple(map(says, range(len(self)))).__getitem__
 
     def without(self, indices: Collection[int]) -> Rule:
         """The rule without these constraints; the others are numbered anew."""
         kept = [index for index in range(len(self)) if index not in indices]
         parts = self.parts if len(self.parts) == 1 else [self.parts[index] for index in kept]
         places = [self.places[index] for index in kept]
-        return replace(
-            self, parts=parts, places=places, sentence=lambda at: self.sentence(kept[at])
-        )
+        numbers = kept.__getitem__
+        says = {language: _after(numbers, one) for language, one in self.translated.items()}
+        sentence = _after(numbers, self.sentence)
+        return replace(self, parts=parts, places=places, sentence=sentence, translated=says)
+
+
+def _after(first: Callable[[int], int], then: Callable[[int], str]) -> Callable[[int], str]:
+    return lambda index: then(first(index))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

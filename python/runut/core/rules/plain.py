@@ -10,6 +10,7 @@ from typing import Any
 
 from runut.core.motions import Point, images
 from runut.core.rules.model import Model, Rule
+from runut.core.rules.nature import UNSAID, Nature
 from runut.core.rules.parts import (
     Automaton,
     Connected,
@@ -24,7 +25,9 @@ from runut.core.rules.parts import (
 )
 from runut.core.rules.places import All, Columns, Each, Pairs, Places, Rows
 
-PackedRule = tuple[str, bool, list[tuple[Any, ...]], bytes, bytes, bytes]
+PackedNature = tuple[str, str, bool]
+"""The house, the technique, whether it is a line."""
+PackedRule = tuple[str, bool, PackedNature, list[tuple[Any, ...]], bytes, bytes, bytes]
 PackedModel = tuple[int, bytes, list[PackedRule], bytes, int]
 """The number of places, the values, the rules, the points of the cells, how many are auxiliary."""
 
@@ -145,7 +148,8 @@ def _packed_rule(rule: Rule) -> PackedRule:
 
 
 def _packed_anew(rule: Rule) -> PackedRule:
-    return packed_rule(rule.name, rule.parts, rule.places, is_implied=rule.is_implied)
+    is_implied, nature = rule.is_implied, rule.nature
+    return packed_rule(rule.name, rule.parts, rule.places, is_implied=is_implied, nature=nature)
 
 
 class _Same:
@@ -167,13 +171,19 @@ def _kept(same: _Same) -> PackedRule:
 
 
 def packed_rule(
-    name: str, parts: Sequence[Part], places: Places, *, is_implied: bool = False
+    name: str,
+    parts: Sequence[Part],
+    places: Places,
+    *,
+    is_implied: bool = False,
+    nature: Nature = UNSAID,
 ) -> PackedRule:
     """A rule with a part for each constraint, or one for all, and the places of each."""
     distinct, which = _distinct(parts)
     return (
         name,
         is_implied,
+        (nature.house.value, nature.step, nature.is_line),
         [_packed_part(part) for part in distinct],
         _words(which) if len(distinct) > 1 else b"",
         _words(accumulate(map(len, places))),

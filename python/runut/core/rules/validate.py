@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
 from runut.core.rules.model import Model, Report, Rule
+from runut.core.rules.nature import GAPS, House, Nature
 from runut.core.rules.parts import (
     Automaton,
     Connected,
@@ -81,12 +82,28 @@ def _of_rule(model: Model, rule: object) -> Iterator[str]:
     if unknown:
         yield f"rule {rule.name}: {unknown[0]!r:.60} is no part of a model"
         return
+    yield from (f"rule {rule.name}: {fault}" for fault in _of_nature(rule.nature))
     if any(isinstance(part, Piece) for part in rule.parts) != (rule.report is Report.PIECES):
         yield f"rule {rule.name}: the report of pieces is Report.PIECES, and of nothing else"
     for index, (part, places) in enumerate(rule.pairs()):
         of_part = _changing(part) or (*_of_values(model, part), *_of_part(model, part, places))
         for fault in (*_of_places(model, places), *of_part):
             yield f"rule {rule.name}, constraint {index}: {fault}"
+
+
+def _of_nature(nature: object) -> Iterator[str]:
+    if not isinstance(nature, Nature):
+        yield f"the nature {nature!r:.60}; expected a Nature"
+        return
+    houses: Sequence[object] = tuple(House)
+    if nature.house not in houses:
+        yield f"the house {nature.house!r}; expected one of {', '.join(House)}"
+    for language, text in nature.called.items():
+        try:
+            text.format_map(dict.fromkeys(GAPS, ""))
+        except (AttributeError, LookupError, ValueError):
+            gaps = ", ".join(f"{{{gap}}}" for gap in GAPS)
+            yield f"the name {text!r} ({language}); expected gaps among {gaps}"
 
 
 def _of_places(model: Model, places: Sequence[object]) -> Iterator[str]:

@@ -14,7 +14,6 @@ from runut.families.hitori.model import Hitori
 from runut.families.hitori.narration import PATTERNS
 
 PAPER = "Hitori by brute-force patterns"
-DECIDED = "one cell decided"
 READING = Option(
     "reading",
     "whether a duplicate that is already black still counts; the paper does not say",
@@ -60,6 +59,17 @@ def _reference(puzzle: Hitori, options: Mapping[str, str]) -> Search:
     return Reference(explore, _native("patterns")(puzzle, options).accepts)
 
 
+_PATTERNS: Algorithm[Hitori] = Algorithm(
+    "patterns",
+    "the paper's: three patterns, greedily, unchecked",
+    "one cell decided",
+    _native("patterns"),
+    options=(READING,),
+    sound=False,
+    paper=PAPER,
+    narrator=PATTERNS,
+    treeless=no_tree(PATTERNS_NEVER_GO_BACK),
+)
 ALGORITHMS = (
     Algorithm(
         "auto",
@@ -86,27 +96,6 @@ ALGORITHMS = (
         narrator=DECISIONS,
         treeless=no_tree(CLAUSES_HAVE_NO_TREE),
     ),
-    Algorithm(
-        "patterns",
-        "the paper's: three patterns, greedily, unchecked",
-        DECIDED,
-        _native("patterns"),
-        options=(READING,),
-        sound=False,
-        paper=PAPER,
-        narrator=PATTERNS,
-        treeless=no_tree(PATTERNS_NEVER_GO_BACK),
-    ),
-    Algorithm(
-        "patterns-py",
-        "the same in plain Python, for reading",
-        DECIDED,
-        _reference,
-        options=(READING,),
-        sound=False,
-        native=False,
-        paper=PAPER,
-        narrator=PATTERNS,
-        treeless=no_tree(PATTERNS_NEVER_GO_BACK),
-    ),
+    _PATTERNS,
+    _PATTERNS.in_python(_reference),
 )

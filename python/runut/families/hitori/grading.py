@@ -15,7 +15,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from runut.core.grading import MOST_WORK, Nearest, Wanted
-from runut.core.insight import Climb, Climber, Options, techniques
+from runut.core.insight import Climb, Climber, Options
 from runut.core.limits import Control, Limits, look
 from runut.core.rng import Rng
 from runut.errors import PuzzleError
@@ -134,11 +134,8 @@ def _changes(drawn: _Drawn, wanted: Wanted, rng: Rng) -> Iterator[tuple[Hitori, 
 
 def _easier(drawn: _Drawn, wanted: Wanted, rng: Rng) -> _Drawn | None:
     """Blacks that stay open without harder techniques get numbers that these techniques see."""
-    known = techniques(INSIGHT)
-    hard = tuple(at for at, each in enumerate(known) if each.grade > wanted.grades[-1])
-    steps, _ = drawn.climber().explain(
-        (), Options(without=hard, work=MOST_WORK), Limits(), Control()
-    )
+    ladder = Options(without=INSIGHT.harder(wanted.grades[-1]), work=MOST_WORK)
+    steps, _ = drawn.climber().explain((), ladder, Limits(), Control())
     found = {fact.places[0] for step in steps for fact in step.conclusions}
     if OFFSET in wanted.grades and rng.below(2) == 0 and (numbers := _offset(drawn, found, rng)):
         return drawn.renumbered(numbers)

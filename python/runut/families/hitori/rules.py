@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from runut.core.frozen import FrozenDict
 from runut.core.rules.model import Model, Report, Rule
+from runut.core.rules.nature import Nature
 from runut.core.rules.parts import Connected, Linear, OneOf
 from runut.core.rules.places import All, Columns, Each, Pairs, Rows
 from runut.core.shape import cell_name
@@ -21,6 +22,23 @@ RULES = FrozenDict(
         "white-disconnected": "whites are cut off from the others",
         "all-black": "no cell is white",
         "all-white": "no cell is black, and the board asks for some",
+    }
+)
+NATURES = FrozenDict(
+    {
+        "row-duplicate": Nature(called={"en": "row {row}", "id": "baris {row}"}),
+        "column-duplicate": Nature(called={"en": "column {column}", "id": "kolom {column}"}),
+        "black-adjacent": Nature(
+            called={
+                "en": "{first}, {last} not both black",
+                "id": "{first}, {last} tidak keduanya hitam",
+            }
+        ),
+        "white-disconnected": Nature(
+            called={"en": "all whites are connected", "id": "semua putih tersambung"}
+        ),
+        "all-black": Nature(called={"en": "some cell is white", "id": "ada sel putih"}),
+        "all-white": Nature(called={"en": "some cell is black", "id": "ada sel hitam"}),
     }
 )
 WHITE, BLACK = 0, 1
@@ -46,6 +64,7 @@ def model(puzzle: Hitori) -> Model:
             places=pairs,
             sentence=lambda at: f"{_names(pairs[at], width, ' and ')} are not both black",
             report=Report.HOLDERS,
+            nature=NATURES["black-adjacent"],
         ),
         Rule(
             name="white-disconnected",
@@ -53,6 +72,7 @@ def model(puzzle: Hitori) -> Model:
             places=board,
             sentence=lambda _: "all whites are connected by sides",
             report=Report.COMPONENTS,
+            nature=NATURES["white-disconnected"],
         ),
     ]
     if Convention.ALL_BLACK_ALLOWED not in puzzle.conventions:
@@ -87,6 +107,7 @@ def _duplicates(puzzle: Hitori, line: str, lines: Rows | Columns) -> Rule:
         places=groups,
         sentence=sentence,
         report=Report.HOLDERS,
+        nature=NATURES[f"{line}-duplicate"],
     )
 
 
@@ -96,6 +117,7 @@ def _some(name: str, colour: str, value: int, board: All) -> Rule:
         parts=(Linear({value: 1}, low=1),),
         places=board,
         sentence=lambda _: f"at least one cell is {colour}",
+        nature=NATURES[name],
     )
 
 

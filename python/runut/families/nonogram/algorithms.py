@@ -21,8 +21,6 @@ from runut.families.nonogram.narration import EXHAUSTIVE, ROW_BACKTRACKING
 
 HANJIE = "Hanjie by brute force, 2012"
 CHOIRI = "Nonogram by backtracking, Choiri 2010"
-STATE = "one state (a placement for every line of the basis) checked"
-PLACEMENT = "one placement put into a row, kept or not"
 BASIS = Option("basis", "the lines that the odometer runs through", ("rows", "columns"))
 TRICKS = Option(
     "tricks",
@@ -183,6 +181,25 @@ def _row_backtracking(puzzle: Nonogram, options: Mapping[str, str]) -> Search:
     return Reference(explore, _auto(puzzle, options).accepts)
 
 
+_EXHAUSTIVE: Algorithm[Nonogram] = Algorithm(
+    "exhaustive",
+    "the Hanjie paper's: every combination of placements, the first line fastest",
+    "one state (a placement for every line of the basis) checked",
+    _native("exhaustive"),
+    options=(BASIS,),
+    paper=HANJIE,
+    narrator=EXHAUSTIVE,
+    treeless=no_tree(ODOMETER),
+)
+_ROWS: Algorithm[Nonogram] = Algorithm(
+    "row-backtracking",
+    "the backtracking paper's: row by row, each placement checked against the columns",
+    "one placement put into a row, kept or not",
+    _native("row-backtracking"),
+    options=(TRICKS, CHECK),
+    paper=CHOIRI,
+    narrator=ROW_BACKTRACKING,
+)
 ALGORITHMS = (
     Algorithm(
         "auto",
@@ -203,44 +220,8 @@ ALGORITHMS = (
         tree=_tree,
         narrator=GUESSES,
     ),
-    Algorithm(
-        "exhaustive",
-        "the Hanjie paper's: every combination of placements, the first line fastest",
-        STATE,
-        _native("exhaustive"),
-        options=(BASIS,),
-        paper=HANJIE,
-        narrator=EXHAUSTIVE,
-        treeless=no_tree(ODOMETER),
-    ),
-    Algorithm(
-        "exhaustive-py",
-        "the same in plain Python, for reading",
-        STATE,
-        _exhaustive,
-        options=(BASIS,),
-        native=False,
-        paper=HANJIE,
-        narrator=EXHAUSTIVE,
-        treeless=no_tree(ODOMETER),
-    ),
-    Algorithm(
-        "row-backtracking",
-        "the backtracking paper's: row by row, each placement checked against the columns",
-        PLACEMENT,
-        _native("row-backtracking"),
-        options=(TRICKS, CHECK),
-        paper=CHOIRI,
-        narrator=ROW_BACKTRACKING,
-    ),
-    Algorithm(
-        "row-backtracking-py",
-        "the same in plain Python, for reading",
-        PLACEMENT,
-        _row_backtracking,
-        options=(TRICKS, CHECK),
-        native=False,
-        paper=CHOIRI,
-        narrator=ROW_BACKTRACKING,
-    ),
+    _EXHAUSTIVE,
+    _EXHAUSTIVE.in_python(_exhaustive),
+    _ROWS,
+    _ROWS.in_python(_row_backtracking),
 )

@@ -161,7 +161,9 @@ class _Search:
             outcome = pictures(puzzle, 2, NODES)
             if outcome.halt is not None or len(outcome.solutions) != 1:
                 return TWO_SOLUTIONS
-        climb = climb_of(INSIGHT, model(puzzle), without=_beyond(self.wanted.grades[-1]))
+        # What needs harder techniques is too hard, and finding out is slow.
+        beyond = INSIGHT.harder(max(self.wanted.grades[-1], BY_LINES))
+        climb = climb_of(INSIGHT, model(puzzle), without=beyond)
         self.rated += SLOW_WEIGHT if climb.end == "seconds" else 1
         self.found |= {climb.grade} if climb.end == "solved" else set()
         penalty = self._penalty(climb)
@@ -179,9 +181,3 @@ class _Search:
         too_hard = max(climb.grade - highest, harder)
         too_easy = max(self.wanted.grades[0] - climb.grade, 0)
         return climb.end != "solved", too_hard, too_easy, not self.wanted.needs(climb)
-
-
-def _beyond(grade: int) -> tuple[int, ...]:
-    """The techniques that are not tried: what needs them is too hard, and finding out is slow."""
-    highest = max(grade, BY_LINES)
-    return tuple(at for at, each in enumerate(techniques(INSIGHT)) if each.grade > highest)

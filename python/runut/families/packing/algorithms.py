@@ -15,7 +15,6 @@ from runut.families.packing.model import Kind, Moves, Packing
 from runut.families.packing.narration import PIECES, PLACEMENTS
 
 PAPER = "IQ Puzzler Pro solver, 2025"
-CALL = "one call of the search, the first and the last included"
 PLACEMENT = "one piece put on the board"
 _Piece = tuple[int, Sequence[Sequence[str]], bool, bool, int, int, Sequence[int] | None]
 LATTICES = {
@@ -52,7 +51,7 @@ def problem(puzzle: Packing) -> _engine.PackingProblem:
 def short_search(puzzle: Packing, solutions: int, nodes: int) -> _engine.Outcome:
     """The result of `auto` within so many nodes, for generators: without a clock."""
     limits = (solutions, nodes, None, None)
-    return problem(puzzle).search("cover").run(limits, 1, _engine.Control(), False)  # noqa: FBT003
+    return problem(puzzle).search("cover").run(limits, 1, _engine.Control(), record=False)
 
 
 def _native(algorithm: str) -> Callable[[Packing, Mapping[str, str]], Search]:
@@ -109,6 +108,16 @@ def _may_miss(puzzle: Packing, options: Mapping[str, str]) -> bool:
     )
 
 
+_PIECES: Algorithm[Packing] = Algorithm(
+    "piece-backtracking",
+    "the paper's: pieces in order, anchors row by row, orientations in its own order",
+    "one call of the search, the first and the last included",
+    _paper,
+    options=(TRIM,),
+    may_miss=_may_miss,
+    paper=PAPER,
+    narrator=PIECES,
+)
 ALGORITHMS = (
     Algorithm(
         "auto",
@@ -128,25 +137,6 @@ ALGORITHMS = (
         narrator=PLACEMENTS,
         aliases=("first-cell",),
     ),
-    Algorithm(
-        "piece-backtracking",
-        "the paper's: pieces in order, anchors row by row, orientations in its own order",
-        CALL,
-        _paper,
-        options=(TRIM,),
-        may_miss=_may_miss,
-        paper=PAPER,
-        narrator=PIECES,
-    ),
-    Algorithm(
-        "piece-backtracking-py",
-        "the same in plain Python, for reading",
-        CALL,
-        _reference,
-        options=(TRIM,),
-        may_miss=_may_miss,
-        native=False,
-        paper=PAPER,
-        narrator=PIECES,
-    ),
+    _PIECES,
+    _PIECES.in_python(_reference),
 )

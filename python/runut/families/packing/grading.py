@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from runut.core.grading import Wanted, climb_of, first_fitting
-from runut.core.insight import Climb, techniques
+from runut.core.insight import Climb
 from runut.core.rng import Rng
 from runut.errors import PuzzleError
 from runut.families.packing.algorithms import short_search
@@ -76,7 +76,4 @@ def _reduced(
 
 def _climb(puzzle: Packing, wanted: Wanted) -> Climb:
     """The rating of a challenge without the techniques above the wanted grades."""
-    most = wanted.grades[-1]
-    ladder = enumerate(techniques(INSIGHT))
-    without = tuple(number for number, technique in ladder if technique.grade > most)
-    return climb_of(INSIGHT, model(puzzle), without=without)
+    return climb_of(INSIGHT, model(puzzle), without=INSIGHT.harder(wanted.grades[-1]))

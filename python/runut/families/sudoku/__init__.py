@@ -6,13 +6,12 @@ from functools import partial
 
 from runut.core.family import Backbone, Drawing, Family, later, samples_of
 from runut.core.puzzle import UNKNOWN, Solution, unpacked
-from runut.core.tables import table_of
 from runut.families.late import part
 from runut.families.sudoku.algorithms import ALGORITHMS, backbone, candidates
 from runut.families.sudoku.draw import draw, look, plain
 from runut.families.sudoku.formats import FORMATS
 from runut.families.sudoku.model import Sudoku
-from runut.families.sudoku.rules import model
+from runut.families.sudoku.rules import RULES, model
 
 
 def _start(puzzle: Sudoku) -> bytes:
@@ -38,7 +37,7 @@ FAMILY = Family(
     puzzle=Sudoku,
     formats=FORMATS,
     algorithms=ALGORITHMS,
-    rules=later(partial(table_of, __name__, "rules.toml")),
+    rules=RULES,
     aim=part("sudoku.aim", "aim"),
     model=model,
     start=_start,

@@ -18,10 +18,14 @@ SAID = Said(__package__, "aim.toml")
 def aim(puzzle: Sudoku, language: str) -> tuple[str, ...]:
     """The rules of the board, then those of each variant on it."""
     board = puzzle.board
-    asked = (each for constraint in puzzle.constraints for each in constraint.asked(board))
-    said = (SAID.say(name, language, **values) for name, values in asked)
     stay = [SAID.say("givens", language)] if any(puzzle.cells) else []
+    said = (each for rule in puzzle.constraints for each in _told(rule, board, language))
     return (_plain(board, language), *stay, *dict.fromkeys(said))
+
+
+def _told(constraint: Constraint, board: Board, language: str) -> Iterator[str]:
+    sentences = constraint.said().aim
+    return (sentences[name].say(language, **own) for name, own in constraint.asked(board))
 
 
 def _plain(board: Board, language: str) -> str:
@@ -38,7 +42,6 @@ def _plain(board: Board, language: str) -> str:
     )
 
 
-SIGNS_SAID = Said(__package__, "signs.toml")
 _PAGE: dict[str, object] = {"total": "", "at": "{at}", "of": "{of}", "other": "{other}"}
 """What a constraint may leave open, and what the page fills, cell by cell."""
 
@@ -46,39 +49,35 @@ _PAGE: dict[str, object] = {"total": "", "at": "{at}", "of": "{of}", "other": "{
 def signs(board: Board, constraints: Constraints) -> list[dict[str, Any]]:
     """The cells of each constraint in its order, and by language what such a cell lies on."""
     return [
-        {"cells": cells, **_said(words, {**_values(constraint), **asked})}
+        {"cells": cells, **_said(constraint, name, board)}
         for constraint in constraints
-        for name, asked in constraint.asked(board)
-        for words, cells in _areas(constraint, name)
+        for name, attribute in constraint.lies_on().items()
+        for cells in _groups(getattr(constraint, attribute))
     ]
 
 
-def _areas(constraint: Constraint, name: str) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """The groups of cells of a constraint, each with the name of its words."""
-    for field, held in _fields(constraint):
-        words = name if field == "cells" else f"{name}-{field}"
-        match field:
-            case "cells" | "others" | "shaft":
-                yield words, held
-            case "cell":
-                yield words, (held,)
-            case "groups":
-                yield from ((words, group) for group in held)
+def _groups(held: int | tuple[int, ...] | tuple[tuple[int, ...], ...]) -> Iterator[tuple[int, ...]]:
+    """The groups of cells in an attribute."""
+    if isinstance(held, int):
+        yield (held,)
+    else:
+        cells = tuple(each for each in held if isinstance(each, int))
+        yield from [cells] if cells else (each for each in held if isinstance(each, tuple))
 
 
-def _fields(constraint: Constraint) -> Iterator[tuple[str, Any]]:
-    return ((field.name, getattr(constraint, field.name)) for field in fields(constraint))
+def _said(constraint: Constraint, name: str, board: Board) -> dict[str, str]:
+    words = constraint.said().signs[name]
+    asked = (values for _, values in constraint.asked(board))
+    values = {**_values(constraint), **next(asked, {})}
+    said = {language: words.say(language, **values) for language in LANGUAGES}
+    return {language: " ".join(text.split()).replace(" ,", ",") for language, text in said.items()}
 
 
 def _values(constraint: Constraint) -> dict[str, object]:
     """What fills the braces: the fields of a constraint, nothing for what it leaves open."""
+    held = ((field.name, getattr(constraint, field.name)) for field in fields(constraint))
     return _PAGE | {
         name: " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
-        for name, value in _fields(constraint)
+        for name, value in held
         if value is not None
     }
-
-
-def _said(name: str, values: dict[str, object]) -> dict[str, str]:
-    said = {language: SIGNS_SAID.say(name, language, **values) for language in LANGUAGES}
-    return {language: " ".join(text.split()).replace(" ,", ",") for language, text in said.items()}

@@ -17,7 +17,6 @@ from runut.families.sudoku.narration import CELL_BACKTRACKING
 from runut.families.sudoku.statements import Unit
 
 PAPER = "Sudoku by brute force, 2024"
-TRIAL = "one digit trial in a cell"
 ORDERS = (
     Option(
         "order",
@@ -78,7 +77,7 @@ def candidates(puzzle: Sudoku, limit: int) -> Search:
 def solved(puzzle: Sudoku) -> bytes:
     """The first solution of a puzzle that has one, for generators: without a clock."""
     search = _native("auto")(puzzle, {})
-    outcome = search.run((1, None, None, None), 1, _engine.Control(), False)  # noqa: FBT003
+    outcome = search.run((1, None, None, None), 1, _engine.Control(), record=False)
     return bytes(outcome.solutions[0])
 
 
@@ -135,6 +134,15 @@ def _reference(puzzle: Sudoku, options: Mapping[str, str]) -> Search:
     return Reference(partial(paper.cell_backtracking, puzzle, order), judge)
 
 
+_CELLS: Algorithm[Sudoku] = Algorithm(
+    "cell-backtracking",
+    "the paper's: first empty cell, digits in ascending order",
+    "one digit trial in a cell",
+    _by_cells,
+    options=ORDERS,
+    paper=PAPER,
+    narrator=CELL_BACKTRACKING,
+)
 ALGORITHMS = (
     Algorithm(
         "auto",
@@ -165,23 +173,6 @@ ALGORITHMS = (
         narrator=DECISIONS,
         treeless=no_tree(CLAUSES_HAVE_NO_TREE),
     ),
-    Algorithm(
-        "cell-backtracking",
-        "the paper's: first empty cell, digits in ascending order",
-        TRIAL,
-        _by_cells,
-        options=ORDERS,
-        paper=PAPER,
-        narrator=CELL_BACKTRACKING,
-    ),
-    Algorithm(
-        "cell-backtracking-py",
-        "the same in plain Python, for reading",
-        TRIAL,
-        _reference,
-        options=ORDERS,
-        native=False,
-        paper=PAPER,
-        narrator=CELL_BACKTRACKING,
-    ),
+    _CELLS,
+    _CELLS.in_python(_reference),
 )

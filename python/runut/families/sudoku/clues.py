@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from runut.core.clues import Clue, Clues
-from runut.families.sudoku.formats.rules import CONSTRAINT_NAMES, write_constraint
+from runut.families.sudoku.formats.rules import write_constraint
 from runut.families.sudoku.kinds.constraint import Constraint, Constraints
+from runut.families.sudoku.kinds.registry import kept
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.model import Sudoku
 from runut.families.sudoku.statements import Definition
@@ -70,4 +71,4 @@ def _without(puzzle: Sudoku, clue: Clue) -> Sudoku:
     return puzzle
 
 
-CLUES = Clues(_clues, _without, ("given", *CONSTRAINT_NAMES))
+CLUES = Clues(_clues, _without, ("given", *kept()))

@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from runut.core.board import Choice, borders
 from runut.core.puzzle import Solution, Value
 from runut.core.scene import Group, Item, Line, Rect, Scene, Text, moved
-from runut.families.sudoku.drawing import Layers, layers_of, margins_of
+from runut.families.sudoku.drawing.layers import Layers, layers_of
+from runut.families.sudoku.drawing.margins import margins_of
 from runut.families.sudoku.layout import SIGNS, Board
 from runut.families.sudoku.model import Sudoku
 

@@ -14,14 +14,14 @@ from runut import _engine
 from runut.core.methods import Generator, Option
 from runut.core.rng import Rng
 from runut.errors import Fault, PuzzleError, WrongAnswerError
-from runut.families.sudoku import grading, paper, variety
-from runut.families.sudoku import kinds as rules
-from runut.families.sudoku.kinds import Constraint
+from runut.families.sudoku import grading, paper
+from runut.families.sudoku.kinds import Constraint, Jigsaw, NoBoxes
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.lowering import engine_layout
 from runut.families.sudoku.model import LARGEST, Sudoku, board_of, box_shape
 from runut.families.sudoku.paper_report import SAVING
-from runut.families.sudoku.variety.kinds import BOXLESS, NAMES, VARIANTS, fixed_of, kinds_of
+from runut.families.sudoku.variety import draw as variety
+from runut.families.sudoku.variety.areas import regions
 
 PAPER = "Sudoku by brute force, 2024"
 BLANKS = ".0_"
@@ -35,6 +35,8 @@ LARGE = 16
 """Larger boards are shuffled from a regular one, because random filling would take too long."""
 
 Place = tuple[int, int]
+
+NAMES = (variety.CLASSIC, *variety.VARIANTS)
 
 SYMMETRIES: Mapping[str, Callable[[int, int, int], list[Place]]] = {
     "none": lambda _row, _column, _last: [],
@@ -60,11 +62,12 @@ OPTIONS = (
     Option("size", "digits, rows and columns each (4 to 36)", default="9"),
     Option(
         "variant",
-        f"rules beyond the classic ones, joined by '+': {', '.join(VARIANTS)}",
+        f"rules beyond the classic ones, joined by '+': {', '.join(variety.VARIANTS)}",
         default="classic",
-        form=rf"({'|'.join(NAMES)})(\+({'|'.join(NAMES)}))*",
+        form=r"[a-z][a-z0-9-]*(\+[a-z][a-z0-9-]*)*",
         expected=f"{', '.join(NAMES)}; several joined by '+'",
         joined=NAMES,
+        named=variety.VARIANTS,
     ),
     Option("symmetry", "how the givens lie", tuple(SYMMETRIES)),
     Option("clues", "givens to leave; 0 for as few as the order of taking gives", default="0"),
@@ -87,7 +90,7 @@ def _unique(seed: int, options: Mapping[str, str]) -> Sudoku:
 def _any(seed: int, options: Mapping[str, str]) -> Sudoku:
     """A puzzle of any grade."""
     board, rng = _board(options), Rng(seed)
-    names = kinds_of(options["variant"])
+    names = variety.variants_of(options["variant"])
     least = _clues(options, board)
     groups = list(orbits(board, options["symmetry"]))
     if options["pattern"] != "none":
@@ -114,7 +117,8 @@ def _layout(board: Board, constraints: tuple[Constraint, ...]) -> _engine.Sudoku
 def _board(options: Mapping[str, str]) -> Board:
     size = int(options["size"])
     shape = box_shape(size) if 0 < size <= LARGEST else None
-    is_boxless = not BOXLESS.isdisjoint(kinds_of(options["variant"]))
+    asked = variety.variants_of(options["variant"])
+    is_boxless = not {Jigsaw.name, NoBoxes.name}.isdisjoint(asked)
     if shape is None and is_boxless and 0 < size <= LARGEST:
         shape = 1, size
     if shape is None or size < 4:
@@ -183,12 +187,12 @@ def _too_few(wanted: int, fewest: int) -> PuzzleError:
 
 def _full_board(board: Board, names: list[str], rng: Rng) -> tuple[tuple[Constraint, ...], bytes]:
     """The constraints of a new puzzle, and a solution that satisfies them."""
-    fixed = fixed_of(names, board.size)
-    drawn = [name for name in names if name in variety.DRAWN]
-    is_jigsaw = "jigsaw" in names
+    fixed = variety.fixed_of(names, board.size)
+    drawn = variety.by_chance(names)
+    is_jigsaw = variety.divides(names)
     most_lines, missing = board.size, "no full board"
     for _ in range(BOARDS):
-        own = [rules.Jigsaw(variety.regions(board, rng))] if is_jigsaw else []
+        own = [Jigsaw(regions(board, rng))] if is_jigsaw else []
         constraints: tuple[Constraint, ...] = (*own, *fixed)
         _check(board, constraints, drawn)
         solution = _filled(board, constraints, FILL_ATTEMPTS // (BOARDS if is_jigsaw else 1), rng)
@@ -260,10 +264,10 @@ def _in_pattern(board: Board, names: list[str], pattern: str, rng: Rng) -> Sudok
         raise PuzzleError(
             Fault(f"a pattern of {len(pattern)} characters; the board has {len(board.cells)} cells")
         )
-    by_chance = [name for name in names if name == "jigsaw" or name in variety.DRAWN]
+    by_chance = [name for name in names if variety.divides([name]) or variety.by_chance([name])]
     if by_chance:
         raise PuzzleError(Fault(f"a pattern cannot be combined with {by_chance[0]}"))
-    constraints = fixed_of(names, board.size)
+    constraints = variety.fixed_of(names, board.size)
     cells = [cell for cell, sign in enumerate(pattern) if sign not in BLANKS]
     Sudoku(board.box_rows, board.box_columns, (0,) * len(board.cells), constraints)
     layout = _layout(board, constraints)

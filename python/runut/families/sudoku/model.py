@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import chain, filterfalse
 from numbers import Integral
@@ -13,6 +13,7 @@ from typing import Any, ClassVar, NamedTuple
 from runut.core.arrays import array_of
 from runut.core.notes import Note, Noted, note_faults, plain_notes
 from runut.core.rows import number_rows
+from runut.core.rules.nature import House, Nature
 from runut.core.rules.parts import OneOf
 from runut.core.shape import Rows, Shape, rows_of
 from runut.errors import Fault, PuzzleError
@@ -33,6 +34,9 @@ __all__ = [
 ]
 
 Cells = tuple[int, ...]
+ROW = Nature(house=House.ROW, called={"en": "row {number}", "id": "baris {number}"})
+COLUMN = Nature(house=House.COLUMN, called={"en": "column {number}", "id": "kolom {number}"})
+BOX = Nature(house=House.BOX, called={"en": "box {number}", "id": "kotak {number}"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,9 +187,19 @@ def statements(board: Board, constraints: Constraints = ()) -> tuple[Statement, 
     if not board.regions:
         found += _boxes(board)
     for constraint in constraints:
-        found += constraint.among(board, constraints)
+        found += _explained(constraint.among(board, constraints), constraint)
     # Two clues may need one definition, which stands once.
     return tuple(dict.fromkeys(found) if any(each.auxiliaries for each in found) else found)
+
+
+def _explained(stated: Iterable[Statement], kind: Constraint) -> Iterator[Statement]:
+    """The statements, each with the technique of its kind unless it names its own."""
+    for each in stated:
+        if each.nature.step or not kind.step:
+            yield each
+        else:
+            nature = replace(each.nature, step=kind.step, is_line=kind.is_line)
+            yield replace(each, nature=nature)
 
 
 @cache
@@ -201,17 +215,17 @@ def _rows_and_columns(board: Board) -> Iterator[Unit]:
     span = range(board.size)
     for row in span:
         cells = tuple(board.cell(row, column) for column in span)
-        yield differ(board, "row-duplicate", f"row {row + 1}", cells)
+        yield differ(board, "row", f"row {row + 1}", cells, nature=ROW)
     for column in span:
         cells = tuple(board.cell(row, column) for row in span)
-        yield differ(board, "column-duplicate", f"column {column + 1}", cells)
+        yield differ(board, "column", f"column {column + 1}", cells, nature=COLUMN)
 
 
 def _boxes(board: Board) -> Iterator[Unit]:
     for box in range(board.size):
         band, stack = divmod(box, board.box_rows)
         cells = board.block(band * board.box_rows, stack * board.box_columns)
-        yield differ(board, "box-duplicate", f"box {box + 1}", cells)
+        yield differ(board, "box", f"box {box + 1}", cells, nature=BOX)
 
 
 def clashes(board: Board, cells: tuple[int, ...], constraints: Constraints = ()) -> list[Clash]:

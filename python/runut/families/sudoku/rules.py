@@ -8,15 +8,36 @@ from functools import cache
 
 from runut.core.rules.common import valued
 from runut.core.rules.model import Auxiliary, Model, Report, Rule
+from runut.core.rules.nature import BY_CELLS
 from runut.core.rules.parts import Different, Linear, OneOf
 from runut.core.rules.places import Each
+from runut.core.tables import table_of
+from runut.families.sudoku.kinds import known
 from runut.families.sudoku.kinds.constraint import Constraints
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.model import Sudoku, statements
 from runut.families.sudoku.statements import Definition, Statement, Unit, numbered
 
-COMPLETE = "-complete"
-"""The end of the name of an implied rule: a full unit holds each digit."""
+
+class _Broken(Mapping[str, str]):
+    """What is wrong where a rule is broken, by the name of the rule; kinds may still be added."""
+
+    def _all(self) -> dict[str, str]:
+        kinds = (rule for kind in known().values() for rule in kind.said().broken.items())
+        own = table_of(__package__, "rules.toml")
+        return {**own, **{name: words.en for name, words in kinds}}
+
+    def __getitem__(self, name: str) -> str:
+        return self._all()[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._all())
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+
+RULES = _Broken()
 
 
 def model(puzzle: Sudoku) -> Model:
@@ -52,6 +73,7 @@ def _given(puzzle: Sudoku) -> Iterator[Rule]:
                 f"{cell_name(given[at][0], board.size)} is {board.digit_of(given[at][1])}"
             ),
             report=Report.MERGED,
+            nature=BY_CELLS,
         )
 
 
@@ -77,6 +99,7 @@ def _rules(board: Board, constraints: Constraints) -> tuple[Rule, ...]:
         places=Each(size * size),
         sentence=lambda at: f"{cell_name(at, size)} holds a digit from {first} to {last}",
         report=Report.MERGED,
+        nature=BY_CELLS,
     )
     rules = [_rule(name, group, numbers) for name, group in groups.items()]
     if numbers:
@@ -96,18 +119,19 @@ def _rule(name: str, group: list[Statement], numbers: Mapping[Auxiliary, int]) -
         places=[each.places(numbers) for each in group],
         sentence=lambda at: group[at].sentence,
         report=report,
+        nature=group[0].nature,
     )
 
 
 def _implied(groups: dict[str, list[Statement]], board: Board) -> Iterator[Rule]:
     """Each digit stands somewhere in a unit that has as many cells as there are digits."""
     numbers = board.numbers
-    for name, group in groups.items():
+    for group in groups.values():
         units = [each for each in group if isinstance(each, Unit)]
         full = [unit for unit in units if len(unit.cells) == len(numbers)]
         if full:
             yield Rule(
-                name=name.removesuffix("-duplicate") + COMPLETE,
+                name=full[0].complete,
                 parts=[Linear({number: 1}, low=1) for _ in full for number in numbers],
                 places=[unit.cells for unit in full for _ in numbers],
                 sentence=_holds(full, board),

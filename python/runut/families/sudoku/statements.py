@@ -14,16 +14,22 @@ from itertools import product
 
 from runut.core.rules.feasible import bounds, sums
 from runut.core.rules.model import Auxiliary
+from runut.core.rules.nature import BY_CELLS, Nature
 from runut.core.rules.parts import Automaton, Different, Linear, OneOf, Part, Table
 from runut.families.sudoku.layout import Board, cell_names
 from runut.families.sudoku.relations import Relation
+
+Cells = Sequence[int]
+Digits = Iterable[int]
+Terms = Iterable[tuple[int, int]]
 
 
 @dataclass(frozen=True, slots=True)
 class Statement:
     """A part of the rule with this name, the cells that it is about, and its sentence.
 
-    It may be about auxiliary places too, which come after the cells.
+    It may be about auxiliary places too, which come after the cells. `nature` says what its rule
+    is, the same for all statements of the rule.
     """
 
     rule: str
@@ -31,6 +37,7 @@ class Statement:
     cells: tuple[int, ...]
     sentence: str
     auxiliaries: tuple[Auxiliary, ...] = field(default=(), kw_only=True)
+    nature: Nature = field(default=BY_CELLS, kw_only=True, compare=False)
 
     def places(self, numbers: Mapping[Auxiliary, int]) -> tuple[int, ...]:
         """The cells and the auxiliary places, in the order of the part."""
@@ -58,9 +65,13 @@ class Definition(Statement):
 
 @dataclass(frozen=True, slots=True)
 class Unit(Statement):
-    """Cells whose digits differ. A unit of as many cells as digits holds each digit once."""
+    """Cells whose digits differ. A unit of as many cells as digits holds each digit once.
+
+    `complete` is the rule that says so.
+    """
 
     name: str
+    complete: str
 
 
 def numbered(board: Board, statements: Iterable[Statement]) -> Mapping[Auxiliary, int]:
@@ -69,67 +80,92 @@ def numbered(board: Board, statements: Iterable[Statement]) -> Mapping[Auxiliary
     return {place: number for number, place in enumerate(every, len(board.cells))}
 
 
-def differ(board: Board, rule: str, name: str, cells: Sequence[int]) -> Unit:
-    """The digits of these cells differ; `name` says what they are together, such as "row 3"."""
+def differ(board: Board, what: str, name: str, cells: Cells, *, nature: Nature = BY_CELLS) -> Unit:
+    """The digits of these cells differ; `name` says what they are together, such as "row 3".
+
+    `what` begins the names of its rules: a row has `row-duplicate` and `row-complete`.
+    """
     cells = tuple(cells)
     named = f"{name}, {cell_names(cells, board.size)}," if len(cells) == 2 else name
-    return Unit(rule, Different(), cells, f"{named} holds no digit twice", name)
+    sentence, rule = f"{named} holds no digit twice", f"{what}-duplicate"
+    return Unit(rule, Different(), cells, sentence, name, f"{what}-complete", nature=nature)
 
 
-def one_of(board: Board, rule: str, cell: int, digits: Iterable[int]) -> Statement:
+def one_of(
+    board: Board, rule: str, cell: int, digits: Digits, *, nature: Nature = BY_CELLS
+) -> Statement:
     """The cell holds one of these digits; others than those of the board are left out."""
     held = sorted(set(digits).intersection(board.digits))
-    sentence = f"{cell_names((cell,), board.size)} holds one of {' '.join(map(str, held))}"
-    return Statement(rule, OneOf(frozenset(map(board.number_of, held))), (cell,), sentence)
+    part = OneOf(frozenset(map(board.number_of, held)))
+    says = f"{{}} holds one of {' '.join(map(str, held))}"
+    return _stated(board, rule, (cell,), part, says, nature)
 
 
-def adds_up(board: Board, rule: str, cells: Sequence[int], total: int) -> Statement:
+def adds_up(
+    board: Board, rule: str, cells: Cells, total: int, *, nature: Nature = BY_CELLS
+) -> Statement:
     """The digits of these cells add up to `total`."""
+    part = Linear(_weights_of(board.digits), total, total)
+    return _stated(board, rule, cells, part, f"{{}} add up to {total}", nature)
+
+
+def bounded(
+    board: Board, rule: str, cells: Sequence[int], low: int | None, high: int | None, sentence: str
+) -> Statement:
+    """The digits of these cells add up to at least `low` and at most `high`; `None` is no bound.
+
+    `sentence` says it, with `{}` for the cells.
+    """
     cells = tuple(cells)
-    sentence = f"{cell_names(cells, board.size)} add up to {total}"
-    return Statement(rule, Linear(_weights_of(board.digits), total, total), cells, sentence)
+    said = sentence.replace("{}", cell_names(cells, board.size))
+    return Statement(rule, Linear(_weights_of(board.digits), low, high), cells, said)
 
 
 def weighed(
-    board: Board, rule: str, terms: Iterable[tuple[int, int]], total: int, sentence: str
+    board: Board, rule: str, terms: Terms, total: int, says: str, *, nature: Nature = BY_CELLS
 ) -> Statement:
     """The digits, each times its factor, add up to `total`; `terms` are cells with factors.
 
-    A cell may stand in several terms. `sentence` says it, with `{}` for the cells.
+    A cell may stand in several terms. `says` is the sentence, with `{}` for the cells.
     """
     factors: dict[int, int] = {}
     for cell, factor in terms:
         factors[cell] = factors.get(cell, 0) + factor
     cells = tuple(cell for cell, factor in factors.items() if factor)
     part = Linear(_weights_of(board.digits), total, total, tuple(factors[cell] for cell in cells))
-    return Statement(rule, part, cells, sentence.replace("{}", cell_names(cells, board.size)))
+    return _stated(board, rule, cells, part, says, nature)
 
 
 def at_least(
-    board: Board, rule: str, cells: Sequence[int], digits: Iterable[int], least: int
+    board: Board, rule: str, cells: Cells, digits: Digits, least: int, *, nature: Nature = BY_CELLS
 ) -> Statement:
     """At least so many of the cells hold one of these digits."""
-    cells, held = tuple(cells), sorted(digits)
+    held = sorted(digits)
     weights = {board.number_of(digit): 1 for digit in held if digit in board.digits}
-    words = " or ".join(map(str, held))
-    sentence = f"at least {least} of {cell_names(cells, board.size)} holds {words}"
-    return Statement(rule, Linear(weights, low=least), cells, sentence)
+    says = f"at least {least} of {{}} holds {' or '.join(map(str, held))}"
+    return _stated(board, rule, cells, Linear(weights, low=least), says, nature)
 
 
 def accepted(
-    board: Board, rule: str, cells: Sequence[int], automaton: Automaton, sentence: str
+    board: Board, rule: str, cells: Cells, part: Automaton, says: str, *, nature: Nature = BY_CELLS
 ) -> Statement:
-    """An automaton accepts the cells in their order; `sentence` has `{}` for their names."""
-    cells = tuple(cells)
-    return Statement(rule, automaton, cells, sentence.replace("{}", cell_names(cells, board.size)))
+    """An automaton accepts the cells in their order; the sentence has `{}` for their names."""
+    return _stated(board, rule, cells, part, says, nature)
 
 
 def related(
-    board: Board, rule: str, cells: tuple[int, int], holds: Relation, sentence: str
+    board: Board, rule: str, cells: Cells, holds: Relation, says: str, *, nature: Nature = BY_CELLS
 ) -> Statement:
-    """The digits of two cells stand in a relation; `sentence` says it, with `{}` for the cells."""
-    said = sentence.replace("{}", cell_names(cells, board.size))
-    return Statement(rule, _relation(board.digits, holds), cells, said)
+    """The digits of two cells stand in a relation; the sentence has `{}` for the cells."""
+    return _stated(board, rule, cells, _relation(board.digits, holds), says, nature)
+
+
+def _stated(
+    board: Board, rule: str, cells: Cells, part: Part, says: str, nature: Nature
+) -> Statement:
+    cells = tuple(cells)
+    said = says.replace("{}", cell_names(cells, board.size))
+    return Statement(rule, part, cells, said, nature=nature)
 
 
 def can_hold(statement: Statement, board: Board) -> bool:

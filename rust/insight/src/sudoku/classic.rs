@@ -1,6 +1,6 @@
 //! Classic boards of nine digits, a line of 81 characters each.
 
-use runut_model::{Model, Part, Rule};
+use runut_model::{House, Model, Nature, Part, Rule};
 
 /// The model of a line; digits are givens, anything else is open. `None` for another length.
 pub fn model(line: &[u8]) -> Option<Model> {
@@ -11,9 +11,9 @@ pub fn model(line: &[u8]) -> Option<Model> {
     };
     let rules = vec![
         givens(line),
-        houses("row-duplicate", row),
-        houses("column-duplicate", column),
-        houses("box-duplicate", block),
+        houses("row-duplicate", House::Row, row),
+        houses("column-duplicate", House::Column, column),
+        houses("box-duplicate", House::Box, block),
     ];
     (line.len() == 81).then(|| Model {
         places: 81,
@@ -23,8 +23,9 @@ pub fn model(line: &[u8]) -> Option<Model> {
     })
 }
 
-fn houses(name: &str, cells: impl Fn(u32) -> Vec<u32>) -> Rule {
-    Rule::new(name, Part::Different, &(0..9).map(cells).collect::<Vec<_>>())
+fn houses(name: &str, house: House, cells: impl Fn(u32) -> Vec<u32>) -> Rule {
+    let nature = Nature { house, ..Nature::default() };
+    Rule { nature, ..Rule::new(name, Part::Different, &(0..9).map(cells).collect::<Vec<_>>()) }
 }
 
 fn givens(line: &[u8]) -> Rule {

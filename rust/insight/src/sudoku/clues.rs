@@ -9,79 +9,20 @@
 
 use std::collections::HashMap;
 
-use runut_model::{Model, Part};
+use runut_model::{Model, Part, Rule};
 
 use super::argument::{Argument, Finding, Literal, Show};
 use super::board::Board;
 use super::layout::Layout;
 use super::nested::SudokuNet;
 use super::nested::{literal, update_changed};
-use super::techniques::Name;
+use super::techniques::{NAMES, Name};
 use crate::fact::{Fact, Premise};
 use crate::ladder::{Budget, Halt};
 use crate::step::Line;
 
 /// Glances for each line after the first.
 const LINE: f32 = 0.5;
-
-/// A rule whose constraints are clues.
-struct Kind {
-    /// How the name of the rule begins.
-    rule: &'static str,
-    name: Name,
-    /// Whether constraints that share cells are one clue.
-    is_line: bool,
-}
-
-const fn line(rule: &'static str, name: Name) -> Kind {
-    Kind { rule, name, is_line: true }
-}
-
-const fn single(rule: &'static str, name: Name) -> Kind {
-    Kind { rule, name, is_line: false }
-}
-
-/// Every other rule.
-const OTHER: &Kind = &single("", Name::Clue);
-
-const KINDS: &[Kind] = &[
-    line("thermometer", Name::Thermometer),
-    line("slow-thermometer", Name::Thermometer),
-    line("whispers", Name::Whispers),
-    line("renban", Name::Renban),
-    line("palindrome", Name::Line),
-    line("nabner", Name::Line),
-    line("modular", Name::Line),
-    line("entropic", Name::Line),
-    line("between", Name::Line),
-    line("lockout", Name::Line),
-    line("relation", Name::Line),
-    line("zipper", Name::Line),
-    line("stretch-sums", Name::Line),
-    single("sum-line", Name::Line),
-    single("pattern", Name::Line),
-    single("automaton", Name::Line),
-    single("arrow", Name::Arrow),
-    single("double-arrow", Name::Arrow),
-    single("difference", Name::Dot),
-    single("ratio", Name::Dot),
-    single("pair-sum", Name::Dot),
-    single("greater", Name::Dot),
-    single("quadruple", Name::Dot),
-    single("minimum", Name::Dot),
-    single("maximum", Name::Dot),
-    single("negative", Name::Dot),
-    single("little-killer", Name::Sum),
-    single("total", Name::Sum),
-    single("equal-sums", Name::Sum),
-    single("rellik", Name::Sum),
-    single("sandwich", Name::OutsideClue),
-    single("lunchbox", Name::OutsideClue),
-    single("x-sum", Name::OutsideClue),
-    single("skyscraper", Name::OutsideClue),
-    single("numbered-room", Name::OutsideClue),
-    single("full-rank", Name::Rank),
-];
 
 /// The clues of a board, and what is known about it.
 pub struct Clues {
@@ -106,21 +47,21 @@ struct Clue {
 }
 
 impl Clues {
-    /// The clues of a model; `None` if it has none.
-    pub fn new<const W: usize>(model: &Model, layout: &Layout<W>) -> Option<Self> {
-        let kinds = kinds(model, layout);
-        if kinds.is_empty() {
-            return None;
-        }
-        let net = SudokuNet::new(model).ok()?;
+    /// The clues of a model; `None` if it has none. `Err` says which rule names no technique of a
+    /// clue.
+    pub fn new<const W: usize>(model: &Model, layout: &Layout<W>) -> Result<Option<Self>, String> {
+        let steps = steps(model, layout)?;
+        let net = if steps.is_empty() { None } else { SudokuNet::new(model).ok() };
+        let Some(net) = net else { return Ok(None) };
         let mut clues: Vec<Clue> = Vec::new();
         for (number, premise, places) in net.stated() {
-            if let Some(kind) = kinds.get(&premise) {
-                add(&mut clues, kind, number, premise, places, layout.cells);
+            if let Some(&name) = steps.get(&premise) {
+                let is_line = model.rules[premise.rule as usize].nature.is_line;
+                add(&mut clues, (name, is_line), number, premise, places, layout.cells);
             }
         }
         clues.retain(|clue| !clue.premises.is_empty());
-        Some(Self { net, every: clues, known: vec![0; layout.cells as usize] })
+        Ok(Some(Self { net, every: clues, known: vec![0; layout.cells as usize] }))
     }
 
     /// What the first clue of a technique forces that forces anything.
@@ -200,31 +141,44 @@ fn used(lines: &[Line], cells: u32) -> Vec<Fact> {
     found
 }
 
-/// The constraints that are clues: other techniques look at units, cages and neighbours.
-fn kinds<const W: usize>(model: &Model, layout: &Layout<W>) -> HashMap<Premise, &'static Kind> {
+/// The constraints that are clues, each with its technique: others look at units, cages and pairs.
+fn steps<const W: usize>(
+    model: &Model,
+    layout: &Layout<W>,
+) -> Result<HashMap<Premise, Name>, String> {
     let mut found = HashMap::new();
     for (rule, stated) in model.rules.iter().enumerate().filter(|(_, rule)| !rule.is_implied) {
-        let own = KINDS.iter().find(|kind| stated.name.starts_with(kind.rule));
+        let name = step(stated)?;
         for (index, (part, _)) in stated.constraints().enumerate() {
             let premise = Premise::new(rule as u16, index as u32);
             let is_clue = match part {
                 Part::OneOf(_) | Part::Different => false,
                 Part::Linear(_) => !layout.cages.iter().any(|cage| cage.premise == premise),
-                Part::Table { arity: 2, .. } => stated.name != "consecutive-neighbours",
-                _ => true,
+                _ => name != Name::PairBan,
             };
             if is_clue {
-                found.insert(premise, own.unwrap_or(OTHER));
+                found.insert(premise, name);
             }
         }
     }
-    found
+    Ok(found)
+}
+
+/// The technique that a rule names: that of any clue by default, and for sums that are no cages.
+fn step(rule: &Rule) -> Result<Name, String> {
+    let own = rule.nature.step.as_str();
+    match NAMES.iter().copied().find(|name| name.technique().name == own) {
+        None if own.is_empty() => Ok(Name::Clue),
+        Some(Name::CageCombinations) => Ok(Name::Clue),
+        Some(name) if name.is_of_clue() || name == Name::PairBan => Ok(name),
+        _ => Err(format!("rule '{}' names no technique of a clue: '{own}'", rule.name)),
+    }
 }
 
 /// Adds a constraint to the clues of its line that it touches, or as a clue of its own.
 fn add(
     clues: &mut Vec<Clue>,
-    kind: &Kind,
+    (name, is_line): (Name, bool),
     number: u32,
     premise: Premise,
     places: &[u32],
@@ -233,17 +187,17 @@ fn add(
     let (own, auxiliary): (Vec<u32>, Vec<u32>) = places.iter().partition(|&&place| place < cells);
     let defines = auxiliary.len() == 1;
     let mut clue = Clue {
-        name: kind.name,
+        name,
         constraints: vec![number],
         premises: if defines { Vec::new() } else { vec![premise] },
         cells: if defines { Vec::new() } else { own },
         auxiliary,
         rule: premise.rule,
-        is_line: kind.is_line,
+        is_line,
         waiting: Vec::new(),
     };
     let touches = |known: &mut Clue| {
-        let is_same = known.is_line && kind.is_line && known.rule == premise.rule;
+        let is_same = known.is_line && is_line && known.rule == premise.rule;
         let shares = |held: &[u32]| held.iter().any(|place| places.contains(place));
         is_same && shares(&known.cells) || shares(&known.auxiliary)
     };

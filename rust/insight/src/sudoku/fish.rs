@@ -1,21 +1,19 @@
 //! Fish: a digit of so many rows lies in as many columns, or the other way round; fins are the
 //! places that do not, and what sees all of them goes.
 
+use runut_model::House;
+
 use super::argument::{Argument, Finding, From, Lack, Literal, Show, Term};
 use super::bits::{Bits, ones};
 use super::board::{Board, Candidate};
 use super::intersections::links;
-use super::layout::{Kind, Layout};
+use super::layout::Layout;
 use super::subsets::unions;
 use super::techniques::Name;
 
 /// Rows and columns of a board whose `n`-th row crosses its `m`-th column in the row's `m`-th cell.
 pub fn lines<const W: usize>(layout: &Layout<W>) -> Option<[Vec<u32>; 2]> {
-    let of = |kind: Kind| {
-        let houses = 0..layout.houses as u32;
-        houses.filter(|&house| layout.units[house as usize].kind == kind).collect::<Vec<_>>()
-    };
-    let (rows, columns) = (of(Kind::Row), of(Kind::Column));
+    let (rows, columns) = (layout.all_of(House::Row), layout.all_of(House::Column));
     let digits = layout.digits();
     let crosses = |rows: &[u32], columns: &[u32]| {
         rows.iter().all(|&row| {

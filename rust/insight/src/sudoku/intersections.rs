@@ -1,16 +1,18 @@
 //! Intersections: a digit of one house lies within another, or all its places see a candidate.
 
+use runut_model::House;
+
 use super::argument::{Argument, Finding, From, Lack, Literal, Show, Term};
 use super::bits::Bits;
 use super::board::{Board, Candidate};
-use super::layout::{Kind, Layout};
+use super::layout::Layout;
 use super::techniques::Name;
 
 /// Pointing from boxes, claiming from the other houses.
 pub fn find<const W: usize>(layout: &Layout<W>, board: &Board<W>, name: Name) -> Option<Finding> {
     let is_pointing = name == Name::Pointing;
     let meets = layout.meets.iter();
-    let own = |base: u32| (layout.units[base as usize].kind == Kind::Box) == is_pointing;
+    let own = |base: u32| (layout.units[base as usize].house == House::Box) == is_pointing;
     for meet in meets.filter(|meet| own(meet.base)) {
         let waiting = !board.done[meet.base as usize] & !board.done[meet.cover as usize];
         for digit in super::bits::ones(waiting & layout.all()) {

@@ -6,10 +6,12 @@
 //! many lines, as it may in a cage of eight cells among twelve digits, one line adds up digits that
 //! differ.
 
+use runut_model::House;
+
 use super::argument::{Argument, Finding, From, Lack, Literal, Show, Term};
 use super::bits::{Bits, ones};
 use super::board::{Board, Candidate};
-use super::layout::{Cage, Kind, Layout};
+use super::layout::{Cage, Layout};
 use super::techniques::Name;
 
 /// The most sets of digits that are kept for a cage.
@@ -316,10 +318,8 @@ pub fn forty_five<const W: usize>(layout: &Layout<W>, board: &Board<W>) -> Optio
 fn groups<const W: usize>(layout: &Layout<W>) -> Vec<Vec<u32>> {
     const MOST_HOUSES: usize = 4;
     let mut groups = Vec::new();
-    for kind in [Kind::Box, Kind::Row, Kind::Column] {
-        let of =
-            (0..layout.houses as u32).filter(|&house| layout.units[house as usize].kind == kind);
-        let of: Vec<u32> = of.collect();
+    for house in [House::Box, House::Row, House::Column] {
+        let of = layout.all_of(house);
         for size in 1..=MOST_HOUSES.min(of.len()) {
             groups.extend(of.windows(size).map(<[u32]>::to_vec));
         }

@@ -51,7 +51,7 @@ impl<const W: usize> Grid<W> {
         let numbers = 0..TECHNIQUES.len() as u16;
         let allowed = numbers.map(|number| options.allows(TECHNIQUES, number)).collect();
         let lines = fish::lines(&layout);
-        let clues = Clues::new(model, &layout);
+        let clues = Clues::new(model, &layout)?;
         let model = model.clone();
         Ok(Self {
             layout,

@@ -1,29 +1,17 @@
 //! What the model of a sudoku says about every board with its rules: houses, weak links, cages.
 
-use runut_model::{Model, Part, Sum};
+use runut_model::{House, Model, Part, Sum};
 
 use super::bits::{Bits, low, ones};
 use super::board::Candidate;
 use crate::fact::Premise;
 
-/// What a house is called.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// A box, or a region of a jigsaw.
-    Box,
-    /// A row.
-    Row,
-    /// A column.
-    Column,
-    /// Anything else: a diagonal, a window, a pair of cells.
-    Other,
-}
-
 /// Cells whose digits differ. A *house* has as many cells as there are digits.
 #[derive(Clone, Debug)]
 pub struct Unit<const W: usize> {
     pub premise: Premise,
-    pub kind: Kind,
+    /// A region counts as a box.
+    pub house: House,
     pub cells: Vec<u32>,
     pub set: Bits<W>,
 }
@@ -156,6 +144,12 @@ impl<const W: usize> Layout<W> {
         self.units_of[one as usize].iter().find(has).copied()
     }
 
+    /// The houses of a kind.
+    pub fn all_of(&self, house: House) -> Vec<u32> {
+        let houses = 0..self.houses as u32;
+        houses.filter(|&each| self.units[each as usize].house == house).collect()
+    }
+
     /// The bit of a cell in a house.
     pub fn bit(&self, house: u32, cell: u32) -> u64 {
         let seats = self.seats[cell as usize].iter();
@@ -183,7 +177,11 @@ impl<const W: usize> Layout<W> {
 
     fn read(&mut self, model: &Model) {
         for (rule, stated) in model.rules.iter().enumerate().filter(|(_, rule)| !rule.is_implied) {
-            self.is_jigsaw |= stated.name.starts_with("region-");
+            let house = match stated.nature.house {
+                House::Region => House::Box,
+                house => house,
+            };
+            self.is_jigsaw |= stated.nature.house == House::Region;
             for (index, (part, places)) in stated.constraints().enumerate() {
                 if places.iter().any(|&place| place >= self.cells) {
                     continue; // about auxiliary places
@@ -193,7 +191,7 @@ impl<const W: usize> Layout<W> {
                     Part::OneOf(allowed) => self.narrow(allowed, places),
                     Part::Different => self.units.push(Unit {
                         premise,
-                        kind: kind(&stated.name),
+                        house,
                         cells: places.to_vec(),
                         set: Bits::of(places),
                     }),
@@ -246,12 +244,12 @@ impl<const W: usize> Layout<W> {
 
     fn arrange(&mut self) {
         let digits = self.digits();
-        let order = |unit: &Unit<W>| match unit.kind {
+        let order = |unit: &Unit<W>| match unit.house {
             _ if unit.cells.len() != digits => 4,
-            Kind::Box => 0,
-            Kind::Row => 1,
-            Kind::Column => 2,
-            Kind::Other => 3,
+            House::Box | House::Region => 0,
+            House::Row => 1,
+            House::Column => 2,
+            House::Other => 3,
         };
         self.units.sort_by_key(order);
         self.houses = self.units.iter().filter(|unit| unit.cells.len() == digits).count();
@@ -306,14 +304,5 @@ impl<const W: usize> Layout<W> {
     pub fn at(&self, house: u32, bits: u64) -> impl Iterator<Item = u32> + '_ {
         let cells = &self.units[house as usize].cells;
         ones(bits).map(move |bit| cells[bit as usize])
-    }
-}
-
-fn kind(rule: &str) -> Kind {
-    match rule.split('-').next() {
-        Some("box" | "region") => Kind::Box,
-        Some("row") => Kind::Row,
-        Some("column") => Kind::Column,
-        _ => Kind::Other,
     }
 }

@@ -1,20 +1,18 @@
 //! The law of leftovers: some rows hold the same digits as so many regions of a jigsaw, so what the
 //! regions have outside the rows holds the same digits as what they leave of them.
 
+use runut_model::House;
+
 use super::argument::{Argument, Finding, From, Lack, Literal, Show, Term};
 use super::bits::Bits;
 use super::board::{Board, Candidate};
-use super::layout::{Kind, Layout};
+use super::layout::Layout;
 use super::techniques::Name;
 
 /// A digit that cannot be on one side is not on the other.
 pub fn find<const W: usize>(layout: &Layout<W>, board: &Board<W>) -> Option<Finding> {
-    let of = |kind: Kind| {
-        let houses = 0..layout.houses as u32;
-        houses.filter(|&house| layout.units[house as usize].kind == kind).collect::<Vec<u32>>()
-    };
-    let regions = of(Kind::Box);
-    for lines in [of(Kind::Row), of(Kind::Column)] {
+    let regions = layout.all_of(House::Box);
+    for lines in [House::Row, House::Column].map(|house| layout.all_of(house)) {
         for size in 2..=lines.len() / 2 {
             for lines in lines.windows(size) {
                 let inside = union(layout, lines);

@@ -3,11 +3,13 @@
 //! One house has the digit in two places only, and a place of it sees all places of a second house
 //! but a rest. Either the other end holds the digit or the rest has it; what sees both goes.
 
+use runut_model::House;
+
 use super::argument::{Argument, Finding, From, Lack, Literal, Show, Term};
 use super::bits::{Bits, ones};
 use super::board::{Board, Candidate};
 use super::intersections::links;
-use super::layout::{Kind, Layout};
+use super::layout::Layout;
 use super::techniques::Name;
 
 /// The easiest pattern of two strong links that goes by `name`.
@@ -73,11 +75,11 @@ impl Pattern {
     }
 
     fn name<const W: usize>(&self, layout: &Layout<W>, second: u32, places: Bits<W>) -> Name {
-        let kinds = [self.strong, second].map(|house| layout.units[house as usize].kind);
-        match kinds {
+        let houses = [self.strong, second].map(|house| layout.units[house as usize].house);
+        match houses {
             _ if places.len() > 2 => Name::EmptyRectangle,
-            [Kind::Row, Kind::Row] | [Kind::Column, Kind::Column] => Name::Skyscraper,
-            [Kind::Row, Kind::Column] | [Kind::Column, Kind::Row] => Name::TwoStringKite,
+            [House::Row, House::Row] | [House::Column, House::Column] => Name::Skyscraper,
+            [House::Row, House::Column] | [House::Column, House::Row] => Name::TwoStringKite,
             _ => Name::TurbotFish,
         }
     }

@@ -1,9 +1,11 @@
 //! Singles: the last place of a digit, the last digit of a cell.
 
+use runut_model::House;
+
 use super::argument::{Argument, Finding, From, Literal, Show};
 use super::bits::ones;
 use super::board::{Board, Candidate};
-use super::layout::{Kind, Layout};
+use super::layout::Layout;
 use super::techniques::Name;
 
 /// How much harder a single in a line and a naked single are seen than one in a box.
@@ -28,9 +30,9 @@ pub fn find<const W: usize>(
     for house in 0..layout.houses as u32 {
         let unit = &layout.units[house as usize];
         let waiting = layout.all() & !board.done[house as usize];
-        let (name, weight) = match unit.kind {
+        let (name, weight) = match unit.house {
             _ if waiting.is_power_of_two() => (Name::FullHouse, 1.0),
-            Kind::Box => (Name::HiddenSingleBox, 1.0),
+            House::Box => (Name::HiddenSingleBox, 1.0),
             _ => (Name::HiddenSingleLine, 1.0 / LINE),
         };
         for digit in ones(waiting) {

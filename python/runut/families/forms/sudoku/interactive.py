@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable, Collection
 from math import isqrt
 
 from runut.families.forms.sudoku.lines import cells
@@ -23,7 +24,9 @@ _NAMES = (
     "Windoku X XSum Zipper"
 )
 NAMES = frozenset(_NAMES.split())
-"""The names that Runut knows."""
+"""The names that Runut knows by itself."""
+MORE: list[Callable[[], Collection[str]]] = []
+"""What gives the names of other kinds; the family adds it when it is loaded."""
 OTHERS = frozenset(("Or", "Var", "ChaosConstruction", "Doppelganger", "ConnectedValues"))
 """Names that the site knows and Runut does not, so that the format is recognized by them."""
 FIRST = re.compile(r"\.+\s*([A-Za-z]*)(~R[1-9a-g]C[1-9a-g]_|~|[\s.]|$)")
@@ -49,7 +52,7 @@ def _are_items(match: re.Match[str], text: str) -> bool:
     if not name:
         return len(rest) > 1
     is_name = rest.startswith("~") or len(name) > 2 or ".End" in text
-    return is_name and (name in NAMES or name in OTHERS)
+    return is_name and (name in NAMES | OTHERS or any(name in more() for more in MORE))
 
 
 def is_nothing(text: str) -> bool:

@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import cycle, groupby
 from math import floor
+from string import ascii_lowercase
 
 from runut.core.scene import Disc, Group, Item, Line, Poly, Rect
 from runut.families.sudoku.drawing.labels import Place, cleared, labelled, places_of
-from runut.families.sudoku.drawing.marks import Label, grouped, marks
-from runut.families.sudoku.drawing.signs import signs
+from runut.families.sudoku.drawing.marks import INSET, Label, Mark, shade
 from runut.families.sudoku.drawing.strokes import Shape
-from runut.families.sudoku.kinds import Constraint
+from runut.families.sudoku.kinds.constraint import Constraint
 from runut.families.sudoku.layout import Board
 
 TINTS, SHAPES, LINES, ENDS, CAGES = range(5)
@@ -40,9 +40,9 @@ class Layers:
 def layers_of(constraints: Iterable[Constraint], board: Board) -> Layers:
     """All marks of these constraints, in order."""
     known = sorted(constraints, key=repr)
-    found = [("groups", mark) for mark in grouped(known, board)]
-    found += [(each.name, mark) for each in known for mark in marks(each, board)]
-    over = tuple(item for each in known for item in signs(each, board))
+    found = [("groups", mark) for mark in _grouped(known, board)]
+    found += [(each.name, mark) for each in known for mark in each.drawn(board)]
+    over = tuple(item for each in known for item in each.over(board))
     shapes = [(name, mark) for name, mark in found if not isinstance(mark, Label)]
     shapes = list(_deepened(sorted(shapes, key=lambda each: _layer(each[1]))))
     strokes = [each for _, each in shapes if _layer(each)[0] in (LINES, ENDS)]
@@ -52,6 +52,15 @@ def layers_of(constraints: Iterable[Constraint], board: Board) -> Layers:
     return Layers(
         tuple(_groups(shapes, places)), over, tuple(labelled(places, strokes=strokes, tints=tints))
     )
+
+
+def _grouped(constraints: Iterable[Constraint], board: Board) -> Iterator[Mark]:
+    """Groups of cells that are alike: shaded, with one letter, in braces a set, after Σ a sum."""
+    found = [each for each in constraints if each.letter]
+    for constraint, letter in zip(found, cycle(ascii_lowercase), strict=False):
+        for area in constraint.alike():
+            yield from (shade(cell, board, inset=INSET / 2) for cell in area)
+            yield Label(min(area), constraint.letter.format(letter))
 
 
 def _layer(shape: Shape) -> tuple[int, float]:

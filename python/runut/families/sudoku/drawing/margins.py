@@ -7,21 +7,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from runut.core.scene import Item, Line, Text
-from runut.families.sudoku import kinds
 from runut.families.sudoku.drawing.strokes import band, middle
-from runut.families.sudoku.kinds import Constraint
+from runut.families.sudoku.kinds.constraint import Constraint
+from runut.families.sudoku.kinds.outside import Outside
 from runut.families.sudoku.layout import Board
 
 Step = tuple[int, int]
 SIZE = 0.42
-OUTSIDE = (
-    kinds.Sandwich
-    | kinds.XSum
-    | kinds.Skyscraper
-    | kinds.NumberedRoom
-    | kinds.FullRank
-    | kinds.LittleKiller
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +29,8 @@ class Margins:
 
 def margins_of(constraints: Iterable[Constraint], board: Board) -> Margins:
     """The margins that the clues of these constraints need."""
-    clues = [each for each in constraints if isinstance(each, OUTSIDE)]
-    clues.sort(key=lambda clue: not isinstance(clue, kinds.LittleKiller))  # arrows touch the board
+    clues = [each for each in constraints if isinstance(each, Outside)]
+    clues.sort(key=lambda clue: not clue.has_arrow)  # arrows touch the board
     has_kinds = len({each.name for each in clues}) > 1
     taken: dict[Step, int] = defaultdict(int)
     items: list[Item] = []
@@ -80,26 +72,15 @@ def _step(cells: Sequence[int], board: Board) -> Step | None:
     return step if is_straight and is_whole else None
 
 
-def _text(clue: Constraint, *, is_one_of_many: bool) -> str:
+def _text(clue: Outside, *, is_one_of_many: bool) -> str:
     """The number; where several kinds stand around the board, signs tell them apart."""
-    match clue:
-        case kinds.XSum(_, number):
-            return f"X{number}" if is_one_of_many else str(number)
-        case kinds.Skyscraper(_, number):
-            return f"[{number}]" if is_one_of_many else str(number)
-        case kinds.NumberedRoom(_, number):
-            return f":{number}" if is_one_of_many else str(number)
-        case kinds.FullRank(_, number):
-            return f"#{number}" if is_one_of_many else str(number)
-        case kinds.Sandwich(_, number) | kinds.LittleKiller(_, number):
-            return str(number)
-    raise TypeError(f"{clue} stands inside the board")
+    return clue.mark.format(clue.number) if is_one_of_many else str(clue.number)
 
 
-def _outside(clue: Constraint, place: Step, step: Step, text: str) -> Iterator[Item]:
+def _outside(clue: Outside, place: Step, step: Step, text: str) -> Iterator[Item]:
     """The number in the margin; that of a diagonal has an arrow."""
     x, y = place[1] + 0.5, place[0] + 0.5
-    if not isinstance(clue, kinds.LittleKiller):
+    if not clue.has_arrow:
         yield Text(x, y, text, "clue", SIZE)
         return
     down, right = step
@@ -110,7 +91,7 @@ def _outside(clue: Constraint, place: Step, step: Step, text: str) -> Iterator[I
     yield Line(tip[0], tip[1] - 0.13 * down, *tip, "sign")
 
 
-def _inside(clue: OUTSIDE, text: str, board: Board) -> Iterator[Item]:
+def _inside(clue: Outside, text: str, board: Board) -> Iterator[Item]:
     """Cells that are no whole line: a line through them, with the number where it begins."""
     points = [middle(cell, board.size) for cell in clue.cells]
     yield from band(points, "line-other", 0.05)

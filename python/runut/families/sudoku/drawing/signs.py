@@ -1,27 +1,17 @@
-"""What lies over the lines of the board: dots, letters and angles between cells."""
+"""What kinds draw over the lines of the board: dots, letters and angles between cells."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import singledispatch
 from math import hypot
 
 from runut.core.scene import Disc, Item, Point, Text
-from runut.families.sudoku import kinds
 from runut.families.sudoku.drawing.strokes import band, chevron, middle
-from runut.families.sudoku.kinds import Constraint
 from runut.families.sudoku.layout import SIGNS, Board
 
 DOT = 0.13
 NUMBERED = 0.17
 """The radius of a dot, and of one that holds a number."""
-LETTERS = {5: "V", 10: "X"}
-
-
-@singledispatch
-def signs(_constraint: Constraint, _board: Board) -> Iterator[Item]:
-    """What a constraint draws over the lines."""
-    return iter(())
 
 
 def _between(cells: Sequence[int], board: Board) -> Point:
@@ -36,7 +26,7 @@ def _joined(cells: Sequence[int], board: Board) -> Iterator[Item]:
         yield from band(ends, "line-other", 0.04)
 
 
-def _dot(cells: Sequence[int], board: Board, ground: str, text: str) -> Iterator[Item]:
+def dot(cells: Sequence[int], board: Board, ground: str, text: str) -> Iterator[Item]:
     """A dot with a number, if it has one."""
     point = _between(cells, board)
     radius = NUMBERED if text else DOT
@@ -47,48 +37,33 @@ def _dot(cells: Sequence[int], board: Board, ground: str, text: str) -> Iterator
         yield Text(*point, text, f"{ground}-small", 0.24)
 
 
-@signs.register
-def _(constraint: kinds.Difference, board: Board) -> Iterator[Item]:
-    text = "" if constraint.value == 1 else str(constraint.value)
-    return _dot(constraint.cells, board, "dot-white", text)
-
-
-@signs.register
-def _(constraint: kinds.Ratio, board: Board) -> Iterator[Item]:
-    text = "" if constraint.value == 2 else str(constraint.value)
-    return _dot(constraint.cells, board, "dot-black", text)
-
-
-@signs.register
-def _(constraint: kinds.PairSum, board: Board) -> Iterator[Item]:
-    point = _between(constraint.cells, board)
-    text = LETTERS.get(constraint.total, str(constraint.total))
-    yield from _joined(constraint.cells, board)
+def letter(cells: Sequence[int], board: Board, text: str) -> Iterator[Item]:
+    """A letter or number between two cells."""
+    point = _between(cells, board)
+    yield from _joined(cells, board)
     yield Disc(*point, NUMBERED, "cell")
     yield Text(*point, text, "sign-small", 0.4)
 
 
-@signs.register
-def _(constraint: kinds.Greater, board: Board) -> Iterator[Item]:
-    """An angle that points at the smaller digit."""
-    (x1, y1), (x2, y2) = (middle(cell, board.size) for cell in constraint.cells)
+def angle(cells: Sequence[int], board: Board) -> Iterator[Item]:
+    """An angle that points from the first cell at the second."""
+    (x1, y1), (x2, y2) = (middle(cell, board.size) for cell in cells)
     far = hypot(x2 - x1, y2 - y1)
     towards = ((x2 - x1) / far, (y2 - y1) / far)
-    point = _between(constraint.cells, board)
-    yield from _joined(constraint.cells, board)
+    point = _between(cells, board)
+    yield from _joined(cells, board)
     yield Disc(*point, NUMBERED, "cell")
     yield from chevron(point, towards, "sign", 0.13)
 
 
-@signs.register
-def _(constraint: kinds.Quadruple, board: Board) -> Iterator[Item]:
+def rosette(cells: Sequence[int], board: Board, digits: Sequence[int]) -> Iterator[Item]:
     """A circle around the point where the cells meet, with up to two digits in a row."""
-    points = [middle(cell, board.size) for cell in constraint.cells]
+    points = [middle(cell, board.size) for cell in cells]
     x = sum(x for x, _ in points) / len(points)
     y = sum(y for _, y in points) / len(points)
     yield Disc(x, y, 0.28, "dot-edge")
     yield Disc(x, y, 0.255, "dot-white")
-    texts = [SIGNS[digit] for digit in sorted(constraint.digits)]
+    texts = [SIGNS[digit] for digit in sorted(digits)]
     rows = [texts] if len(texts) < 3 else [texts[: len(texts) // 2], texts[len(texts) // 2 :]]
     for number, row in enumerate(rows):
         at = y + 0.2 * (number - (len(rows) - 1) / 2)

@@ -14,6 +14,7 @@ from runut.core.text import Token, shown
 from runut.errors import Fault, FormatError, InputError, PuzzleError
 from runut.families.forms.sudoku.signs import BLANKS, WIDTHS
 from runut.families.sudoku.kinds import Constraint, Diagonals, EqualSums, SameSets
+from runut.families.sudoku.kinds.forms import NoWord
 from runut.families.sudoku.layout import SIGNS, Board, box_shape, cell_names
 from runut.families.sudoku.model import Sudoku, board_of, clashes
 
@@ -125,10 +126,18 @@ def reject_constraints(puzzle: Sudoku, form: str, *known: type[Constraint]) -> N
         raise unheld(others, puzzle, form)
 
 
-def unheld(constraints: Sequence[Constraint], puzzle: Sudoku, form: str) -> PuzzleError:
-    """The error that names each constraint that a format cannot hold, with its cells."""
+def unheld(
+    constraints: Sequence[Constraint], puzzle: Sudoku, form: str, face: str = ""
+) -> PuzzleError:
+    """The error that names each constraint that a format cannot hold, with its cells.
+
+    `face` is the attribute of a kind that may say why.
+    """
     names = sorted({_named(each, puzzle.size) for each in constraints})
-    return PuzzleError(Fault(f"{form} cannot hold {', '.join(names)}", "use the format 'grid'"))
+    said = (getattr(each, face, None) for each in constraints)
+    whys = sorted({each.because for each in said if isinstance(each, NoWord)})
+    hint = "; ".join([*whys, "use the format 'grid'"])
+    return PuzzleError(Fault(f"{form} cannot hold {', '.join(names)}", hint))
 
 
 def _named(constraint: Constraint, size: int) -> str:

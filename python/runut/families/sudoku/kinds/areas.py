@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
-from typing import ClassVar
 
+from runut.core.rng import Rng
+from runut.core.rules.nature import Nature
 from runut.core.rules.parts import Automaton
+from runut.core.scene import Disc, Text
 from runut.families.sudoku.automata import TooManyStatesError, automaton
-from runut.families.sudoku.kinds.constraint import Constraint, OfCells
-from runut.families.sudoku.layout import Board, cell_name
+from runut.families.sudoku.drawing import marks
+from runut.families.sudoku.drawing.marks import Mark
+from runut.families.sudoku.kinds import forms, grammar
+from runut.families.sudoku.kinds.chance import Digits, Drawn
+from runut.families.sudoku.kinds.constraint import Constraint, Gesture, OfCells
+from runut.families.sudoku.layout import SIGNS, Board, cell_name
 from runut.families.sudoku.statements import (
     Statement,
     accepted,
@@ -19,6 +25,8 @@ from runut.families.sudoku.statements import (
     differ,
     one_of,
 )
+from runut.families.sudoku.variety.areas import growth
+from runut.families.sudoku.variety.shapes import separate, shuffled
 
 __all__ = [
     "Cage",
@@ -30,29 +38,94 @@ __all__ = [
     "Total",
 ]
 
+CAGE = Nature(called={"en": "the cage of {cells}", "id": "sangkar {cells}"})
+EXTRA = Nature(called={"en": "extra region {number}", "id": "daerah tambahan {number}"})
+
+
+TRIES = 200
+"""How many extra regions are begun."""
+
+
+def _regions(board: Board, digits: Digits, rng: Rng) -> tuple[Constraint, ...]:
+    """Two separate extra regions that hold each digit once."""
+    taken: set[int] = set()
+    found: list[Constraint] = []
+    for _ in range(TRIES):
+        region = [rng.below(len(digits))]
+        while region[0] not in taken and len(region) < board.size:
+            fits = list(growth(board, digits, region, taken))
+            if not fits:
+                break
+            region.append(fits[rng.below(len(fits))])
+        if len(region) == board.size:
+            taken.update(region)
+            found.append(Region(tuple(sorted(region))))
+        if len(found) == 2:
+            break
+    return tuple(found)
+
 
 @dataclass(frozen=True, slots=True)
 class Region(OfCells):
     """Some cells hold different digits; with as many cells as digits, each digit once."""
 
-    name: ClassVar[str] = "region"
+    name = "region"
+    fpuzzles = forms.ByHand("extraregion")
+    interactive = forms.OfCells("AllDifferent")
+    chance = {"extra-regions": Drawn(_regions)}
+    step = None
 
     def own_faults(self, board: Board, /) -> Iterator[str]:
         """At most as many cells as there are digits."""
         if len(self.cells) > len(board.digits):
             yield f"a region of {self.counted(board)}; expected at most {len(board.digits)}"
 
+    def drawn(self, board: Board, /) -> Iterator[Mark]:
+        """Shaded, with an outline."""
+        yield from (marks.shade(cell, board) for cell in self.cells)
+        yield from marks.cage(self.cells, board)
+
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """The one unit."""
         first = cell_name(self.cells[0], board.size)
-        yield differ(board, "extra-region-duplicate", f"the extra region of {first}", self.cells)
+        name = f"the extra region of {first}"
+        yield differ(board, "extra-region", name, self.cells, nature=EXTRA)
+
+
+def _half(cells: Sequence[int], rng: Rng) -> tuple[int, ...]:
+    """Half of the cells, rounded up, in the order of the board."""
+    return tuple(sorted(shuffled(cells, rng)[: (len(cells) + 1) // 2]))
+
+
+def _even(board: Board, digits: Digits, rng: Rng) -> tuple[Constraint, ...]:
+    """Half of the even cells."""
+    cells = _half([cell for cell in board.cells if digits[cell] % 2 == 0], rng)
+    return (Even(cells),)
+
+
+def _parities(board: Board, digits: Digits, rng: Rng) -> tuple[Constraint, ...]:
+    """A quarter of the cells marked as even or odd."""
+    order = list(board.cells)
+    rng.shuffle(order)
+    marked = sorted(order[: len(order) // 4])
+    even = tuple(cell for cell in marked if digits[cell] % 2 == 0)
+    odd = tuple(cell for cell in marked if digits[cell] % 2)
+    return (*([Even(even)] if even else []), *([Odd(odd)] if odd else []))
 
 
 @dataclass(frozen=True, slots=True)
 class Even(OfCells):
     """Some cells hold even digits."""
 
-    name: ClassVar[str] = "even"
+    name = "even"
+    fpuzzles = forms.EachCell("even")
+    interactive = forms.ByHand()
+    chance = {"even": Drawn(_even), "even-odd": Drawn(_parities)}
+    step = None
+
+    def drawn(self, board: Board, /) -> Iterator[Mark]:
+        """A square in each cell."""
+        return (marks.shade(cell, board, "parity", inset=0.14) for cell in self.cells)
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """The digits of each cell."""
@@ -60,11 +133,25 @@ class Even(OfCells):
         return (one_of(board, "cell-not-even", cell, digits) for cell in self.cells)
 
 
+def _odd(board: Board, digits: Digits, rng: Rng) -> tuple[Constraint, ...]:
+    """Half of the odd cells."""
+    cells = _half([cell for cell in board.cells if digits[cell] % 2], rng)
+    return (Odd(cells),)
+
+
 @dataclass(frozen=True, slots=True)
 class Odd(OfCells):
     """Some cells hold odd digits."""
 
-    name: ClassVar[str] = "odd"
+    name = "odd"
+    fpuzzles = forms.EachCell("odd")
+    interactive = forms.ByHand()
+    chance = {"odd": Drawn(_odd)}
+    step = None
+
+    def drawn(self, board: Board, /) -> Iterator[Mark]:
+        """A disc in each cell."""
+        return (Disc(*point, 0.4, "parity") for point in marks.points(self.cells, board))
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """The digits of each cell."""
@@ -72,11 +159,40 @@ class Odd(OfCells):
         return (one_of(board, "cell-not-odd", cell, digits) for cell in self.cells)
 
 
+LARGEST_CAGE = 5
+
+
+def _cages(board: Board, digits: Digits, rng: Rng) -> tuple[Constraint, ...]:
+    """The whole board in cages of two to five cells, seldom one, with the sums of a digits."""
+    order = list(board.cells)
+    rng.shuffle(order)
+    taken: set[int] = set()
+    found: list[list[int]] = []
+    for start in order:
+        if start in taken:
+            continue
+        cage = [start]
+        for _ in range(1 + rng.below(LARGEST_CAGE - 1)):
+            fits = list(growth(board, digits, cage, taken))
+            if fits:
+                cage.append(fits[rng.below(len(fits))])
+        taken.update(cage)
+        found.append(cage)
+    return tuple(
+        Cage(tuple(sorted(cage)), sum(digits[cell] for cell in cage)) for cage in sorted(found)
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Cage(OfCells):
     """Different digits that add up to `total` (killer sudoku); without a total they only differ."""
 
-    name: ClassVar[str] = "cage"
+    name = "cage"
+    fields = (grammar.number("total", "the sum", "15", usual=None), grammar.CELLS)
+    fpuzzles = forms.ByHand("killercage")
+    interactive = forms.ByHand("Cage")
+    chance = {"killer": Drawn(_cages)}
+    step = "cage-combinations"
     total: int | None = None
 
     def own_faults(self, board: Board, /) -> Iterator[str]:
@@ -96,31 +212,73 @@ class Cage(OfCells):
         """Nothing, since every sum between is one of different digits."""
         return iter(())
 
+    def drawn(self, board: Board, /) -> Iterator[Mark]:
+        """An outline, with the sum."""
+        yield from marks.cage(self.cells, board)
+        if self.total is not None:
+            yield marks.summed(self.cells, self.total)
+
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """The unit, and the sum if there is one."""
         first = cell_name(self.cells[0], board.size)
-        yield differ(board, "cage-duplicate", f"the cage of {first}", self.cells)
+        yield differ(board, "cage", f"the cage of {first}", self.cells, nature=CAGE)
         if self.total is not None:
-            yield adds_up(board, "cage-sum", self.cells, self.total)
+            yield adds_up(board, "cage-sum", self.cells, self.total, nature=CAGE)
+
+
+def _totals(board: Board, digits: Digits, rng: Rng) -> tuple[Constraint, ...]:
+    """Shapes with their sums, in which digits may repeat."""
+    shapes = separate(board, rng)
+    return tuple(Total(shape, sum(digits[cell] for cell in shape)) for shape in shapes)
 
 
 @dataclass(frozen=True, slots=True)
 class Total(OfCells):
     """The digits of some cells add up to `total`; digits may repeat."""
 
-    name: ClassVar[str] = "total"
+    name = "total"
+    fields = (grammar.TOTAL, grammar.CELLS)
+    fpuzzles = forms.NoWord("f-puzzles has no sum in which digits may repeat")
+    interactive = forms.OfCells("Sum", "total", "a sum")
+    chance = {"total": Drawn(_totals)}
+    step = "sum"
     total: int
+
+    def drawn(self, board: Board, /) -> Iterator[Mark]:
+        """Shaded, with the sum."""
+        yield from (marks.shade(cell, board, inset=marks.INSET / 2) for cell in self.cells)
+        yield marks.summed(self.cells, self.total)
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """The sum."""
         yield adds_up(board, "total", self.cells, self.total)
 
 
+SHARE = 3
+"""One cell of so many has pencil marks."""
+
+
+def _candidates(board: Board, digits: Digits, rng: Rng) -> tuple[Constraint, ...]:
+    """Cells with two to four pencil marks, of which one is right."""
+    found = []
+    for cell in sorted(shuffled(board.cells, rng)[: len(board.cells) // SHARE]):
+        others = shuffled([digit for digit in board.digits if digit != digits[cell]], rng)
+        held = (digits[cell], *others[: 1 + rng.below(3)])
+        found.append(Candidates(cell, tuple(sorted(held))))
+    return tuple(found)
+
+
 @dataclass(frozen=True, slots=True)
 class Candidates(Constraint):
     """The pencil marks of one cell: it holds one of `digits` (a board of these is a sukaku)."""
 
-    name: ClassVar[str] = "candidates"
+    name = "candidates"
+    gesture = Gesture.CELL
+    fields = (grammar.cell(), grammar.digits())
+    fpuzzles = forms.ByHand()
+    interactive = forms.ByHand()
+    chance = {"candidates": Drawn(_candidates)}
+    step = None
     cell: int
     digits: tuple[int, ...]
 
@@ -136,16 +294,44 @@ class Candidates(Constraint):
         if any(one == other for one, other in combinations(self.digits, 2)):
             yield f"{cell_name(self.cell, board.size)} names a candidate twice"
 
+    def drawn(self, board: Board, /) -> Iterator[Mark]:
+        """Each digit at its place in the cell, which is divided as a box is."""
+        row, column = divmod(self.cell, board.size)
+        step = 1 / max(board.box_rows, board.box_columns)
+        for digit in self.digits:
+            down, right = divmod(board.number_of(digit) - 1, board.box_columns)
+            x, y = column + (right + 0.5) / board.box_columns, row + (down + 0.5) / board.box_rows
+            yield Text(x, y, SIGNS[digit], "label", 0.9 * step)
+
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """The digits of the cell."""
         yield one_of(board, "candidate-ruled-out", self.cell, self.digits)
+
+
+def _relliks(board: Board, digits: Digits, rng: Rng) -> tuple[Constraint, ...]:
+    """Shapes of different digits, each with a sum that none of them have together."""
+    found: list[Constraint] = []
+    for shape in separate(board, rng):
+        held = [digits[cell] for cell in shape]
+        sums = {0}
+        for digit in held:
+            sums |= {each + digit for each in sums}
+        missing = [total for total in range(1, board.digits[-1] + 2) if total not in sums]
+        if missing and len(set(held)) == len(held):
+            found.append(Rellik(shape, missing[rng.below(len(missing))]))
+    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)
 class Rellik(OfCells):
     """A cage of different digits, none, some or all of which never add up to `total`."""
 
-    name: ClassVar[str] = "rellik"
+    name = "rellik"
+    fields = (grammar.TOTAL, grammar.CELLS)
+    fpuzzles = forms.NoWord("f-puzzles has no such cage")
+    interactive = forms.OfCells("RellikCage", "total", "a sum")
+    chance = {"rellik": Drawn(_relliks)}
+    step = "sum"
     total: int
 
     def own_faults(self, board: Board, /) -> Iterator[str]:
@@ -162,10 +348,15 @@ class Rellik(OfCells):
             count = len(board.digits)
             yield f"a rellik cage of {self.total} ({here}) on {count} digits needs too many states"
 
+    def drawn(self, board: Board, /) -> Iterator[Mark]:
+        """A cage whose sum is struck out."""
+        yield from marks.cage(self.cells, board)
+        yield marks.summed(self.cells, self.total, is_struck=True)
+
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """The unit, and an automaton whose states are the sums so far."""
         first = cell_name(self.cells[0], board.size)
-        yield differ(board, "rellik-duplicate", f"the rellik cage of {first}", self.cells)
+        yield differ(board, "rellik", f"the rellik cage of {first}", self.cells)
         part = _rellik(board.digits, self.total)
         sentence = f"no digits of {{}} add up to {self.total}"
         yield accepted(board, "rellik", self.cells, part, sentence)

@@ -1,4 +1,4 @@
-"""What all constraints have in common."""
+"""What all kinds of constraints have in common, and the faces that each of them has."""
 
 from __future__ import annotations
 
@@ -6,22 +6,58 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import ClassVar
 
+from runut.core.scene import Item
+from runut.families.sudoku.drawing.marks import Mark
+from runut.families.sudoku.kinds import forms
+from runut.families.sudoku.kinds.chance import Chance
+from runut.families.sudoku.kinds.grammar import CELLS, Field
+from runut.families.sudoku.kinds.sentences import Sentences, sentences_beside
 from runut.families.sudoku.layout import Board, cell_name, cell_names, counted
 from runut.families.sudoku.statements import Statement, can_hold
 
-__all__ = ["Asked", "Constraint", "OfCells", "repeated", "unkept"]
+__all__ = ["Asked", "Constraint", "Gesture", "OfCells", "repeated", "unkept"]
 
 Asked = Iterator[tuple[str, Mapping[str, object]]]
-"""The sentences of `aim.toml` that tell a player a rule, each with what fills its braces."""
+"""The sentences that tell a player a rule, each by its name with what fills its braces."""
+
+
+class Gesture(Enum):
+    """What a person points at to set a constraint by hand."""
+
+    BOARD = auto()
+    """Nothing: it is a rule for the whole board."""
+    REGIONS = auto()
+    CELL = auto()
+    CELLS = auto()
+    GROUPS = auto()
+    LINE = auto()
+    EDGE = auto()
+    CORNER = auto()
+    OUTSIDE = auto()
 
 
 @dataclass(frozen=True, slots=True)
 class Constraint(ABC):
-    """A rule besides those of a plain sudoku."""
+    """A rule besides those of a plain sudoku; each class of them is a kind.
+
+    Its faces are the attributes of the class. What it is called and what it says stands in
+    `sentences` or, without them, under its name in the table of words beside its module.
+    """
 
     name: ClassVar[str]
+    sentences: ClassVar[Sentences | None] = None
+    gesture: ClassVar[Gesture] = Gesture.BOARD
+    fields: ClassVar[tuple[Field, ...]] = ()
+    fpuzzles: ClassVar[forms.Fpuzzles]
+    interactive: ClassVar[forms.Interactive]
+    chance: ClassVar[Mapping[str, Chance]]
+    step: ClassVar[str | None]
+    letter: ClassVar[str] = ""
+    """The label of areas that are `alike`, with braces for a letter."""
+    is_line: ClassVar[bool] = False
 
     def shaped(self, board: Board, /) -> Board:
         """The board as the constraint makes it: most leave it as it is."""
@@ -41,7 +77,28 @@ class Constraint(ABC):
 
     def asked(self, _board: Board, /) -> Asked:
         """What tells a player the rule."""
-        yield self.name, {}
+        yield "", {}
+
+    @classmethod
+    def said(cls) -> Sentences:
+        """Its sentences, else a `KeyError`."""
+        return cls.sentences or sentences_beside(cls.__module__, cls.name)
+
+    def lies_on(self) -> Mapping[str, str]:
+        """The sentences that say what a cell lies on, each with the attribute that holds cells."""
+        return {name: name for name in self.said().signs}
+
+    def drawn(self, _board: Board, /) -> Iterator[Mark]:
+        """What lies under the digits; the title names rules for the whole board."""
+        return iter(())
+
+    def alike(self) -> tuple[tuple[int, ...], ...]:
+        """The areas that have one letter."""
+        return ()
+
+    def over(self, _board: Board, /) -> Iterator[Item]:
+        """What lies over the lines of the board."""
+        return iter(())
 
     def __str__(self) -> str:
         return self.name
@@ -54,6 +111,8 @@ Constraints = tuple[Constraint, ...]
 class OfCells(Constraint):
     """A constraint over some cells, by number."""
 
+    gesture = Gesture.CELLS
+    fields: ClassVar[tuple[Field, ...]] = (CELLS,)
     cells: tuple[int, ...]
 
     def faults(self, board: Board, /) -> Iterator[str]:

@@ -1,17 +1,24 @@
-"""Lines with a rule that has no name: pairs, a regular expression or an automaton."""
+"""Lines with a rule that has no name: pairs, a regular expression or an automaton.
+
+Chance makes them with rules that are easy to say.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import ClassVar
 
 from runut.core.rules.parts import Automaton
+from runut.core.scene import Disc
 from runut.families.sudoku.automata import TooManyStatesError, automaton
-from runut.families.sudoku.kinds.constraint import OfCells
+from runut.families.sudoku.drawing import marks
+from runut.families.sudoku.drawing.marks import Mark
+from runut.families.sudoku.kinds import forms, grammar
+from runut.families.sudoku.kinds.chance import Cells, Digits, Walk
+from runut.families.sudoku.kinds.constraint import Constraint, Gesture, OfCells
 from runut.families.sudoku.kinds.lines import Line, along
-from runut.families.sudoku.layout import Board
+from runut.families.sudoku.layout import SIGNS, Board
 from runut.families.sudoku.patterns import BadPatternError, matcher
 from runut.families.sudoku.relations import (
     Listed,
@@ -25,11 +32,53 @@ __all__ = [
 ]
 
 
+PRIMES = frozenset((2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71))
+MODULUS = 3
+
+
+def unnamed(cells: Cells, board: Board, rule: str) -> Iterator[Mark]:
+    """A thin line with a dot in each cell, a bulb where it begins, and the rule in short."""
+    yield from marks.line(cells, board, "line-other", marks.FINE)
+    for at, point in enumerate(marks.points(cells, board)):
+        yield Disc(*point, 0.12 if at else 0.2, "line-other")
+    yield marks.named(cells, rule)
+
+
+def _related(board: Board, cells: Cells, holds: Callable[[int, int], bool]) -> Relation:
+    pairs = ((one, other) for one in board.digits for other in board.digits)
+    return Relation(cells, frozenset(pair for pair in pairs if holds(*pair)))
+
+
+def _third(board: Board) -> int:
+    """A third of the digits, rounded up: 3 on nine."""
+    return -(-len(board.digits) // 3)
+
+
+def _far(board: Board, cells: Cells, _digits: Digits) -> Constraint:
+    """Digits next to each other differ by at least a third of the digits."""
+    return _related(board, cells, lambda one, other: abs(one - other) >= _third(board))
+
+
+def _near(board: Board, cells: Cells, _digits: Digits) -> Constraint:
+    """Digits next to each other differ, by less than a third of the digits."""
+    return _related(board, cells, lambda one, other: 0 < abs(one - other) <= _third(board) - 1)
+
+
+def _prime(board: Board, cells: Cells, _digits: Digits) -> Constraint:
+    """Digits next to each other add up to a prime number."""
+    return _related(board, cells, lambda one, other: one + other in PRIMES)
+
+
 @dataclass(frozen=True, slots=True)
 class Relation(Line):
     """Each digit of the line and the next are one of `pairs`."""
 
-    name: ClassVar[str] = "relation"
+    name = "relation"
+    fields = (grammar.pairs(), grammar.CELLS)
+    fpuzzles = forms.NoWord("f-puzzles has no such line")
+    interactive = forms.ByHand("Pair")
+    chance = {"relation": Walk(3, 6, grows=True, makes=(_far, _near, _prime))}
+    step = "line"
     pairs: frozenset[tuple[int, int]]
 
     def own_faults(self, board: Board, /) -> Iterator[str]:
@@ -39,9 +88,46 @@ class Relation(Line):
             if digit not in board.digits:
                 yield f"relation with {digit}; expected {board.digits[0]} to {board.digits[-1]}"
 
+    def drawn(self, board: Board, /) -> Iterator[Mark]:
+        """A thin line with its rule in short."""
+        return unnamed(
+            self.cells,
+            board,
+            " ".join(SIGNS[one] + SIGNS[other] for one, other in sorted(self.pairs)),
+        )
+
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """Each cell and the next."""
         return along(self, board, Listed(self.pairs), "the digits of {} are one of the pairs")
+
+
+def _class(digits: Iterable[int]) -> str:
+    """The digits as a class of a regular expression."""
+    return f"[{''.join(SIGNS[digit] for digit in digits)}]"
+
+
+def _parities(board: Board) -> tuple[str, str]:
+    """The classes of the odd and of the even digits."""
+    odd, even = ([each for each in board.digits if each % 2 == rest] for rest in (1, 0))
+    return _class(odd), _class(even)
+
+
+def _alternating(board: Board, cells: Cells, _digits: Digits) -> Constraint:
+    """Odd and even digits take turns."""
+    odd, even = _parities(board)
+    return Pattern(cells, f"{even}?({odd}{even})*{odd}?")
+
+
+def _enclosing(board: Board, cells: Cells, _digits: Digits) -> Constraint:
+    """The ends are odd, all digits between them even."""
+    odd, even = _parities(board)
+    return Pattern(cells, f"{odd}{even}+{odd}")
+
+
+def _rising(board: Board, cells: Cells, _digits: Digits) -> Constraint:
+    """Low digits come first, then high ones; a digit in the middle is neither."""
+    half = len(board.digits) // 2
+    return Pattern(cells, f"{_class(board.digits[:half])}+{_class(board.digits[-half:])}+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +138,13 @@ class Pattern(OfCells):
     and counts such as `{2}`, `{2,}` and `{2,4}`.
     """
 
-    name: ClassVar[str] = "pattern"
+    name = "pattern"
+    gesture = Gesture.LINE
+    fields = (grammar.word("expression", "an expression", "1[23]*"), grammar.CELLS)
+    fpuzzles = forms.NoWord("f-puzzles has no such line")
+    interactive = forms.ByHand("Regex")
+    chance = {"pattern": Walk(3, 6, makes=(_alternating, _enclosing, _rising))}
+    step = "line"
     expression: str
 
     def own_faults(self, board: Board, /) -> Iterator[str]:
@@ -64,10 +156,23 @@ class Pattern(OfCells):
         except TooManyStatesError:
             yield f"the pattern {self.expression!r} needs too many states"
 
+    def drawn(self, board: Board, /) -> Iterator[Mark]:
+        """A thin line with its rule in short."""
+        return unnamed(self.cells, board, self.expression)
+
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """The automaton of the expression."""
         part = matcher(board.digits, self.expression)
         yield accepted(board, "pattern", self.cells, part, f"{{}} match {self.expression}")
+
+
+def _multiple(board: Board, cells: Cells, _digits: Digits) -> Constraint:
+    """The digits add up to a multiple of 3; a state is the remainder so far."""
+    states = range(MODULUS)
+    steps = (
+        (state, digit, (state + digit) % MODULUS) for state in states for digit in board.digits
+    )
+    return Accepted(cells, 0, tuple(steps), (0,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +183,18 @@ class Accepted(OfCells):
     digit, and the line is accepted if any way ends in a state of `accepting`.
     """
 
-    name: ClassVar[str] = "automaton"
+    name = "automaton"
+    gesture = Gesture.LINE
+    fields = (
+        grammar.number("start", "the first state", "0"),
+        grammar.steps(),
+        grammar.states(),
+        grammar.CELLS,
+    )
+    fpuzzles = forms.NoWord("f-puzzles has no such line")
+    interactive = forms.ByHand("NFA")
+    chance = {"automaton": Walk(3, 6, makes=(_multiple,))}
+    step = "line"
     start: int
     steps: tuple[tuple[int, int, int], ...]
     accepting: tuple[int, ...]
@@ -96,6 +212,10 @@ class Accepted(OfCells):
             _subsets(board.digits, self.start, self.steps, self.accepting)
         except TooManyStatesError:
             yield "the automaton has too many states once each step is one"
+
+    def drawn(self, board: Board, /) -> Iterator[Mark]:
+        """A thin line with its rule in short."""
+        return unnamed(self.cells, board, f"auto {len(self.steps)}")
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """The automaton whose states are sets of these states."""

@@ -7,8 +7,13 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise
 from typing import ClassVar
 
+from runut.core.scene import Disc
 from runut.families.sudoku import relations
-from runut.families.sudoku.kinds.constraint import Asked, OfCells
+from runut.families.sudoku.drawing import marks, strokes
+from runut.families.sudoku.drawing.marks import Mark
+from runut.families.sudoku.kinds import forms, grammar
+from runut.families.sudoku.kinds.chance import Cells, Digits, Walk
+from runut.families.sudoku.kinds.constraint import Asked, Constraint, Gesture, OfCells
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.relations import (
     Apart,
@@ -52,6 +57,10 @@ def _each_pair(
 class Line(OfCells):
     """A line through at least two cells."""
 
+    gesture = Gesture.LINE
+    is_line = True
+    role: ClassVar[str]
+
     def own_faults(self, board: Board, /) -> Iterator[str]:
         """At least two cells, and at most as many as digits can keep the rule."""
         if len(self.cells) < 2:
@@ -64,15 +73,29 @@ class Line(OfCells):
     def _most(self, board: Board) -> int:
         return len(board.cells)
 
+    def drawn(self, board: Board, /) -> Iterator[Mark]:
+        """A thick line in its colour."""
+        return marks.line(self.cells, board, self.role)
+
 
 @dataclass(frozen=True, slots=True)
 class Thermometer(Line):
     """Digits grow from the bulb, which is the first cell."""
 
-    name: ClassVar[str] = "thermometer"
+    name = "thermometer"
+    fpuzzles = forms.OnLine("thermometer")
+    interactive = forms.OfCells("Thermo")
+    chance = {"thermo": Walk(3, 7, grows=True)}
+    step = "thermometer"
 
     def _most(self, board: Board) -> int:
         return len(board.digits)
+
+    def drawn(self, board: Board, /) -> Iterator[Mark]:
+        """A bulb and a tube."""
+        first, *_ = marks.points(self.cells, board)
+        yield Disc(*first, 0.38, "line-thermometer")
+        yield from marks.line(self.cells, board, "line-thermometer")
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """Each cell and the next."""
@@ -83,7 +106,18 @@ class Thermometer(Line):
 class SlowThermometer(Line):
     """Digits never fall from the bulb on, which is the first cell; they may stay equal."""
 
-    name: ClassVar[str] = "slow-thermometer"
+    name = "slow-thermometer"
+    fpuzzles = forms.OnLine("slowthermometer", forms.Stroke("Slow Thermometer", "#6495ED", 0.3))
+    interactive = forms.ByParts()
+    chance = {"slow-thermo": Walk(3, 7, grows=True)}
+    step = "thermometer"
+
+    def drawn(self, board: Board, /) -> Iterator[Mark]:
+        """A thermometer that is hollow."""
+        points, wall = marks.points(self.cells, board), marks.HOLLOW
+        yield strokes.ring(points[0], "line-thermometer", 0.38, wall)
+        tube = strokes.shortened(points, 0.38 - wall / 2)
+        yield strokes.sleeve(tube, "line-thermometer", marks.THICK, wall)
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """Each cell and the next."""
@@ -94,7 +128,12 @@ class SlowThermometer(Line):
 class Palindrome(Line):
     """The line reads the same from both ends."""
 
-    name: ClassVar[str] = "palindrome"
+    name = "palindrome"
+    fpuzzles = forms.OnLine("palindrome")
+    interactive = forms.OfCells("Palindrome")
+    chance = {"palindrome": Walk(3, 6)}
+    step = "line"
+    role = "line-palindrome"
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """Each two cells as far from the ends."""
@@ -107,7 +146,12 @@ class Palindrome(Line):
 class Renban(Line):
     """Digits that follow each other without a gap and without repeats, in any order."""
 
-    name: ClassVar[str] = "renban"
+    name = "renban"
+    fpuzzles = forms.OnLine("renban", forms.Stroke("Renban", "#F067F0", 0.25))
+    interactive = forms.OfCells("Renban")
+    chance = {"renban": Walk(3, 5)}
+    step = "renban"
+    role = "line-renban"
 
     def _most(self, board: Board) -> int:
         return len(board.digits)
@@ -115,7 +159,7 @@ class Renban(Line):
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """The digits differ, and no two of them lie farther apart than there are cells."""
         first = cell_name(self.cells[0], board.size)
-        yield differ(board, "renban-duplicate", f"the renban line of {first}", self.cells)
+        yield differ(board, "renban", f"the renban line of {first}", self.cells)
         most = len(self.cells) - 1
         sentence = f"the digits of {{}} are at most {most} apart"
         if most < len(board.digits) - 1:
@@ -126,7 +170,12 @@ class Renban(Line):
 class Nabner(Line):
     """No two digits of the line are equal or follow each other, wherever on it they stand."""
 
-    name: ClassVar[str] = "nabner"
+    name = "nabner"
+    fpuzzles = forms.OnLine("nabner", forms.Stroke("Nabner", "#C9C883", 0.25))
+    interactive = forms.ByParts()
+    chance = {"nabner": Walk(3, 5, grows=True)}
+    step = "line"
+    role = "line-nabner"
 
     def _most(self, board: Board) -> int:
         return (len(board.digits) + 1) // 2
@@ -134,6 +183,11 @@ class Nabner(Line):
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """Every two cells."""
         return _each_pair(self, board, Apart(2), "the digits of {} are at least 2 apart")
+
+
+def _dutch(board: Board, cells: Cells, _digits: Digits) -> Constraint:
+    """A least difference of one less than usual: 4 on nine digits."""
+    return Whispers(cells, (len(board.digits) - 1) // 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,8 +198,32 @@ class Whispers(Line):
     whispers have a least difference of 4.
     """
 
-    name: ClassVar[str] = "whispers"
+    name = "whispers"
+    fields = (grammar.LEAST, grammar.CELLS)
+    fpuzzles = forms.OnLine(
+        "whispers",
+        forms.Stroke("German Whispers", "#67F067", 0.1875),
+        value="least",
+        other=forms.Stroke("Dutch Whispers", "#FF9A00", 0.1875),
+    )
+    interactive = forms.ByHand("Whisper")
+    chance = {
+        "whispers": Walk(3, 7, grows=True),
+        "dutch-whispers": Walk(3, 7, grows=True, makes=(_dutch,)),
+    }
+    step = "whispers"
     least: int | None = None
+
+    def drawn(self, board: Board, /) -> Iterator[Mark]:
+        """Green; with a least difference other than the usual one, orange.
+
+        Orange without a number are Dutch whispers: 4 on nine digits.
+        """
+        least, count = self.least_on(board), len(board.digits)
+        role = "line-whispers" if least == (count + 1) // 2 else "line-dutch"
+        yield from marks.line(self.cells, board, role)
+        if role == "line-dutch" and (least, count) != (4, 9):
+            yield marks.named(self.cells, f"Δ{least}")
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """Each cell and the next."""
@@ -156,7 +234,7 @@ class Whispers(Line):
     def asked(self, board: Board, /) -> Asked:
         """A line of another difference than the usual one has another colour."""
         least, usual = self.least_on(board), (len(board.digits) + 1) // 2
-        yield "whispers" if least == usual else "whispers-other", {"least": least}
+        yield "usual" if least == usual else "other", {"least": least}
 
     def least_on(self, board: Board) -> int:
         """The least difference on this board."""
@@ -179,7 +257,12 @@ def _classes(
 class Modular(Line):
     """Any `modulus` digits in a row on the line leave different remainders by `modulus`."""
 
-    name: ClassVar[str] = "modular"
+    name = "modular"
+    fields = (grammar.number("modulus", "the modulus", "4", usual=3), grammar.CELLS)
+    fpuzzles = forms.OnLine("modularline", forms.Stroke("Modular Line", "#33BBBB", 0.15625))
+    interactive = forms.OfCells("Modular", "modulus", "a modulus")
+    chance = {"modular": Walk(3, 7, grows=True)}
+    step = "line"
     modulus: int = 3
 
     def own_faults(self, board: Board, /) -> Iterator[str]:
@@ -190,7 +273,13 @@ class Modular(Line):
 
     def asked(self, _board: Board, /) -> Asked:
         """The modulus decides how long a window is."""
-        yield self.name, {"modulus": self.modulus}
+        yield "", {"modulus": self.modulus}
+
+    def drawn(self, board: Board, /) -> Iterator[Mark]:
+        """A line, with a modulus other than 3."""
+        yield from marks.line(self.cells, board, "line-modular")
+        if self.modulus != 3:
+            yield marks.named(self.cells, f"mod {self.modulus}")
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """Every two cells of a window."""
@@ -202,7 +291,12 @@ class Modular(Line):
 class Entropic(Line):
     """Any three digits in a row on the line are a low, a middle and a high one, in any order."""
 
-    name: ClassVar[str] = "entropic"
+    name = "entropic"
+    fpuzzles = forms.OnLine("entropicline", forms.Stroke("Entropic Line", "#FFCCAA", 0.15625))
+    interactive = forms.OfCells("Entropic", is_of_nine=True)
+    chance = {"entropic": Walk(3, 7, grows=True)}
+    step = "line"
+    role = "line-entropic"
 
     def own_faults(self, board: Board, /) -> Iterator[str]:
         """As many low as middle and high digits."""

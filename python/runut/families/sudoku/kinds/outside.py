@@ -9,10 +9,16 @@ from functools import lru_cache
 from itertools import combinations
 from typing import ClassVar
 
+from runut.core.outlines import around
 from runut.core.rules.parts import Automaton
+from runut.core.scene import Poly
 from runut.families.sudoku.automata import automaton
-from runut.families.sudoku.kinds.constraint import Asked, OfCells
-from runut.families.sudoku.kinds.groups import points
+from runut.families.sudoku.drawing import marks
+from runut.families.sudoku.drawing.marks import Mark
+from runut.families.sudoku.kinds import forms, grammar
+from runut.families.sudoku.kinds.chance import Cells, Digits, Signs, Walk
+from runut.families.sudoku.kinds.constraint import Asked, Constraint, Gesture, OfCells
+from runut.families.sudoku.kinds.marked import points
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.statements import LunchboxCase, Statement, accepted, differ
 
@@ -20,18 +26,62 @@ __all__ = ["Lunchbox", "NumberedRoom", "Sandwich", "Skyscraper", "XSum"]
 
 
 @dataclass(frozen=True, slots=True)
-class Sandwich(OfCells):
+class Outside(OfCells):
+    """A clue beside the line that it looks at, the nearest cell first."""
+
+    gesture = Gesture.OUTSIDE
+    mark: ClassVar[str] = "{}"
+    """How its number is written where several kinds of clues stand around the board."""
+    has_arrow: ClassVar[bool] = False
+    """Whether an arrow shows the way of its line, which is a diagonal."""
+
+    @property
+    def number(self) -> int:
+        """The number of the clue."""
+        found: int = getattr(self, self.fields[0].attribute)
+        return found
+
+
+def every_line(board: Board) -> Iterator[Cells]:
+    """Every row and column, from the left and from the top."""
+    span = range(board.size)
+    for at in span:
+        yield tuple(board.cell(at, to) for to in span)
+        yield tuple(board.cell(to, at) for to in span)
+
+
+def both_ways(board: Board) -> Iterator[Cells]:
+    """Every row and column from both of its ends."""
+    for line in every_line(board):
+        yield line
+        yield line[::-1]
+
+
+def _sandwiches(board: Board, digits: Digits) -> Iterator[Constraint]:
+    for line in every_line(board):
+        held = [digits[cell] for cell in line]
+        start, end = sorted((held.index(min(board.digits)), held.index(max(board.digits))))
+        yield Sandwich(line, sum(held[start + 1 : end]))
+
+
+@dataclass(frozen=True, slots=True)
+class Sandwich(Outside):
     """The digits between the least and the greatest digit (1 and 9) add up to `total`.
 
     The line holds both of them, once each.
     """
 
-    name: ClassVar[str] = "sandwich"
+    name = "sandwich"
+    fields = (grammar.TOTAL, grammar.view())
+    fpuzzles = forms.Beside("sandwichsum", "total")
+    interactive = forms.ByHand("Sandwich")
+    chance = {"sandwich": Signs(_sandwiches)}
+    step = "outside-clue"
     total: int
 
     def asked(self, board: Board, /) -> Asked:
         """With the least and the greatest digit."""
-        yield self.name, {"first": board.digits[0], "last": board.digits[-1]}
+        yield "", {"first": board.digits[0], "last": board.digits[-1]}
 
     def own_faults(self, board: Board, /) -> Iterator[str]:
         """A sum of different digits."""
@@ -75,11 +125,23 @@ MOST_DIGITS = 16
 """A lunchbox has an automaton for each two digits that may be its extremes."""
 
 
+def _boxed(_board: Board, cells: Cells, digits: Digits) -> Constraint:
+    """The sum of what lies between the extremes."""
+    start, end = sorted((digits.index(min(digits)), digits.index(max(digits))))
+    return Lunchbox(cells, sum(digits[start + 1 : end]))
+
+
 @dataclass(frozen=True, slots=True)
 class Lunchbox(OfCells):
     """The digits differ, and those between the least and the greatest of them add up to `total`."""
 
-    name: ClassVar[str] = "lunchbox"
+    name = "lunchbox"
+    gesture = Gesture.LINE
+    fields = (grammar.TOTAL, grammar.CELLS)
+    fpuzzles = forms.NoWord("f-puzzles has no such area")
+    interactive = forms.OfCells("Lunchbox", "total", "a sum")
+    chance = {"lunchbox": Walk(3, 6, makes=(_boxed,))}
+    step = "outside-clue"
     total: int
 
     def own_faults(self, board: Board, /) -> Iterator[str]:
@@ -93,10 +155,15 @@ class Lunchbox(OfCells):
             here, most = self.named(board), sum(inner[len(inner) - held + 2 :])
             yield f"a lunchbox of {self.total} ({here}); expected 0 to {most}"
 
+    def drawn(self, board: Board, /) -> Iterator[Mark]:
+        """A band, with the sum."""
+        yield Poly(tuple(around(marks.points(self.cells, board), 0.35)), "shade")
+        yield marks.summed(self.cells, self.total)
+
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """The digits differ, and whichever two of them are the ends, their sum is right."""
         here = self.named(board)
-        yield differ(board, "lunchbox-duplicate", f"the lunchbox of {here}", self.cells)
+        yield differ(board, "lunchbox", f"the lunchbox of {here}", self.cells)
         for low, high in combinations(board.digits, 2):
             if high - low >= len(self.cells) - 1:
                 part = _lunchbox(board.digits, low, high, self.total)
@@ -136,11 +203,22 @@ def _lunchbox(digits: range, low: int, high: int, total: int) -> Automaton:
     return automaton(digits, start, step, lambda state: state is not _Filling.WRONG)
 
 
+def _x_sums(board: Board, digits: Digits) -> Iterator[Constraint]:
+    for line in both_ways(board):
+        yield XSum(line, sum(digits[cell] for cell in line[: digits[line[0]]]))
+
+
 @dataclass(frozen=True, slots=True)
-class XSum(OfCells):
+class XSum(Outside):
     """The first x digits add up to `total`, where x is the first digit, which counts too."""
 
-    name: ClassVar[str] = "x-sum"
+    name = "x-sum"
+    mark = "X{}"
+    fields = (grammar.TOTAL, grammar.view())
+    fpuzzles = forms.Beside("xsum", "total", frame=("X Sum", "◯"))
+    interactive = forms.Beside("XSum", "total", "a sum")
+    chance = {"x-sums": Signs(_x_sums, 2)}
+    step = "outside-clue"
     total: int
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
@@ -168,11 +246,24 @@ def _x_sum(digits: range, total: int, length: int) -> Automaton:
     return automaton(digits, (-1, total), step, lambda state: state == (0, 0))
 
 
+def _skyscrapers(board: Board, digits: Digits) -> Iterator[Constraint]:
+    for line in both_ways(board):
+        held = [digits[cell] for cell in line]
+        seen = sum(digit > max(held[:at], default=0) for at, digit in enumerate(held))
+        yield Skyscraper(line, seen)
+
+
 @dataclass(frozen=True, slots=True)
-class Skyscraper(OfCells):
+class Skyscraper(Outside):
     """`count` digits of the line are greater than all before them; a 0 is no building."""
 
-    name: ClassVar[str] = "skyscraper"
+    name = "skyscraper"
+    mark = "[{}]"
+    fields = (grammar.number("count", "how many", "4"), grammar.view())
+    fpuzzles = forms.Beside("skyscraper", "count", frame=("Skyscraper", "▯"))
+    interactive = forms.Beside("Skyscraper", "count", "a count")
+    chance = {"skyscraper": Signs(_skyscrapers, 2)}
+    step = "outside-clue"
     count: int
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
@@ -193,11 +284,23 @@ def _skyscraper(digits: range, count: int) -> Automaton:
     return automaton(digits, (0, 0), step, lambda state: state[1] == count)
 
 
+def _rooms(board: Board, digits: Digits) -> Iterator[Constraint]:
+    for line in both_ways(board):
+        if digits[line[0]]:
+            yield NumberedRoom(line, digits[line[digits[line[0]] - 1]])
+
+
 @dataclass(frozen=True, slots=True)
-class NumberedRoom(OfCells):
+class NumberedRoom(Outside):
     """`digit` stands in the cell of the line whose place, from 1, the first digit says."""
 
-    name: ClassVar[str] = "numbered-room"
+    name = "numbered-room"
+    mark = ":{}"
+    fields = (grammar.number("digit", "a digit", "4"), grammar.view())
+    fpuzzles = forms.NoWord("f-puzzles has no such clue")
+    interactive = forms.Beside("NumberedRoom", "digit", "a digit")
+    chance = {"numbered-rooms": Signs(_rooms, 2)}
+    step = "outside-clue"
     digit: int
 
     def own_faults(self, board: Board, /) -> Iterator[str]:

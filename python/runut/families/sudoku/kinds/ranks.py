@@ -6,18 +6,20 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain, combinations
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from runut.core.rules.model import Auxiliary
 from runut.core.rules.parts import Automaton, Linear
 from runut.families.sudoku.automata import automaton
+from runut.families.sudoku.kinds import forms, grammar
+from runut.families.sudoku.kinds.chance import Digits, Fixed, Signs
 from runut.families.sudoku.kinds.constraint import (
     Asked,
     Constraint,
     Constraints,
-    OfCells,
     unkept,
 )
+from runut.families.sudoku.kinds.outside import Outside, both_ways
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.statements import Definition, Statement, one_of
 
@@ -117,7 +119,12 @@ class RankTies(Constraint):
     Without this rule a line with a rank is like no other, and others may be equal.
     """
 
-    name: ClassVar[str] = "rank-ties"
+    name = "rank-ties"
+    fields = (grammar.name("kind", ("any", "none")),)
+    fpuzzles = forms.NoWord("f-puzzles has no such rule")
+    interactive = forms.ByHand("FullRankTies")
+    chance = {"rank-ties": Fixed()}
+    step = "clue"
     kind: str = "none"
 
     def faults(self, board: Board, /) -> Iterator[str]:
@@ -129,7 +136,7 @@ class RankTies(Constraint):
 
     def asked(self, _board: Board, /) -> Asked:
         """Whether lines may be equal."""
-        yield f"rank-ties-{self.kind}", {}
+        yield self.kind, {}
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """An automaton for every two lines that may be equal."""
@@ -147,15 +154,29 @@ class RankTies(Constraint):
         return f"{self.name} {self.kind}"
 
 
+def _ranks(board: Board, digits: Digits) -> Iterator[Constraint]:
+    lines = list(both_ways(board))
+    numbers = [tuple(digits[cell] for cell in line) for line in lines]
+    for line, number in zip(lines, numbers, strict=True):
+        if numbers.count(number) == 1:
+            yield FullRank(line, 1 + sum(other < number for other in numbers))
+
+
 @dataclass(frozen=True, slots=True)
-class FullRank(OfCells):
+class FullRank(Outside):
     """The number that the line makes has this rank among those of all lines, 1 for the smallest.
 
     Every row is read from the left and from the right, every column from above and from below. The
     rank is one more than the number of smaller ones.
     """
 
-    name: ClassVar[str] = "full-rank"
+    name = "full-rank"
+    mark = "#{}"
+    fields = (grammar.number("rank", "a rank", "12"), grammar.view())
+    fpuzzles = forms.NoWord("f-puzzles has no such clue")
+    interactive = forms.Beside("FullRank", "rank", "a rank", needs_all=True)
+    chance = {"rank": Signs(_ranks, 3)}
+    step = "rank"
     rank: int
 
     def own_faults(self, board: Board, /) -> Iterator[str]:

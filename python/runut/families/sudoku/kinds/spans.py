@@ -6,11 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
-from typing import ClassVar
 
 from runut.core.rules.parts import Automaton
 from runut.families.sudoku.automata import automaton
-from runut.families.sudoku.kinds.constraint import Asked
+from runut.families.sudoku.drawing import marks, strokes
+from runut.families.sudoku.drawing.marks import Mark
+from runut.families.sudoku.kinds import forms, grammar
+from runut.families.sudoku.kinds.chance import Cells, Digits, Walk
+from runut.families.sudoku.kinds.constraint import Asked, Constraint
 from runut.families.sudoku.kinds.groups import equal_sums
 from runut.families.sudoku.kinds.lines import Line
 from runut.families.sudoku.layout import Board, cell_name
@@ -32,7 +35,12 @@ __all__ = [
 class RegionSumLine(Line):
     """The digits of each stretch of the line within one box or region have the same sum."""
 
-    name: ClassVar[str] = "region-sum-line"
+    name = "region-sum-line"
+    fpuzzles = forms.OnLine("regionsumline", forms.Stroke("Region Sum Line", "#2ECBFF", 0.15625))
+    interactive = forms.ByHand("RegionSumLine")
+    chance = {"region-sum": Walk(3, 6)}
+    step = "line"
+    role = "line-sums"
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """Each stretch and the next; a box that the line visits twice has two of them."""
@@ -62,7 +70,19 @@ class _Spanned(Line):
 class Between(_Spanned):
     """The digits of the line lie between those of its ends."""
 
-    name: ClassVar[str] = "between"
+    name = "between"
+    fpuzzles = forms.OnLine("betweenline")
+    interactive = forms.OfCells("Between")
+    chance = {"between": Walk(3, 5)}
+    step = "line"
+
+    def drawn(self, board: Board, /) -> Iterator[Mark]:
+        """A line between two rings."""
+        points = marks.points(self.cells, board)
+        path = marks.opened(points, marks.CIRCLE - marks.ENDS + marks.THIN / 2)
+        yield from strokes.band(path, "line-ends", marks.THIN)
+        for point in (points[0], points[-1]):
+            yield strokes.ring(point, "line-ends", marks.CIRCLE, marks.ENDS)
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """Each cell with both ends."""
@@ -76,8 +96,25 @@ class Lockout(_Spanned):
     Without it by at least half the number of digits, rounded down: 4 on nine.
     """
 
-    name: ClassVar[str] = "lockout"
+    name = "lockout"
+    fields = (grammar.LEAST, grammar.CELLS)
+    fpuzzles = forms.OnLine("lockout", forms.Stroke("Lockout", "#006CBA", 0.2), value="least")
+    interactive = forms.ByHand("Lockout")
+    chance = {"lockout": Walk(3, 5)}
+    step = "line"
     least: int | None = None
+
+    def drawn(self, board: Board, /) -> Iterator[Mark]:
+        """A line between two diamonds, with a least difference that is not usual."""
+        points = path = marks.points(self.cells, board)
+        for _ in range(2):
+            far = marks.to_diamond(*path[:2]) + marks.THIN / 2
+            path = strokes.shortened(path, far)[::-1]
+        yield from strokes.band(path, "line-lockout", marks.THIN)
+        for point in (points[0], points[-1]):
+            yield strokes.diamond(point, "line-lockout", marks.DIAMOND, marks.ENDS + 0.02)
+        if self.least_on(board) != len(board.digits) // 2:
+            yield marks.named(self.cells, f"Δ{self.least}")
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """The ends, and each cell with both."""
@@ -89,7 +126,7 @@ class Lockout(_Spanned):
 
     def asked(self, board: Board, /) -> Asked:
         """With the least difference of the ends."""
-        yield self.name, {"least": self.least_on(board)}
+        yield "", {"least": self.least_on(board)}
 
     def least_on(self, board: Board) -> int:
         """The least difference of the ends on this board."""
@@ -136,7 +173,12 @@ class Zipper(Line):
     On a line with a middle cell, that sum is its digit.
     """
 
-    name: ClassVar[str] = "zipper"
+    name = "zipper"
+    fpuzzles = forms.OnLine("zipperline", forms.Stroke("Zipper Line", "#CDB1EC", 0.15625))
+    interactive = forms.OfCells("Zipper")
+    chance = {"zipper": Walk(3, 5)}
+    step = "line"
+    role = "line-zipper"
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """Each pair with the middle cell, else with the next pair."""
@@ -153,17 +195,33 @@ class Zipper(Line):
             yield from equal_sums(board, "zipper", pairs)
 
 
+def _stretched(board: Board, cells: Cells, _digits: Digits) -> Constraint:
+    """Stretches of the sum of the least and the greatest digit: 10 on nine digits."""
+    return SumLine(cells, board.digits[0] + board.digits[-1])
+
+
 @dataclass(frozen=True, slots=True)
 class SumLine(Line):
     """The line divides into stretches, each of which adds up to `total`."""
 
-    name: ClassVar[str] = "sum-line"
+    name = "sum-line"
+    fields = (grammar.TOTAL, grammar.CELLS)
+    fpuzzles = forms.NoWord("f-puzzles has no such line")
+    interactive = forms.ByHand("SumLine")
+    chance = {"sum-line": Walk(3, 6, makes=(_stretched,))}
+    step = "line"
+    is_line = False
     total: int
 
     def own_faults(self, board: Board, /) -> Iterator[str]:
         """A sum, even on a line of one cell."""
         if self.total < 1:
             yield f"sum-line of {self.total} ({self.named(board)}); expected at least 1"
+
+    def drawn(self, board: Board, /) -> Iterator[Mark]:
+        """A line with its sum."""
+        yield from marks.line(self.cells, board, "line-stretches")
+        yield marks.Label(self.cells[0], f"Σ{self.total}")
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """An automaton whose state is the sum of the stretch so far."""

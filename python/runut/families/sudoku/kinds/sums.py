@@ -4,13 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
-from runut.families.sudoku.kinds.constraint import OfCells
+from runut.families.sudoku.drawing import marks, strokes
+from runut.families.sudoku.drawing.marks import Mark
+from runut.families.sudoku.kinds import forms, grammar
+from runut.families.sudoku.kinds.chance import Cells, Digits, Signs, Walk
+from runut.families.sudoku.kinds.constraint import Constraint, Gesture, OfCells
+from runut.families.sudoku.kinds.outside import Outside
 from runut.families.sudoku.layout import Board, cell_names
 from runut.families.sudoku.statements import Statement, adds_up, weighed
 
 __all__ = ["Arrow", "DoubleArrow", "LittleKiller"]
+
+
+def _circled(_board: Board, cells: Cells, _digits: Digits) -> Constraint:
+    """A circle of one cell."""
+    return Arrow(cells[:1], cells[1:])
+
+
+def _pill(_board: Board, cells: Cells, _digits: Digits) -> Constraint:
+    """A circle of two cells."""
+    return Arrow(cells[:2], cells[2:])
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +35,13 @@ class Arrow(OfCells):
     most significant.
     """
 
-    name: ClassVar[str] = "arrow"
+    name = "arrow"
+    gesture = Gesture.LINE
+    fields = (grammar.CELLS, grammar.others("shaft"))
+    fpuzzles = forms.ByHand("arrow")
+    interactive = forms.ByHand("Arrow", "PillArrow")
+    chance = {"arrow": Walk(3, 4, makes=(_circled,)), "pill-arrow": Walk(4, 8, makes=(_pill,))}
+    step = "arrow"
     shaft: tuple[int, ...]
 
     def groups(self) -> tuple[tuple[int, ...], ...]:
@@ -32,6 +52,13 @@ class Arrow(OfCells):
         """A pill of at most three cells."""
         if len(self.cells) > MOST_PILL:
             yield f"a pill of {self.counted(board)}; expected at most {MOST_PILL}"
+
+    def drawn(self, board: Board, /) -> Iterator[Mark]:
+        """A circle or a pill, and the shaft from its last cell."""
+        shaft = marks.points((self.cells[-1], *self.shaft), board)
+        yield from strokes.arrow(strokes.shortened(shaft, marks.CIRCLE), "line-arrow", marks.FINE)
+        circle = marks.points(self.cells, board)
+        yield strokes.tube(circle, "line-arrow", 2 * marks.CIRCLE, marks.WALL)
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """The sum."""
@@ -51,12 +78,27 @@ MOST_PILL = 3
 class DoubleArrow(OfCells):
     """The digits between the two ends add up to the sum of the ends; digits may repeat."""
 
-    name: ClassVar[str] = "double-arrow"
+    name = "double-arrow"
+    gesture = Gesture.LINE
+    fpuzzles = forms.OnLine(
+        "doublearrow", forms.Stroke("Double Arrow", "#C54B8B", 0.15, has_circles=True)
+    )
+    interactive = forms.OfCells("DoubleArrow")
+    chance = {"double-arrow": Walk(4, 5)}
+    step = "arrow"
 
     def own_faults(self, board: Board, /) -> Iterator[str]:
         """At least three cells."""
         if len(self.cells) < 3:
             yield f"double-arrow of {self.counted(board)}; expected at least three"
+
+    def drawn(self, board: Board, /) -> Iterator[Mark]:
+        """A line between two circles."""
+        points = marks.points(self.cells, board)
+        path = marks.opened(points, marks.CIRCLE)
+        yield from strokes.band(path, "line-arrow", marks.FINE)
+        for point in (points[0], points[-1]):
+            yield strokes.ring(point, "line-arrow", marks.CIRCLE, marks.WALL)
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """The sum."""
@@ -67,11 +109,27 @@ class DoubleArrow(OfCells):
         yield weighed(board, "double-arrow", terms, 0, f"{names} add up to the sum of {ends}")
 
 
+def _diagonal_sums(board: Board, digits: Digits) -> Iterator[Constraint]:
+    last = board.size - 1
+    for at in range(1, last):
+        for cells in (
+            tuple(board.cell(step, at + step) for step in range(last - at + 1)),
+            tuple(board.cell(at + step, step) for step in range(last - at + 1)),
+        ):
+            yield LittleKiller(cells, sum(digits[cell] for cell in cells))
+
+
 @dataclass(frozen=True, slots=True)
-class LittleKiller(OfCells):
+class LittleKiller(Outside):
     """The digits of a diagonal, from an edge to another, add up to `total`; digits may repeat."""
 
-    name: ClassVar[str] = "little-killer"
+    name = "little-killer"
+    has_arrow = True
+    fields = (grammar.TOTAL, grammar.view())
+    fpuzzles = forms.ByHand("littlekillersum")
+    interactive = forms.ByHand("LittleKiller")
+    chance = {"little-killer": Signs(_diagonal_sums)}
+    step = "sum"
     total: int
 
     def own_faults(self, board: Board, /) -> Iterator[str]:

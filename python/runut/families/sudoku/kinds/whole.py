@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import ClassVar
+from dataclasses import dataclass
 
-from runut.families.sudoku.kinds.constraint import Asked, Constraint, Constraints
-from runut.families.sudoku.kinds.dots import Difference, PairSum, Ratio
-from runut.families.sudoku.layout import LARGEST, Board, cell_name
-from runut.families.sudoku.relations import Outside, Relation, Unless
+from runut.core.rules.nature import Nature
+from runut.core.scene import Line
+from runut.families.sudoku.drawing import marks
+from runut.families.sudoku.drawing.marks import Mark
+from runut.families.sudoku.kinds import forms, grammar
+from runut.families.sudoku.kinds.chance import Fixed
+from runut.families.sudoku.kinds.constraint import Asked, Constraint
+from runut.families.sudoku.kinds.grammar import Field
+from runut.families.sudoku.kinds.tokens import Tokens
+from runut.families.sudoku.layout import Board, cell_name
+from runut.families.sudoku.relations import Outside, Unless
 from runut.families.sudoku.statements import Statement, at_least, differ, related
 
 __all__ = [
@@ -17,12 +23,8 @@ __all__ = [
     "AntiKnight",
     "AntiTaxicab",
     "Diagonals",
-    "Digits",
     "DisjointGroups",
     "GlobalEntropy",
-    "Jigsaw",
-    "Negative",
-    "NoBoxes",
     "NonConsecutive",
     "Windoku",
 ]
@@ -31,95 +33,34 @@ KNIGHT_STEPS = ((1, 2), (1, -2), (2, 1), (2, -1))
 KING_STEPS = ((1, 1), (1, -1))
 NEXT_STEPS = ((0, 1), (1, 0))
 
-
-@dataclass(frozen=True, slots=True)
-class _Shaping(Constraint):
-    """What only makes the board another one; the rule of the board says it."""
-
-    def statements(self, _board: Board, /) -> Iterator[Statement]:
-        """Nothing."""
-        return iter(())
-
-    def asked(self, _board: Board, /) -> Asked:
-        """Nothing."""
-        return iter(())
+DIAGONAL = Nature(called={"en": "diagonal {number}"})
+WINDOW = Nature(called={"en": "window {number}", "id": "jendela {number}"})
+GROUP = Nature(called={"en": "disjoint group {number}", "id": "kelompok terpisah {number}"})
 
 
-@dataclass(frozen=True, slots=True)
-class Digits(_Shaping):
-    """Cells hold a digit from `first` to `last`; a row of fewer cells does not need all of them."""
+def _ways() -> Field:
+    """`down` or `up` for one of the diagonals, nothing for both."""
 
-    name: ClassVar[str] = "digits"
-    first: int
-    last: int
+    def read(words: Tokens) -> dict[str, bool]:
+        is_down, is_up = words.takes("down"), words.takes("up")
+        return {"down": is_down or not is_up, "up": is_up or not is_down}
 
-    def shaped(self, board: Board, /) -> Board:
-        """The board with these digits."""
-        return replace(board, first=self.first, last=self.last)
+    def write(made: Diagonals, _board: Board) -> str:
+        return "" if made.down == made.up else "down" if made.down else "up"
 
-    def faults(self, board: Board, /) -> Iterator[str]:
-        """From 0 on, at least as many as a row has cells."""
-        count = self.last - self.first + 1
-        if not 0 <= self.first <= self.last <= LARGEST or count > LARGEST:
-            yield f"digits from {self.first} to {self.last}; expected some from 0 to {LARGEST}"
-        elif count < board.size:
-            yield f"{count} digits for rows of {board.size} cells; expected at least {board.size}"
-
-
-@dataclass(frozen=True, slots=True)
-class NoBoxes(_Shaping):
-    """The board has no boxes: digits differ in rows and columns only."""
-
-    name: ClassVar[str] = "no-boxes"
-
-    def shaped(self, board: Board, /) -> Board:
-        """The board as one region."""
-        return replace(board, regions=(0,) * len(board.cells))
-
-
-@dataclass(frozen=True, slots=True)
-class Jigsaw(_Shaping):
-    """Regions of any shape in place of the boxes; `regions` holds the region of each cell.
-
-    Regions are numbered from 0 in the order of their first cells; their names are not kept.
-
-    >>> Jigsaw((7, 7, 3, 3)).regions
-    (0, 0, 1, 1)
-    """
-
-    name: ClassVar[str] = "jigsaw"
-    regions: tuple[int, ...]
-
-    def __post_init__(self) -> None:
-        numbers = {region: number for number, region in enumerate(dict.fromkeys(self.regions))}
-        object.__setattr__(self, "regions", tuple(numbers[region] for region in self.regions))
-
-    def shaped(self, board: Board, /) -> Board:
-        """The board with these regions."""
-        return replace(board, regions=self.regions)
-
-    def faults(self, board: Board, /) -> Iterator[str]:
-        """Each region has as many cells as a row."""
-        if len(self.regions) != board.size**2:
-            yield f"{len(self.regions)} cells in regions; the board has {board.size**2}"
-            return
-        for region in sorted(set(self.regions)):
-            held = self.regions.count(region)
-            if held != board.size:
-                yield f"region {region + 1} has {held} cells; expected {board.size}"
-
-    def statements(self, board: Board, /) -> Iterator[Statement]:
-        """The regions."""
-        for region in range(board.size):
-            cells = tuple(cell for cell in board.cells if self.regions[cell] == region)
-            yield differ(board, "region-duplicate", f"region {region + 1}", cells)
+    return Field("", read, write, "down")
 
 
 @dataclass(frozen=True, slots=True)
 class Diagonals(Constraint):
     """A diagonal holds no digit twice: the one `down` from r1c1, the one `up` from the last row."""
 
-    name: ClassVar[str] = "diagonals"
+    name = "diagonals"
+    fields = (_ways(),)
+    fpuzzles = forms.ByHand("diagonal-", "diagonal+")
+    interactive = forms.ByHand("Diagonal")
+    chance = {"diagonals": Fixed()}
+    step = None
     down: bool = True
     up: bool = True
 
@@ -128,15 +69,23 @@ class Diagonals(Constraint):
         if not (self.down or self.up):
             yield "diagonals without a diagonal"
 
+    def drawn(self, board: Board, /) -> Iterator[Mark]:
+        """Each from edge to edge."""
+        size = board.size
+        if self.down:
+            yield Line(0, 0, size, size, "diagonal")
+        if self.up:
+            yield Line(0, size, size, 0, "diagonal")
+
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """The diagonals."""
-        rule, size = "diagonal-duplicate", board.size
+        size = board.size
         if self.down:
             down = tuple(board.cell(at, at) for at in range(size))
-            yield differ(board, rule, "the diagonal from r1c1", down)
+            yield differ(board, "diagonal", "the diagonal from r1c1", down, nature=DIAGONAL)
         if self.up:
             up = tuple(board.cell(size - 1 - at, at) for at in range(size))
-            yield differ(board, rule, f"the diagonal from r{size}c1", up)
+            yield differ(board, "diagonal", f"the diagonal from r{size}c1", up, nature=DIAGONAL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,12 +95,21 @@ class Windoku(Constraint):
     Four windows on 9x9 (also called hyper sudoku), nine on 16x16.
     """
 
-    name: ClassVar[str] = "windoku"
+    name = "windoku"
+    fpuzzles = forms.ByHand("extraregion")
+    interactive = forms.ByHand("Windoku")
+    chance = {"windoku": Fixed()}
+    step = None
 
     def faults(self, board: Board, /) -> Iterator[str]:
         """Windows fit only where boxes are nearly square."""
         if abs(board.box_rows - board.box_columns) > 1 or board.size < 4:
             yield f"windows do not fit between boxes of {board.box_rows}x{board.box_columns}"
+
+    def drawn(self, board: Board, /) -> Iterator[Mark]:
+        """The windows, shaded."""
+        windows = self.statements(board)
+        return (marks.shade(cell, board) for each in windows for cell in each.cells)
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """The windows, by row."""
@@ -159,14 +117,19 @@ class Windoku(Constraint):
             for right in range(board.box_rows - 1):
                 top, left = 1 + down * (board.box_rows + 1), 1 + right * (board.box_columns + 1)
                 name = f"the window at {cell_name(board.cell(top, left), board.size)}"
-                yield differ(board, "window-duplicate", name, board.block(top, left))
+                cells = board.block(top, left)
+                yield differ(board, "window", name, cells, nature=WINDOW)
 
 
 @dataclass(frozen=True, slots=True)
 class DisjointGroups(Constraint):
     """Cells at the same place of their boxes hold different digits."""
 
-    name: ClassVar[str] = "disjoint-groups"
+    name = "disjoint-groups"
+    fpuzzles = forms.Flag("disjointgroups")
+    interactive = forms.ByHand("DisjointSets")
+    chance = {"disjoint-groups": Fixed()}
+    step = None
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """One unit for each place in a box."""
@@ -177,40 +140,58 @@ class DisjointGroups(Constraint):
                 for top in range(0, board.size, board.box_rows)
                 for left in range(0, board.size, board.box_columns)
             )
-            yield differ(board, "disjoint-duplicate", f"place {place + 1} of the boxes", cells)
+            name = f"place {place + 1} of the boxes"
+            yield differ(board, "disjoint", name, cells, nature=GROUP)
 
 
-def _pairs(
-    board: Board, rule: str, move: str, steps: tuple[tuple[int, int], ...]
-) -> Iterator[Statement]:
+def _pairs(board: Board, move: str, steps: tuple[tuple[int, int], ...]) -> Iterator[Statement]:
     for pair in board.neighbours(steps):
-        yield differ(board, rule, f"cells a {move}'s move apart", pair)
+        yield differ(board, move, f"cells a {move}'s move apart", pair)
 
 
 @dataclass(frozen=True, slots=True)
 class AntiKnight(Constraint):
     """Cells a knight's move of chess apart hold different digits."""
 
-    name: ClassVar[str] = "anti-knight"
+    name = "anti-knight"
+    fpuzzles = forms.Flag("antiknight")
+    interactive = forms.Flag("AntiKnight")
+    chance = {"anti-knight": Fixed()}
+    step = None
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """Every such pair."""
-        return _pairs(board, "knight-duplicate", "knight", KNIGHT_STEPS)
+        return _pairs(board, "knight", KNIGHT_STEPS)
 
 
 @dataclass(frozen=True, slots=True)
 class AntiKing(Constraint):
     """Cells that touch at a corner hold different digits."""
 
-    name: ClassVar[str] = "anti-king"
+    name = "anti-king"
+    fpuzzles = forms.Flag("antiking")
+    interactive = forms.Flag("AntiKing")
+    chance = {"anti-king": Fixed()}
+    step = None
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """Every such pair."""
-        return _pairs(board, "king-duplicate", "king", KING_STEPS)
+        return _pairs(board, "king", KING_STEPS)
 
 
 LARGEST_TAXICAB = 16
 """Beyond that a board has more pairs than a search can use."""
+
+
+SMALL, LARGE = 4, 10
+"""Between these sizes, boards on which all distances of anti-taxicab count are found soon."""
+
+
+def _taxicab(size: int) -> Constraint:
+    """With all distances where chance finds full boards soon, else with some."""
+    if size > LARGE:
+        return AntiTaxicab(tuple(range(2, LARGE)))
+    return AntiTaxicab(() if size > SMALL else (2,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +201,12 @@ class AntiTaxicab(Constraint):
     With `distances`, only for these d.
     """
 
-    name: ClassVar[str] = "anti-taxicab"
+    name = "anti-taxicab"
+    fields = (grammar.numbers("distances", "a distance", "4"),)
+    fpuzzles = forms.NoWord("f-puzzles has no such rule")
+    interactive = forms.ByHand("AntiTaxicab")
+    chance = {"anti-taxicab": Fixed(_taxicab)}
+    step = "clue"
     distances: tuple[int, ...] = ()
 
     def faults(self, board: Board, /) -> Iterator[str]:
@@ -236,7 +222,7 @@ class AntiTaxicab(Constraint):
     def asked(self, _board: Board, /) -> Asked:
         """With the digits that it is about, where these are not all."""
         some = {"distances": ", ".join(map(str, self.distances))}
-        yield ("anti-taxicab-some", some) if self.distances else (self.name, {})
+        yield ("some", some) if self.distances else ("all", {})
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """Every such pair that does not differ anyway."""
@@ -253,7 +239,11 @@ class AntiTaxicab(Constraint):
 class NonConsecutive(Constraint):
     """Cells that share a side never hold consecutive digits."""
 
-    name: ClassVar[str] = "non-consecutive"
+    name = "non-consecutive"
+    fpuzzles = forms.ByHand("nonconsecutive")
+    interactive = forms.Flag("AntiConsecutive")
+    chance = {"non-consecutive": Fixed()}
+    step = "pair-ban"
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """Every such pair."""
@@ -269,7 +259,11 @@ class NonConsecutive(Constraint):
 class GlobalEntropy(Constraint):
     """Every square of four cells holds a digit of the low, the middle and the high third."""
 
-    name: ClassVar[str] = "global-entropy"
+    name = "global-entropy"
+    fpuzzles = forms.NoWord("f-puzzles has no such rule")
+    interactive = forms.Flag("GlobalEntropy", is_of_nine=True)
+    chance = {"global-entropy": Fixed()}
+    step = "clue"
 
     def faults(self, board: Board, /) -> Iterator[str]:
         """As many low as middle and high digits."""
@@ -286,67 +280,3 @@ class GlobalEntropy(Constraint):
                 square = (cell, cell + 1, cell + board.size, cell + board.size + 1)
                 for third in thirds:
                     yield at_least(board, "entropy-missing", square, third, 1)
-
-
-KINDS = ("difference", "ratio", "sum")
-
-
-@dataclass(frozen=True, slots=True)
-class Negative(Constraint):
-    """Neighbours without a sign of a kind do not stand in the relation of such a sign.
-
-    `kinds` are "difference", "ratio" and "sum". Neighbours with a dot, of a difference or a ratio,
-    count as marked for both. The relations are those of the signs on the board, else a difference
-    of 1 and a ratio of 2; sums are 5 and 10 and those of the signs.
-    """
-
-    name: ClassVar[str] = "negative"
-    kinds: tuple[str, ...]
-
-    def faults(self, _board: Board, /) -> Iterator[str]:
-        """Known kinds, each once."""
-        if not self.kinds:
-            yield "negative without a kind; expected difference, ratio or sum"
-        for kind in self.kinds:
-            if kind not in KINDS:
-                yield f"negative {kind}; expected difference, ratio or sum"
-        if len(set(self.kinds)) < len(self.kinds):
-            yield "negative names a kind twice"
-
-    def asked(self, _board: Board, /) -> Asked:
-        """A sentence a kind of sign."""
-        yield from ((f"negative-{kind}", {}) for kind in self.kinds)
-
-    def statements(self, board: Board, /) -> Iterator[Statement]:
-        """What it states on a board without signs."""
-        return self.among(board, ())
-
-    def among(self, board: Board, others: Constraints, /) -> Iterator[Statement]:
-        """A relation for every pair without a sign."""
-        dots = {frozenset(each.cells) for each in others if isinstance(each, Difference | Ratio)}
-        letters = {frozenset(each.cells) for each in others if isinstance(each, PairSum)}
-        for kind in KINDS:
-            if kind in self.kinds:
-                holds, words = _outside(kind, others)
-                marked = letters if kind == "sum" else dots
-                for pair in board.neighbours(NEXT_STEPS):
-                    if frozenset(pair) not in marked:
-                        sentence = f"{{}}, which have no sign between them, {words}"
-                        yield related(board, f"negative-{kind}", pair, holds, sentence)
-
-
-def _outside(kind: str, others: Constraints) -> tuple[Relation, str]:
-    """The relation of neighbours without a sign, and its words."""
-    if kind == "difference":
-        differences = {each.value for each in others if isinstance(each, Difference)} or {1}
-        words = f"do not have a difference of {_either(differences)}"
-        return Outside(differences=frozenset(differences)), words
-    if kind == "ratio":
-        ratios = {each.value for each in others if isinstance(each, Ratio)} or {2}
-        return Outside(ratios=frozenset(ratios)), f"do not have a ratio of {_either(ratios)}"
-    sums = {5, 10, *(each.total for each in others if isinstance(each, PairSum))}
-    return Outside(sums=frozenset(sums)), f"do not add up to {_either(sums)}"
-
-
-def _either(numbers: set[int]) -> str:
-    return " or ".join(map(str, sorted(numbers)))

@@ -1,16 +1,13 @@
-"""Random regions, cages and marked cells for new sudokus of a variant."""
+"""Random regions of a board, and how areas of different digits grow on it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from runut.core.rng import Rng
-from runut.families.sudoku.kinds import Cage, Constraint, Even, Odd, Region
 from runut.families.sudoku.layout import Board
 
-LARGEST_CAGE = 5
 SWAPS_A_CELL = 4
-TRIES = 200
 
 
 def regions(board: Board, rng: Rng) -> tuple[int, ...]:
@@ -37,57 +34,7 @@ def regions(board: Board, rng: Rng) -> tuple[int, ...]:
     return tuple(found)
 
 
-def cages(board: Board, solution: Sequence[int], rng: Rng) -> tuple[Constraint, ...]:
-    """The whole board in cages of two to five cells, seldom one, with the sums of a solution."""
-    order = list(board.cells)
-    rng.shuffle(order)
-    taken: set[int] = set()
-    found: list[list[int]] = []
-    for start in order:
-        if start in taken:
-            continue
-        cage = [start]
-        for _ in range(1 + rng.below(LARGEST_CAGE - 1)):
-            fits = list(_growth(board, solution, cage, taken))
-            if fits:
-                cage.append(fits[rng.below(len(fits))])
-        taken.update(cage)
-        found.append(cage)
-    return tuple(
-        Cage(tuple(sorted(cage)), sum(solution[cell] for cell in cage)) for cage in sorted(found)
-    )
-
-
-def extra_regions(board: Board, solution: Sequence[int], rng: Rng) -> tuple[Constraint, ...]:
-    """Two separate extra regions that hold each digit of a solution once."""
-    taken: set[int] = set()
-    found: list[Constraint] = []
-    for _ in range(TRIES):
-        region = [rng.below(len(solution))]
-        while region[0] not in taken and len(region) < board.size:
-            fits = list(_growth(board, solution, region, taken))
-            if not fits:
-                break
-            region.append(fits[rng.below(len(fits))])
-        if len(region) == board.size:
-            taken.update(region)
-            found.append(Region(tuple(sorted(region))))
-        if len(found) == 2:
-            break
-    return tuple(found)
-
-
-def parity_marks(board: Board, solution: Sequence[int], rng: Rng) -> tuple[Constraint, ...]:
-    """A quarter of the cells marked as even or odd."""
-    order = list(board.cells)
-    rng.shuffle(order)
-    marked = sorted(order[: len(order) // 4])
-    even = tuple(cell for cell in marked if solution[cell] % 2 == 0)
-    odd = tuple(cell for cell in marked if solution[cell] % 2)
-    return (*([Even(even)] if even else []), *([Odd(odd)] if odd else []))
-
-
-def _growth(
+def growth(
     board: Board, solution: Sequence[int], cells: Sequence[int], taken: set[int]
 ) -> Iterator[int]:
     """Free neighbours of some cells whose digit is new to them."""

@@ -1,4 +1,4 @@
-"""The keys of f-puzzles whose constraints are of one form, read and written by the same tables.
+"""The keys of f-puzzles, and the kinds that stand there in one form.
 
 f-puzzles knows some of them by itself, others by the scripts that solvers add to it
 (`Fpuzzles-NewConstraints`, `Fpuzzles-LockoutLines`).
@@ -7,39 +7,19 @@ f-puzzles knows some of them by itself, others by the scripts that solvers add t
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, TypeVar
 
 from runut.families.sudoku import kinds
+from runut.families.sudoku.kinds import forms
+from runut.families.sudoku.layout import Board
 
 Cells = tuple[int, ...]
-FLAGS: Mapping[str, kinds.Constraint] = {
-    "antiknight": kinds.AntiKnight(),
-    "antiking": kinds.AntiKing(),
-}
 DIAGONALS = ("diagonal-", "diagonal+")
 """Down from the first row, and up from the last."""
-DISJOINT = "disjointgroups"
 NONCONSECUTIVE = "nonconsecutive"
 NEGATIVE: Mapping[str, str] = {"ratio": "ratio", "xv": "sum"}
 """The signs that f-puzzles makes negative, and Runut's names; it has a flag for differences."""
-LINES: Mapping[str, Callable[[Cells], kinds.Constraint]] = {
-    "thermometer": kinds.Thermometer,
-    "slowthermometer": kinds.SlowThermometer,
-    "palindrome": kinds.Palindrome,
-    "renban": kinds.Renban,
-    "nabner": kinds.Nabner,
-    "regionsumline": kinds.RegionSumLine,
-    "betweenline": kinds.Between,
-    "zipperline": kinds.Zipper,
-    "doublearrow": kinds.DoubleArrow,
-    "entropicline": kinds.Entropic,
-    "modularline": kinds.Modular,
-}
-OUTSIDE: Mapping[str, Callable[[Cells, int], kinds.Constraint]] = {
-    "sandwichsum": kinds.Sandwich,
-    "xsum": kinds.XSum,
-    "skyscraper": kinds.Skyscraper,
-}
 AXES: Mapping[str, str] = {"rowindexer": "row", "columnindexer": "column", "boxindexer": "box"}
 DIRECTIONS: Mapping[str, tuple[int, int]] = {
     "UL": (-1, -1),
@@ -47,8 +27,21 @@ DIRECTIONS: Mapping[str, tuple[int, int]] = {
     "DL": (1, -1),
     "DR": (1, 1),
 }
+Form = TypeVar("Form", forms.Flag, forms.OnLine, forms.EachCell, forms.Sign, forms.Beside)
 PLACE = re.compile(r"R([0-9]{1,2})C([0-9]{1,2})", re.IGNORECASE | re.ASCII)
 """A cell, or a place beside the board: row or column 0, or one more than there are."""
+
+
+def kinds_of(form: type[Form]) -> Iterator[tuple[Any, Form]]:
+    """Every kind that stands in f-puzzles in a form, with what it has there."""
+    for kind in kinds.known().values():
+        if isinstance(kind.fpuzzles, form):
+            yield kind, kind.fpuzzles
+
+
+def means_same(one: kinds.Constraint, other: kinds.Constraint, board: Board) -> bool:
+    """Whether two lines ask the same of a player, though one has its number from the board."""
+    return [*one.asked(board)] == [*other.asked(board)]
 
 
 def line_from(row: int, column: int, step: tuple[int, int], size: int) -> Cells:

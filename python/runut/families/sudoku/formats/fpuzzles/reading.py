@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from runut.core.text import Scanner, Token, shown
@@ -18,19 +19,18 @@ from runut.families.sudoku.formats.editor import (
 )
 from runut.families.sudoku.formats.fpuzzles import keys
 from runut.families.sudoku.formats.regions import boxes_of, shape_and_jigsaw, usual_shape
+from runut.families.sudoku.kinds import forms
+from runut.families.sudoku.kinds.constraint import Gesture
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import Sudoku
 
 Data = Mapping[str, Any]
 Entry = dict[str, Any]
 Cells = tuple[int, ...]
-_OF_CELLS = ("killercage", "arrow", "littlekillersum", "quadruple", "clone", "whispers", "lockout")
 _DOTS = ("difference", "ratio")
-_SIGNS = (*_DOTS, "xv")
-_OF_CELL = ("even", "odd", "minimum", "maximum")
-_READ = {
-    *(*keys.FLAGS, *keys.DIAGONALS, keys.DISJOINT, keys.NONCONSECUTIVE, "negative", "extraregion"),
-    *(*keys.LINES, *keys.OUTSIDE, *keys.AXES, *_OF_CELLS, *_SIGNS, *_OF_CELL),
+_BY_HAND = {
+    *(*keys.DIAGONALS, keys.NONCONSECUTIVE, "negative", "extraregion", *keys.AXES),
+    *("killercage", "arrow", "littlekillersum", "quadruple", "clone", "xv"),
 }
 _WITHOUT_MEANING = {
     *("size", "title", "author", "ruleset", "grid", "solution", "successMessage"),
@@ -53,7 +53,8 @@ _ORDER = (
 
 def sudoku_of_fpuzzles(data: Data, token: Token, scanner: Scanner) -> Sudoku:
     """The puzzle of the object in the text at `token`; what it only draws is left out."""
-    known = {*_READ, *_WITHOUT_MEANING, *_DRAWN, *_FOG}
+    named = (getattr(kind.fpuzzles, "name", "") for kind in kinds.known().values())
+    known = {*named, *_BY_HAND, *_WITHOUT_MEANING, *_DRAWN, *_FOG}
     unknown = [key for key, value in data.items() if key not in known and not is_given_up(value)]
     if any(data[key] is True or isinstance(data[key], list | dict) for key in unknown):
         names = ", ".join(map(shown, unknown[:20]))
@@ -72,7 +73,7 @@ def sudoku_of_fpuzzles(data: Data, token: Token, scanner: Scanner) -> Sudoku:
         *sorted(whole, key=_rank),
         *_of_cell(reader, data),
         *_of_cells(reader, data, board),
-        *_of_lines(reader, data),
+        *_of_lines(reader, data, board),
         *_of_signs(reader, data, board),
         *_of_clues(reader, data),
         *_candidates(reader, cells),
@@ -134,21 +135,19 @@ def _whole(data: Data) -> Iterator[kinds.Constraint]:
     down, up = (_is_on(data, key) for key in keys.DIAGONALS)
     if down or up:
         yield kinds.Diagonals(down, up)
-    if _is_on(data, keys.DISJOINT):
-        yield kinds.DisjointGroups()
-    yield from (rule for key, rule in keys.FLAGS.items() if _is_on(data, key))
+    yield from (kind() for kind, form in keys.kinds_of(forms.Flag) if _is_on(data, form.name))
     if _is_on(data, keys.NONCONSECUTIVE) and not any(_is_on(data, key) for key in _DOTS):
         yield kinds.NonConsecutive()
 
 
 def _of_cell(reader: Reader, data: Data) -> Iterator[kinds.Constraint]:
-    for key, kind in (("even", kinds.Even), ("odd", kinds.Odd)):
-        cells = reader.named([each.get("cell") for each in _list(reader, data, key)])
-        if cells:
-            yield kind(tuple(dict.fromkeys(cells)))
-    for key, extreme in (("minimum", kinds.Minimum), ("maximum", kinds.Maximum)):
-        cells = reader.named([each.get("cell") for each in _list(reader, data, key)])
-        yield from map(extreme, dict.fromkeys(cells))
+    for kind, form in keys.kinds_of(forms.EachCell):
+        named = reader.named([each.get("cell") for each in _list(reader, data, form.name)])
+        cells = tuple(dict.fromkeys(named))
+        if kind.gesture is Gesture.CELL:
+            yield from map(kind, cells)
+        elif cells:
+            yield kind(cells)
     for key, axis in keys.AXES.items():
         lists = [reader.named(each.get("cells")) for each in _list(reader, data, key)]
         cells = tuple(dict.fromkeys(cell for each in lists for cell in each))
@@ -174,21 +173,19 @@ def _of_cells(reader: Reader, data: Data, board: Board) -> Iterator[kinds.Constr
             yield kinds.Quadruple(cells, tuple(reader.digit(value, cells[0]) for value in values))
 
 
-def _of_lines(reader: Reader, data: Data) -> Iterator[kinds.Constraint]:
+def _of_lines(reader: Reader, data: Data, board: Board) -> Iterator[kinds.Constraint]:
     for arrow in _list(reader, data, "arrow"):
         circle = reader.named(arrow.get("cells"))
         for line in _lines(reader, arrow):
             if len(line) > 1:
                 yield kinds.Arrow(circle, line[1:])
-    for key, kind in keys.LINES.items():
-        for entry in _list(reader, data, key):
-            yield from map(kind, _lines(reader, entry))
-    usual = {"whispers": (reader.size + 1) // 2, "lockout": reader.size // 2}
-    for key, spaced in (("whispers", kinds.Whispers), ("lockout", kinds.Lockout)):
-        for entry in _list(reader, data, key):
-            least = reader.optional(entry, "a difference")
-            least = None if least == usual[key] else least
-            yield from (spaced(line, least) for line in _lines(reader, entry))
+    for kind, form in keys.kinds_of(forms.OnLine):
+        for entry in _list(reader, data, form.name):
+            value = reader.optional(entry, "a difference") if form.value else None
+            for line in _lines(reader, entry):
+                usual = kind(line)
+                other = usual if value is None else replace(usual, **{form.value: value})
+                yield usual if keys.means_same(usual, other, board) else other
 
 
 def _lines(reader: Reader, entry: Entry) -> Iterator[Cells]:
@@ -197,14 +194,11 @@ def _lines(reader: Reader, entry: Entry) -> Iterator[Cells]:
 
 def _of_signs(reader: Reader, data: Data, board: Board) -> Iterator[kinds.Constraint]:
     dots: list[kinds.Constraint] = []
-    for entry in _list(reader, data, "difference"):
-        value = reader.optional(entry, "a difference")
-        dots.append(
-            kinds.Difference(reader.named(entry.get("cells")), 1 if value is None else value)
-        )
-    for entry in _list(reader, data, "ratio"):
-        value = reader.optional(entry, "a ratio")
-        dots.append(kinds.Ratio(reader.named(entry.get("cells")), 2 if value is None else value))
+    for kind, form in keys.kinds_of(forms.Sign):
+        for entry in _list(reader, data, form.name):
+            value = reader.optional(entry, f"a {form.name}")
+            cells = reader.named(entry.get("cells"))
+            dots.append(kind(cells) if value is None else kind(cells, value))
     yield from dots
     for entry in _list(reader, data, "xv"):
         letter = str(entry.get("value") or "").upper()
@@ -255,8 +249,8 @@ def _of_clues(reader: Reader, data: Data) -> Iterator[kinds.Constraint]:
         if total:
             row, column = _place(reader, entry.get("cell"))
             yield kinds.LittleKiller(keys.line_from(row, column, step, reader.size), total)
-    for key, kind in keys.OUTSIDE.items():
-        for entry in _list(reader, data, key):
+    for kind, form in keys.kinds_of(forms.Beside):
+        for entry in _list(reader, data, form.name):
             value = reader.clue(entry, "the number of a clue")
             if value is not None:
                 yield kind(_seen(reader, entry.get("cell")), value)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from runut.errors import Fault, PuzzleError
@@ -12,10 +13,13 @@ from runut.families.sudoku.formats.editor import prose, unfolded
 from runut.families.sudoku.formats.fpuzzles import keys
 from runut.families.sudoku.formats.fpuzzles.styles import with_styles
 from runut.families.sudoku.formats.regions import boxes_of, regions_of, usual_shape
+from runut.families.sudoku.kinds import forms
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.model import Sudoku
 
 Cells = tuple[int, ...]
+Rule = Any
+"""A constraint with the attributes that its form names."""
 Entries = list[tuple[str, Any]] | None
 """Keys of the object and what each holds: `True`, an entry of its list, or a name in it."""
 _LETTERS = {10: "X", 5: "V"}
@@ -40,16 +44,25 @@ def fpuzzles_of(puzzle: Sudoku, form: str = "f-puzzles") -> dict[str, Any]:
             else:
                 found.setdefault(key, []).append(value)
     if unsaid:
-        raise unheld(unsaid, puzzle, form)
+        raise unheld(unsaid, puzzle, form, "fpuzzles")
     data = {"size": puzzle.size, **prose(puzzle, "ruleset"), "grid": _grid(puzzle), **found}
-    return with_styles(data, puzzle.size)
+    return with_styles(data)
 
 
 def _entries(constraint: kinds.Constraint, puzzle: Sudoku) -> Entries:
-    kind = type(constraint)
-    if kind in _KEYS_OF_LINES:
-        return _line(constraint, puzzle.board)
-    write = _WRITERS.get(kind)
+    match constraint.fpuzzles:
+        case forms.Flag(name):
+            return [(name, True)]
+        case forms.OnLine() as form:
+            return _line(constraint, form, puzzle.board)
+        case forms.EachCell(name):
+            cells = getattr(constraint, "cells", None) or (getattr(constraint, "cell", 0),)
+            return [(name, {"cell": each}) for each in _names(cells, puzzle.board)]
+        case forms.Sign(name, value):
+            return _sign(name, constraint, str(getattr(constraint, value)), puzzle.board)
+        case forms.Beside(name, value):
+            return _clue(name, constraint, getattr(constraint, value), puzzle.size)
+    write = _WRITERS.get(type(constraint))
     return write(constraint, puzzle) if write else None
 
 
@@ -66,27 +79,15 @@ def _are_near(cells: Cells, board: Board) -> bool:
     return other - one == board.size or (other - one == 1 and other % board.size > 0)
 
 
-_KEYS_OF_LINES: Mapping[Any, str] = {kind: key for key, kind in keys.LINES.items()}
-
-
-def _line(constraint: Any, board: Board) -> Entries:  # noqa: ANN401 - any constraint of cells
-    if isinstance(constraint, kinds.Modular) and constraint.modulus != 3:
+def _line(constraint: Rule, form: forms.OnLine, board: Board) -> Entries:
+    """A line, unless it has a number for which f-puzzles has no attribute."""
+    plain = type(constraint)(constraint.cells)
+    value = getattr(constraint, form.value) if form.value else None
+    if constraint != (replace(plain, **{form.value: value}) if form.value else plain):
         return None
-    key = _KEYS_OF_LINES[type(constraint)]
-    return [(key, {"lines": [_names(constraint.cells, board)]})]
-
-
-def _flag(key: str) -> Callable[[Any, Sudoku], Entries]:
-    return lambda *_: [(key, True)]
-
-
-def _spaced(key: str) -> Callable[[Any, Sudoku], Entries]:
-    def write(rule: kinds.Whispers | kinds.Lockout, puzzle: Sudoku) -> Entries:
-        lines = [_names(rule.cells, puzzle.board)]
-        value = {} if rule.least is None else {"value": str(rule.least)}
-        return [(key, {"lines": lines, **value})]
-
-    return write
+    is_usual = keys.means_same(plain, constraint, board)
+    number = {} if value is None or is_usual else {"value": str(value)}
+    return [(form.name, {"lines": [_names(constraint.cells, board)], **number})]
 
 
 def _diagonals(rule: kinds.Diagonals, _puzzle: Sudoku) -> Entries:
@@ -97,14 +98,6 @@ def _diagonals(rule: kinds.Diagonals, _puzzle: Sudoku) -> Entries:
 def _regions(rule: kinds.Windoku | kinds.Region, puzzle: Sudoku) -> Entries:
     units = unfolded(rule, puzzle.board)
     return [("extraregion", {"cells": _names(unit, puzzle.board)}) for unit in units]
-
-
-def _parity(rule: kinds.Even | kinds.Odd, puzzle: Sudoku) -> Entries:
-    return [(rule.name, {"cell": name}) for name in _names(rule.cells, puzzle.board)]
-
-
-def _extreme(rule: kinds.Minimum | kinds.Maximum, puzzle: Sudoku) -> Entries:
-    return [(rule.name, {"cell": _name(rule.cell, puzzle.board)})]
 
 
 def _indexing(rule: kinds.Indexing, puzzle: Sudoku) -> Entries:
@@ -137,16 +130,11 @@ def _quadruple(rule: kinds.Quadruple, puzzle: Sudoku) -> Entries:
     return [("quadruple", {"cells": _names(rule.cells, board), "values": [*rule.digits]})]
 
 
-def _sign(key: str, value: Callable[[Any], str | None]) -> Callable[[Any, Sudoku], Entries]:
+def _sign(key: str, rule: Rule, text: str | None, board: Board) -> Entries:
     """A sign on the border of two cells."""
-
-    def write(rule: kinds.Difference | kinds.Ratio | kinds.PairSum, puzzle: Sudoku) -> Entries:
-        text = value(rule)
-        if text is None or not _are_near(rule.cells, puzzle.board):
-            return None
-        return [(key, {"cells": _names(rule.cells, puzzle.board), "value": text})]
-
-    return write
+    if text is None or not _are_near(rule.cells, board):
+        return None
+    return [(key, {"cells": _names(rule.cells, board), "value": text})]
 
 
 def _negative(rule: kinds.Negative, puzzle: Sudoku) -> Entries:
@@ -185,44 +173,27 @@ def _little_killer(rule: kinds.LittleKiller, puzzle: Sudoku) -> Entries:
     return [("littlekillersum", entry)]
 
 
-def _clue(key: str, value: Callable[[Any], int]) -> Callable[[Any, Sudoku], Entries]:
+def _clue(key: str, rule: Rule, value: int, size: int) -> Entries:
     """A clue for a whole row or column."""
-
-    def write(rule: kinds.Sandwich | kinds.XSum | kinds.Skyscraper, puzzle: Sudoku) -> Entries:
-        place = keys.place_of(rule.cells, puzzle.size)
-        if place is None or place[1] in _DIAGONAL:
-            return None
-        return [(key, {"cell": place[0], "value": str(value(rule))})]
-
-    return write
+    place = keys.place_of(rule.cells, size)
+    if place is None or place[1] in _DIAGONAL:
+        return None
+    return [(key, {"cell": place[0], "value": str(value)})]
 
 
 _WRITERS: Mapping[type[kinds.Constraint], Callable[[Any, Sudoku], Entries]] = {
-    **{type(rule): _flag(key) for key, rule in keys.FLAGS.items()},
     kinds.Arrow: _arrow,
     kinds.Cage: _cage,
     kinds.Clone: _clone,
     kinds.Diagonals: _diagonals,
-    kinds.Difference: _sign("difference", lambda dot: str(dot.value)),
-    kinds.DisjointGroups: _flag(keys.DISJOINT),
-    kinds.Even: _parity,
     kinds.Indexing: _indexing,
     kinds.LittleKiller: _little_killer,
-    kinds.Lockout: _spaced("lockout"),
-    kinds.Maximum: _extreme,
-    kinds.Minimum: _extreme,
     kinds.Negative: _negative,
     kinds.NonConsecutive: _nonconsecutive,
-    kinds.Odd: _parity,
-    kinds.PairSum: _sign("xv", lambda pair: _LETTERS.get(pair.total)),
+    kinds.PairSum: lambda pair, puzzle: _sign("xv", pair, _LETTERS.get(pair.total), puzzle.board),
     kinds.Quadruple: _quadruple,
-    kinds.Ratio: _sign("ratio", lambda dot: str(dot.value)),
     kinds.Region: _regions,
-    kinds.Sandwich: _clue("sandwichsum", lambda clue: clue.total),
-    kinds.Skyscraper: _clue("skyscraper", lambda clue: clue.count),
-    kinds.Whispers: _spaced("whispers"),
     kinds.Windoku: _regions,
-    kinds.XSum: _clue("xsum", lambda clue: clue.total),
 }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
+from typing import Any
 
 from runut.core.text import Token, shown
 from runut.families.sudoku import kinds
@@ -12,6 +13,7 @@ from runut.families.sudoku.formats.interactive import arguments, counts, sums
 from runut.families.sudoku.formats.interactive.codes import automaton_of, pattern_of, relation_of
 from runut.families.sudoku.formats.interactive.frame import Frame
 from runut.families.sudoku.formats.interactive.items import Item
+from runut.families.sudoku.kinds import forms
 
 Cells = tuple[int, ...]
 WITHOUT_MEANING = frozenset({"SearchPriority"})
@@ -222,67 +224,67 @@ def _region_sums(item: Item, frame: Frame) -> Iterator[kinds.Constraint]:
     return iter(frame.region_sums(arguments.cells_of(item.args, frame)))
 
 
-KINDS: Mapping[str, arguments.Maker] = {
-    "AllDifferent": arguments.of_cells(kinds.Region),
-    "AntiConsecutive": arguments.alone(lambda _: [kinds.NonConsecutive()]),
-    "AntiKing": arguments.alone(lambda _: [kinds.AntiKing()]),
-    "AntiKnight": arguments.alone(lambda _: [kinds.AntiKnight()]),
+_OWN: Mapping[str, arguments.Maker] = {
     "AntiTaxicab": arguments.alone(lambda _: [kinds.AntiTaxicab()]),
     "Arrow": sums.arrow,
-    "Between": arguments.of_cells(kinds.Between),
     "Binary": _old_pair,
     "BinaryX": _old_each_pair,
-    "BlackDot": arguments.of_pairs(kinds.Ratio),
     "Cage": sums.cage,
     "ContainAtLeast": _at_least,
     "ContainExact": _exactly,
     "CountDistinct": _distinct,
-    "CountingCircles": arguments.of_cells(kinds.CountingCircles),
     "Diagonal": _diagonal,
     "DisjointSets": arguments.alone(Frame.disjoint_groups),
-    "DoubleArrow": arguments.of_cells(kinds.DoubleArrow),
     "DutchFlatmates": arguments.alone(_flatmates),
-    "Entropic": arguments.of_cells(kinds.Entropic),
     "EqualSum": _equal_sum,
     "EqualityCage": _equality,
-    "FullRank": arguments.outside(kinds.FullRank, "a rank"),
     "FullRankTies": _ties,
-    "GlobalEntropy": arguments.alone(lambda _: [kinds.GlobalEntropy()]),
     "GlobalMod": arguments.alone(_remainders),
-    "GreaterThan": arguments.of_pairs(kinds.Greater),
     "HiddenSkyscraper": _hidden,
     "Indexing": _indexing,
     "LittleKiller": sums.little_killer,
     "Lockout": _lockout,
     "LookAndSay": _look_and_say,
-    "Lunchbox": arguments.of_number(kinds.Lunchbox, "a sum"),
     "Modular": _modular,
     "NFA": _automaton,
-    "NumberedRoom": arguments.outside(kinds.NumberedRoom, "a digit"),
     "Pair": _pair,
     "PairX": _each_pair,
-    "Palindrome": arguments.of_cells(kinds.Palindrome),
     "PillArrow": sums.pill,
     "Quad": _quad,
     "Regex": _pattern,
     "RegionSumLine": _region_sums,
-    "RellikCage": arguments.of_number(kinds.Rellik, "a sum"),
-    "Renban": arguments.of_cells(kinds.Renban),
     "SameValues": _same_values,
     "Sandwich": _sandwich,
-    "Skyscraper": arguments.outside(kinds.Skyscraper, "a count"),
     "StrictKropki": arguments.alone(lambda _: [kinds.Negative(("difference", "ratio"))]),
     "StrictXV": arguments.alone(lambda _: [kinds.Negative(("sum",))]),
     "Sum": sums.total,
     "SumLine": sums.sum_line,
-    "Thermo": arguments.of_cells(kinds.Thermometer),
     "V": arguments.of_pairs(lambda pair: kinds.PairSum(pair, 5)),
     "ValueIndexing": _pointed,
     "Whisper": _whisper,
-    "WhiteDot": arguments.of_pairs(kinds.Difference),
     "Windoku": arguments.alone(Frame.windows),
     "X": arguments.of_pairs(lambda pair: kinds.PairSum(pair, 10)),
-    "XSum": arguments.outside(kinds.XSum, "a sum"),
-    "Zipper": arguments.of_cells(kinds.Zipper),
 }
-"""Every name with its maker; those of the board and of groups stand in `reading`."""
+"""The names whose arguments are not simply those of a kind."""
+
+
+def makers() -> Mapping[str, arguments.Maker]:
+    """Every name with its maker; those of the board and of groups stand in `reading`."""
+    made = (_maker(kind) for kind in kinds.known().values())
+    return {**dict(each for each in made if each), **_OWN}
+
+
+def _maker(kind: type[kinds.Constraint]) -> tuple[str, arguments.Maker] | None:
+    """The name of a kind and how its arguments are read, if these are its cells and a number."""
+    make: Any = kind
+    match kind.interactive:
+        case forms.Flag(name):
+            return name, arguments.alone(lambda _: [make()])
+        case forms.OfCells(name, "") | forms.OnEdge(name) as form:
+            read = arguments.of_cells if isinstance(form, forms.OfCells) else arguments.of_pairs
+            return name, read(make)
+        case forms.OfCells(name, _, what):
+            return name, arguments.of_number(make, what)
+        case forms.Beside(name, _, what):
+            return name, arguments.outside(make, what)
+    return None

@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 
 from runut.core.text import Line, Token, shown
 from runut.errors import PuzzleError
+from runut.families.forms.sudoku.interactive import MORE
 from runut.families.sudoku.automata import TooManyStatesError
 from runut.families.sudoku.formats.cells import sudoku_of
+from runut.families.sudoku.formats.interactive.arguments import Maker
 from runut.families.sudoku.formats.interactive.copies import BEGIN, END, GROUP, copied
 from runut.families.sudoku.formats.interactive.frame import Frame, pieces_of, shape_of
 from runut.families.sudoku.formats.interactive.givens import GIVEN, Givens
 from runut.families.sudoku.formats.interactive.items import Item, items_of
-from runut.families.sudoku.formats.interactive.kinds import KINDS, WITHOUT_MEANING
+from runut.families.sudoku.formats.interactive.kinds import WITHOUT_MEANING, makers
 from runut.families.sudoku.kinds import Accepted, Constraint, Diagonals
 from runut.families.sudoku.model import Sudoku
 
 _BOARD = ("Shape", "NoBoxes", "RegionSize", "Jigsaw")
-NAMES = frozenset({*KINDS, *WITHOUT_MEANING, *_BOARD, *(BEGIN, GROUP, END)})
-"""The names that Runut knows."""
 MOST_CONSTRAINTS = 5000
 MOST_STEPS = 500_000
+
+
+def known_names() -> frozenset[str]:
+    """The names that Runut knows."""
+    return frozenset({*makers(), *WITHOUT_MEANING, *_BOARD, *(BEGIN, GROUP, END)})
+
+
+MORE.append(known_names)
 
 
 def sudoku_of_items(lines: Sequence[Line]) -> Sudoku:
@@ -46,13 +54,14 @@ def sudoku_of_items(lines: Sequence[Line]) -> Sudoku:
 
 def _reject_unknown(items: Sequence[Item]) -> None:
     """Name every constraint that Runut does not know."""
+    names = known_names()
     unknown = dict.fromkeys(
-        item.name.text for item in items if item.name.text and item.name.text not in NAMES
+        item.name.text for item in items if item.name.text and item.name.text not in names
     )
     if unknown:
         place = next(item.name for item in items if item.name.text in unknown)
-        names = ", ".join(shown(name)[1:-1] for name in islice(unknown, 20))
-        place.fail(f"Runut does not know {names}")
+        strange = ", ".join(shown(name)[1:-1] for name in islice(unknown, 20))
+        place.fail(f"Runut does not know {strange}")
 
 
 def _frame(items: Sequence[Item]) -> Frame:
@@ -81,9 +90,10 @@ def _tokens(
 ) -> Iterator[tuple[Constraint, Token]]:
     """Each constraint with the name of its item, within bounds."""
     count = steps = 0
+    known = makers()
     for item in items:
         is_given = item.name.text == GIVEN
-        for constraint in givens.constraints(item) if is_given else _made(item, frame):
+        for constraint in givens.constraints(item) if is_given else _made(item, frame, known):
             count += 1
             if isinstance(constraint, Accepted):
                 steps += len(constraint.steps)
@@ -94,8 +104,8 @@ def _tokens(
             yield constraint, item.name
 
 
-def _made(item: Item, frame: Frame) -> Iterator[Constraint]:
-    make = KINDS.get(item.name.text)
+def _made(item: Item, frame: Frame, makers: Mapping[str, Maker]) -> Iterator[Constraint]:
+    make = makers.get(item.name.text)
     if make is None:
         return
     try:

@@ -12,21 +12,14 @@ from runut.families.sudoku.formats.editor import unfolded
 from runut.families.sudoku.formats.interactive.frame import Frame, cell_word
 from runut.families.sudoku.formats.interactive.generic import item
 from runut.families.sudoku.formats.interactive.sums import MOST_LOOP, diagonal_from
+from runut.families.sudoku.kinds import forms
 from runut.families.sudoku.model import Sudoku
 
 Cells = tuple[int, ...]
-_OF_CELLS: Mapping[type[kinds.Constraint], str] = {
-    kinds.Between: "Between",
-    kinds.CountingCircles: "CountingCircles",
-    kinds.DoubleArrow: "DoubleArrow",
-    kinds.Palindrome: "Palindrome",
-    kinds.Region: "AllDifferent",
-    kinds.Renban: "Renban",
-    kinds.Thermometer: "Thermo",
-    kinds.Zipper: "Zipper",
-}
+Rule = Any
+"""A constraint with the attributes that its form names."""
 _USUAL = range(1, 10)
-"""The digits for which the site has entropy."""
+"""The digits of some words of the site."""
 Items = list[str] | None
 """The items of a constraint, or `None` if the site has no word for it."""
 
@@ -44,11 +37,30 @@ class Writer:
 
     def items(self, constraint: kinds.Constraint) -> Items:
         """The items of a constraint, or `None` if the site has no word for it."""
-        kind = type(constraint)
-        if kind in _OF_CELLS:
-            return self.one(_OF_CELLS[kind], cells=getattr(constraint, "cells", ()))
-        words = _WORDS.get(kind)
-        return words(self, constraint) if words else None
+        words = _WORDS.get(type(constraint))
+        return words(self, constraint) if words else self._by_form(constraint)
+
+    def _by_form(self, constraint: Rule) -> Items:
+        """The item of its cells and a number."""
+        board = self.board
+        match constraint.interactive:
+            case forms.Flag(is_of_nine=True) | forms.OfCells(is_of_nine=True) if (
+                board.digits != _USUAL
+            ):
+                return None
+            case forms.Flag(name):
+                return [f".{name}"]
+            case forms.OfCells(name, value):
+                number = [getattr(constraint, value)] if value else []
+                return self.one(name, *number, cells=constraint.cells)
+            case forms.OnEdge(name, values):
+                is_usual = all(getattr(constraint, key) == value for key, value in values.items())
+                return self.sign(name, constraint.cells, is_usual=is_usual)
+            case forms.Beside(name, value, needs_all=needs_all):
+                has_all = len(board.digits) == board.size or not needs_all
+                number = getattr(constraint, value)
+                return self.clue(name, constraint.cells, number) if has_all else None
+        return None
 
     def one(self, name: str, *words: object, cells: Cells = ()) -> list[str]:
         """One item."""
@@ -199,41 +211,20 @@ def _indexing(writer: Writer, rule: kinds.Indexing) -> Items:
 
 
 _WORDS: Mapping[type[kinds.Constraint], Callable[[Writer, Any], Items]] = {
-    kinds.AntiKing: lambda *_: [".AntiKing"],
-    kinds.AntiKnight: lambda *_: [".AntiKnight"],
     kinds.AntiTaxicab: lambda writer, rule: (
         [".AntiTaxicab"] if writer.board.digits[0] == 1 and not rule.distances else None
     ),
     kinds.Arrow: _arrow,
     kinds.Cage: lambda writer, cage: writer.one("Cage", cage.total or 0, cells=cage.cells),
     kinds.Diagonals: _diagonals,
-    kinds.Difference: lambda writer, dot: writer.sign(
-        "WhiteDot", dot.cells, is_usual=dot.value == 1
-    ),
     kinds.DisjointGroups: lambda writer, rule: writer.units(
         rule, "DisjointSets", writer.frame.disjoint_groups()
     ),
-    kinds.Entropic: lambda writer, line: (
-        writer.one("Entropic", cells=line.cells) if writer.board.digits == _USUAL else None
-    ),
     kinds.EqualSums: _sums,
-    kinds.FullRank: lambda writer, clue: (
-        writer.clue("FullRank", clue.cells, clue.rank)
-        if len(writer.board.digits) == writer.board.size
-        else None
-    ),
-    kinds.GlobalEntropy: lambda writer, _: (
-        [".GlobalEntropy"] if writer.board.digits == _USUAL else None
-    ),
-    kinds.Greater: lambda writer, pair: writer.sign("GreaterThan", pair.cells, is_usual=True),
     kinds.Indexing: _indexing,
     kinds.LittleKiller: _little_killer,
     kinds.Lockout: _lockout,
-    kinds.Lunchbox: lambda writer, box: writer.one("Lunchbox", box.total, cells=box.cells),
-    kinds.Modular: lambda writer, line: writer.one("Modular", line.modulus, cells=line.cells),
     kinds.Negative: _negative,
-    kinds.NonConsecutive: lambda *_: [".AntiConsecutive"],
-    kinds.NumberedRoom: lambda writer, room: writer.clue("NumberedRoom", room.cells, room.digit),
     kinds.PairSum: lambda writer, pair: writer.sign(
         "V" if pair.total == 5 else "X", pair.cells, is_usual=pair.total in (5, 10)
     ),
@@ -242,19 +233,15 @@ _WORDS: Mapping[type[kinds.Constraint], Callable[[Writer, Any], Items]] = {
     kinds.RankTies: lambda writer, rule: (
         [f".FullRankTies~{rule.kind}"] if writer.is_first("FullRankTies") else None
     ),
-    kinds.Ratio: lambda writer, dot: writer.sign("BlackDot", dot.cells, is_usual=dot.value == 2),
     kinds.RegionSumLine: _region_sums,
-    kinds.Rellik: lambda writer, cage: writer.one("RellikCage", cage.total, cells=cage.cells),
     kinds.SameSets: _same_sets,
     kinds.Sandwich: _sandwich,
-    kinds.Skyscraper: lambda writer, clue: writer.clue("Skyscraper", clue.cells, clue.count),
     kinds.SumLine: lambda writer, line: (
         writer.one("SumLine", line.total, cells=line.cells) if line.total <= MOST_LOOP else None
     ),
-    kinds.Total: lambda writer, sum_: writer.one("Sum", sum_.total, cells=sum_.cells),
     kinds.Whispers: lambda writer, line: writer.one(
         "Whisper", line.least_on(writer.board), cells=line.cells
     ),
     kinds.Windoku: lambda writer, rule: writer.units(rule, "Windoku", writer.frame.windows()),
-    kinds.XSum: lambda writer, clue: writer.clue("XSum", clue.cells, clue.total),
 }
+"""The kinds that the site has a word for which is not simply that of its cells and a number."""

@@ -34,7 +34,7 @@ def write(puzzle: Sudoku) -> str:
         else:
             found += words
     if unsaid:
-        raise unheld(unsaid, puzzle, _SITE)
+        raise unheld(unsaid, puzzle, _SITE, "interactive")
     return f"{shape}{''.join(found)}\n"
 
 

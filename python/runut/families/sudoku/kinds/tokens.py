@@ -12,7 +12,7 @@ CELL_NAME = re.compile(r"[rR]([0-9]{1,2})[cC]([0-9]{1,2})")
 EQUALS = "="
 
 
-class Words:
+class Tokens:
     """The words of one line, from its name on."""
 
     def __init__(self, name: Token, tokens: list[Token], board: Board, example: str) -> None:

@@ -1,4 +1,14 @@
-"""The fields of constraints: how each is read from the words of a line, and written there."""
+"""The line of a kind in the canonical text: how each field is read from its words, and written.
+
+A line is the name of the kind and its fields, for example::
+
+    digits 0-8               jigsaw 111222333 ...    cage 15 r1c1 r1c2
+    thermometer r1c1 r2c1    arrow r1c1 = r1c2 r1c3  sandwich 12 r3
+    skyscraper 4 r3 from right                       little-killer 23 r1c3 down left
+
+The line that a clue outside looks at is named by its row or column and the side, a diagonal by its
+first cell and the direction; other lines by all of their cells.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +19,8 @@ from string import ascii_lowercase
 from typing import Any
 
 from runut.core.text import Token, shown
-from runut.families.sudoku.formats.views import SIDES, expected_sides, is_line, seen, view_words
-from runut.families.sudoku.formats.words import EQUALS, Words
-from runut.families.sudoku.kinds import Diagonals
+from runut.families.sudoku.kinds.tokens import EQUALS, Tokens
+from runut.families.sudoku.kinds.views import SIDES, expected_sides, is_line, seen, view_words
 from runut.families.sudoku.layout import SIGNS, Board, cell_name, cell_names
 
 _REGION_SIGNS = SIGNS[1:36] + ascii_lowercase
@@ -21,39 +30,46 @@ _REGION_SIGNS = SIGNS[1:36] + ascii_lowercase
 class Field:
     """An attribute of a constraint: how it is read from the words, and how it is written.
 
-    Without a name, it stands for several: all attributes as a mapping, and the whole constraint.
+    Without a name, it stands for several: all attributes as a mapping, and the whole constraint. A
+    first field whose value is the `usual` one may be missing.
     """
 
     attribute: str
-    read: Callable[[Words], Any]
+    read: Callable[[Tokens], Any]
     write: Callable[[Any, Board], str]
+    example: str = ""
+    usual: object = ...
 
 
 def cells(attribute: str = "cells") -> Field:
     """All cells up to the end, or to an equals sign."""
-    return Field(attribute, Words.cells, lambda value, board: cell_names(value, board.size))
+    return Field(
+        attribute, Tokens.cells, lambda value, board: cell_names(value, board.size), "r1c1 r1c2"
+    )
 
 
 def cell(attribute: str = "cell") -> Field:
     """One cell."""
-    return Field(attribute, Words.cell, lambda value, board: cell_name(value, board.size))
+    return Field(attribute, Tokens.cell, lambda value, board: cell_name(value, board.size), "r1c1")
 
 
 def others(attribute: str) -> Field:
     """An equals sign and cells."""
 
-    def read(words: Words) -> tuple[int, ...]:
+    def read(words: Tokens) -> tuple[int, ...]:
         if not words.takes(EQUALS):
             words.take(repr(EQUALS)).fail(f"expected {EQUALS!r} and more cells")
         return words.cells()
 
-    return Field(attribute, read, lambda value, board: f"= {cell_names(value, board.size)}")
+    return Field(
+        attribute, read, lambda value, board: f"= {cell_names(value, board.size)}", "= r2c1 r2c2"
+    )
 
 
 def groups(attribute: str = "groups") -> Field:
     """Groups of cells with equals signs between them."""
 
-    def read(words: Words) -> tuple[tuple[int, ...], ...]:
+    def read(words: Tokens) -> tuple[tuple[int, ...], ...]:
         found = [words.cells()]
         while words.takes(EQUALS):
             found.append(words.cells())
@@ -62,13 +78,13 @@ def groups(attribute: str = "groups") -> Field:
     def write(value: tuple[tuple[int, ...], ...], board: Board) -> str:
         return f" {EQUALS} ".join(cell_names(group, board.size) for group in value)
 
-    return Field(attribute, read, write)
+    return Field(attribute, read, write, "r1c1 r1c2 = r4c1 r4c2")
 
 
 def view(attribute: str = "cells") -> Field:
     """A row or column with the side from which it is read, a diagonal, or cells."""
 
-    def read(words: Words) -> tuple[int, ...]:
+    def read(words: Tokens) -> tuple[int, ...]:
         line = words.take("a row, a column or cells")
         rest: list[Token] = []
         while (side := words.peek()) is not None and side.text.lower() in SIDES:
@@ -85,26 +101,28 @@ def view(attribute: str = "cells") -> Field:
         first = words.cell_of(line)
         return (first, *(words.cells() if words.peek() is not None else ()))
 
-    return Field(attribute, read, view_words)
+    return Field(attribute, read, view_words, "r3")
 
 
-def number(attribute: str, what: str) -> Field:
+def number(attribute: str, what: str, example: str, *, usual: object = ...) -> Field:
     """A whole number."""
 
-    def read(words: Words) -> int:
+    def read(words: Tokens) -> int:
         return words.take(what).integer(what)
 
-    return Field(attribute, read, lambda value, _board: str(value))
+    return Field(attribute, read, lambda value, _board: str(value), example, usual)
 
 
 def digits(attribute: str = "digits") -> Field:
     """The signs of digits as one word."""
 
-    def read(words: Words) -> tuple[int, ...]:
+    def read(words: Tokens) -> tuple[int, ...]:
         token, board = words.take("digits"), words.board
         return tuple(_digit(token, sign, board) for sign in token.text)
 
-    return Field(attribute, read, lambda value, _board: "".join(SIGNS[digit] for digit in value))
+    return Field(
+        attribute, read, lambda value, _board: "".join(SIGNS[digit] for digit in value), "123"
+    )
 
 
 def _digit(token: Token, sign: str, board: Board) -> int:
@@ -118,22 +136,22 @@ def _digit(token: Token, sign: str, board: Board) -> int:
 def name(attribute: str, allowed: tuple[str, ...]) -> Field:
     """One of some words."""
 
-    def read(words: Words) -> str:
+    def read(words: Tokens) -> str:
         return _one_of(words.take(_listed(allowed)), allowed)
 
-    return Field(attribute, read, lambda value, _board: str(value))
+    return Field(attribute, read, lambda value, _board: str(value), allowed[0])
 
 
 def names(attribute: str, allowed: tuple[str, ...]) -> Field:
     """Some of these words, up to the end."""
 
-    def read(words: Words) -> tuple[str, ...]:
+    def read(words: Tokens) -> tuple[str, ...]:
         found = [_one_of(words.take(_listed(allowed)), allowed)]
         while (token := words.peek()) is not None:
             found.append(_one_of(words.take(token.text), allowed))
         return tuple(found)
 
-    return Field(attribute, read, lambda value, _board: " ".join(value))
+    return Field(attribute, read, lambda value, _board: " ".join(value), allowed[0])
 
 
 def _one_of(token: Token, names: tuple[str, ...]) -> str:
@@ -146,27 +164,29 @@ def _listed(names: tuple[str, ...]) -> str:
     return f"{', '.join(names[:-1])} or {names[-1]}"
 
 
-def numbers(attribute: str, what: str) -> Field:
+def numbers(attribute: str, what: str, example: str) -> Field:
     """Whole numbers up to the end, or none."""
 
-    def read(words: Words) -> tuple[int, ...]:
+    def read(words: Tokens) -> tuple[int, ...]:
         found = []
         while words.peek() is not None:
             found.append(words.take(what).integer(what))
         return tuple(found)
 
-    return Field(attribute, read, lambda value, _board: " ".join(map(str, value)))
+    return Field(attribute, read, lambda value, _board: " ".join(map(str, value)), example)
 
 
-def word(attribute: str, what: str) -> Field:
+def word(attribute: str, what: str, example: str) -> Field:
     """Any word."""
-    return Field(attribute, lambda words: words.take(what).text, lambda value, _board: str(value))
+    return Field(
+        attribute, lambda words: words.take(what).text, lambda value, _board: str(value), example
+    )
 
 
 def pairs(attribute: str = "pairs") -> Field:
     """Pairs of digits, such as `12,21,23`."""
 
-    def read(words: Words) -> frozenset[tuple[int, int]]:
+    def read(words: Tokens) -> frozenset[tuple[int, int]]:
         token = words.take("pairs of digits")
         found = set()
         for pair in token.text.split(","):
@@ -178,25 +198,25 @@ def pairs(attribute: str = "pairs") -> Field:
     def write(value: frozenset[tuple[int, int]], _board: Board) -> str:
         return ",".join(SIGNS[one] + SIGNS[other] for one, other in sorted(value))
 
-    return Field(attribute, read, write)
+    return Field(attribute, read, write, "12,21")
 
 
 def states(attribute: str = "accepting") -> Field:
     """States with commas between them, such as `1,3`."""
 
-    def read(words: Words) -> tuple[int, ...]:
+    def read(words: Tokens) -> tuple[int, ...]:
         token = words.take("accepting states")
         if not re.fullmatch(r"[0-9]{1,5}(,[0-9]{1,5})*", token.text):
             token.fail(f"expected states such as 1,3, found {shown(token.text)}")
         return tuple(map(int, token.text.split(",")))
 
-    return Field(attribute, read, lambda value, _board: ",".join(map(str, value)))
+    return Field(attribute, read, lambda value, _board: ",".join(map(str, value)), "1")
 
 
 def steps(attribute: str = "steps") -> Field:
     """Steps as a state, a digit and the state after it, such as `0-1-0,0-2-1`."""
 
-    def read(words: Words) -> tuple[tuple[int, int, int], ...]:
+    def read(words: Tokens) -> tuple[tuple[int, int, int], ...]:
         token = words.take("steps")
         found = []
         for each in token.text.split(","):
@@ -210,39 +230,26 @@ def steps(attribute: str = "steps") -> Field:
     def write(value: tuple[tuple[int, int, int], ...], _board: Board) -> str:
         return ",".join(f"{state}-{SIGNS[digit]}-{after}" for state, digit, after in value)
 
-    return Field(attribute, read, write)
+    return Field(attribute, read, write, "0-1-0,0-2-1")
 
 
 def digit_range() -> Field:
     """The first and the last digit, such as `0-8`."""
 
-    def read(words: Words) -> dict[str, int]:
+    def read(words: Tokens) -> dict[str, int]:
         token = words.take("the first and the last digit")
         match = re.fullmatch(r"([0-9]{1,2})-([0-9]{1,2})", token.text)
         if not match:
             token.fail(f"expected digits such as 0-8, found {shown(token.text)}")
         return {"first": int(match[1]), "last": int(match[2])}
 
-    return Field("", read, lambda made, _board: f"{made.first}-{made.last}")
-
-
-def diagonals() -> Field:
-    """`down` or `up` for one of the diagonals, nothing for both."""
-
-    def read(words: Words) -> dict[str, bool]:
-        is_down, is_up = words.takes("down"), words.takes("up")
-        return {"down": is_down or not is_up, "up": is_up or not is_down}
-
-    def write(made: Diagonals, _board: Board) -> str:
-        return "" if made.down == made.up else "down" if made.down else "up"
-
-    return Field("", read, write)
+    return Field("", read, lambda made, _board: f"{made.first}-{made.last}", "0-8")
 
 
 def regions() -> Field:
     """A word a row, a sign a cell; cells with the same sign are one region."""
 
-    def read(words: Words) -> tuple[int, ...]:
+    def read(words: Tokens) -> tuple[int, ...]:
         size = words.board.size
         tokens = words.rest()
         if len(tokens) != size:
@@ -260,3 +267,8 @@ def regions() -> Field:
         return " ".join(signs[at : at + board.size] for at in range(0, len(signs), board.size))
 
     return Field("regions", read, write)
+
+
+CELLS = cells()
+TOTAL = number("total", "the sum", "15")
+LEAST = number("least", "the least difference", "4", usual=None)

@@ -1,0 +1,104 @@
+"""A command as a value: its fields are its options, each declared once.
+
+    class DailyCommand(Command):
+        \"\"\"Make FAMILY's puzzle of the day.\"\"\"
+
+        family: str = argument("family", type=FAMILY)
+        limits: Limits = within(nodes=False, memory=False)
+
+        def _run(self) -> Exit: ...
+
+The order of the fields is the order of `--help`, the docstring its text.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from inspect import cleandoc
+from operator import itemgetter
+from typing import Any, ClassVar, dataclass_transform
+
+import click
+
+from runut.cli.exits import Exit
+from runut.cli.numbers import Whole
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Parameters of a command line, and how their values make the one value of a field."""
+
+    parameters: tuple[click.Parameter, ...]
+    value: Callable[[Mapping[str, Any]], Any]
+
+
+def option(*words: str, **settings: Any) -> Any:
+    """An option: its names, and what it is for."""
+    *names, summary = words
+    return _alone(click.Option(names, help=summary, **settings))
+
+
+def argument(name: str, **settings: Any) -> Any:
+    """A word that is known by its place."""
+    return _alone(click.Argument([name], **settings))
+
+
+def flag(*words: str) -> Any:
+    """An option without a value."""
+    return option(*words, is_flag=True)
+
+
+def whole(*words: str, least: int = 0, most: int | None = None, default: int | None = None) -> Any:
+    """An option that is a whole number."""
+    kind = Whole(min=least) if most is None else click.IntRange(least, most)
+    shown = default is not None
+    return option(*words, type=kind, default=default, show_default=shown, metavar="N")
+
+
+def _alone(parameter: click.Parameter) -> Options:
+    return Options((parameter,), itemgetter(parameter.name))
+
+
+def together(make: Callable[..., Any], **parts: Options) -> Any:
+    """Options as one value: what `make` gives for their values."""
+
+    def value(given: Mapping[str, Any]) -> Any:
+        return make(**{name: part.value(given) for name, part in parts.items()})
+
+    return Options(tuple(each for part in parts.values() for each in part.parameters), value)
+
+
+@dataclass_transform(frozen_default=True)
+@dataclass(frozen=True)
+class Command(ABC):
+    """What a person asks for; a subclass says in its fields what can be asked."""
+
+    kind: ClassVar[type[click.Command]]
+    settings: ClassVar[Mapping[str, Any]]
+
+    def __init_subclass__(cls, kind: type[click.Command] = click.Command, **settings: Any) -> None:
+        """Make a frozen dataclass of the command."""
+        cls.kind, cls.settings = kind, settings
+        dataclass(frozen=True)(cls)
+
+    def __call__(self) -> Exit:
+        """What the command is for; gives the exit code."""
+        return self._run()
+
+    @abstractmethod
+    def _run(self) -> Exit:
+        """Do it; gives the exit code."""
+
+    @classmethod
+    def named(cls, name: str) -> click.Command:
+        """The command for click."""
+        own: dict[str, Any] = {each.name: each.default for each in fields(cls)}
+
+        def run(**given: Any) -> Exit:
+            return cls(**{each: options.value(given) for each, options in own.items()})()
+
+        parameters = [each for options in own.values() for each in options.parameters]
+        about = cleandoc(cls.__doc__ or "")
+        return cls.kind(name=name, params=parameters, callback=run, help=about, **cls.settings)

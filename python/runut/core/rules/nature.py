@@ -1,0 +1,56 @@
+"""What a rule is to a person who solves; explanations read it, searches and checks do not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from runut.core.frozen import FrozenDict
+
+
+class House(StrEnum):
+    """What cells that differ are to a person; techniques look at each kind in its own way."""
+
+    ROW = "row"
+    COLUMN = "column"
+    BOX = "box"
+    REGION = "region"
+    """It takes the place of a box where boxes are irregular."""
+    OTHER = "other"
+    """Other cells, or no house at all."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Nature:
+    """What a rule is: a house, a line, a clue that some technique explains.
+
+    `called` is what one of its constraints is called, by language: a text with the gaps `{number}`
+    (from 1), `{cells}`, `{first}` and `{last}` of them, and `{row}` and `{column}` of the first.
+    Without a text in English too, its sentence stands for it. `step` names the technique that
+    explains one constraint by itself. On a line, constraints that share cells are one clue.
+
+    >>> row = Nature(house=House.ROW, called={"en": "row {number}", "id": "baris {number}"})
+    >>> row.template("id"), Nature().template("id")
+    ('baris {number}', '')
+    """
+
+    house: House = House.OTHER
+    called: Mapping[str, str] = field(default_factory=FrozenDict, hash=False)
+    step: str = ""
+    is_line: bool = False
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "called", FrozenDict(self.called))
+
+    def template(self, language: str) -> str:
+        """What a constraint is called, with gaps; "" if its sentence stands for it."""
+        return self.called.get(language) or self.called.get("en", "")
+
+
+GAPS = ("number", "cells", "first", "last", "row", "column")
+"""What the name of a constraint may have gaps for."""
+UNSAID = Nature()
+"""Nothing said: no house, no name, no technique."""
+BY_CELLS = Nature(called={"en": "{cells}"})
+"""A rule whose constraints are called by their cells."""

@@ -1,0 +1,30 @@
+"""Python files of readers, which make algorithms and kinds of their own known."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from traceback import extract_tb
+from types import ModuleType
+
+
+@cache
+def module_in(path: Path) -> ModuleType:
+    """The module in a file, which can import those beside it, as a script can.
+
+    It runs code, so only a person at their own machine may ask for it.
+    """
+    spec = spec_from_file_location(str(path), path.absolute())
+    if spec is None or spec.loader is None:
+        raise FileNotFoundError(path)
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def line_of(error: BaseException, path: Path) -> str:
+    """The last line of this file that an exception comes from."""
+    frames = extract_tb(error.__traceback__)
+    lines = [f"line {each.lineno}: " for each in frames if Path(each.filename) == path.absolute()]
+    return "".join(lines[-1:])

@@ -1,0 +1,115 @@
+"""What the board itself is: its digits, and boxes of another shape or none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from runut.core.rules.nature import House, Nature
+from runut.families.sudoku.kinds import forms, grammar
+from runut.families.sudoku.kinds.chance import Division, Fixed
+from runut.families.sudoku.kinds.constraint import Asked, Constraint, Gesture
+from runut.families.sudoku.layout import LARGEST, Board
+from runut.families.sudoku.statements import Statement, differ
+
+__all__ = ["Digits", "Jigsaw", "NoBoxes"]
+
+REGION = Nature(house=House.REGION, called={"en": "region {number}", "id": "daerah {number}"})
+
+
+@dataclass(frozen=True, slots=True)
+class _Shaping(Constraint):
+    """What only makes the board another one; the rule of the board says it."""
+
+    def statements(self, _board: Board, /) -> Iterator[Statement]:
+        """Nothing."""
+        return iter(())
+
+    def asked(self, _board: Board, /) -> Asked:
+        """Nothing."""
+        return iter(())
+
+
+@dataclass(frozen=True, slots=True)
+class Digits(_Shaping):
+    """Cells hold a digit from `first` to `last`; a row of fewer cells does not need all of them."""
+
+    name = "digits"
+    fields = (grammar.digit_range(),)
+    fpuzzles = forms.NoWord("f-puzzles has digits from 1 only")
+    interactive = forms.ByHand()
+    chance = {"digits": Fixed(lambda size: Digits(0, size - 1))}
+    step = None
+    first: int
+    last: int
+
+    def shaped(self, board: Board, /) -> Board:
+        """The board with these digits."""
+        return replace(board, first=self.first, last=self.last)
+
+    def faults(self, board: Board, /) -> Iterator[str]:
+        """From 0 on, at least as many as a row has cells."""
+        count = self.last - self.first + 1
+        if not 0 <= self.first <= self.last <= LARGEST or count > LARGEST:
+            yield f"digits from {self.first} to {self.last}; expected some from 0 to {LARGEST}"
+        elif count < board.size:
+            yield f"{count} digits for rows of {board.size} cells; expected at least {board.size}"
+
+
+@dataclass(frozen=True, slots=True)
+class NoBoxes(_Shaping):
+    """The board has no boxes: digits differ in rows and columns only."""
+
+    name = "no-boxes"
+    fpuzzles = forms.ByHand()
+    interactive = forms.ByHand()
+    chance = {"no-boxes": Fixed()}
+    step = None
+
+    def shaped(self, board: Board, /) -> Board:
+        """The board as one region."""
+        return replace(board, regions=(0,) * len(board.cells))
+
+
+@dataclass(frozen=True, slots=True)
+class Jigsaw(_Shaping):
+    """Regions of any shape in place of the boxes; `regions` holds the region of each cell.
+
+    Regions are numbered from 0 in the order of their first cells; their names are not kept.
+
+    >>> Jigsaw((7, 7, 3, 3)).regions
+    (0, 0, 1, 1)
+    """
+
+    name = "jigsaw"
+    gesture = Gesture.REGIONS
+    fields = (grammar.regions(),)
+    fpuzzles = forms.ByHand()
+    interactive = forms.ByHand()
+    chance = {"jigsaw": Division()}
+    step = None
+    regions: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        numbers = {region: number for number, region in enumerate(dict.fromkeys(self.regions))}
+        object.__setattr__(self, "regions", tuple(numbers[region] for region in self.regions))
+
+    def shaped(self, board: Board, /) -> Board:
+        """The board with these regions."""
+        return replace(board, regions=self.regions)
+
+    def faults(self, board: Board, /) -> Iterator[str]:
+        """Each region has as many cells as a row."""
+        if len(self.regions) != board.size**2:
+            yield f"{len(self.regions)} cells in regions; the board has {board.size**2}"
+            return
+        for region in sorted(set(self.regions)):
+            held = self.regions.count(region)
+            if held != board.size:
+                yield f"region {region + 1} has {held} cells; expected {board.size}"
+
+    def statements(self, board: Board, /) -> Iterator[Statement]:
+        """The regions."""
+        for region in range(board.size):
+            cells = tuple(cell for cell in board.cells if self.regions[cell] == region)
+            yield differ(board, "region", f"region {region + 1}", cells, nature=REGION)

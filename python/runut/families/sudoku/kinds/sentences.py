@@ -1,0 +1,55 @@
+"""What a kind is called and says, in every language."""
+
+from __future__ import annotations
+
+import sys
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from runut.core.said import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Sentences:
+    """The `title` of a kind, and its sentences by name.
+
+    `aim` tells players the rule; a kind with one sentence has it under the name "". `signs` say
+    what a cell lies on, by the attribute that holds the cell; the page fills `{at}`, the place of
+    the cell among all `{of}` of them, and `{other}`, those besides it. `broken` says what is wrong,
+    by the name of the rule.
+    """
+
+    title: Words
+    aim: Mapping[str, Words] = field(default_factory=dict)
+    signs: Mapping[str, Words] = field(default_factory=dict)
+    broken: Mapping[str, Words] = field(default_factory=dict)
+
+
+@cache
+def sentences_beside(module: str, name: str) -> Sentences:
+    """The sentences of a kind in the table of words beside its module.
+
+    Raises `KeyError` if there is none, and `OSError` without a table.
+    """
+    own = _tables(module)[name]
+    aim = own.get("aim", {})
+    return Sentences(
+        Words(**own["title"]),
+        {"": Words(**aim)} if "en" in aim else _words(aim),
+        _words(own.get("signs", {})),
+        _words(own.get("broken", {})),
+    )
+
+
+def _words(table: Mapping[str, Mapping[str, str]]) -> dict[str, Words]:
+    return {name: Words(**own) for name, own in table.items()}
+
+
+@cache
+def _tables(module: str) -> Mapping[str, Any]:
+    home = Path(sys.modules[module].__file__ or "")
+    return tomllib.loads(home.with_suffix(".toml").read_text("utf-8"))
