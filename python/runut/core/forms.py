@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -23,3 +24,8 @@ class Form:
     begins: str = ""
     suffixes: tuple[str, ...] = ()
     is_line: bool = False
+
+
+def begins_so(pattern: re.Pattern[str]) -> Callable[[str], float]:
+    """What is sure of texts that begin as a pattern says."""
+    return lambda head: float(pattern.match(head) is not None)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache, partial
 from importlib import import_module
+from typing import Any
 
-from runut.core.family import AnyFamily
+from runut.core.family import AnyFamily, later
 from runut.core.puzzle import Puzzle
 from runut.core.recognising import Reader
 from runut.errors import FamilyError, Fault, InputError, UnknownNameError
@@ -24,6 +25,14 @@ OWN = (*FORMS,)
 """The families of Runut itself."""
 FAMILIES = (*OWN, *sorted(announced().keys() - set(OWN)))
 """All names; families of other packages follow Runut's own."""
+
+
+def _part(home: str, name: str) -> object:
+    return later(lambda: getattr(import_module(f"runut.families.{home}"), name))
+
+
+part: Callable[[str, str], Any] = _part
+"""The value of this name in a module of a family of Runut, loaded when it is asked for."""
 
 
 @cache

@@ -9,7 +9,7 @@ from itertools import islice
 from string import digits
 
 from runut.core.addresses import is_address_of
-from runut.core.forms import HEAD, Form
+from runut.core.forms import HEAD, Form, begins_so
 from runut.core.text import paragraphs
 
 LONGEST = 1000
@@ -217,10 +217,6 @@ def is_turned(rows: Sequence[str], columns: Sequence[str]) -> bool:
 # -- pictures -----------------------------------------------------------------------------------
 
 
-def _pbm(head: str) -> float:
-    return 1 if re.match(r"\s*P1(?:\s|#)", head) else 0
-
-
 def _picture(head: str) -> float:
     lines = head.splitlines()
     lines = lines[:-1] if len(head) >= HEAD else lines
@@ -251,7 +247,7 @@ MK = Form("mk", _mk, "#", digits, suffixes=(".mk",))
 OLSAK = Form("olsak", _olsak, ":", suffixes=(".g",))
 CWD = Form("cwd", _cwd, "\n", digits, suffixes=(".cwd",))
 TAAI = Form("taai", _taai, begins="$")
-PBM = Form("pbm", _pbm, begins="p", suffixes=(".pbm",))
+PBM = Form("pbm", begins_so(re.compile(r"\s*P1(?:\s|#)")), begins="p", suffixes=(".pbm",))
 PICTURE = Form("picture", _picture, "\n")
 WEBPBN = Form("webpbn", _webpbn, begins="<", suffixes=(".xml",))
 PICROSS = Form("picross", _picross, begins="g#")

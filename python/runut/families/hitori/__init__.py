@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import partial
 
 from runut.core.family import Backbone, Drawing, Family, later, samples_of
+from runut.families import part
 from runut.families.hitori.algorithms import ALGORITHMS, backbone, candidates
 from runut.families.hitori.draw import draw, look
 from runut.families.hitori.formats import FORMATS
 from runut.families.hitori.model import Hitori
 from runut.families.hitori.rules import RULES, model
-from runut.families.late import part
 
 
 def _summary(puzzle: Hitori) -> str:

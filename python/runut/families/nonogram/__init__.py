@@ -6,7 +6,7 @@ from functools import partial
 
 from runut.core.clues import Clues, clues_of
 from runut.core.family import Advice, Backbone, Caption, Drawing, Family, later, samples_of
-from runut.families.late import part
+from runut.families import part
 from runut.families.nonogram.algorithms import ALGORITHMS, backbone, candidates
 from runut.families.nonogram.draw import draw, look
 from runut.families.nonogram.formats import FORMATS

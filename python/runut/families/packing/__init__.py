@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from runut.core.family import Advice, Backbone, Drawing, Family, later, samples_of
-from runut.families.late import part
+from runut.families import part
 from runut.families.packing.algorithms import ALGORITHMS, backbone, candidates
 from runut.families.packing.boards import shown_backbone, start, unpack
 from runut.families.packing.draw import draw, look

@@ -25,10 +25,7 @@ def _write(puzzle: Packing) -> str:
 
 
 PACKING = Format.of(
-    forms.PACKING,
-    "the paper's file where it can hold the puzzle, else JSON",
-    _parse,
-    _write,
+    forms.PACKING, "the paper's file where it can hold the puzzle, else JSON", _parse, _write
 )
 
 FORMATS = (PACKING, PAPER_FILE, JSON_FILE, XMPUZZLE)

@@ -28,12 +28,7 @@ from runut.core.shape import Cell, in_space
 from runut.core.text import Scanner, shown
 from runut.errors import Fault, FormatError, PuzzleError
 from runut.families.forms import packing as forms
-from runut.families.packing.faults import (
-    area_faults,
-    given_faults,
-    name_faults,
-    piece_faults,
-)
+from runut.families.packing.faults import area_faults, given_faults, name_faults, piece_faults
 from runut.families.packing.json_board import Board, read_board
 from runut.families.packing.model import Given, Kind, Moves, Packing, Piece
 from runut.families.packing.pieces import MOST_CELLS, MOST_PIECES

@@ -6,7 +6,7 @@ from functools import partial
 
 from runut.core.family import Backbone, Drawing, Family, later, samples_of
 from runut.core.puzzle import UNKNOWN, Solution, unpacked
-from runut.families.late import part
+from runut.families import part
 from runut.families.sudoku.algorithms import ALGORITHMS, backbone, candidates
 from runut.families.sudoku.draw import draw, look, plain
 from runut.families.sudoku.formats import FORMATS

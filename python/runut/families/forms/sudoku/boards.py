@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 from functools import cache
 from itertools import chain, islice
-from string import ascii_letters
+from string import ascii_letters, digits
 
-from runut.core.forms import HEAD
+from runut.core.forms import HEAD, Form
 from runut.core.text import is_title, paragraphs
 from runut.families.forms.sudoku.signs import (
     LARGEST,
@@ -32,8 +32,7 @@ _INCOMPLETE = 0.15
 """The score of a grid with too few rows, which another family may recognize better."""
 
 
-def grid(head: str) -> float:
-    """How likely a text is a drawn grid or has its header."""
+def _grid(head: str) -> float:
     lines = [line for line in head.splitlines() if line.strip()]
     if lines and is_header(lines[0]) and not is_title(lines[0]):
         return 1
@@ -113,8 +112,7 @@ def _is_longer(head: str, size: int) -> bool:
     return not is_cut and len(rows) > size and len(rows) % size != 0
 
 
-def paper(head: str) -> float:
-    """How likely a text is the paper's file."""
+def _paper(head: str) -> float:
     rows = [line for line in head.splitlines() if line.strip()]
     size = len(rows[0].split()) if rows else 0
     shape = box_shape(size)
@@ -133,8 +131,7 @@ def paper(head: str) -> float:
     return 0.7 if _are_different(digits, *shape) else 0.4
 
 
-def boxed(head: str) -> float:
-    """How likely a text has bars between the boxes."""
+def _boxed(head: str) -> float:
     lines = [line for line in head.splitlines() if line.strip()][: 2 * LARGEST]
     if any(len(line) > LONGEST_ROW for line in lines):
         return 0
@@ -147,8 +144,7 @@ def boxed(head: str) -> float:
     return 0.8 * are_parted
 
 
-def sdk(head: str) -> float:
-    """How likely a text is SudoCue's file."""
+def _sdk(head: str) -> float:
     if not head.lstrip().startswith(("#", "[")):
         return 0
     lines = [line for line in head.splitlines() if line.strip()]
@@ -165,3 +161,9 @@ def sdk(head: str) -> float:
 def is_heading(text: str) -> bool:
     """Whether a line is a note or the heading of SudoCue's file."""
     return bool(NOTE.match(text) or PUZZLE.fullmatch(text))
+
+
+GRID = Form("grid", _grid, suffixes=(".sudoku",))
+PAPER = Form("paper", _paper, " ", digits)
+BOXED = Form("boxed", _boxed, "|", suffixes=(".ss",))
+SDK = Form("sdk", _sdk, begins="#[", suffixes=(".sdk",))

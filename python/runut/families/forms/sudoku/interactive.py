@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Collection
 from math import isqrt
 
+from runut.core.forms import Form
 from runut.families.forms.sudoku.lines import cells
 from runut.families.forms.sudoku.signs import BLANKS, VALUES
 
@@ -34,8 +35,7 @@ END = re.compile(r"\s*====+\s*")
 _ARROWS = re.compile(r"(?=.*[<>^`])[0-9A-Za-j<>^v`',.]{81}")
 
 
-def interactive(head: str) -> float:
-    """How likely a text is one of the site."""
+def _interactive(head: str) -> float:
     line = next((each for each in head.splitlines() if not is_nothing(each)), "").strip()
     if is_arrows(line) or is_numbers(line) or is_jigsaw(line) or is_layout(line):
         return 0.97
@@ -128,3 +128,6 @@ def _reached(text: str, start: int, side: int) -> set[int]:
         found.update(fresh)
         left += fresh
     return found
+
+
+INTERACTIVE = Form("interactive", _interactive, is_line=True)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from functools import partial
+from string import digits
 
-from runut.core.forms import HEAD
+from runut.core.addresses import is_address_of
+from runut.core.forms import HEAD, Form, begins_so
 from runut.core.lines import PUZZLE_NAMES
 from runut.core.text import MOST_WORDS, Line, Token
 from runut.families.forms.sudoku.signs import CELLS, DIGITS, SIZES, VALUES
@@ -14,19 +17,19 @@ CUBES = {size**3: size for size in SIZES.values()}
 _HEADING = re.compile(rf'["\w ,]*\b({"|".join(PUZZLE_NAMES)}|sudoku)s?\b["\w ,]*', re.IGNORECASE)
 _FIELD = re.compile(r"[^,]+")
 _AROUND = ' \t"'
-SUMOCUE = re.compile(r"\s*SumoCueV1(D?)", re.IGNORECASE)
+SUMOCUE_HEAD = re.compile(r"\s*SumoCueV1(D?)", re.IGNORECASE)
 _HODOKU = re.compile(r"\s*:[0-9]{4}[-\w]{0,8}:[^:]{0,40}:(?=[+.0-9])", re.ASCII)
-FPUZZLES = re.compile(r"(?:https?://)?(?:www\.)?f-puzzles\.com/[^\s?]*\?", re.IGNORECASE)
+FPUZZLES_PAGE = re.compile(r"(?:https?://)?(?:www\.)?f-puzzles\.com/[^\s?]*\?", re.IGNORECASE)
 _FPUZZLES_JSON = re.compile(r'\{.*"grid"\s*:\s*\[\s*\[\s*\{', re.DOTALL)
-SUDOKUPAD = re.compile(
+SUDOKUPAD_PAGE = re.compile(
     r"(?:https?://)?(?:[\w-]+\.)?"
     r"(?:sudokupad\.(?:app|svencodes\.com)|crackingthecryptic\.com)/(?:sudoku/)?(?:\?puzzleid=)?",
     re.IGNORECASE | re.ASCII,
 )
 _SUDOKUPAD_BARE = re.compile(r"(?:scl|ctc|fpuz|fpuzzles)N[4-7][\w+/%=\\]{10,}\s*$", re.ASCII)
 _SUDOKUPAD_JSON = re.compile(r'\{.*"(?:cells|regions)"\s*:\s*\[', re.DOTALL)
-SUDOKUMAKER = re.compile(r"\s*\S{0,40}sudokumaker\.app/\S{0,40}?[?&]puzzle=([^&#\s]+)")
-SUDOKUWIKI = re.compile(
+SUDOKUMAKER_PAGE = re.compile(r"\s*\S{0,40}sudokumaker\.app/\S{0,40}?[?&]puzzle=([^&#\s]+)")
+SUDOKUWIKI_PAGE = re.compile(
     r"(?:https?://)?(?:www\.)?sudokuwiki\.org/([A-Za-z_]{1,40})(?:\.(?:html?|aspx?))?\?",
     re.IGNORECASE | re.ASCII,
 )
@@ -55,8 +58,7 @@ def cells(head: str) -> float:
 # -- tables -------------------------------------------------------------------------------------
 
 
-def csv(head: str) -> float:
-    """How likely a text is a table with a column of puzzles."""
+def _csv(head: str) -> float:
     lines = [line for line in head.splitlines() if line.strip()][:2]
     has_heading = bool(lines) and is_csv_heading(lines[0])
     rows = lines[has_heading:]
@@ -99,8 +101,7 @@ def puzzle_field(line: Line) -> Token | None:
 # -- codes --------------------------------------------------------------------------------------
 
 
-def sukaku(head: str) -> float:
-    """How likely a text is a line of pencil marks."""
+def _sukaku(head: str) -> float:
     text = _first(head)
     is_cut = len(text) >= HEAD
     if not (is_cut or len(text) in CUBES) or not CELLS.fullmatch(text):
@@ -118,18 +119,7 @@ def _marks_score(marks: list[int], size: int) -> float:
     return 0.97 if all(any(marks[at : at + size]) for at in range(0, whole, size)) else 0.2
 
 
-def sumocue(head: str) -> float:
-    """How likely a text is SumoCue's line."""
-    return 1 if SUMOCUE.match(head) else 0
-
-
-def hodoku(head: str) -> float:
-    """How likely a text is a line of HoDoKu's library."""
-    return 1 if _HODOKU.match(head) else 0
-
-
-def tatham(head: str) -> float:
-    """How likely a text is a game ID of Solo."""
+def _tatham(head: str) -> float:
     line = head.lstrip().partition("\n")[0]
     game = GAME.match(line)
     if game is None:
@@ -147,35 +137,40 @@ def tatham(head: str) -> float:
 # -- texts and addresses of sites ---------------------------------------------------------------
 
 
-def opensudoku(head: str) -> float:
-    """How likely a text is OpenSudoku's XML."""
+def _opensudoku(head: str) -> float:
     return 1 if head.lstrip().startswith("<") and "<opensudoku" in head else 0
 
 
-def fpuzzles(head: str) -> float:
-    """How likely a text is an address or JSON of f-puzzles."""
+def _fpuzzles(head: str) -> float:
     text = head.lstrip()
-    if FPUZZLES.match(text):
+    if FPUZZLES_PAGE.match(text):
         return 1
     return 0.9 if text.startswith("{") and _FPUZZLES_JSON.match(text) else 0
 
 
-def sudokupad(head: str) -> float:
-    """How likely a text is an address or JSON of SudokuPad."""
+def _sudokupad(head: str) -> float:
     text = head.lstrip()
-    if SUDOKUPAD.match(text) or _SUDOKUPAD_BARE.match(text.partition("\n")[0]):
+    if SUDOKUPAD_PAGE.match(text) or _SUDOKUPAD_BARE.match(text.partition("\n")[0]):
         return 1
     if not text.startswith("{") or not _SUDOKUPAD_JSON.match(text):
         return 0
     return 0 if re.search(r'"grid"\s*:', text[:2000]) else 0.9
 
 
-def sudokumaker(head: str) -> float:
-    """How likely a text is an address of SudokuMaker."""
-    return float(SUDOKUMAKER.match(head) is not None)
-
-
-def sudokuwiki(head: str) -> float:
-    """How likely a text is an address of sudokuwiki.org or its pencil marks."""
+def _sudokuwiki(head: str) -> float:
     text = head.lstrip().partition("\n")[0]
-    return 1 if SUDOKUWIKI.match(text) or SUDOKUWIKI_BARE.match(text) else 0
+    return 1 if SUDOKUWIKI_PAGE.match(text) or SUDOKUWIKI_BARE.match(text) else 0
+
+
+LINE = Form("line", cells, suffixes=(".sdm",), is_line=True)
+CSV = Form("csv", _csv, ",", suffixes=(".csv",), is_line=True)
+SUKAKU = Form("sukaku", _sukaku, is_line=True)
+SUMOCUE = Form("sumocue", begins_so(SUMOCUE_HEAD), begins="s", is_line=True)
+HODOKU = Form("hodoku", begins_so(_HODOKU), begins=":", is_line=True)
+OPENSUDOKU = Form("opensudoku", _opensudoku, begins="<", suffixes=(".opensudoku",))
+PUZZLINK = Form("puzzlink", partial(is_address_of, "sudoku"), "/", is_line=True)
+FPUZZLES = Form("fpuzzles", _fpuzzles, begins="hwf{", is_line=True)
+SUDOKUPAD = Form("sudokupad", _sudokupad, is_line=True)
+SUDOKUMAKER = Form("sudokumaker", begins_so(SUDOKUMAKER_PAGE), "/", is_line=True)
+SUDOKUWIKI = Form("sudokuwiki", _sudokuwiki, begins="hwsj", is_line=True)
+TATHAM = Form("tatham", _tatham, begins=digits + "s", is_line=True)

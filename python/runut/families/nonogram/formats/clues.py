@@ -10,14 +10,7 @@ from functools import lru_cache
 from runut.core.text import Line, Scanner, Token, shown
 from runut.errors import Fault, FormatError, PuzzleError
 from runut.families.nonogram.formats.palette import BLACK, Palette, used_colours
-from runut.families.nonogram.model import (
-    LONGEST,
-    Block,
-    Clue,
-    Nonogram,
-    Note,
-    clue_faults,
-)
+from runut.families.nonogram.model import LONGEST, Block, Clue, Nonogram, Note, clue_faults
 from runut.families.nonogram.shades import SHADES, shade_of
 
 LENGTH = re.compile(r"[^\s,]+")

@@ -9,11 +9,7 @@ from runut.core.family import Format
 from runut.core.notes import note_lines, take_notes
 from runut.core.text import Scanner, shown
 from runut.families.forms import nonogram as forms
-from runut.families.nonogram.formats.clues import (
-    nonogram_of,
-    sizes_of,
-    take_clues,
-)
+from runut.families.nonogram.formats.clues import nonogram_of, sizes_of, take_clues
 from runut.families.nonogram.formats.palette import BLACK, Palette, marked_texts
 from runut.families.nonogram.model import Nonogram, marks_of
 

@@ -16,12 +16,7 @@ from runut.core.notes import check_notes, note, read_note
 from runut.core.text import Line, Scanner, Token, shown
 from runut.errors import FormatError
 from runut.families.forms import nonogram as forms
-from runut.families.nonogram.formats.clues import (
-    LENGTH,
-    WrittenClue,
-    joined,
-    nonogram_of,
-)
+from runut.families.nonogram.formats.clues import LENGTH, WrittenClue, joined, nonogram_of
 from runut.families.nonogram.formats.palette import (
     BLACK,
     Palette,

@@ -8,11 +8,7 @@ from runut.core.family import Format
 from runut.core.notes import check_notes, read_note
 from runut.core.text import Line, Scanner, shown
 from runut.families.forms import nonogram as forms
-from runut.families.nonogram.formats.clues import (
-    WrittenClue,
-    joined,
-    nonogram_of,
-)
+from runut.families.nonogram.formats.clues import WrittenClue, joined, nonogram_of
 from runut.families.nonogram.formats.palette import (
     BLACK,
     Palette,

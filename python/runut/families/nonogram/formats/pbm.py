@@ -13,10 +13,7 @@ from runut.core.text import Line, Scanner, Token, shown
 from runut.errors import Fault, PuzzleError
 from runut.families.forms import nonogram as forms
 from runut.families.nonogram.algorithms import pictures
-from runut.families.nonogram.formats.clues import (
-    clue_texts,
-    joined,
-)
+from runut.families.nonogram.formats.clues import clue_texts, joined
 from runut.families.nonogram.model import LONGEST, Nonogram, Note
 from runut.families.nonogram.pictures import puzzle_of
 from runut.families.nonogram.rules import model

@@ -22,14 +22,7 @@ from runut.families.nonogram.formats.palette import (
     distinct,
     used_colours,
 )
-from runut.families.nonogram.model import (
-    LONGEST,
-    MOST_COLOURS,
-    Clue,
-    Nonogram,
-    Note,
-    marks_of,
-)
+from runut.families.nonogram.model import LONGEST, MOST_COLOURS, Clue, Nonogram, Note, marks_of
 from runut.families.nonogram.shades import shade_of
 
 Count = tuple[str, int]
@@ -276,8 +269,5 @@ def _colours(puzzle: Nonogram) -> str:
 
 
 WEBPBN = Format.of(
-    forms.WEBPBN,
-    "the XML of webpbn.com; any number of puzzles, in colours",
-    _parse,
-    _write,
+    forms.WEBPBN, "the XML of webpbn.com; any number of puzzles, in colours", _parse, _write
 )

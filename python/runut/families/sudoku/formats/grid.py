@@ -13,14 +13,10 @@ from runut.core.family import Format
 from runut.core.notes import Note, note_lines, take_notes
 from runut.core.text import Line, Scanner, Token, shown
 from runut.errors import Fault, FormatError, InputError
-from runut.families.forms import sudoku as forms
+from runut.families.forms.sudoku import boards
 from runut.families.forms.sudoku.boards import is_header
 from runut.families.forms.sudoku.signs import RULE, VALUES, WIDTHS, row_tokens
-from runut.families.sudoku.formats.cells import (
-    numbers_of,
-    sign_of,
-    sudoku_of,
-)
+from runut.families.sudoku.formats.cells import numbers_of, sign_of, sudoku_of
 from runut.families.sudoku.formats.rules import (
     is_constraint,
     is_shaping,
@@ -181,7 +177,7 @@ def _write_grid(puzzle: Sudoku) -> str:
 
 
 GRID = Format.of(
-    forms.GRID,
+    boards.GRID,
     "header 'sudoku RxC' (box shape), then rows, then constraints; bars and header are optional",
     parse_grid,
     _write_grid,

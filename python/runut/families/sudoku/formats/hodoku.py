@@ -13,7 +13,7 @@ from itertools import accumulate
 from runut.core.family import Format
 from runut.core.text import Line, Scanner, Token, shown
 from runut.errors import Fault, FormatError, PuzzleError
-from runut.families.forms import sudoku as forms
+from runut.families.forms.sudoku import lines
 from runut.families.sudoku.formats.cells import reject_constraints, sudoku_of
 from runut.families.sudoku.formats.marks import MARKED, constraints_of_marks, marks_of
 from runut.families.sudoku.layout import Board
@@ -116,7 +116,7 @@ def _write(puzzle: Sudoku) -> str:
 
 
 HODOKU = Format.of(
-    forms.HODOKU,
+    lines.HODOKU,
     "a line of HoDoKu's library: :0000:x:81 cells:deleted candidates:::",
     _parse,
     _write,

@@ -5,14 +5,10 @@ from __future__ import annotations
 from runut.core.family import Format
 from runut.core.text import Line, Scanner, Token, shown
 from runut.errors import Fault, FormatError, PuzzleError
-from runut.families.forms import sudoku as forms
+from runut.families.forms.sudoku import lines
 from runut.families.forms.sudoku.lines import CUBES, fields, is_csv_heading, puzzle_field
 from runut.families.forms.sudoku.signs import BLANKS, SIZES, SYMBOLS, VALUES
-from runut.families.sudoku.formats.cells import (
-    reject_constraints,
-    reject_unusual_boxes,
-    sudoku_of,
-)
+from runut.families.sudoku.formats.cells import reject_constraints, reject_unusual_boxes, sudoku_of
 from runut.families.sudoku.formats.marks import MARKED, marks_of, reject_equal_marks
 from runut.families.sudoku.formats.plain import parse_cells
 from runut.families.sudoku.kinds import Candidates, Constraint
@@ -72,7 +68,7 @@ def _write_csv(puzzle: Sudoku) -> str:
 
 
 CSV = Format.of(
-    forms.CSV,
+    lines.CSV,
     "a table: a puzzle a line, a comma, its solution or nothing; a heading is optional",
     _parse_csv,
     _write_csv,
@@ -138,7 +134,7 @@ def _write_sukaku(puzzle: Sudoku) -> str:
 
 
 SUKAKU = Format.of(
-    forms.SUKAKU,
+    lines.SUKAKU,
     "one line of 729 pencil marks (or 64, 216, 4096 ...): the digits that each cell may hold",
     _parse_sukaku,
     _write_sukaku,

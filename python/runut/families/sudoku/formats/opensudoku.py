@@ -9,12 +9,8 @@ from runut.core.family import Format
 from runut.core.markup import Element, read_elements
 from runut.core.text import Line, Scanner, Token, shown
 from runut.errors import Fault, PuzzleError
-from runut.families.forms import sudoku as forms
-from runut.families.sudoku.formats.cells import (
-    reject_constraints,
-    reject_unusual_boxes,
-    sudoku_of,
-)
+from runut.families.forms.sudoku import lines
+from runut.families.sudoku.formats.cells import reject_constraints, reject_unusual_boxes, sudoku_of
 from runut.families.sudoku.formats.plain import parse_cells
 from runut.families.sudoku.model import Sudoku
 
@@ -87,7 +83,7 @@ def _write(puzzle: Sudoku) -> str:
 
 
 OPENSUDOKU = Format.of(
-    forms.OPENSUDOKU,
+    lines.OPENSUDOKU,
     "OpenSudoku's XML: <opensudoku> with a <game data='81 digits'/> a puzzle",
     _parse,
     _write,

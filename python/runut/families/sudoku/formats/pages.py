@@ -7,7 +7,7 @@ import re
 from runut.core.family import Format
 from runut.core.notes import Note, check_notes
 from runut.core.text import Scanner
-from runut.families.forms import sudoku as forms
+from runut.families.forms.sudoku import boards
 from runut.families.forms.sudoku.boards import NOTE, PUZZLE, is_heading
 from runut.families.forms.sudoku.signs import SYMBOLS
 from runut.families.sudoku.formats import cells
@@ -72,13 +72,13 @@ def _write_sdk(puzzle: Sudoku) -> str:
 
 
 BOXED = Format.of(
-    forms.BOXED,
+    boards.BOXED,
     "rows with bars between the boxes, as Simple Sudoku saves them",
     parse_grid,
     _write_boxed,
 )
 SDK = Format.of(
-    forms.SDK,
+    boards.SDK,
     "SudoCue's file: lines of '#' notes or '[Puzzle]', then the rows",
     _parse_sdk,
     _write_sdk,

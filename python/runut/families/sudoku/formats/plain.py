@@ -5,7 +5,7 @@ from __future__ import annotations
 from runut.core.family import Format
 from runut.core.text import Line, Scanner
 from runut.errors import FormatError, PuzzleError
-from runut.families.forms import sudoku as forms
+from runut.families.forms.sudoku import boards, lines
 from runut.families.forms.sudoku.signs import CHARACTER, DIGITS, SIZES, SYMBOLS
 from runut.families.sudoku.formats.cells import (
     digits_of,
@@ -68,13 +68,13 @@ def _write_paper(puzzle: Sudoku) -> str:
 
 
 LINE = Format.of(
-    forms.LINE,
+    lines.LINE,
     "one line of 81 characters (or 16, 36, 256, 625 ...), '.' or 0 for a blank",
     _parse_line,
     _write_line,
 )
 PAPER = Format.of(
-    forms.PAPER,
+    boards.PAPER,
     "the sudoku paper's file: rows of numbers with single spaces, 0 for a blank",
     parse_grid,
     _write_paper,

@@ -6,7 +6,7 @@ from runut.core.addresses import read_address
 from runut.core.codes import BASE_16, Code
 from runut.core.family import Format
 from runut.core.text import Scanner
-from runut.families.forms import sudoku as forms
+from runut.families.forms.sudoku import lines
 from runut.families.forms.sudoku.signs import WIDTHS
 from runut.families.sudoku.formats.cells import (
     given_tokens,
@@ -45,8 +45,5 @@ def _write(puzzle: Sudoku) -> str:
 
 
 PUZZLINK = Format.of(
-    forms.PUZZLINK,
-    "an address of puzz.link: https://puzz.link/p?sudoku/9/9/...",
-    _parse,
-    _write,
+    lines.PUZZLINK, "an address of puzz.link: https://puzz.link/p?sudoku/9/9/...", _parse, _write
 )

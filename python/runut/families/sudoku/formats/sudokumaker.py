@@ -11,8 +11,8 @@ from runut.core.family import Format
 from runut.core.lzstring import compress, decompress
 from runut.core.objects import parse_object
 from runut.core.text import Scanner
-from runut.families.forms import sudoku as forms
-from runut.families.forms.sudoku.lines import SUDOKUMAKER as ADDRESS
+from runut.families.forms.sudoku import lines
+from runut.families.forms.sudoku.lines import SUDOKUMAKER_PAGE as ADDRESS
 from runut.families.sudoku.formats.cells import reject_constraints
 from runut.families.sudoku.formats.editor import prose
 from runut.families.sudoku.formats.grid import GRID
@@ -123,7 +123,7 @@ def _rules(puzzle: Sudoku) -> Iterator[Json]:
 
 
 SUDOKUMAKER = Format.of(
-    forms.SUDOKUMAKER,
+    lines.SUDOKUMAKER,
     "an address of SudokuMaker, with givens, regions, thermometers, cages and notes",
     _parse,
     _write,

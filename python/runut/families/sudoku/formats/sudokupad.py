@@ -17,8 +17,8 @@ from runut.core.family import Format
 from runut.core.lzstring import compress
 from runut.core.objects import take_object
 from runut.core.text import Scanner, Token, shown
-from runut.families.forms import sudoku as forms
-from runut.families.forms.sudoku.lines import SUDOKUPAD as ADDRESS
+from runut.families.forms.sudoku import lines
+from runut.families.forms.sudoku.lines import SUDOKUPAD_PAGE as ADDRESS
 from runut.families.sudoku.formats.cells import sudoku_of
 from runut.families.sudoku.formats.editor import packed, prose, unfolded, unpacked
 from runut.families.sudoku.formats.fpuzzles import fpuzzles_of, sudoku_of_fpuzzles
@@ -223,7 +223,7 @@ def _mark(cell: int, constraint: Even | Odd, size: int) -> dict[str, Any]:
 
 
 SUDOKUPAD = Format.of(
-    forms.SUDOKUPAD,
+    lines.SUDOKUPAD,
     "an address of sudokupad.app with the puzzle in it (scl, ctc, fpuz, scf), or its JSON",
     _parse,
     _write,

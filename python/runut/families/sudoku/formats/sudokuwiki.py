@@ -18,9 +18,9 @@ from collections.abc import Callable, Mapping, Sequence
 from runut.core.family import Format
 from runut.core.text import Scanner, Token, shown
 from runut.errors import Fault, PuzzleError
-from runut.families.forms import sudoku as forms
-from runut.families.forms.sudoku.lines import SUDOKUWIKI as ADDRESS
+from runut.families.forms.sudoku import lines
 from runut.families.forms.sudoku.lines import SUDOKUWIKI_BARE as BARE
+from runut.families.forms.sudoku.lines import SUDOKUWIKI_PAGE as ADDRESS
 from runut.families.sudoku.formats.cells import reject_constraints, sudoku_of
 from runut.families.sudoku.formats.marks import MARKED, constraints_of_marks, marks_of
 from runut.families.sudoku.formats.regions import (
@@ -203,7 +203,7 @@ def _written(puzzle: Sudoku) -> str:
 _SIGNS = "0123456789abcdefghijklmnopqrstuv"
 
 SUDOKUWIKI = Format.of(
-    forms.SUDOKUWIKI,
+    lines.SUDOKUWIKI,
     "an address of sudokuwiki.org with the puzzle in it: ?bd=81 digits, a jigsaw or a killer",
     _parse,
     _write,

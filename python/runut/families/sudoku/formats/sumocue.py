@@ -14,8 +14,8 @@ from typing import NamedTuple
 from runut.core.family import Format
 from runut.core.text import Line, Scanner, Token, shown
 from runut.errors import Fault, FormatError, PuzzleError
-from runut.families.forms import sudoku as forms
-from runut.families.forms.sudoku.lines import SUMOCUE as HEAD
+from runut.families.forms.sudoku import lines
+from runut.families.forms.sudoku.lines import SUMOCUE_HEAD as HEAD
 from runut.families.forms.sudoku.signs import SIZES, WIDTHS
 from runut.families.sudoku.formats.cells import reject_constraints, sudoku_of
 from runut.families.sudoku.formats.regions import (
@@ -168,7 +168,7 @@ def _beyond_sumocue(puzzle: Sudoku, cages: list[Cage]) -> Iterator[str]:
 
 
 SUMOCUE = Format.of(
-    forms.SUMOCUE,
+    lines.SUMOCUE,
     "SumoCue's line of killers and jigsaws: 'SumoCueV1', then =sum, +cell and Jregion a cell",
     _parse,
     _write,

@@ -12,7 +12,7 @@ from runut.core.codes import DECIMAL, Code, refuse_seed
 from runut.core.family import Format
 from runut.core.text import Line, Scanner, shown
 from runut.errors import Fault, PuzzleError
-from runut.families.forms import sudoku as forms
+from runut.families.forms.sudoku import lines
 from runut.families.forms.sudoku.lines import GAME, SEED
 from runut.families.sudoku.formats.cells import given_tokens, reject_constraints, sudoku_of
 from runut.families.sudoku.formats.regions import normal, regions_of, usual_shape
@@ -175,7 +175,7 @@ def _written_cages(puzzle: Sudoku) -> list[str]:
 
 
 TATHAM = Format.of(
-    forms.TATHAM,
+    lines.TATHAM,
     "the game ID of Tatham's Solo: 3x3:, 9j: for a jigsaw, x for diagonals, k for a killer",
     _parse,
     _write,

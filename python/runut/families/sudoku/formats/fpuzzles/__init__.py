@@ -9,8 +9,8 @@ from runut.core.family import Format
 from runut.core.lzstring import compress
 from runut.core.objects import take_object
 from runut.core.text import Scanner, Token, shown
-from runut.families.forms import sudoku as forms
-from runut.families.forms.sudoku.lines import FPUZZLES as ADDRESS
+from runut.families.forms.sudoku import lines
+from runut.families.forms.sudoku.lines import FPUZZLES_PAGE as ADDRESS
 from runut.families.sudoku.formats.editor import unpacked
 from runut.families.sudoku.formats.fpuzzles.reading import sudoku_of_fpuzzles
 from runut.families.sudoku.formats.fpuzzles.writing import fpuzzles_of
@@ -55,8 +55,5 @@ def _write(puzzle: Sudoku) -> str:
 
 
 FPUZZLES = Format.of(
-    forms.FPUZZLES,
-    "an address of f-puzzles.com with the puzzle in it, or its JSON",
-    _parse,
-    _write,
+    lines.FPUZZLES, "an address of f-puzzles.com with the puzzle in it, or its JSON", _parse, _write
 )

@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 from runut.core.family import Format
 from runut.core.text import Line, Scanner, Token, shown
-from runut.families.forms import sudoku as forms
+from runut.families.forms.sudoku import interactive
 from runut.families.forms.sudoku.interactive import END, FIRST, is_nothing
 from runut.families.sudoku.formats.interactive import shorthand
 from runut.families.sudoku.formats.interactive.reading import sudoku_of_items
@@ -92,7 +92,7 @@ def _plain(line: Line, token: Token) -> Sudoku:
 
 
 INTERACTIVE = Format.of(
-    forms.INTERACTIVE,
+    interactive.INTERACTIVE,
     "the text of Interactive-Sudoku-Solver: .~R1C1_5.Cage~10~R1C2~R1C3, an item a rule",
     _parse,
     write,
