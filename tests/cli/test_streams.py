@@ -104,7 +104,7 @@ def test_puzzles_that_are_quick_to_solve_cost_no_thread(monkeypatch, tmp_path, c
     def refuse(*_args: object) -> None:
         raise AssertionError("a thread was asked for")
 
-    monkeypatch.setattr(search.ThreadPoolExecutor, "submit", refuse)
+    monkeypatch.setattr(search, "threads_of", refuse)
     monkeypatch.setattr(search, "MOMENT", 60)  # on a machine of any speed
     (tmp_path / "many.sdm").write_text(f"{UNIQUE}\n" * 20)
     assert run(["solve", str(tmp_path / "many.sdm"), "--json"]) == 0

@@ -48,6 +48,14 @@ def test_what_is_drawn_lies_on_the_paper(case) -> None:
             assert -0.51 <= y <= scene.height + 0.51
 
 
+def test_a_text_of_the_plain_board_is_that_of_the_picture(case) -> None:
+    for solution in (None, *list(case.answers())[:1]):
+        plain = case.family.plain(case.puzzle, solution)
+        whole = case.family.drawing.board(case.puzzle, solution)
+        for colours in (Colours.NONE, Colours.TRUE):
+            assert render_text(plain, colours=colours) == render_text(whole, colours=colours)
+
+
 def _points(items):
     for item in items:
         match item:

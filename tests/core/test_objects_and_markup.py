@@ -14,7 +14,7 @@ from runut.core.markup import read_elements
 from runut.core.objects import take_object
 from runut.core.text import Scanner
 from runut.errors import FormatError
-from runut.families.nonogram.formats.clues import CLUE_LINE
+from runut.families.forms.nonogram import CLUE_LINE
 from runut.families.nonogram.formats.non import CLUE_LINE as NON_CLUE_LINE
 
 

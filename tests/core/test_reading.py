@@ -11,9 +11,9 @@ from dataclasses import replace
 import pytest
 
 import runut
-from runut.core.reading import detect
-from runut.core.text import Scanner
-from runut.families import families
+from runut.core.reading import likeliest
+from runut.core.recognising import Reader
+from runut.families import families, readers
 from runut.verbs.reading import parse, parse_file
 
 LINE = "..3.1.56.32..542.32.645..12.45.4.1.."
@@ -61,9 +61,9 @@ def test_the_fault_of_a_puzzle_without_a_place_gets_its_first_line() -> None:
 
 
 def test_a_text_that_nobody_knows_names_the_families() -> None:
-    known = [*families(), *families()]
+    known = [*readers(), *readers()]
     with pytest.raises(runut.FormatError, match="no format that Runut knows") as caught:
-        detect("Lorem ipsum dolor sit amet", known, Scanner([], "poem.txt"))
+        likeliest("Lorem ipsum dolor sit amet", known, "poem.txt")
     assert str(caught.value).startswith("poem.txt:1:1: ")
     assert all(family.name in str(caught.value) for family in known)
 
@@ -80,7 +80,7 @@ def test_the_ending_of_a_file_tips_the_balance_between_formats(name, form) -> No
         )
         for each, like in looks.items()
     )
-    found = detect(GRID, [replace(sudoku, formats=forms)], Scanner([], name))
+    found, _ = likeliest(GRID, [Reader.of(replace(sudoku, formats=forms))], name)
     assert found.name == form
 
 

@@ -21,11 +21,11 @@ from runut.core.family import AnyFamily, Format, Lines
 from runut.core.limits import Limits
 from runut.core.lines import FAULTY, read_line
 from runut.core.puzzle import Puzzle, Solution
-from runut.core.reading import HEAD, likeliest_family
+from runut.core.reading import HEAD, likeliest
 from runut.core.result import Result, Status, Uniqueness
 from runut.core.shape import cell_name
 from runut.errors import Fault, FormatError, InputError, PuzzleError
-from runut.families import families, family_of, load
+from runut.families import family_of, load, readers
 from runut.verbs import explaining, solving
 from runut.verbs.reading import line_of, read
 
@@ -114,7 +114,7 @@ def _likeliest(found: Iterable[Record]) -> str:
         try:
             return read(record.puzzle).family
         except PuzzleError:  # it is well written, and contradicts itself
-            return likeliest_family(record.puzzle[:HEAD], families()).name
+            return likeliest(record.puzzle[:HEAD], readers())[1].name
         except InputError:
             continue
     return "sudoku"
@@ -241,9 +241,11 @@ def _worked(task: Task, family: AnyFamily, record: Record) -> Worked:
 
 def _told(record: Record, family: AnyFamily) -> AnyFamily:
     """The family that a line tells, else that of its list."""
-    told = ((form.matches(record.puzzle), each) for each in families() for form in _lines_of(each))
-    score, found = max(told, key=itemgetter(0))
-    return found if score >= SURE else family
+    forms = ((form, each) for each in readers() for form in each.forms if form.is_line)
+    score, found = max(
+        ((form.matches(record.puzzle), each) for form, each in forms), key=itemgetter(0)
+    )
+    return found.load() if score >= SURE else family
 
 
 def _lines_of(family: AnyFamily) -> list[Format[Any]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import TextIO
 
@@ -17,7 +16,7 @@ from runut.cli.report import (
     report_fault,
     why_lines,
 )
-from runut.cli.search import report_if_hopeless, watch
+from runut.cli.search import report_if_hopeless, threads_of, watch
 from runut.core.limits import Control
 from runut.core.puzzle import Solution
 from runut.core.reading import ParsedPuzzle
@@ -78,7 +77,7 @@ def _until_interrupted(
 ) -> Iterator[Solution]:
     """The solutions; after Ctrl-C those that wait already."""
     when_late: Callable[[], None] = partial(report_if_hopeless, parsed)
-    with ThreadPoolExecutor(1) as pool:
+    with threads_of(1) as pool:
         while True:
             future = pool.submit(next, solutions, None)
             try:

@@ -16,10 +16,10 @@ import click
 
 from runut.core.family import AnyFamily
 from runut.core.methods import Algorithm, Generator, Option
-from runut.core.reading import HEAD, likeliest_family
+from runut.core.reading import HEAD, likeliest
 from runut.core.sets import is_set_name, set_names
 from runut.errors import RunutError
-from runut.families import FAMILIES, families
+from runut.families import FAMILIES, families, readers
 from runut.families.own import algorithms_of, named
 
 if TYPE_CHECKING:
@@ -182,7 +182,7 @@ def _family_of(source: str) -> AnyFamily | None:
         else:
             with Path(source).open("rb") as stream:
                 head = stream.read(HEAD).decode("utf-8-sig", errors="replace").lstrip()
-        return likeliest_family(head, families(), source)
+        return likeliest(head, readers(), source)[1].load()
     except (OSError, RunutError):
         return None
 

@@ -18,8 +18,6 @@ from runut.core.marks import Marks
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.scene import Scene, Text
 from runut.drawing import render
-from runut.drawing.paint import flat
-from runut.drawing.typeface import is_written
 from runut.verbs.pictures import FURTHEST, scene_of
 
 T = TypeVar("T")
@@ -112,11 +110,15 @@ LOOK = together(Look, scale=_SCALE, font=FONT, theme=THEME)
 
 def texts_of(scene: Scene) -> Iterator[str]:
     """All that is written in a picture."""
+    from runut.drawing.paint import flat
+
     return (item.text for item in flat(scene) if isinstance(item, Text) and item.role != "blank")
 
 
 def warn_of_missing_letters(texts: Iterable[str], font: Path | None) -> None:
     """Say which texts will be boxes for want of a font."""
+    from runut.drawing.typeface import is_written
+
     for text in dict.fromkeys(texts):
         if font is None and not is_written(text):
             click.echo(

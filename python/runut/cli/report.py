@@ -185,7 +185,7 @@ def drawing(
     colours: Colours = Colours.NONE,
 ) -> str:
     """A board for the terminal."""
-    scene = family.drawing.board(puzzle, solution)
+    scene = family.plain(puzzle, solution)
     if colours:  # then it is a terminal, which has a width
         return render_fitting(scene, get_terminal_size().columns, colours=colours)
     return render_text(scene)

@@ -10,14 +10,12 @@ from __future__ import annotations
 import sys
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
-from concurrent.futures import TimeoutError as FutureTimeoutError
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
 from itertools import islice
 from time import perf_counter
-from typing import Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 import click
 
@@ -30,6 +28,9 @@ from runut.core.puzzle import Puzzle
 from runut.core.reading import ParsedPuzzle
 from runut.core.result import Searched
 from runut.errors import InputError
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future, ThreadPoolExecutor
 
 T = TypeVar("T")
 R = TypeVar("R", bound=Searched)
@@ -88,11 +89,12 @@ class Runner(Generic[R]):
         """The answer to each puzzle, given as soon as it and all before it are there."""
         waiting: deque[tuple[ParsedPuzzle, Future[R] | None]] = deque()
         most = 1 if self.threads == 1 else _WINDOW * self.threads
-        with ThreadPoolExecutor(self.threads) as pool:
+        with ExitStack() as stack:
+            pool = cache(lambda: stack.enter_context(threads_of(self.threads)))
             try:
                 while not self.interrupted:
                     for parsed in islice(parsed_puzzles, most - len(waiting)):
-                        ahead = pool.submit(self._ask, parsed) if most > 1 else None
+                        ahead = pool().submit(self._ask, parsed) if most > 1 else None
                         waiting.append((parsed, ahead))
                     if not waiting:
                         return
@@ -105,14 +107,17 @@ class Runner(Generic[R]):
         return self.ask(parsed.get(), limits=self.limits, control=self.control)
 
     def _result(
-        self, parsed: ParsedPuzzle, future: Future[R] | None, pool: ThreadPoolExecutor
+        self,
+        parsed: ParsedPuzzle,
+        future: Future[R] | None,
+        pool: Callable[[], ThreadPoolExecutor],
     ) -> R:
         """The result; Ctrl-C cancels and then gives what was found until then."""
         try:
             result = self._quickly(parsed) if self.is_quick else None
             if result is not None:
                 return result
-            future = future or pool.submit(self._ask, parsed)
+            future = future or pool().submit(self._ask, parsed)
             result = watch(future, self.control, partial(report_if_hopeless, parsed))
         except KeyboardInterrupt:
             self.interrupted = True
@@ -127,6 +132,13 @@ class Runner(Generic[R]):
         return None if result.halt == "seconds" else result
 
 
+def threads_of(number: int) -> ThreadPoolExecutor:
+    """Threads, which are loaded when a search takes long."""
+    from concurrent.futures import ThreadPoolExecutor
+
+    return ThreadPoolExecutor(number)
+
+
 def _answer(parsed: ParsedPuzzle, result: Callable[[], R]) -> Answer[R]:
     try:
         return Answer(parsed, result())
@@ -136,7 +148,7 @@ def _answer(parsed: ParsedPuzzle, result: Callable[[], R]) -> Answer[R]:
 
 def until_ctrl_c(work: Callable[[], T], control: Control) -> T:
     """The result of work on another thread; Ctrl-C or a signal to end cuts its searches short."""
-    with cancelling(control), ThreadPoolExecutor(1) as pool:
+    with cancelling(control), threads_of(1) as pool:
         return watch(pool.submit(work), control)
 
 
@@ -159,7 +171,7 @@ def watch(future: Future[T], control: Control, when_late: Callable[[], None] = l
         while True:
             try:
                 return future.result(timeout=_LOOK)
-            except FutureTimeoutError:
+            except TimeoutError:
                 pass
             if perf_counter() - started <= _PATIENCE:
                 continue

@@ -93,7 +93,11 @@ def _drawn(
 ) -> str:
     family = family_of(puzzle)
     scene = scene_of(
-        puzzle, *_checked(puzzle, board), view=choice["view"], explode=choice["explode"]
+        puzzle,
+        *_checked(puzzle, board),
+        view=choice["view"],
+        explode=choice["explode"],
+        format="text",
     )
     return f"{family.title} {family.summary(puzzle)}\n\n{render_text(scene, colours=colours)}\n"
 

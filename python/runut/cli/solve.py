@@ -11,8 +11,6 @@ from typing import TextIO
 import click
 
 from runut.cli.command import Command, flag, whole
-from runut.cli.conflicts import conflict_lines, conflict_record, looked_ahead
-from runut.cli.enumeration import write_solutions
 from runut.cli.exits import Exit, worst
 from runut.cli.options import JSON, OUT, PUZZLES, SEARCH, SearchChoice
 from runut.cli.output import destination
@@ -78,6 +76,8 @@ class SolveCommand(Command):
                 code = worst(writer.enumerate(found, choice))
             else:
                 if ending == ".json":
+                    from runut.cli.conflicts import looked_ahead
+
                     found, writer.is_single = looked_ahead(found, self.reading.sources)
                 code = worst(map(writer.write, _answers(found, choice)))
             writer.end(code)
@@ -147,10 +147,14 @@ class _Writer:
         """After the text of a single puzzle without a solution: which rules contradict."""
         is_text = self.ending == ".txt"
         if is_text and self.written == 1 and self.last and code is Exit.NO_SOLUTION:
+            from runut.cli.conflicts import conflict_lines
+
             self.stream.writelines(f"{line}\n" for line in conflict_lines(self.last))
 
     def enumerate(self, found: Iterator[ParsedPuzzle], choice: SearchChoice) -> Iterator[Exit]:
         """Write the solutions of each puzzle as they are found."""
+        from runut.cli.enumeration import write_solutions
+
         for parsed in found:
             self.stream.write("\n" if self.written else "")
             self.written += 1
@@ -169,6 +173,8 @@ class _Writer:
         limits = Limits(seconds=self.asked.choice.limits.seconds)
         sound = solving.solve(parsed.get(), limits=limits) if proves_nothing else None
         if self.ending == ".json":
+            from runut.cli.conflicts import conflict_record
+
             is_asked = self.is_single and result.status is Status.UNSOLVABLE
             more = {"conflict": conflict_record(parsed.get())} if is_asked else {}
             write_json(self.stream, parsed, result, sound=sound, more=more)

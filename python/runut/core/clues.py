@@ -59,6 +59,10 @@ class Clues(Generic[P]):
     kinds: Sequence[str] = ()
 
 
+KEPT: Clues[Puzzle] = Clues()
+"""Of families whose puzzles need all of their clues."""
+
+
 def clues_of(model: Model, *rules: str) -> tuple[Clue, ...]:
     r"""The constraints of these rules as clues.
 

@@ -2,29 +2,36 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import partial
-from importlib.resources import files
-from typing import Any, Generic, Protocol, TypeVar
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
 
 from runut.core.board import Choice, board_record, choice_of
-from runut.core.clues import Clues
-from runut.core.insight import Insight
-from runut.core.levels import Day, Size
+from runut.core.forms import Form
 from runut.core.methods import Algorithm, Generator
 from runut.core.puzzle import UNKNOWN, Puzzle, Solution, unpacked
 from runut.core.result import Reason, Result, Violation
 from runut.core.rules import search as by_model
 from runut.core.rules.check import check
 from runut.core.rules.model import Model
-from runut.core.scene import Scene
 from runut.core.search import Search
+from runut.core.tables import table_of
 from runut.core.text import Scanner
 from runut.errors import Fault, UnknownNameError
 
+if TYPE_CHECKING:
+    from runut.core.clues import Clues
+    from runut.core.insight import Insight
+    from runut.core.levels import Day, Size
+    from runut.core.scene import Scene
+
 P = TypeVar("P", bound=Puzzle)
+
+
+def _names_none(_line: str) -> bool:
+    return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +52,28 @@ class Format(Generic[P]):
     write: Callable[[P], str] = field(repr=False)
     suffixes: tuple[str, ...] = ()
     is_line: bool = False
-    names_rule: Callable[[str], bool] = field(default=lambda _line: False, repr=False)
+    names_rule: Callable[[str], bool] = field(default=_names_none, repr=False)
     shows_solution: bool = False
+
+    @classmethod
+    def of(
+        cls,
+        form: Form,
+        summary: str,
+        parse: Callable[[Scanner], P],
+        write: Callable[[P], str],
+        *,
+        names_rule: Callable[[str], bool] = _names_none,
+        shows_solution: bool = False,
+    ) -> Format[P]:
+        """The format that this form recognises."""
+        named, is_line = form.suffixes, form.is_line
+        parts = (form.name, summary, form.matches, parse, write)
+        return cls(*parts, named, is_line, names_rule, shows_solution)
+
+    def form(self) -> Form:
+        """How it is recognised."""
+        return Form(self.name, self.matches, suffixes=self.suffixes, is_line=self.is_line)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +90,22 @@ class Sample:
 
 def samples_of(package: str) -> tuple[Sample, ...]:
     """The samples in the file `samples.toml` of a family's package."""
-    text = files(package).joinpath("samples.toml").read_text("utf-8")
-    return tuple(Sample(**each) for each in tomllib.loads(text)["sample"])
+    return tuple(Sample(**each) for each in table_of(package, "samples.toml")["sample"])
+
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Later(Generic[T]):
+    """A part of a family that is loaded when it is asked for."""
+
+    load: Callable[[], T]
+
+
+def later(load: Callable[[], T]) -> T:
+    """A part that no search needs, in the place of its value; see `Later`."""
+    return cast("T", Later(load))
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +126,7 @@ class NamedSet(Generic[P]):
 class Drawing(Generic[P]):
     """The ways to draw a puzzle: its board, other `views` by name, and in space.
 
+    `plain` is the board with what a text shows alone, where the picture has more to lay out.
     `exploded` draws layers lifted apart by a factor; at 0 they rest on each other. `look(puzzle,
     value)` is how one packed value looks in a picture of a step; such a picture shows the values
     that are left in each open cell if the family `has_candidates`.
@@ -95,6 +137,7 @@ class Drawing(Generic[P]):
     exploded: Callable[[P, Solution | None, float], Scene] | None = None
     look: Callable[[P, int], Choice] | None = None
     has_candidates: bool = False
+    plain: Callable[[P, Solution | None], Scene] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,12 +261,16 @@ class Family(Generic[P]):
     """The first is "auto", by the model unless the family has its own; "model" is the last."""
     backbone: Backbone[P] = field(default_factory=_by_model)
     """Found by the model unless the family has its own."""
-    clues: Clues[P] = field(default_factory=Clues)
+    clues: Clues[P] = field(
+        default_factory=partial(later, lambda: import_module("runut.core.clues").KEPT)
+    )
     """What a puzzle of the family can do without; without it nothing."""
     solve_lines: SolveLines | None = None
     advice: Advice[P] = field(default_factory=Advice)
 
-    insight: Insight[P] = field(default_factory=Insight)
+    insight: Insight[P] = field(
+        default_factory=partial(later, lambda: import_module("runut.core.insight").BY_MODEL)
+    )
     """How its puzzles are explained: by the ladder of any model unless it has its own."""
 
     drawing: Drawing[P]
@@ -241,7 +288,15 @@ class Family(Generic[P]):
     paper_report: Callable[[P, Result], str] | None = None
     """The text that the program of the student's paper saves."""
 
+    late: Mapping[str, Later[object]] = field(init=False, repr=False, compare=False)
+    """The parts that are not loaded yet."""
+
     def __post_init__(self) -> None:
+        given = {each.name: getattr(self, each.name) for each in fields(self) if each.init}
+        late = {name: value for name, value in given.items() if isinstance(value, Later)}
+        object.__setattr__(self, "late", late)
+        for name in late:
+            object.__delattr__(self, name)
         own = tuple(each for each in self.algorithms if not each.reads_model)
         first = own or (by_model.algorithm(self.model, "auto"),)
         object.__setattr__(self, "algorithms", (*first, by_model.algorithm(self.model)))
@@ -249,6 +304,16 @@ class Family(Generic[P]):
             search = partial(by_model.backbone, self.model)
             candidates = partial(by_model.candidates, self.model)
             object.__setattr__(self, "backbone", Backbone(search, candidates, reads_model=True))
+
+    if not TYPE_CHECKING:  # a checker knows each part by its field
+
+        def __getattr__(self, name: str) -> object:
+            """A part that is asked for the first time."""
+            if name == "late" or name not in self.late:
+                raise AttributeError(name)
+            value = self.late[name].load()
+            object.__setattr__(self, name, value)
+            return value
 
     def check(self, puzzle: P, solution: Solution) -> tuple[Violation, ...]:
         """Every rule that a board breaks, as it stands."""
@@ -275,6 +340,10 @@ class Family(Generic[P]):
         if name not in views:
             raise UnknownNameError(f"view of {self.name}", name, tuple(views))
         return views[name]
+
+    def plain(self, puzzle: P, solution: Solution | None = None) -> Scene:
+        """The board as a text shows it."""
+        return (self.drawing.plain or self.drawing.board)(puzzle, solution)
 
     @property
     def growing(self) -> Generator[P] | None:

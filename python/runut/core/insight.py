@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources import files
 from itertools import chain, groupby
 from string import Formatter
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
@@ -18,6 +16,7 @@ from runut.core.proof import CELL, NOGOOD, Fact, Line, Premise, Step, Word, read
 from runut.core.puzzle import Puzzle
 from runut.core.rules.model import Model
 from runut.core.rules.plain import packed
+from runut.core.tables import table_of
 from runut.errors import Fault, PuzzleError, UnknownNameError
 
 if TYPE_CHECKING:
@@ -65,6 +64,10 @@ class Insight(Generic[P]):
         """The numbers of the techniques above a grade."""
         techniques = enumerate(_engine.insight_techniques(self.ladder))
         return tuple(number for number, (_, own, *_) in techniques if own > grade)
+
+
+BY_MODEL: Insight[Puzzle] = Insight()
+"""Of families without a ladder of their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,8 +182,8 @@ def texts(package: str, language: str) -> dict[str, Text]:
     """The sentences of a family's techniques by name."""
     if language not in LANGUAGES:
         raise UnknownNameError("language", language, LANGUAGES)
-    source = files(package).joinpath("words", f"{language}.toml").read_text("utf-8")
-    return {name: Text(**table) for name, table in tomllib.loads(source).items()}
+    found = table_of(package, f"words/{language}.toml")
+    return {name: Text(**table) for name, table in found.items()}
 
 
 def techniques(insight: Insight[Any], language: str = "en") -> tuple[Technique, ...]:
@@ -195,8 +198,7 @@ def techniques(insight: Insight[Any], language: str = "en") -> tuple[Technique, 
 @cache
 def phrases(language: str) -> dict[str, str]:
     """What explanations of every family say between their steps."""
-    source = files("runut.core").joinpath("words", "phrases", f"{language}.toml")
-    return tomllib.loads(source.read_text("utf-8"))
+    return table_of("runut.core", f"words/phrases/{language}.toml")
 
 
 def _last_left(language: str) -> Text:

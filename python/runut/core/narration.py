@@ -8,12 +8,10 @@ rule that cuts a branch is a constraint of the family's model.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache, cached_property
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from runut.core.insight import LANGUAGES, Sentences
@@ -21,6 +19,7 @@ from runut.core.nodes import Node
 from runut.core.proof import Premise, Word
 from runut.core.puzzle import Puzzle
 from runut.core.rules.model import Model
+from runut.core.tables import table_of
 from runut.errors import UnknownNameError
 
 if TYPE_CHECKING:
@@ -102,8 +101,10 @@ def narration_words(package: str, language: str) -> Mapping[str, Mapping[str, st
     """The tables of a package: one for each algorithm, and `broken` for rules."""
     if language not in LANGUAGES:
         raise UnknownNameError("language", language, LANGUAGES)
-    source = files(package).joinpath("words", "narration", f"{language}.toml")
-    return tomllib.loads(source.read_text("utf-8")) if source.is_file() else {}
+    try:
+        return table_of(package, f"words/narration/{language}.toml")
+    except FileNotFoundError:
+        return {}
 
 
 class Narration:

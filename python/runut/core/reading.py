@@ -9,26 +9,30 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import chain
+from operator import itemgetter
 from typing import Any, BinaryIO, cast
 
 from runut.core.addresses import kind_of
-from runut.core.family import AnyFamily, Format
+from runut.core.forms import HEAD, Form
 from runut.core.parsed import ParsedPuzzle
 from runut.core.puzzle import Puzzle
 from runut.core.recognising import (
     CELL,
-    HEAD,
+    AnyFormat,
     Decoder,
+    Reader,
     Recogniser,
+    Scores,
     not_a_rule,
+    scores_of,
     translated,
     translations,
 )
 from runut.core.text import LONGEST_LINE, Scanner, lines_of_bytes, lines_of_text, shown
 from runut.errors import Fault, FormatError, InputError, PuzzleError, UnreadWarning
 
-__all__ = ["HEAD", "ParsedPuzzle", "detect", "likeliest_family", "one", "parse_stream"]
-__all__ += ["parse_text", "refuse_misread"]
+__all__ = ["HEAD", "ParsedPuzzle", "likeliest", "one", "parse_stream", "parse_text"]
+__all__ += ["refuse_misread"]
 
 _ARRIVED = 4 * HEAD
 """The most bytes to take at once; they hold a head whatever its characters are."""
@@ -45,13 +49,11 @@ _ADDRESS = re.compile(
 _WORDS = re.compile(r"\s*[^\W\d_]{1,20}(?:[\s:,.!?-]|$)")
 _MOST_WORDS = 20
 """How many lines of words may stand behind a board."""
-AnyFormat = Format[Any]
-Scores = list[tuple[float, AnyFormat]]
 
 
 def parse_text(
     text: str,
-    families: Iterable[AnyFamily],
+    families: Iterable[Reader],
     source: str = "",
     recognisers: Sequence[Recogniser] = (),
 ) -> Iterator[ParsedPuzzle]:
@@ -64,7 +66,7 @@ def parse_text(
 
 def parse_stream(
     stream: BinaryIO,
-    families: Iterable[AnyFamily],
+    families: Iterable[Reader],
     source: str = "",
     recognisers: Sequence[Recogniser] = (),
     decoders: Iterable[Decoder] = (),
@@ -119,9 +121,10 @@ def _head(begin: bytes) -> str:
     return begin.decode("utf-8-sig", errors="replace").lstrip()[:HEAD]
 
 
-def _is_list(head: str, families: list[AnyFamily]) -> bool:
+def _is_list(head: str, families: list[Reader]) -> bool:
     """Whether each line is a puzzle of its own, so that none need wait for the next."""
-    score, is_line = max((score, form.is_line) for score, form in _scores(head, families))
+    found = ((score, form.is_line) for score, form, _ in scores_of(head, families))
+    score, is_line = max(found, default=(0, False))
     return is_line and score >= _SURE
 
 
@@ -174,7 +177,7 @@ def _parse_each(
     lines: Iterable[str],
     source: str,
     head: str,
-    families: list[AnyFamily],
+    families: list[Reader],
     recognisers: Sequence[Recogniser],
 ) -> Iterator[ParsedPuzzle]:
     """The puzzles as a format reads them, or as recognised where no format is sure or reads it.
@@ -182,9 +185,11 @@ def _parse_each(
     The likelier way comes first, and its faults are the answer if neither reads the text. A line at
     which it found one is not left out as words by the other.
     """
-    again, scores, suffix = _Again(lines), _scores(head, families), _suffix(source)
-    score = max(1 if each and suffix in form.suffixes else each for each, form in scores)
-    ways: list[Callable[[Scanner, str, list[AnyFamily]], Iterator[ParsedPuzzle]]]
+    again, suffix = _Again(lines), _suffix(source)
+    scores = scores_of(head, families, suffix)
+    fits = (1 if each and suffix in form.suffixes else each for each, form, _ in scores)
+    score = max(fits, default=0)
+    ways: list[Callable[[Scanner, str, list[Reader]], Iterator[ParsedPuzzle]]]
     ways = [partial(_natively, scores=scores), partial(_recognised, recognisers=recognisers)]
     if score < _SURE:
         ways.reverse()
@@ -229,9 +234,10 @@ def _first_of(found: Iterator[ParsedPuzzle]) -> tuple[ParsedPuzzle | InputError 
 
 
 def _natively(
-    scanner: Scanner, head: str, families: list[AnyFamily], scores: Scores
+    scanner: Scanner, head: str, families: list[Reader], scores: Scores
 ) -> Iterator[ParsedPuzzle]:
-    score, form = _likeliest(head, families, scores, scanner)
+    score, likely, reader = _likeliest(head, families, scores, scanner)
+    form = reader.format(likely.name)
     is_drawn = not form.is_line and score < _CERTAIN
     index = 0
     while True:
@@ -281,15 +287,10 @@ def _read_one(form: AnyFormat, scanner: Scanner, index: int, number: int) -> Par
         return ParsedPuzzle(None, error.at(source=scanner.source, line=number, column=1), *place)
 
 
-def _scores(head: str, families: Iterable[AnyFamily]) -> Scores:
-    """How well each format fits the beginning of a text."""
-    return [(form.matches(head), form) for family in families for form in family.formats]
-
-
 def _recognised(
     scanner: Scanner,
     head: str,
-    families: list[AnyFamily],
+    families: list[Reader],
     recognisers: Iterable[Recogniser] = (),
 ) -> Iterator[ParsedPuzzle]:
     """The puzzles of a text by the first recogniser that translates it."""
@@ -303,34 +304,32 @@ def _suffix(source: str) -> str:
     return "." + source.rpartition(".")[2].lower()
 
 
-def likeliest_family(head: str, families: list[AnyFamily], source: str = "") -> AnyFamily:
-    """The family of the likeliest format of a text with this beginning."""
-    form = detect(head, families, Scanner((), source))
-    return next(family for family in families if form in family.formats)
-
-
-def detect(head: str, families: list[AnyFamily], scanner: Scanner) -> AnyFormat:
-    """The likeliest format of a text with this beginning.
+def likeliest(head: str, families: list[Reader], source: str = "") -> tuple[Form, Reader]:
+    """The likeliest format of a text with this beginning, and its family.
 
     With one family, a text that matches no format is read in the format of its file name, else in
     the family's first one, so that the error says what was expected.
     """
-    return _likeliest(head, families, _scores(head, families), scanner)[1]
+    scores = scores_of(head, families, _suffix(source))
+    return _likeliest(head, families, scores, Scanner((), source))[1:]
 
 
 def _likeliest(
-    head: str, families: list[AnyFamily], scores: Scores, scanner: Scanner
-) -> tuple[float, AnyFormat]:
-    """The best score, the name of the file included, and its format."""
+    head: str, families: list[Reader], scores: Scores, scanner: Scanner
+) -> tuple[float, Form, Reader]:
+    """The best score, the name of the file included, its format and family."""
     if not head.strip():
         raise FormatError(scanner_fault(scanner, "the text is empty; expected a puzzle"))
     suffix = _suffix(scanner.source)
-    named = [(score + _SURE_BY_NAME * (suffix in form.suffixes), form) for score, form in scores]
-    score, form = max(named, key=lambda pair: pair[0])
-    if score < _SURE_BY_ADDRESS and _ADDRESS.match(head):
+    named = (
+        (score + _SURE_BY_NAME * (suffix in form.suffixes), form, family)
+        for score, form, family in scores
+    )
+    best = max(named, key=itemgetter(0), default=(0.0, families[0].forms[0], families[0]))
+    if best[0] < _SURE_BY_ADDRESS and _ADDRESS.match(head):
         raise FormatError(_unknown_address(head, families, scanner))
-    if score > 0 or len(families) == 1:
-        return score, form
+    if best[0] > 0 or len(families) == 1:
+        return best
     scanner.peek()  # This reports a binary file as such.
     names = ", ".join(family.name for family in families)
     hint = (
@@ -340,7 +339,7 @@ def _likeliest(
     raise FormatError(scanner_fault(scanner, f"{what} is in no format that Runut knows", hint))
 
 
-def _unknown_address(head: str, families: list[AnyFamily], scanner: Scanner) -> Fault:
+def _unknown_address(head: str, families: list[Reader], scanner: Scanner) -> Fault:
     """The messages for an address that no format reads, and for pzpr's other kinds of puzzles."""
     names = ", ".join(family.name for family in families)
     hint = (
@@ -374,7 +373,7 @@ def one(parsed_puzzles: Iterator[ParsedPuzzle]) -> Puzzle:
 def refuse_misread(
     text: str,
     form: AnyFormat,
-    families: Iterable[AnyFamily],
+    families: Iterable[Reader],
     recognisers: Sequence[Recogniser] = (),
 ) -> None:
     """Raise a `PuzzleError` if `text`, written in `form`, reads as another puzzle by itself.

@@ -5,16 +5,60 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 
-from runut.core.family import AnyFamily
+from runut.core.family import AnyFamily, Format
+from runut.core.forms import Form
 from runut.core.parsed import ParsedPuzzle
 from runut.core.text import Scanner, shown
 from runut.errors import Fault, FormatError, InputError
 
-HEAD = 1 << 14
-"""Formats are detected from this many characters at the beginning of a text."""
 CELL = re.compile(r"\br[0-9]{1,2}c[0-9]", re.IGNORECASE)
 """The name of a cell, which stands in rules and never in words around a puzzle."""
+
+
+AnyFormat = Format[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """What reading needs of a family, which is loaded when a text is in one of its formats."""
+
+    name: str
+    forms: tuple[Form, ...]
+    load: Callable[[], AnyFamily] = field(repr=False)
+
+    @classmethod
+    def of(cls, family: AnyFamily) -> Reader:
+        """The reader of a family that is loaded."""
+        return cls(family.name, tuple(map(Format.form, family.formats)), lambda: family)
+
+    def format(self, name: str) -> AnyFormat:
+        """The format with this name."""
+        return self.load().format(name)
+
+
+Scores = list[tuple[float, Form, Reader]]
+NO_SUFFIX = "."
+"""What stands for the suffix of a source that has no name."""
+
+
+def scores_of(head: str, families: Iterable[Reader], suffix: str = "") -> Scores:
+    """How well each format fits the beginning of a text, where it does or has the suffix."""
+    signs = head.strip("\r\n")
+    signs += "\n" * ("\n" not in signs and len(signs.splitlines()) > 1)
+    first = head.lstrip()[:1].lower()
+    first = first if first.isascii() else ""
+    found: Scores = []
+    for family in families:
+        for form in family.forms:
+            may_be = form.sign in signs and (not form.begins or first in form.begins)
+            score = form.matches(head) if may_be else 0
+            if score or suffix in form.suffixes:
+                found.append((score, form, family))
+                if score == 1 and suffix == NO_SUFFIX:
+                    return found  # none can be likelier
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +124,7 @@ def not_a_rule(line: str) -> tuple[str, str]:
 
 
 def translated(
-    translation: Translation, families: Mapping[str, AnyFamily], place: tuple[str, str, int]
+    translation: Translation, families: Mapping[str, Reader], place: tuple[str, str, int]
 ) -> ParsedPuzzle:
     """The puzzle of a translation; `place` is the name of its form, the source and its number."""
     name, source, index = place

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
-from importlib.resources import files
 
 from runut.core.insight import LANGUAGES
+from runut.core.tables import table_of
 from runut.errors import UnknownNameError
 
 
@@ -36,7 +35,7 @@ class Said:
     """The sentences of a file of TOML: a table for each, with its words by language."""
 
     def __init__(self, package: str, name: str) -> None:
-        table = tomllib.loads(files(package).joinpath(name).read_text("utf-8"))
+        table = table_of(package, name)
         self.words = {key: Words(**own) for key, own in table.items()}
 
     def say(self, name: str, language: str, /, **values: object) -> str:

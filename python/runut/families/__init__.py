@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import os
 import warnings
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 
 from runut.core.family import AnyFamily
 from runut.core.puzzle import Puzzle
+from runut.core.recognising import Reader
 from runut.errors import FamilyError, Fault, InputError, UnknownNameError
-from runut.families.plugins import announced, loaded
+from runut.families.forms import FORMS
+from runut.families.plugins import KIND_FILES, KINDS, announced, entry_points_of, loaded
 
 _MADE_BY = (
     "runut.read(text) reads one; a program makes one of rows with Sudoku.from_rows(rows), "
     "Hitori.from_rows(rows), Nonogram.from_clues(rows, columns) or Packing.from_rows(rows, pieces)"
 )
 
-OWN = ("hitori", "nonogram", "packing", "sudoku")
+OWN = (*FORMS,)
 """The families of Runut itself."""
 FAMILIES = (*OWN, *sorted(announced().keys() - set(OWN)))
 """All names; families of other packages follow Runut's own."""
@@ -45,6 +48,20 @@ def families(name: str | None = None) -> list[AnyFamily]:
     if name:
         return [load(name)]
     return [load(each) for each in OWN] + list(_others())
+
+
+def readers(name: str | None = None) -> list[Reader]:
+    """What reading needs of all families, or of one; Runut's own are loaded when they are read."""
+    if os.environ.get(KIND_FILES) or entry_points_of(KINDS):
+        load("sudoku")  # which knows the names of these kinds then
+    if name is None:
+        return [*map(_reader, OWN), *map(Reader.of, _others())]
+    return [_reader(name) if name in OWN else Reader.of(load(name))]
+
+
+@cache
+def _reader(name: str) -> Reader:
+    return Reader(name, FORMS[name], partial(load, name))
 
 
 def _others() -> Iterator[AnyFamily]:

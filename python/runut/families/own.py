@@ -13,13 +13,13 @@ import sys
 import warnings
 from collections.abc import Callable
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from pkgutil import resolve_name
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from runut.core.family import AnyFamily
 from runut.core.methods import Algorithm
-from runut.core.own import Explore, OwnSearch
 from runut.core.puzzle import Puzzle
 from runut.core.readings import TRIALS
 from runut.core.search import Search
@@ -27,6 +27,9 @@ from runut.errors import AlgorithmError
 from runut.families import families, load
 from runut.families.files import line_of, module_in
 from runut.families.plugins import entry_points_of
+
+if TYPE_CHECKING:
+    from runut.core.own import Explore
 
 GROUP = __package__.replace("families", "algorithms")
 AnyAlgorithm = Algorithm[Any]
@@ -80,7 +83,9 @@ def algorithm(
 
 
 def _search(family: str, name: str, explore: Explore, puzzle: Puzzle, *, may_miss: bool) -> Search:
-    return OwnSearch(load(family), name, explore, puzzle, may_miss).search()
+    own = import_module("runut.core.own")
+    search: Search = own.OwnSearch(load(family), name, explore, puzzle, may_miss).search()
+    return search
 
 
 def _keep(family: AnyFamily, own: AnyAlgorithm, module: str) -> None:

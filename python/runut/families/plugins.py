@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 GROUP = __package__
+KINDS = f"{GROUP.partition('.')[0]}.kinds"
+"""The entry points of kinds of sudoku."""
+KIND_FILES = "RUNUT_KINDS"
+"""The variable that names files with kinds of sudoku."""
 MOST_FAULTS = 5
 
 

@@ -91,7 +91,7 @@ def draw(  # noqa: PLR0913 - what a picture can look like, each by its name
     known = puzzle_of(puzzle)
     if scale is not None and not 0 < scale < inf:
         raise PictureError(f"a picture has a scale above 0, not {scale}")
-    scene = scene_of(known, solution, marks, theme=theme, view=view, explode=explode)
+    scene = scene_of(known, solution, marks, theme=theme, view=view, explode=explode, format=format)
     return render(scene, format, theme=theme, scale=scale, font=font)
 
 
@@ -103,8 +103,9 @@ def scene_of(
     theme: str = "light",
     view: str | None = None,
     explode: float | None = None,
+    format: str = "svg",
 ) -> Scene:
-    """The scene that `draw` draws."""
+    """The scene that `draw` draws; for a text without what it cannot show."""
     family = family_of(puzzle)
     if solution is not None:
         _refuse_misfit(puzzle, solution)
@@ -112,7 +113,9 @@ def scene_of(
         scene = _exploded(puzzle, solution, explode, view)
     else:
         suiting = [each for each in theme_of(theme).views if each in family.drawing.views]
-        scene = family.view(view or next(iter(suiting), "board"))(puzzle, solution)
+        name = view or next(iter(suiting), "board")
+        is_plain = format == "text" and name == "board"
+        scene = (family.plain if is_plain else family.view(name))(puzzle, solution)
     return scene if marks is None else marked(scene, marks)
 
 

@@ -16,12 +16,12 @@ from typing import Any, BinaryIO, Protocol, TypeAlias, cast
 from runut.core import reading
 from runut.core.family import AnyFamily
 from runut.core.puzzle import Board, Puzzle, Solution
-from runut.core.recognising import translated, translations
+from runut.core.recognising import Reader, translated, translations
 from runut.core.replacing import naming
 from runut.core.sets import is_set_name, parsed_set
 from runut.core.text import Scanner
 from runut.errors import Fault, InputError, PuzzleError, UnknownNameError, UnreadWarning
-from runut.families import families, family_of, inputs, not_a_puzzle
+from runut.families import families, family_of, inputs, not_a_puzzle, readers
 from runut.verbs.answers import printed, values_of
 
 
@@ -122,16 +122,15 @@ def line_of(text: str, family: AnyFamily) -> str | None:
     """
     head = text.lstrip()[: reading.HEAD]
     found = translations(Scanner.of(text), head, {family.name}, inputs.RECOGNISERS)
-    is_line = {form.name: form.is_line for form in family.formats}
     first = next((each for _, each in found), None)
-    return first.text.strip() if first and is_line[first.form] else None
+    return first.text.strip() if first and family.format(first.form).is_line else None
 
 
 def _of_program(given: object, family: str | None) -> Iterator[reading.ParsedPuzzle]:
     """The puzzles in lists, dictionaries and arrays; an `InputError` for other values."""
     if not inputs.values.is_of_program(given):
         raise InputError(Fault(f"expected a puzzle as text or rows, found {given!r:.60}", _OTHERS))
-    known = {each.name: each for each in families(family)}
+    known = {each.name: each for each in readers(family)}
     try:
         for index, found in enumerate(inputs.values.of_program(given, known), 1):
             parsed = translated(found, known, ("values", "", index))
@@ -172,7 +171,7 @@ def parse_file(
 
 
 def _of_stream(
-    stream: BinaryIO, families: list[AnyFamily], source: str, *, is_named: bool
+    stream: BinaryIO, families: list[Reader], source: str, *, is_named: bool
 ) -> Iterator[reading.ParsedPuzzle]:
     if is_named:
         return reading.parse_stream(stream, families, source)
@@ -180,16 +179,16 @@ def _of_stream(
     return reading.parse_stream(stream, families, source, *more)
 
 
-def _candidates(family: str | None, format: str | None) -> list[AnyFamily]:
+def _candidates(family: str | None, format: str | None) -> list[Reader]:
     """The families to try, restricted to `format` if it is named."""
-    found = families(family)
+    found = readers(family)
     if format is None:
         return found
-    holders = [each for each in found if any(form.name == format for form in each.formats)]
-    if not holders:
-        names = sorted({form.name for each in found for form in each.formats})
+    named = [(each, form) for each in found for form in each.forms if form.name == format]
+    if not named:
+        names = sorted({form.name for each in found for form in each.forms})
         raise UnknownNameError("format", format, names)
-    return [replace(each, formats=(each.format(format),)) for each in holders]
+    return [replace(each, forms=(form,)) for each, form in named]
 
 
 def write(puzzle: Puzzle, *, format: str | None = None) -> str:
@@ -205,7 +204,7 @@ def write(puzzle: Puzzle, *, format: str | None = None) -> str:
     form = family.format(format) if format else family.formats[0]
     text = form.write(puzzle)
     if not (form.is_line or form is family.formats[0]):
-        reading.refuse_misread(text, form, families(), inputs.RECOGNISERS)
+        reading.refuse_misread(text, form, readers(), inputs.RECOGNISERS)
     return text
 
 

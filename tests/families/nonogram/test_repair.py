@@ -8,7 +8,8 @@ from itertools import pairwise, product
 import pytest
 
 import runut
-from runut.families.nonogram.repair import Effort, disturbed, puzzle_of, repaired
+from runut.families.nonogram.pictures import puzzle_of
+from runut.families.nonogram.repair import Effort, disturbed, repaired
 
 TWO = runut.Limits(solutions=2)
 

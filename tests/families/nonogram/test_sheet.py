@@ -5,7 +5,8 @@ from __future__ import annotations
 from runut.core.scene import Group, Rect, Text
 from runut.families.nonogram.images.selection import PictureResult
 from runut.families.nonogram.images.sheet import ACROSS, sheet
-from runut.families.nonogram.repair import Change, puzzle_of
+from runut.families.nonogram.pictures import puzzle_of
+from runut.families.nonogram.repair import Change
 
 RED, WHITE = (255, 0, 0), (255, 255, 255)
 PICTURE = ((1, 1), (0, 1))

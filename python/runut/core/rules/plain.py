@@ -33,6 +33,8 @@ PackedModel = tuple[int, bytes, list[PackedRule], bytes, int]
 
 _MOST_NUMBERS = 1 << 26
 """More places than this in the constraints of a rule are rejected, before they take memory."""
+_MOST_KEPT = 1 << 16
+"""The most numbers of a rule that is kept packed."""
 
 _KINDS: Mapping[type[Part], str] = {
     OneOf: "one-of",
@@ -140,8 +142,32 @@ def packed(model: Model) -> PackedModel:
 
 
 def _packed_rule(rule: Rule) -> PackedRule:
+    """A rule as the engine takes it; one that a family makes once for a size is packed once."""
+    is_small = len(rule) > 0 and len(rule) * len(rule.places[0]) <= _MOST_KEPT
+    return _kept(_Same(rule)) if is_small else _packed_anew(rule)
+
+
+def _packed_anew(rule: Rule) -> PackedRule:
     is_implied, nature = rule.is_implied, rule.nature
     return packed_rule(rule.name, rule.parts, rule.places, is_implied=is_implied, nature=nature)
+
+
+class _Same:
+    """A rule, equal to itself alone: others have as many parts to compare as there are to pack."""
+
+    def __init__(self, rule: Rule) -> None:
+        self.rule = rule
+
+    def __hash__(self) -> int:
+        return id(self.rule)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.rule is other.rule
+
+
+@lru_cache(maxsize=64)
+def _kept(same: _Same) -> PackedRule:
+    return _packed_anew(same.rule)
 
 
 def packed_rule(

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from runut.core.family import Backbone, Drawing, Family, samples_of
-from runut.families.hitori.aim import aim
+from functools import partial
+
+from runut.core.family import Backbone, Drawing, Family, later, samples_of
 from runut.families.hitori.algorithms import ALGORITHMS, backbone, candidates
-from runut.families.hitori.bulk import solve_lines
-from runut.families.hitori.clues import CLUES
 from runut.families.hitori.draw import draw, look
 from runut.families.hitori.formats import FORMATS
-from runut.families.hitori.generate import GENERATORS
-from runut.families.hitori.insight import INSIGHT
-from runut.families.hitori.levels import SIZES, WEEK
 from runut.families.hitori.model import Hitori
-from runut.families.hitori.page import page
 from runut.families.hitori.rules import RULES, model
+from runut.families.late import part
 
 
 def _summary(puzzle: Hitori) -> str:
@@ -28,17 +24,17 @@ FAMILY = Family(
     formats=FORMATS,
     algorithms=ALGORITHMS,
     rules=RULES,
-    aim=aim,
+    aim=part("hitori.aim", "aim"),
     model=model,
     drawing=Drawing(draw, look=look),
     summary=_summary,
-    samples=samples_of(__name__),
-    generators=GENERATORS,
-    sizes=SIZES,
-    week=WEEK,
-    solve_lines=solve_lines,
+    samples=later(partial(samples_of, __name__)),
+    generators=part("hitori.generate", "GENERATORS"),
+    sizes=part("hitori.levels", "SIZES"),
+    week=part("hitori.levels", "WEEK"),
+    solve_lines=part("hitori.bulk", "solve_lines"),
     backbone=Backbone(backbone, candidates),
-    clues=CLUES,
-    page=page,
-    insight=INSIGHT,
+    clues=part("hitori.clues", "CLUES"),
+    page=part("hitori.page", "page"),
+    insight=part("hitori.insight", "INSIGHT"),
 )

@@ -12,7 +12,8 @@ from dataclasses import replace
 from itertools import groupby, islice
 from math import isqrt
 
-from runut.core.recognising import CELL, HEAD, Translation
+from runut.core.forms import HEAD
+from runut.core.recognising import CELL, Translation
 from runut.core.text import Line, Scanner, lines_of_text, shown
 from runut.errors import FormatError
 from runut.families.inputs.nested import BLANK, plain

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterator
 
-from runut.core.recognising import HEAD, Translation
+from runut.core.forms import HEAD
+from runut.core.recognising import Translation
 from runut.core.text import Line, Scanner, shown
 from runut.families.inputs.shapes import are_of_rows, clues
 

@@ -34,15 +34,8 @@ from runut.families.nonogram.images.sheet import sheet
 from runut.families.nonogram.insight import INSIGHT
 from runut.families.nonogram.messages import MESSAGE
 from runut.families.nonogram.model import Nonogram
-from runut.families.nonogram.repair import (
-    Change,
-    Picture,
-    Repair,
-    disturbed,
-    grain,
-    line_solvable,
-    puzzle_of,
-)
+from runut.families.nonogram.pictures import Picture, puzzle_of
+from runut.families.nonogram.repair import Change, Repair, disturbed, grain, line_solvable
 from runut.families.nonogram.shelf.listed import listing
 from runut.families.nonogram.shelf.making import from_shelf, pictures_for
 

@@ -20,7 +20,7 @@ from runut.errors import Fault, PuzzleError, StoppedError
 from runut.families.nonogram.algorithms import pictures
 from runut.families.nonogram.insight import INSIGHT
 from runut.families.nonogram.model import Nonogram
-from runut.families.nonogram.repair import Picture, puzzle_of
+from runut.families.nonogram.pictures import Picture, puzzle_of
 from runut.families.nonogram.rules import model
 
 BY_LINES = 4

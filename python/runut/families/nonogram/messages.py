@@ -21,7 +21,8 @@ from runut.core.puzzle import Solution
 from runut.core.rng import Rng
 from runut.errors import Fault, PuzzleError
 from runut.families.nonogram.model import Nonogram
-from runut.families.nonogram.repair import Change, Picture, disturbed, grain, puzzle_of
+from runut.families.nonogram.pictures import Picture, puzzle_of
+from runut.families.nonogram.repair import Change, disturbed, grain
 
 LONGEST = 800
 """Most bytes of a text."""

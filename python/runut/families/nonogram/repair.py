@@ -19,17 +19,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby
 from typing import NamedTuple, Protocol
 
 from runut.core.limits import Control
 from runut.core.rng import Rng
 from runut.families.nonogram.algorithms import open_to_lines
-from runut.families.nonogram.model import Block, Clue, Nonogram
+from runut.families.nonogram.model import Nonogram
+from runut.families.nonogram.pictures import Picture, puzzle_of
 from runut.families.nonogram.targets import UNIQUE, Target
-
-Picture = list[list[int]]
-"""Rows of cells: 0 for white, 1 for black or the first colour, and so on."""
 
 Cost = Callable[[Picture, "Change"], float]
 """The cost of this change of this picture, 0 or more."""
@@ -99,23 +96,6 @@ class Change(NamedTuple):
     def cell(self) -> tuple[int, int]:
         """Row and column."""
         return self.row, self.column
-
-
-def clues_of(lines: Sequence[Sequence[int]]) -> tuple[Clue, ...]:
-    """The clue of each line.
-
-    >>> clues_of([[1, 1, 0, 2]])
-    ((Block(length=2, colour=1), Block(length=1, colour=2)),)
-    """
-    return tuple(
-        tuple(Block(len(list(run)), cell) for cell, run in groupby(line) if cell) for line in lines
-    )
-
-
-def puzzle_of(picture: Picture, colours: Sequence[str] = ("black",)) -> Nonogram:
-    """The puzzle that has this picture as a solution."""
-    columns = list(zip(*picture, strict=True))
-    return Nonogram(clues_of(picture), clues_of(columns), tuple(colours))
 
 
 def repaired(

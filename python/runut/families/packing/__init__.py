@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from runut.core.family import Advice, Backbone, Drawing, Family, samples_of
-from runut.families.packing.aim import aim
+from functools import partial
+
+from runut.core.family import Advice, Backbone, Drawing, Family, later, samples_of
+from runut.families.late import part
 from runut.families.packing.algorithms import ALGORITHMS, backbone, candidates
 from runut.families.packing.boards import shown_backbone, start, unpack
-from runut.families.packing.clues import CLUES
 from runut.families.packing.draw import draw, look
 from runut.families.packing.formats import FORMATS
-from runut.families.packing.generate import GENERATORS
-from runut.families.packing.insight import INSIGHT
-from runut.families.packing.levels import SIZES, WEEK
 from runut.families.packing.model import Kind, Packing
-from runut.families.packing.page import page
-from runut.families.packing.paper_report import paper_report
 from runut.families.packing.reasons import reasons, warnings
 from runut.families.packing.rules import RULES, model
-from runut.families.packing.sets import SETS
 from runut.families.packing.views import VIEWS, pyramid
 
 _KINDS = {Kind.DEFAULT: "", Kind.CUSTOM: " custom", Kind.PYRAMID: " pyramid", Kind.BOX: " box"}
@@ -39,22 +34,22 @@ FAMILY = Family(
     formats=FORMATS,
     algorithms=ALGORITHMS,
     rules=RULES,
-    aim=aim,
+    aim=part("packing.aim", "aim"),
     model=model,
     start=start,
     unpack=unpack,
     drawing=Drawing(draw, VIEWS, pyramid, look),
     often_several=True,
     summary=_summary,
-    samples=samples_of(__name__),
-    generators=GENERATORS,
-    sizes=SIZES,
-    week=WEEK,
-    sets=SETS,
+    samples=later(partial(samples_of, __name__)),
+    generators=part("packing.generate", "GENERATORS"),
+    sizes=part("packing.levels", "SIZES"),
+    week=part("packing.levels", "WEEK"),
+    sets=part("packing.sets", "SETS"),
     advice=Advice(reasons, warnings),
-    paper_report=paper_report,
-    clues=CLUES,
-    page=page,
+    paper_report=part("packing.paper_report", "paper_report"),
+    clues=part("packing.clues", "CLUES"),
+    page=part("packing.page", "page"),
     backbone=Backbone(backbone, candidates, shown_backbone),
-    insight=INSIGHT,
+    insight=part("packing.insight", "INSIGHT"),
 )

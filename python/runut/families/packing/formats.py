@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from runut.core.family import Format
 from runut.core.text import Scanner
+from runut.families.forms import packing as forms
 from runut.families.packing import paper_file
 from runut.families.packing.json_file import JSON_FILE
 from runut.families.packing.model import Packing
@@ -23,15 +24,9 @@ def _write(puzzle: Packing) -> str:
     return form.write(puzzle)
 
 
-def _score(head: str) -> float:
-    """How well the likelier of both fits; the puzzles of a list may be in either."""
-    return max(PAPER_FILE.matches(head), JSON_FILE.matches(head))
-
-
-PACKING = Format(
-    "packing",
+PACKING = Format.of(
+    forms.PACKING,
     "the paper's file where it can hold the puzzle, else JSON",
-    _score,
     _parse,
     _write,
 )

@@ -18,7 +18,6 @@ from __future__ import annotations
 
 import difflib
 import json
-import re
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -28,6 +27,7 @@ from runut.core.located import Node, read_object
 from runut.core.shape import Cell, in_space
 from runut.core.text import Scanner, shown
 from runut.errors import Fault, FormatError, PuzzleError
+from runut.families.forms import packing as forms
 from runut.families.packing.faults import (
     area_faults,
     given_faults,
@@ -42,8 +42,6 @@ MOST_FAULTS = 50
 FIELDS = ("packing", "layers", "rows", "columns", "levels", "mask", "pieces", "given")
 PIECE_FIELDS = ("name", "rows", "layers", "cells", "moves", "copies", "spare")
 GIVEN_FIELDS = ("piece", "cells")
-_FIRST = re.compile(r'\s*\{\s*"packing"\s*:')
-_LATER = re.compile(r'"packing"\s*:\s*"(rectangle|pyramid|box)"')
 
 
 @dataclass
@@ -275,17 +273,9 @@ def _json(value: Any) -> str:  # noqa: ANN401 - whatever JSON holds
     return json.dumps(value, ensure_ascii=False)
 
 
-def _score(head: str) -> float:
-    if _FIRST.match(head):
-        return 1
-    return 0.9 if head.lstrip().startswith("{") and _LATER.search(head) else 0
-
-
-JSON_FILE = Format(
-    "json",
+JSON_FILE = Format.of(
+    forms.JSON_FILE,
     "JSON: also boxes, solid pieces, copies, spare and given pieces, and long names",
-    _score,
     _parse,
     _write,
-    suffixes=(".json",),
 )

@@ -22,13 +22,13 @@ from dataclasses import dataclass, field
 from runut.core.family import Format
 from runut.core.text import Line, Scanner, Token, shown
 from runut.errors import Fault, FormatError, PuzzleError
+from runut.families.forms import packing as forms
 from runut.families.packing.faults import area_fault
 from runut.families.packing.model import Kind, Packing, Piece, pyramid_size
 from runut.families.packing.pieces import LETTERS, MOST_CELLS
 
-KINDS = (Kind.DEFAULT, Kind.CUSTOM, Kind.PYRAMID)
+KINDS = tuple(map(Kind, forms.KINDS))
 KINDS_TEXT = ", ".join(KINDS)
-SPARE = "SPARE"
 MOST_PIECES = 26
 MOST_FAULTS = 50
 _NO_MASK = re.compile("[^X.]")
@@ -81,7 +81,7 @@ def _parse(scanner: Scanner) -> Packing:
     _check_number(draft, scanner)
     draft.fail_if_faulty()
     if draft.is_spare:
-        scanner.remark("pieces may be left over, as SPARE in line 2 says")
+        scanner.remark("pieces may be left over, as forms.SPARE in line 2 says")
     return _finish(draft)
 
 
@@ -124,7 +124,7 @@ def _read_kind(draft: _Draft, scanner: Scanner) -> None:
         draft.faults.append(fault)
         return
     scanner.take("the type of the board")
-    word, spare, rest = line.text.strip().upper().partition(f" {SPARE}")
+    word, spare, rest = line.text.strip().upper().partition(f" {forms.SPARE}")
     draft.is_spare = bool(spare) and not rest
     word = word.rstrip() if draft.is_spare else line.text.strip()
     if word.upper() not in KINDS:
@@ -293,7 +293,11 @@ def _finish(draft: _Draft) -> Packing:
     filled = sum(piece.area for piece in pieces)
     if area > filled or (area < filled and not draft.is_spare):
         fault = area_fault(area, filled)
-        hint = f"{draft.kind} {SPARE} in line 2 lets pieces be left over" if area < filled else ""
+        hint = (
+            f"{draft.kind} {forms.SPARE} in line 2 lets pieces be left over"
+            if area < filled
+            else ""
+        )
         raise PuzzleError(draft.head.fault(fault.message, hint or fault.hint))
     return Packing(draft.kind, draft.rows, draft.columns, tuple(draft.mask), pieces)
 
@@ -307,27 +311,6 @@ def _area(draft: _Draft) -> int:
 
 
 # -- the format ---------------------------------------------------------------------------------
-
-
-def _score(head: str) -> float:
-    lines = head.lstrip().splitlines()
-    words = lines[0].split() if lines else []
-    kind = lines[1].strip().upper() if len(lines) > 1 else ""
-    if kind.removesuffix(SPARE).rstrip() in KINDS:
-        return 0.95
-    if len(words) == 3:
-        return (
-            0.65
-            if "".join(words).isdecimal() and (len(lines) == 1 or not _is_row(kind))
-            else 0.1 * (max(map(len, words)) < 8)
-        )
-    is_lone = len(lines) == 1 and "".join(words).isdecimal()
-    return 0.4 if is_lone and (len(words) == 2 or (len(words) == 4 and "0" in words)) else 0
-
-
-def _is_row(text: str) -> bool:
-    """Whether the second line is a row of numbers, so that the first is one too."""
-    return bool(text) and all(word.isdecimal() or word == "." for word in text.split())
 
 
 def can_hold(puzzle: Packing) -> bool:
@@ -356,10 +339,9 @@ def write(puzzle: Packing) -> str:
     return "\n".join(lines) + "\n"
 
 
-PAPER_FILE = Format(
-    "paper",
+PAPER_FILE = Format.of(
+    forms.PAPER_FILE,
     "the IQ Puzzler Pro paper's file: rows, columns and pieces; the type; the mask; the pieces",
-    _score,
     _parse,
     write,
 )

@@ -6,12 +6,11 @@ Pieces of the cube sets may be rotated but not mirrored, like real pieces.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Mapping, Sequence
-from importlib.resources import files
 from typing import Any
 
 from runut.core.family import NamedSet
+from runut.core.tables import table_of
 from runut.errors import UnknownNameError
 from runut.families.packing.model import Kind, Packing, Piece
 
@@ -102,5 +101,4 @@ def _written(cells: list[tuple[int, int]]) -> str:
     return "|".join(row.rstrip() for row in rows)
 
 
-_TABLE = tomllib.loads(files(__package__).joinpath("sets.toml").read_text("utf-8"))
-SETS = tuple(_set(**each) for each in _TABLE["set"])
+SETS = tuple(_set(**each) for each in table_of(__package__, "sets.toml")["set"])

@@ -12,15 +12,12 @@ from runut.core.family import Format
 from runut.core.markup import Element, read_elements
 from runut.core.text import Line, Scanner
 from runut.errors import Fault, PuzzleError
+from runut.families.forms import packing as forms
 from runut.families.packing.json_file import JSON_FILE
 from runut.families.packing.model import Kind, Packing, Piece
 
 _CUBES = str.maketrans("#_", "X ")
 Layers = list[list[str]]
-
-
-def _score(head: str) -> float:
-    return float(head.lstrip().startswith("<") and "<puzzle" in head and "<gridType" in head)
 
 
 def _parse(scanner: Scanner) -> Packing:
@@ -139,11 +136,9 @@ def _used(number: int, piece: Piece) -> str:
     return f'<shape id="{number}" {counts}/>'
 
 
-XMPUZZLE = Format(
-    "xmpuzzle",
+XMPUZZLE = Format.of(
+    forms.XMPUZZLE,
     "BurrTools' file on plain cubes: <puzzle> with shapes, and problems of them",
-    _score,
     _parse,
     _write,
-    suffixes=(".xmpuzzle",),
 )

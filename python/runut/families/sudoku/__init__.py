@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from runut.core.family import Backbone, Drawing, Family, samples_of
+from functools import partial
+
+from runut.core.family import Backbone, Drawing, Family, later, samples_of
 from runut.core.puzzle import UNKNOWN, Solution, unpacked
-from runut.families.sudoku.aim import aim
+from runut.families.late import part
 from runut.families.sudoku.algorithms import ALGORITHMS, backbone, candidates
-from runut.families.sudoku.bulk import solve_lines
-from runut.families.sudoku.clues import CLUES
-from runut.families.sudoku.draw import draw, look
+from runut.families.sudoku.draw import draw, look, plain
 from runut.families.sudoku.formats import FORMATS
-from runut.families.sudoku.generate import GENERATORS
-from runut.families.sudoku.insight import INSIGHT
-from runut.families.sudoku.levels import SIZES, WEEK
 from runut.families.sudoku.model import Sudoku
-from runut.families.sudoku.page import page
-from runut.families.sudoku.paper_report import paper_report
 from runut.families.sudoku.rules import RULES, model
 
 
@@ -43,20 +38,20 @@ FAMILY = Family(
     formats=FORMATS,
     algorithms=ALGORITHMS,
     rules=RULES,
-    aim=aim,
+    aim=part("sudoku.aim", "aim"),
     model=model,
     start=_start,
     unpack=_unpack,
-    drawing=Drawing(draw, look=look, has_candidates=True),
+    drawing=Drawing(draw, look=look, has_candidates=True, plain=plain),
     summary=_summary,
-    samples=samples_of(__name__),
-    generators=GENERATORS,
-    sizes=SIZES,
-    week=WEEK,
-    solve_lines=solve_lines,
+    samples=later(partial(samples_of, __name__)),
+    generators=part("sudoku.generate", "GENERATORS"),
+    sizes=part("sudoku.levels", "SIZES"),
+    week=part("sudoku.levels", "WEEK"),
+    solve_lines=part("sudoku.bulk", "solve_lines"),
     backbone=Backbone(backbone, candidates),
-    clues=CLUES,
-    page=page,
-    insight=INSIGHT,
-    paper_report=paper_report,
+    clues=part("sudoku.clues", "CLUES"),
+    page=part("sudoku.page", "page"),
+    insight=part("sudoku.insight", "INSIGHT"),
+    paper_report=part("sudoku.paper_report", "paper_report"),
 )

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from runut.core.board import Choice, borders
 from runut.core.puzzle import Solution, Value
 from runut.core.scene import Group, Item, Line, Rect, Scene, Text, moved
-from runut.families.sudoku.drawing.layers import layers_of
+from runut.families.sudoku.drawing.layers import Layers, layers_of
 from runut.families.sudoku.drawing.margins import margins_of
 from runut.families.sudoku.layout import SIGNS, Board
 from runut.families.sudoku.model import Sudoku
@@ -22,9 +22,18 @@ _SIGNS = {str(digit): sign for digit, sign in enumerate(SIGNS)}
 
 def draw(puzzle: Sudoku, solution: Solution | None = None) -> Scene:
     """The board with its givens and, if given, the solution's digits."""
+    return _scene(puzzle, solution, layers_of(puzzle.constraints, puzzle.board))
+
+
+def plain(puzzle: Sudoku, solution: Solution | None = None) -> Scene:
+    """The board without what lies under the digits and over the lines, which no text shows."""
+    return _scene(puzzle, solution, Layers((), (), ()))
+
+
+def _scene(puzzle: Sudoku, solution: Solution | None, layers: Layers) -> Scene:
     size, board, constraints = puzzle.size, puzzle.board, puzzle.constraints
     names = " ".join(dict.fromkeys(each.name for each in constraints))
-    margins, layers = margins_of(constraints, board), layers_of(constraints, board)
+    margins = margins_of(constraints, board)
     drawn: tuple[Item, ...] = (
         Rect(0, 0, size, size, "cell"),
         *layers.under,
@@ -35,10 +44,12 @@ def draw(puzzle: Sudoku, solution: Solution | None = None) -> Scene:
         Group(margins.items, "outside"),
     )
     items = tuple(item for item in drawn if not isinstance(item, Group) or item.items)
+    if margins.left or margins.top:
+        items = tuple(moved(item, margins.left, margins.top) for item in items)
     return Scene(
         margins.left + size + margins.right,
         margins.top + size + margins.bottom,
-        tuple(moved(item, margins.left, margins.top) for item in items),
+        items,
         f"Sudoku {size}×{size} {names}".strip(),
         boards=((margins.left, margins.top),),
     )

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 
-LARGEST = 36
-"""The most cells of a row, and the greatest digit."""
-SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ@"
-"""The sign of each digit."""
+from runut.families.forms.sudoku.signs import LARGEST, SIGNS, box_shape
+
+__all__ = ["LARGEST", "SIGNS", "Board", "box_shape", "cell_name", "cell_names", "counted"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,14 +109,3 @@ def counted(cells: tuple[int, ...], size: int) -> str:
     ('1 cell (r1c1)', '2 cells (r1c1 r2c2)')
     """
     return f"{len(cells)} cell{'s' * (len(cells) != 1)} ({cell_names(cells, size)})"
-
-
-@cache
-def box_shape(size: int) -> tuple[int, int] | None:
-    """Rows and columns of the usual boxes: as square as can be, wider than high; `None` for primes.
-
-    >>> box_shape(9), box_shape(6), box_shape(7)
-    ((3, 3), (2, 3), None)
-    """
-    rows = max((rows for rows in range(1, int(size**0.5) + 1) if size % rows == 0), default=0)
-    return (rows, size // rows) if rows > 1 or size == 1 else None

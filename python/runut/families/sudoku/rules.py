@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from importlib.resources import files
 
 from runut.core.rules.common import valued
 from runut.core.rules.model import Auxiliary, Model, Report, Rule
 from runut.core.rules.nature import BY_CELLS
 from runut.core.rules.parts import Different, Linear, OneOf
 from runut.core.rules.places import Each
+from runut.core.tables import table_of
 from runut.families.sudoku.kinds import known
 from runut.families.sudoku.kinds.constraint import Constraints
 from runut.families.sudoku.layout import Board, cell_name
@@ -25,7 +24,8 @@ class _Broken(Mapping[str, str]):
 
     def _all(self) -> dict[str, str]:
         kinds = (rule for kind in known().values() for rule in kind.said().broken.items())
-        return {**_OWN, **{name: words.en for name, words in kinds}}
+        own = table_of(__package__, "rules.toml")
+        return {**own, **{name: words.en for name, words in kinds}}
 
     def __getitem__(self, name: str) -> str:
         return self._all()[name]
@@ -37,7 +37,6 @@ class _Broken(Mapping[str, str]):
         return len(self._all())
 
 
-_OWN = tomllib.loads(files(__package__).joinpath("rules.toml").read_text("utf-8"))
 RULES = _Broken()
 
 
@@ -68,7 +67,7 @@ def _given(puzzle: Sudoku) -> Iterator[Rule]:
     if given:
         yield Rule(
             name="given-changed",
-            parts=[OneOf(frozenset((digit,)), foreign=True) for _, digit in given],
+            parts=[_kept(number) for _, number in given],
             places=[(cell,) for cell, _ in given],
             sentence=lambda at: (
                 f"{cell_name(given[at][0], board.size)} is {board.digit_of(given[at][1])}"
@@ -76,6 +75,12 @@ def _given(puzzle: Sudoku) -> Iterator[Rule]:
             report=Report.MERGED,
             nature=BY_CELLS,
         )
+
+
+@cache
+def _kept(number: int) -> OneOf:
+    """A cell keeps the number that is given."""
+    return OneOf(frozenset((number,)), foreign=True)
 
 
 @cache

@@ -5,12 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from runut.core.reading import HEAD
 from runut.core.text import MOST_FAULTS, Line, Scanner, Token, shown
 from runut.errors import Fault, FormatError, PuzzleError
+from runut.families.forms import hitori as forms
 from runut.families.hitori.model import LARGEST_NUMBER, MOST_SIDE, Hitori
-
-BLANKS = ".", "0"
 
 
 def numbers_of(tokens: Iterable[Token]) -> tuple[int, ...]:
@@ -87,14 +85,6 @@ def write_rows(puzzle: Hitori, blank: str = "0") -> str:
     return "".join(" ".join(str(number or blank) for number in row) + "\n" for row in puzzle.rows())
 
 
-def beginning(head: str, most: int) -> list[str]:
-    """The first lines of a text, without one that may be cut off."""
-    lines = head.split("\n", most + 1)
-    if len(lines) > most + 1 or (len(head) >= HEAD and len(lines) > 1):
-        del lines[-1]
-    return [line.rstrip("\r") for line in lines]
-
-
 def _numbers(tokens: Iterable[Token], faults: list[Fault]) -> Iterator[int]:
     """The numbers among the words; each other word adds to `faults`."""
     for token in tokens:
@@ -107,6 +97,6 @@ def _numbers(tokens: Iterable[Token], faults: list[Fault]) -> Iterator[int]:
 
 
 def _number(token: Token) -> int:
-    if token.text in BLANKS:
+    if token.text in forms.BLANKS:
         return 0
     return token.integer("a number or '.' for a blank", most=LARGEST_NUMBER)

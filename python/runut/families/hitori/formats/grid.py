@@ -8,17 +8,13 @@ from difflib import get_close_matches
 
 from runut.core.family import Format
 from runut.core.shape import Value
-from runut.core.text import Line, Scanner, is_title, shown
+from runut.core.text import Line, Scanner, shown
+from runut.families.forms import hitori as forms
 from runut.families.hitori.formats.cells import read_size, take_rows
 from runut.families.hitori.model import Convention, Hitori
 
 _HEADER = re.compile(r"hitori\s+(\d+)\s*x\s*(\d+)\s*", re.IGNORECASE)
 _WORD = re.compile(r"\s*[a-z]+(?:-[a-z]+)+\s*")
-
-
-def _score(head: str) -> float:
-    line = head.lstrip().lower().partition("\n")[0]
-    return float(line.startswith(("hitori ", "hitori\t")) and not is_title(line))
 
 
 def _parse(scanner: Scanner) -> Hitori:
@@ -68,12 +64,10 @@ def _write(puzzle: Hitori) -> str:
     return "\n".join(lines) + "\n"
 
 
-GRID = Format(
-    "grid",
+GRID = Format.of(
+    forms.GRID,
     "header 'hitori WxH', rows of numbers, '.' for a blank, then conventions",
-    _score,
     _parse,
     _write,
-    suffixes=(".hitori",),
     names_rule=names_rule,
 )

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
-from itertools import islice
 
 from runut.core.family import Format
-from runut.core.reading import HEAD
-from runut.core.text import Line, Scanner, Token, paragraphs
+from runut.core.text import Line, Scanner, Token
 from runut.errors import Fault, PuzzleError
+from runut.families.forms import hitori as forms
 from runut.families.hitori.formats.cells import (
-    BLANKS,
     numbers_of,
     read_rows,
     without_conventions,
@@ -20,32 +17,7 @@ from runut.families.hitori.formats.cells import (
 from runut.families.hitori.formats.grid import names_rule
 from runut.families.hitori.model import LARGEST_NUMBER, MOST_SIDE, Hitori
 
-_LINE = re.compile(r"\S+ +\d+ +\d+ +[0-9.]+(?:,[0-9.]+)*(?: +\d+(?: +[01-]+)?)?\s*")
 _NUMBER = {str(number): number for number in range(LARGEST_NUMBER + 1)} | {".": 0}
-_JOINED = re.compile(r"\s*[0-9.]+\s*")
-_NUMBERS = re.compile(r"\s*(?:\d+|\.)(?:\s+(?:\d+|\.))*\s*")
-
-
-def _rows_score(head: str) -> float:
-    block, *others = [*islice(paragraphs(head), 2)] or [[]]
-    if len(head) >= HEAD and not others and len(block) > 1:
-        del block[-1]  # it may be cut
-    if _are_joined(block):
-        return 0.2 if any("0" in line or "." in line for line in block) else 0.6
-    if not block or not all(_NUMBERS.fullmatch(line) for line in block):
-        return 0
-    widths = {len(line.split()) for line in block}
-    if len(widths) != 1 or len(block) == 1:
-        return 0.1
-    has_blanks = any(word in BLANKS for line in block for word in line.split())
-    return 0.2 if has_blanks else 0.6
-
-
-def _are_joined(block: Sequence[str]) -> bool:
-    """Whether these are rows of digits without spaces, equally many in each."""
-    words = {len(line.strip()) for line in block}
-    is_wide = len(block) > 1 and len(words) == 1 and min(words) > 1
-    return is_wide and all(map(_JOINED.fullmatch, block))
 
 
 def _parse_rows(scanner: Scanner) -> Hitori:
@@ -59,7 +31,7 @@ def _parse_rows(scanner: Scanner) -> Hitori:
         rows.append(scanner.take("a row of numbers"))
         if len(rows) > MOST_SIDE:
             line.fail(f"expected at most {MOST_SIDE} rows")
-    if _are_joined([row.text for row in rows]):
+    if forms.are_joined([row.text for row in rows]):
         return _joined_rows(rows)
     return Hitori(width, len(rows), read_rows(rows, width))
 
@@ -76,21 +48,10 @@ def _joined_rows(rows: Sequence[Line]) -> Hitori:
 def _write_rows(puzzle: Hitori) -> str:
     """The rows and the blank line that ends a board."""
     text = write_rows(puzzle)
-    if _are_joined(text.splitlines()):
+    if forms.are_joined(text.splitlines()):
         fault = "a column of numbers of several digits reads as rows of digits without spaces"
         raise PuzzleError(Fault(fault, "write it as grid"))
     return text + "\n"
-
-
-def _line_score(head: str) -> float:
-    # The head of a long line may end in its middle, after a comma.
-    line = head.lstrip().partition("\n")[0].rstrip(",")
-    if not _LINE.fullmatch(line):
-        return 0
-    _, width, height, numbers = line.split()[:4]
-    # A row of single numbers may look alike; only a board has as many numbers as it says.
-    is_board = numbers.count(",") + 1 == int(width[:5]) * int(height[:5])
-    return 0.95 if is_board else 0.7 * ("," in numbers)
 
 
 def _parse_line(scanner: Scanner) -> Hitori:
@@ -129,20 +90,17 @@ def _write_line(puzzle: Hitori) -> str:
     return f"- {puzzle.width} {puzzle.height} {','.join(map(str, puzzle.cells))}\n"
 
 
-PAPER = Format(
-    "paper",
+PAPER = Format.of(
+    forms.PAPER,
     "rows of numbers, as the paper's matrix; a blank line ends a board",
-    _rows_score,
     _parse_rows,
     _write_rows,
     names_rule=names_rule,
 )
 
-LINES = Format(
-    "lines",
+LINES = Format.of(
+    forms.LINES,
     "a board a line: name, width, height, numbers between commas",
-    _line_score,
     _parse_line,
     _write_line,
-    is_line=True,
 )

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from runut.core.addresses import is_address_of, read_address
+from runut.core.addresses import read_address
 from runut.core.codes import BASE_36, Code
 from runut.core.family import Format
 from runut.core.text import Scanner
+from runut.families.forms import hitori as forms
 from runut.families.hitori.formats.cells import check_size, without_conventions
 from runut.families.hitori.model import Hitori
 
@@ -36,11 +35,9 @@ def _write(puzzle: Hitori) -> str:
     return f"https://puzz.link/p?hitori/{puzzle.width}/{puzzle.height}/{body}\n"
 
 
-PUZZLINK = Format(
-    "puzzlink",
+PUZZLINK = Format.of(
+    forms.PUZZLINK,
     "the address of puzz.link and pzpr: hitori/W/H/ and base 36, -xx beyond 35, '.' blank",
-    partial(is_address_of, "hitori"),
     _parse,
     _write,
-    is_line=True,
 )

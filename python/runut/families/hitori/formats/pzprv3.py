@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from runut.core.family import Format
-from runut.core.reading import HEAD
 from runut.core.text import Line, Scanner, shown
 from runut.errors import Fault, FormatError
+from runut.families.forms import hitori as forms
 from runut.families.hitori.formats.cells import (
     read_rows,
     read_side,
@@ -15,14 +15,6 @@ from runut.families.hitori.formats.cells import (
     write_rows,
 )
 from runut.families.hitori.model import Hitori
-
-_MARKS = re.compile(r"\s*[#+.-](?:\s+[#+.-])*\s*")
-_NUMBERS = re.compile(r"[\d.\-\s]+")
-
-
-def _score(head: str) -> float:
-    words = re.split(r"[\s/]+", head.lstrip()[:40].lower(), maxsplit=2)
-    return float(words[0] in ("pzprv3", "pzprv3.1") and words[1:2] == ["hitori"])
 
 
 def _parse(scanner: Scanner) -> Hitori:
@@ -69,25 +61,9 @@ def _parse_numbers(scanner: Scanner) -> Hitori:
     cells = read_rows(plain, width)
     for _ in range(height):
         line = scanner.peek()
-        if line is not None and _MARKS.fullmatch(line.text):
+        if line is not None and forms.MARKS.fullmatch(line.text):
             scanner.take("marks")
     return Hitori(width, height, cells)
-
-
-def _kanpen_score(head: str) -> float:
-    """How sure a text is: two sides, rows of numbers, and a player's marks."""
-    sides, lines = head.split(maxsplit=2)[:2], head.lstrip().splitlines()
-    if len(lines) < 4 or lines[0].split() + lines[1].split() != sides:
-        return 0
-    if not all(each.isascii() and each.isdecimal() and len(each) < 5 for each in sides):
-        return 0
-    height, width = map(int, sides)
-    lines = lines[:-1] if len(head) >= HEAD else lines
-    rows, marks = lines[2 : 2 + height], lines[2 + height : 2 + 2 * height]
-    are_numbers = all(_NUMBERS.fullmatch(row) and len(row.split()) == width for row in rows)
-    are_marked = all(_MARKS.fullmatch(row) and len(row.split()) == width for row in marks)
-    is_whole = bool(marks) or len(head) >= HEAD
-    return 0.95 if are_numbers and is_whole and are_marked else 0
 
 
 @without_conventions
@@ -102,18 +78,16 @@ def _write(puzzle: Hitori) -> str:
     return f"pzprv3\nhitori\n{puzzle.height}\n{puzzle.width}\n{numbers}{marks * puzzle.height}"
 
 
-PZPRV3 = Format(
-    "pzprv3",
+PZPRV3 = Format.of(
+    forms.PZPRV3,
     "the file of pzprv3: rows, columns, numbers, marks (which are ignored)",
-    _score,
     _parse,
     _write,
 )
 
-KANPEN = Format(
-    "kanpen",
+KANPEN = Format.of(
+    forms.KANPEN,
     "the file that pzpr saves for Kanpen: rows, columns, numbers, marks (which are ignored)",
-    _kanpen_score,
     _parse_numbers,
     _write_kanpen,
 )

@@ -5,40 +5,28 @@ Reads every board that the signs can express; writes only boards that Singles ac
 
 from __future__ import annotations
 
-import re
 from typing import NoReturn
 
 from runut.core.codes import SIGNS_61, Code, refuse_seed
 from runut.core.family import Format
-from runut.core.reading import HEAD
 from runut.core.result import cell_name
 from runut.core.text import Scanner, shown
 from runut.errors import Fault, PuzzleError
+from runut.families.forms import hitori as forms
 from runut.families.hitori.formats.cells import read_size, without_conventions
 from runut.families.hitori.model import Hitori
 
-_GAME = re.compile(r"(?:singles:)?(\d+)x(\d+)(?:d[ek])?:([0-9A-Za-z]\S*)\s*")
-_SEED = re.compile(r"(?:singles:)?\d+x\d+d[ek]#\S*\s*")
 _CODE = Code(SIGNS_61, expected="a number as 1-9, a-z (10 to 35) or A-Z (36 to 61)")
 LEAST_SIDE, MOST_SIDE, GREATEST = 2, 62, 61
 """Sides and the greatest number that Singles takes."""
-
-
-def _score(head: str) -> float:
-    match = _GAME.match(head.lstrip())
-    if match is None:
-        return 0.5 * bool(_SEED.match(head.lstrip()))
-    body = match[3]
-    is_whole = len(body) == int(match[1][:5]) * int(match[2][:5])
-    return 0.96 if is_whole or match.end(3) >= HEAD else 0.02
 
 
 def _parse(scanner: Scanner) -> Hitori:
     scanner.skip_blank()
     line = scanner.take("a game ID")
     start = len(line.text) - len(line.text.lstrip())
-    match = _GAME.fullmatch(line.text, start)
-    if _SEED.fullmatch(line.text, start):
+    match = forms.GAME.fullmatch(line.text, start)
+    if forms.SEED.fullmatch(line.text, start):
         refuse_seed(line)
     if match is None:
         line.fail(
@@ -72,11 +60,9 @@ def _reject(message: str) -> NoReturn:
     raise PuzzleError(Fault(message, "write it as grid or puzzlink"))
 
 
-TATHAM = Format(
-    "tatham",
+TATHAM = Format.of(
+    forms.TATHAM,
     "the game ID of Tatham's Singles: WxH: and a sign a cell; numbers to 61",
-    _score,
     _parse,
     _write,
-    is_line=True,
 )

@@ -21,30 +21,6 @@ from runut.families.nonogram.model import (
 from runut.families.nonogram.shades import SHADES, shade_of
 
 LENGTH = re.compile(r"[^\s,]+")
-CLUE_LINE = re.compile(r"\s*+[0-9]{1,4}+(?:\s++[0-9]{1,4}+)*+\s*+")
-PAIR = re.compile(r"\s*([0-9]{1,9})\s+([0-9]{1,9})\s*")
-LONG_HEAD = 1 << 11
-"""A head of at least this length may be cut off, so that missing lines are no fault."""
-
-
-def are_of_one_picture(rows: Sequence[str], columns: Sequence[str]) -> bool:
-    """Whether lines of numbers may be the clues of the two sides of one picture.
-
-    Other lists of numbers rarely pass this test.
-    """
-    painted = [sum(map(sum, map(_lengths, side))) for side in (rows, columns)]
-    are_equal = painted[0] == painted[1]
-    return are_equal and may_cross(rows, len(columns)) and may_cross(columns, len(rows))
-
-
-def may_cross(clues: Sequence[str], cells: int) -> bool:
-    """Whether lines of numbers may be the clues of lines of so many cells."""
-    lengths = map(_lengths, clues)
-    return all(sum(clue) + sum(map(bool, clue)) - 1 <= cells for clue in lengths)
-
-
-def _lengths(line: str) -> list[int]:
-    return [*map(int, line.split())]
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,8 +164,3 @@ def check_sizes(width: Token, height: Token) -> tuple[int, int]:
 def joined(lines: Iterator[str]) -> str:
     """The lines, each with its end."""
     return "".join(f"{line}\n" for line in lines)
-
-
-def filled_lines(head: str) -> list[str]:
-    """The lines of a text that are not blank, without the space around them."""
-    return [line.strip() for line in head.splitlines() if line.strip()]

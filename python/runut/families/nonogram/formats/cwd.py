@@ -2,34 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 from runut.core.family import Format
-from runut.core.text import Scanner, paragraphs, shown
+from runut.core.text import Scanner, shown
+from runut.families.forms import nonogram as forms
 from runut.families.nonogram.formats import clues
 from runut.families.nonogram.model import LONGEST, Nonogram
-
-_ONE = re.compile(r"\s*[0-9]{1,9}\s*")
-
-
-def _cwd_score(head: str) -> float:
-    lines = clues.filled_lines(head)
-    sizes = [int(line) for line in lines[:2] if _ONE.fullmatch(line)]
-    if len(lines) < 4 or len(sizes) < 2 or not all(1 <= size <= LONGEST for size in sizes):
-        return 0
-    height, width = sizes
-    end = 2 + height + width
-    rows, columns = lines[2 : 2 + height], lines[2 + height : end]
-    if not all(map(clues.CLUE_LINE.fullmatch, rows + columns)):
-        return 0
-    if len(lines) < end:
-        return 0.4 * (len(head) >= clues.LONG_HEAD)
-    is_picture = clues.are_of_one_picture(rows, columns)
-    if len(next(paragraphs(head))) != 2 + height:
-        return 0.4 if is_picture else 0.1
-    if is_picture and all(map(_ONE.fullmatch, lines[end : end + 2])):
-        return 0.97
-    return 0.93 if len(lines) == end else 0.4
 
 
 def _parse_cwd(scanner: Scanner) -> Nonogram:
@@ -54,11 +31,9 @@ def _write_cwd(puzzle: Nonogram) -> str:
     return f"{puzzle.height}\n{puzzle.width}\n{clues.joined(rows)}\n{clues.joined(columns)}"
 
 
-CWD = Format(
-    "cwd",
+CWD = Format.of(
+    forms.CWD,
     ".cwd: height and width on two lines, the clues of the rows, a blank line, the columns",
-    _cwd_score,
     _parse_cwd,
     _write_cwd,
-    suffixes=(".cwd",),
 )

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from runut.core.family import Format
 from runut.core.notes import note_lines, take_notes
 from runut.core.text import Scanner, shown
+from runut.families.forms import nonogram as forms
 from runut.families.nonogram.formats.clues import (
     nonogram_of,
     sizes_of,
@@ -19,10 +20,6 @@ from runut.families.nonogram.model import Nonogram, marks_of
 _HEADER = re.compile(r"nonogram\s+([0-9]+)\s*x\s*([0-9]+)\s*", re.IGNORECASE)
 _MARK = re.compile("[a-zA-Z]")
 _HINT = "for example: colours r=red g=green#20a040"
-
-
-def _grid_score(head: str) -> float:
-    return float(head.lstrip()[:9].lower().rstrip() == "nonogram")
 
 
 def _parse_grid(scanner: Scanner) -> Nonogram:
@@ -89,11 +86,9 @@ def _colours(puzzle: Nonogram) -> Iterator[str]:
         yield " ".join(("colours", *(f"{mark}={colour}" for mark, colour in pairs)))
 
 
-GRID = Format(
-    "grid",
+GRID = Format.of(
+    forms.GRID,
     "header 'nonogram WxH', notes, colours, 'rows', a clue a line, 'columns', a clue a line",
-    _grid_score,
     _parse_grid,
     _write_grid,
-    suffixes=(".nonogram",),
 )

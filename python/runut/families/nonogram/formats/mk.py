@@ -4,21 +4,15 @@ from __future__ import annotations
 
 from runut.core.family import Format
 from runut.core.text import Scanner, shown
+from runut.families.forms import nonogram as forms
 from runut.families.nonogram.formats import clues
 from runut.families.nonogram.model import Nonogram
-
-
-def _mk_score(head: str) -> float:
-    lines = clues.filled_lines(head)
-    if not lines or not clues.PAIR.fullmatch(lines[0]) or "#" not in lines:
-        return 0
-    return 0.95 if all(map(clues.CLUE_LINE.fullmatch, lines[1 : lines.index("#")])) else 0.3
 
 
 def _parse_mk(scanner: Scanner) -> Nonogram:
     scanner.skip_blank()
     first = scanner.take("height and width")
-    match = clues.PAIR.fullmatch(first.text)
+    match = forms.PAIR.fullmatch(first.text)
     if match is None:
         first.fail(f"expected height and width, found {shown(first.text.strip())}", "as in: 15 10")
     height, width = clues.sizes_of(first, match)
@@ -35,11 +29,9 @@ def _write_mk(puzzle: Nonogram) -> str:
     return f"{puzzle.height} {puzzle.width}\n{clues.joined(rows)}#\n{clues.joined(columns)}"
 
 
-MK = Format(
-    "mk",
+MK = Format.of(
+    forms.MK,
     ".mk: height and width, the clues of the rows, '#', the clues of the columns",
-    _mk_score,
     _parse_mk,
     _write_mk,
-    suffixes=(".mk",),
 )

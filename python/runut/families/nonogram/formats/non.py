@@ -15,6 +15,7 @@ from runut.core.family import Format
 from runut.core.notes import check_notes, note, read_note
 from runut.core.text import Line, Scanner, Token, shown
 from runut.errors import FormatError
+from runut.families.forms import nonogram as forms
 from runut.families.nonogram.formats.clues import (
     LENGTH,
     WrittenClue,
@@ -41,14 +42,6 @@ THEIRS = {"author": "by"}
 _MARK = re.compile("[a-zA-Z]")
 _SHADE = re.compile("#[0-9a-fA-F]{6}")
 _DIVIDER = re.compile(r"\s*={4,}\s*")
-
-
-def _score(head: str) -> float:
-    """How surely a text that begins like this is a .non."""
-    words = {line.strip().partition(" ")[0].lower() for line in head.splitlines()}
-    if "rows" in words and words & {"width", "height"}:
-        return 0.95 if "columns" in words else 0.85
-    return 0.7 if {"width", "height"} <= words else 0
 
 
 @dataclass(slots=True)
@@ -228,11 +221,9 @@ def _written(name: str, value: str) -> str:
     return f"{THEIRS.get(name, name)} {text}\n"
 
 
-NON = Format(
-    "non",
+NON = Format.of(
+    forms.NON,
     "Steve Simpson's .non: keys, 'rows' and 'columns' with a clue a line; bundles with '===='",
-    _score,
     _parse,
     _write,
-    suffixes=(".non", ".nonpack"),
 )

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from runut.core.family import Format
 from runut.core.notes import check_notes, read_note
 from runut.core.text import Line, Scanner, shown
+from runut.families.forms import nonogram as forms
 from runut.families.nonogram.formats.clues import (
-    LONG_HEAD,
     WrittenClue,
-    filled_lines,
     joined,
     nonogram_of,
 )
@@ -26,14 +25,6 @@ from runut.families.nonogram.model import LONGEST, MOST_COLOURS, Nonogram, Note,
 
 _LONG_END = 200
 """How many lines the search for another puzzle covers."""
-
-
-def _olsak_score(head: str) -> float:
-    marks = [at for at, line in enumerate(filled_lines(head)) if line.startswith(":")]
-    if not marks or (len(head) < LONG_HEAD and len(marks) < 2):
-        return 0
-    clues = filled_lines(head)[marks[0] + 1 : marks[1] if len(marks) > 1 else -1]
-    return 0.9 if clues and all(line[0].isdigit() for line in clues) else 0
 
 
 def _parse_olsak(scanner: Scanner) -> Nonogram:
@@ -141,11 +132,9 @@ def _lines(puzzle: Nonogram) -> Iterator[str]:
         yield value if is_title else f"# {name}: {value}"
 
 
-OLSAK = Format(
-    "olsak",
+OLSAK = Format.of(
+    forms.OLSAK,
     "Olšák's .g: a title, colours, then rows and columns between lines with a colon",
-    _olsak_score,
     _parse_olsak,
     _write_olsak,
-    suffixes=(".g",),
 )

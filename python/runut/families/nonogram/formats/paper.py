@@ -6,62 +6,19 @@ columns. A table with a line for each column of the puzzle is read too.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
-from itertools import islice
-
 from runut.core.family import Format
-from runut.core.reading import HEAD
-from runut.core.text import Scanner, paragraphs
+from runut.core.text import Scanner
 from runut.errors import FormatError
+from runut.families.forms import nonogram as forms
 from runut.families.nonogram.formats import clues
 from runut.families.nonogram.model import LONGEST, Nonogram
-
-_ZERO_INSIDE = re.compile(r"[1-9][0-9]*(?:\s+0)+\s+[1-9]")
-
-
-def _paper_score(head: str) -> float:
-    text = head if len(head) < HEAD else head.rpartition("\n")[0]
-    rows, columns, *others = [*islice(paragraphs(text), 3), [], []][:3]
-    if not rows or not columns or not _is_table(rows):
-        return 0
-    if _is_turned(rows, columns):
-        return 0.97
-    if not _is_table(columns):
-        return 0
-    if clues.are_of_one_picture(rows, columns):
-        return 0.96
-    is_cut = len(head) >= clues.LONG_HEAD
-    if any(others) or not clues.may_cross(columns, len(rows)):
-        return 0.1
-    return 0.9 if is_cut else 0.3 * clues.may_cross(rows, len(columns))
-
-
-def _is_table(block: Sequence[str]) -> bool:
-    are_clues = all(
-        clues.CLUE_LINE.fullmatch(line) and not _ZERO_INSIDE.search(line) for line in block
-    )
-    return are_clues and len({len(line.split()) for line in block}) == 1
-
-
-def _is_turned(rows: Sequence[str], columns: Sequence[str]) -> bool:
-    """Whether the second table is as printed and can be nothing else."""
-    words = [line.split() for line in columns]
-    are_numbers = all(clues.CLUE_LINE.fullmatch(line) for line in (*rows, *columns))
-    if not are_numbers or len({len(line) for line in words}) != 1:
-        return False
-    turned = [" ".join(clue) for clue in zip(*words, strict=True)]
-    is_right, is_other = (
-        _is_table(each) and clues.are_of_one_picture(rows, each) for each in (turned, columns)
-    )
-    return is_right and not is_other
 
 
 def _parse_paper(scanner: Scanner) -> Nonogram:
     scanner.skip_blank()
     first = scanner.peek() or scanner.take("the table of the rows")
     rows, columns = _take_table(scanner, "rows"), _take_table(scanner, "columns")
-    if _is_turned([each.line.text for each in rows], [each.line.text for each in columns]):
+    if forms.is_turned([each.line.text for each in rows], [each.line.text for each in columns]):
         turned = zip(*(each.tokens for each in columns), strict=True)
         columns = [clues.WrittenClue(columns[0].line, [*clue], is_padded=True) for clue in turned]
     return clues.nonogram_of(rows, columns, first)
@@ -97,7 +54,7 @@ def _write_paper(puzzle: Nonogram) -> str:
         _table(list(clues.clue_texts(puzzle, each))) for each in (puzzle.rows, puzzle.columns)
     )
     turned = [" ".join(line) for line in zip(*map(str.split, columns), strict=True)]
-    second = turned if _is_turned(rows, turned) else columns
+    second = turned if forms.is_turned(rows, turned) else columns
     return "".join(clues.joined(iter(table)) + "\n" for table in (rows, second))
 
 
@@ -106,10 +63,9 @@ def _table(texts: list[str]) -> list[str]:
     return [" ".join([clue, *["0"] * (width - len(clue.split()))]) for clue in texts]
 
 
-PAPER = Format(
-    "paper",
+PAPER = Format.of(
+    forms.PAPER,
     "the Hanjie paper's tables: rows padded with zeros, a blank line, columns below each other",
-    _paper_score,
     _parse_paper,
     _write_paper,
 )

@@ -11,22 +11,19 @@ from runut.core.puzzle import Solution, rows_of
 from runut.core.rules.check import check
 from runut.core.text import Line, Scanner, Token, shown
 from runut.errors import Fault, PuzzleError
+from runut.families.forms import nonogram as forms
 from runut.families.nonogram.algorithms import pictures
 from runut.families.nonogram.formats.clues import (
     clue_texts,
     joined,
 )
 from runut.families.nonogram.model import LONGEST, Nonogram, Note
-from runut.families.nonogram.repair import puzzle_of
+from runut.families.nonogram.pictures import puzzle_of
 from runut.families.nonogram.rules import model
 
 _WORD = re.compile(r"[^\s#]+")
 NODES = 100_000
 """Most nodes of the search for the picture of a puzzle."""
-
-
-def _pbm_score(head: str) -> float:
-    return 1 if re.match(r"\s*P1(?:\s|#)", head) else 0
 
 
 def _parse_pbm(scanner: Scanner) -> Nonogram:
@@ -99,12 +96,10 @@ def _first_picture(puzzle: Nonogram) -> str:
     return "".join(map(str, outcome.solutions[0]))
 
 
-PBM = Format(
-    "pbm",
+PBM = Format.of(
+    forms.PBM,
     "a PBM written as text ('P1'): the picture, from which the clues are counted",
-    _pbm_score,
     _parse_pbm,
     _write_pbm,
-    suffixes=(".pbm",),
     shows_solution=True,
 )

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from runut.core.family import Format
 from runut.core.notes import check_notes, note_lines, read_note
 from runut.core.text import Line, Scanner, shown
+from runut.families.forms import nonogram as forms
 from runut.families.nonogram.formats.clues import (
     WrittenClue,
     clue_texts,
-    filled_lines,
     joined,
     nonogram_of,
 )
@@ -22,21 +22,10 @@ _LENGTH = re.compile(r"[^][\s]+")
 _SIDES = ("ROWS", "COLUMNS")
 
 
-def _picross_score(head: str) -> float:
-    lines = [line for line in filled_lines(head) if not line.startswith("#")]
-    if not lines or not _is_head(lines[0]):
-        return 0
-    return 1 if len(lines) > 1 and lines[1] in _SIDES else 0.4
-
-
-def _is_head(text: str) -> bool:
-    return text.split(maxsplit=1)[:1] == ["GRID"]
-
-
 def _parse_picross(scanner: Scanner) -> Nonogram:
     comments = _take_comments(scanner)
     first = scanner.take("'GRID'")
-    if not _is_head(first.text):
+    if not forms.is_picross_head(first.text):
         first.fail(f"expected 'GRID', found {shown(first.text.strip())}", "for example: GRID A cat")
     title = first.text.strip().removeprefix("GRID").strip()
     sides = {side: _take_side(scanner, side, comments) for side in _SIDES}
@@ -63,7 +52,7 @@ def _take_side(scanner: Scanner, side: str, comments: list[Line]) -> list[Writte
         comments += found
         clues.append(_take_clue(scanner, side, len(clues)))
     # The comments before the next puzzle belong to it.
-    if line is not None and _is_head(line.text):
+    if line is not None and forms.is_picross_head(line.text):
         scanner.give_back(found)
     else:
         comments += found
@@ -114,10 +103,9 @@ def _bracketed(clue: str) -> str:
     return "[ ]" if clue == "0" else f"[ {clue} ]"
 
 
-PICROSS = Format(
-    "picross",
+PICROSS = Format.of(
+    forms.PICROSS,
     "picross-solver's texts: 'GRID' and a title, 'ROWS', clues such as [ 3 1 ], 'COLUMNS'",
-    _picross_score,
     _parse_picross,
     _write_picross,
 )

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache
 from itertools import pairwise
 
-from runut.core.addresses import is_address_of, read_address
+from runut.core.addresses import read_address
 from runut.core.codes import BASE_16, Code
 from runut.core.family import Format
 from runut.core.text import Line, Scanner
+from runut.families.forms import nonogram as forms
 from runut.families.nonogram.formats.clues import CodedClue, check_sizes, clue_texts, nonogram_of
 from runut.families.nonogram.model import Nonogram
 
@@ -68,11 +69,9 @@ def _places(puzzle: Nonogram) -> Iterator[int]:
             yield from [0] * ((cells + 1) // 2 - len(lengths))
 
 
-PUZZLINK = Format(
-    "puzzlink",
+PUZZLINK = Format.of(
+    forms.PUZZLINK,
     "an address of puzz.link: https://puzz.link/p?nonogram/10/10/...",
-    partial(is_address_of, "nonogram"),
     _parse,
     _write,
-    is_line=True,
 )

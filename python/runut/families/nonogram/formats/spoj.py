@@ -4,18 +4,9 @@ from __future__ import annotations
 
 from runut.core.family import Format
 from runut.core.text import Scanner
+from runut.families.forms import nonogram as forms
 from runut.families.nonogram.formats import clues
 from runut.families.nonogram.model import Nonogram
-
-
-def _score(head: str) -> float:
-    lines = clues.filled_lines(head[:400])[:4]
-    is_count = len(lines) == 4 and lines[0].isdecimal() and clues.PAIR.fullmatch(lines[1])
-    return 0.95 if is_count and all(_ends_in_zero(line) for line in lines[2:]) else 0
-
-
-def _ends_in_zero(line: str) -> bool:
-    return clues.CLUE_LINE.fullmatch(line) is not None and line.rsplit(maxsplit=1)[-1] == "0"
 
 
 def _parse(scanner: Scanner) -> Nonogram:
@@ -25,7 +16,7 @@ def _parse(scanner: Scanner) -> Nonogram:
     if len(first.tokens()) == 1:
         scanner.skip_blank()
         first = scanner.take("a height and a width")
-    match = clues.PAIR.fullmatch(first.text) or first.fail("expected a height and a width")
+    match = forms.PAIR.fullmatch(first.text) or first.fail("expected a height and a width")
     height, width = clues.sizes_of(first, match)
     rows, columns = (
         clues.take_clues(scanner, height, "row"),
@@ -51,10 +42,9 @@ def _write(puzzle: Nonogram) -> str:
     return f"1\n{puzzle.height} {puzzle.width}\n{clues.joined(lines)}"
 
 
-SPOJ = Format(
-    "spoj",
+SPOJ = Format.of(
+    forms.SPOJ,
     "the input of SPOJ's problem NONOGRAM: a count, height and width, clues that end with 0",
-    _score,
     _parse,
     _write,
 )

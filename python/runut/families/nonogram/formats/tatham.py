@@ -8,8 +8,8 @@ from functools import partial
 
 from runut.core.codes import refuse_seed
 from runut.core.family import Format
-from runut.core.reading import HEAD
 from runut.core.text import Line, Scanner, Token, shown
+from runut.families.forms import nonogram as forms
 from runut.families.nonogram.formats.clues import (
     CodedClue,
     WrittenClue,
@@ -19,29 +19,15 @@ from runut.families.nonogram.formats.clues import (
 )
 from runut.families.nonogram.model import LONGEST, Nonogram
 
-_SIZE = re.compile(r"\s*(?:pattern:)?([0-9]{1,9})x([0-9]{1,9}):")
-_SEED = re.compile(r"\s*(?:pattern:)?[0-9]+x[0-9]+#")
 _LENGTH = re.compile("[1-9][0-9]{0,3}")
 _HINT = "for example: 3x2:1//1/1.1/"
-
-
-def _score(head: str) -> float:
-    line = head.lstrip().partition("\n")[0].rstrip()
-    size = _SIZE.match(line)
-    if size is None:
-        return 0.4 * bool(_SEED.match(line))
-    body = line[size.end() :]
-    if not re.fullmatch("[0-9./]*", body):
-        return 0.6 * ("/" in body)
-    is_whole = body.count("/") + 1 == int(size[1]) + int(size[2])
-    return 0.97 if is_whole or len(line) >= HEAD else 0.6 * ("/" in body)
 
 
 def _parse(scanner: Scanner) -> Nonogram:
     scanner.skip_blank()
     line = scanner.take("a game ID")
-    size = _SIZE.match(line.text)
-    if _SEED.match(line.text):
+    size = forms.SIZE.match(line.text)
+    if forms.SEED.match(line.text):
         refuse_seed(line)
     if size is None:
         found = shown(line.text.strip())
@@ -94,11 +80,9 @@ def _write(puzzle: Nonogram) -> str:
     return f"{puzzle.width}x{puzzle.height}:{clues}\n"
 
 
-TATHAM = Format(
-    "tatham",
+TATHAM = Format.of(
+    forms.TATHAM,
     "the game ID of Tatham's Pattern: WxH: and the clues in one line, the columns first",
-    _score,
     _parse,
     _write,
-    is_line=True,
 )

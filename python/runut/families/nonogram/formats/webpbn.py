@@ -13,6 +13,7 @@ from runut.core.family import Format
 from runut.core.markup import Element, read_elements
 from runut.core.notes import note, note_text, read_note
 from runut.core.text import Line, Scanner, Token, shown
+from runut.families.forms import nonogram as forms
 from runut.families.nonogram.formats.clues import WrittenClue, nonogram_of
 from runut.families.nonogram.formats.palette import (
     BLACK,
@@ -55,13 +56,6 @@ class _Puzzle:
     side: list[WrittenClue] = field(default_factory=list)
     signs: dict[str, str] = field(default_factory=dict)
     notes: list[Note] = field(default_factory=list)
-
-
-def _score(head: str) -> float:
-    """How surely a text that begins like this is a file of webpbn."""
-    if not head.lstrip().startswith("<"):
-        return 0
-    return 1 if "<puzzleset" in head or "<clues" in head or "<!DOCTYPE pbn" in head else 0
 
 
 def _parse(scanner: Scanner) -> Nonogram:
@@ -281,11 +275,9 @@ def _colours(puzzle: Nonogram) -> str:
     return "".join(f"{line}\n" for line in (_WHITE, *lines, *rest))
 
 
-WEBPBN = Format(
-    "webpbn",
+WEBPBN = Format.of(
+    forms.WEBPBN,
     "the XML of webpbn.com; any number of puzzles, in colours",
-    _score,
     _parse,
     _write,
-    suffixes=(".xml",),
 )

@@ -20,7 +20,7 @@ from runut.families.nonogram.images.reading import Cells, Palette, Shares
 from runut.families.nonogram.images.reduction import Levels
 from runut.families.nonogram.images.segments import by_regions
 from runut.families.nonogram.images.sketches import Sketch, by_contrast, by_tone
-from runut.families.nonogram.repair import Picture
+from runut.families.nonogram.pictures import Picture
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -5,7 +5,8 @@ from __future__ import annotations
 from runut.core.rng import Rng
 from runut.families.nonogram.images.drafts import Draft
 from runut.families.nonogram.images.locks import Cell
-from runut.families.nonogram.repair import Change, Picture, grain
+from runut.families.nonogram.pictures import Picture
+from runut.families.nonogram.repair import Change, grain
 
 LONELY = 0.5
 """The cost of a change that makes a cell differ from all of its neighbours."""

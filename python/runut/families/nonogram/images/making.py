@@ -43,7 +43,8 @@ from runut.families.nonogram.images.reduction import (
 )
 from runut.families.nonogram.images.selection import PictureResult, Terms, greys_of, select
 from runut.families.nonogram.images.sketches import otsu
-from runut.families.nonogram.repair import Effort, Picture
+from runut.families.nonogram.pictures import Picture
+from runut.families.nonogram.repair import Effort
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -25,7 +25,8 @@ from runut.families.nonogram.images.locks import Cell
 from runut.families.nonogram.images.reduction import Levels
 from runut.families.nonogram.insight import INSIGHT
 from runut.families.nonogram.model import Nonogram
-from runut.families.nonogram.repair import Change, Effort, Picture, puzzle_of, repaired
+from runut.families.nonogram.pictures import Picture, puzzle_of
+from runut.families.nonogram.repair import Change, Effort, repaired
 from runut.families.nonogram.rules import model
 from runut.families.nonogram.shades import luma_of
 from runut.families.nonogram.targets import UNIQUE, Target, up_to_grade

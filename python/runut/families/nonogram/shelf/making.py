@@ -21,7 +21,8 @@ from runut.families.nonogram.images.judge import Judge
 from runut.families.nonogram.images.likeness import likeness
 from runut.families.nonogram.insight import INSIGHT
 from runut.families.nonogram.model import Nonogram
-from runut.families.nonogram.repair import Picture, puzzle_of, repaired
+from runut.families.nonogram.pictures import Picture, puzzle_of
+from runut.families.nonogram.repair import repaired
 from runut.families.nonogram.rules import model
 from runut.families.nonogram.shelf.listed import (
     LARGEST,

@@ -16,7 +16,7 @@ from math import ceil, floor
 
 from runut.families.nonogram.algorithms import open_to_lines
 from runut.families.nonogram.images.likeness import likeness
-from runut.families.nonogram.repair import Picture, puzzle_of
+from runut.families.nonogram.pictures import Picture, puzzle_of
 from runut.families.nonogram.shelf.listed import Master
 
 SHARPNESS = (0.0, 0.7, 1.4)

@@ -6,38 +6,21 @@ and `@` = 36; where cells are separated they may be numbers too.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from runut.core.codes import Cells
 from runut.core.notes import Note
-from runut.core.text import Line, Token, shown
+from runut.core.text import Token, shown
 from runut.errors import Fault, FormatError, InputError, PuzzleError
+from runut.families.forms.sudoku.signs import BLANKS, WIDTHS
 from runut.families.sudoku.kinds import Constraint, Diagonals, EqualSums, SameSets
 from runut.families.sudoku.kinds.forms import NoWord
 from runut.families.sudoku.layout import SIGNS, Board, box_shape, cell_names
-from runut.families.sudoku.model import LARGEST, Sudoku, board_of, clashes
+from runut.families.sudoku.model import Sudoku, board_of, clashes
 
-SYMBOLS = "." + SIGNS[1:]
-BLANKS = "0._*"
-VALUES = {
-    **{symbol: digit for digit, symbol in enumerate(SYMBOLS)},
-    **{symbol.lower(): digit for digit, symbol in enumerate(SYMBOLS)},
-    **dict.fromkeys(BLANKS, 0),
-}
-SIZES = {size * size: size for size in range(4, LARGEST + 1) if box_shape(size)}
-"""Digits of the usual boards by their number of cells."""
-
-WIDTHS = frozenset(SIZES.values())
-
-RULE = re.compile(r"[-+=|\s]*|\s*[*.:'](?:[-=]+[*.:'+])+\s*")
-CHARACTER = re.compile(r"\S")
-LONGEST_ROW = 1000
-"""Most characters of a row, with its spaces and bars."""
 MOST_CELLS = 4
 """How many cells of a constraint a message names."""
 OF_GROUPS = (EqualSums, SameSets)
-_CELL = re.compile(r"[0-9]+|[A-Za-z._*@]|[^\s|]")
 
 
 def number_of(token: Token, board: Board) -> int:
@@ -89,14 +72,6 @@ def given_tokens(cells: Cells, size: int) -> list[Token]:
     if faults:
         raise FormatError(faults)
     return tokens
-
-
-def row_tokens(line: Line) -> list[Token]:
-    """Cells of a row: numbers or symbols with spaces between, or symbols without."""
-    spaced = line.tokens(_CELL)
-    joined = [token for token in line.tokens(CHARACTER) if token.text != "|"]
-    is_joined = len(line.text.replace("|", " ").split()) <= max(1, len(joined) // 3)
-    return joined if is_joined and len(joined) > len(spaced) else spaced
 
 
 def sudoku_of(

@@ -7,21 +7,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import islice
 from math import inf
 
 from runut.core.family import Format
 from runut.core.notes import Note, note_lines, take_notes
-from runut.core.reading import HEAD
-from runut.core.text import Line, Scanner, Token, is_title, paragraphs, shown
+from runut.core.text import Line, Scanner, Token, shown
 from runut.errors import Fault, FormatError, InputError
+from runut.families.forms import sudoku as forms
+from runut.families.forms.sudoku.boards import is_header
+from runut.families.forms.sudoku.signs import RULE, VALUES, WIDTHS, row_tokens
 from runut.families.sudoku.formats.cells import (
-    LONGEST_ROW,
-    RULE,
-    VALUES,
-    WIDTHS,
     numbers_of,
-    row_tokens,
     sign_of,
     sudoku_of,
 )
@@ -35,76 +31,11 @@ from runut.families.sudoku.formats.rules import (
 )
 from runut.families.sudoku.kinds import Constraint, Jigsaw, NoBoxes
 from runut.families.sudoku.layout import Board
-from runut.families.sudoku.model import LARGEST, Sudoku, box_shape, clashes
+from runut.families.sudoku.model import LARGEST, Sudoku, box_shape
 
 _HEADER = re.compile(r"sudoku\s+([0-9]{1,9})\s*x\s*([0-9]{1,9})\s*$", re.IGNORECASE)
-_NAME = re.compile(r"\s*sudoku(?!pad|\s*[=:])", re.IGNORECASE)
-_DIVIDED = re.compile(r"^\s*(?:jigsaw|no-boxes)\b", re.MULTILINE)
-_ROW = re.compile(r"[\s|]*[0-9._*]")
-_SYMBOL = re.compile(r"[0-9]{1,2}|[A-Za-z._*@]")
 _WIDTHS = ", ".join(str(size) for size in range(4, LARGEST) if box_shape(size)) + f" or {LARGEST}"
 MOST_CONSTRAINTS = 5000
-INCOMPLETE = 0.15
-"""The score of a grid with too few rows, which another family may recognize better."""
-
-
-def _grid_score(head: str) -> float:
-    lines = [line for line in head.splitlines() if line.strip()]
-    if lines and _is_header(Line(lines[0], 1)) and not is_title(lines[0]):
-        return 1
-    lines = lines[: 2 * LARGEST]
-    if not lines or _is_line(lines[0]) or max(map(len, lines)) > LONGEST_ROW:
-        return 0
-    rows = [line for line in lines if not RULE.fullmatch(line)]
-    size = len(row_tokens(Line(rows[0], 1))) if rows else 0
-    if not (4 <= size <= LARGEST and (box_shape(size) or _DIVIDED.search(head))):
-        return 0
-    cells = [row_tokens(Line(row, 1)) for row in rows[:LARGEST]]
-    if not _is_square(cells[:size], size):
-        return 0
-    if len(cells) < size or is_longer(head, size):
-        return INCOMPLETE
-    has_blanks = any(blank in row for row in rows[:size] for blank in "._*")
-    has_bars = len(rows) < len(lines[: len(rows) * 2]) or "|" in rows[0]
-    return 0.85 if has_blanks or has_bars else 0.7 if _is_solved(cells[:size]) else 0.3
-
-
-def _is_solved(rows: list[list[Token]]) -> bool:
-    """Whether a full board breaks no rule, which is rare for other rows of numbers."""
-    words = [token.text for row in rows for token in row]
-    digits = [int(word) if word.isdecimal() else VALUES.get(word, 0) for word in words]
-    shape = box_shape(len(rows))
-    is_full = shape is not None and min(digits) >= 1 and max(digits) <= len(rows)
-    return is_full and shape is not None and not clashes(Board(*shape), tuple(digits))
-
-
-def _is_line(row: str) -> bool:
-    """Whether a row has too many cells for a grid; quick where a board is one word."""
-    return len(row.strip()) > LARGEST and len(row.split()) == 1 and "|" not in row
-
-
-def _is_square(rows: list[list[Token]], size: int) -> bool:
-    """Whether the rows are as long as there are digits and nearly all cells look like them.
-
-    Letters alone are prose: even a full board of 36 digits has numerals in a quarter of its cells.
-    """
-    cells = [token.text for row in rows for token in row]
-    plausible = sum(_is_symbol(text, size) for text in cells)
-    letters = sum(text.isalpha() for text in cells)
-    is_likely = 0.8 * len(cells) <= plausible and letters <= 0.8 * len(cells)
-    return is_likely and all(len(row) == size for row in rows)
-
-
-def _is_symbol(text: str, size: int) -> bool:
-    return bool(_SYMBOL.fullmatch(text)) and (not text.isdecimal() or int(text) <= size)
-
-
-def is_longer(head: str, size: int) -> bool:
-    """Whether more rows stand together than a board has, and not as many as several boards have."""
-    block, *others = islice(paragraphs(head), 2)
-    rows = [line for line in block if _ROW.match(line)]
-    is_cut = len(head) >= HEAD and not others
-    return not is_cut and len(rows) > size and len(rows) % size != 0
 
 
 def parse_grid(scanner: Scanner) -> Sudoku:
@@ -112,7 +43,7 @@ def parse_grid(scanner: Scanner) -> Sudoku:
     first = _next_row(scanner, "a sudoku")
     shape = None
     notes: list[Note] = []
-    if _is_header(first):
+    if is_header(first.text):
         shape = _header_shape(first)
         notes = take_notes(scanner)
         first = _next_row(scanner, "the first row of the sudoku")
@@ -183,11 +114,7 @@ def _begins_a_board(line: Line) -> bool:
     """Whether a line is a header, or a row of digits of a board as wide as the row."""
     signs = "".join(line.text.replace("|", " ").split())
     is_row = len(signs) in WIDTHS and all(VALUES.get(each, inf) <= len(signs) for each in signs)
-    return is_row or _is_header(line)
-
-
-def _is_header(line: Line) -> bool:
-    return _NAME.match(line.text) is not None
+    return is_row or is_header(line.text)
 
 
 def _next_row(scanner: Scanner, expected: str) -> Line:
@@ -200,7 +127,7 @@ def _next_row(scanner: Scanner, expected: str) -> Line:
 def _more_rows(scanner: Scanner, most: int) -> Iterator[list[Token]]:
     """At most so many rows more, up to the end of the text or the header of the next sudoku."""
     left = most
-    while left and (line := scanner.peek()) is not None and not _is_header(line):
+    while left and (line := scanner.peek()) is not None and not is_header(line.text):
         scanner.take("a row")
         if not RULE.fullmatch(line.text):
             left -= 1
@@ -253,12 +180,10 @@ def _write_grid(puzzle: Sudoku) -> str:
     return "\n".join([header, *note_lines(puzzle), *rows, *rules]) + "\n"
 
 
-GRID = Format(
-    "grid",
+GRID = Format.of(
+    forms.GRID,
     "header 'sudoku RxC' (box shape), then rows, then constraints; bars and header are optional",
-    _grid_score,
     parse_grid,
     _write_grid,
-    suffixes=(".sudoku",),
     names_rule=names_rule,
 )

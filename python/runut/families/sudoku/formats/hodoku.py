@@ -13,6 +13,7 @@ from itertools import accumulate
 from runut.core.family import Format
 from runut.core.text import Line, Scanner, Token, shown
 from runut.errors import Fault, FormatError, PuzzleError
+from runut.families.forms import sudoku as forms
 from runut.families.sudoku.formats.cells import reject_constraints, sudoku_of
 from runut.families.sudoku.formats.marks import MARKED, constraints_of_marks, marks_of
 from runut.families.sudoku.layout import Board
@@ -20,15 +21,10 @@ from runut.families.sudoku.model import Sudoku
 
 _BOARD = Board(3, 3)
 _CELLS = len(_BOARD.cells)
-_LINE = re.compile(r"\s*:[0-9]{4}[-\w]{0,8}:[^:]{0,40}:(?=[+.0-9])", re.ASCII)
 _CELL = re.compile(r"\+?[0-9.]|.", re.DOTALL)
 _DELETED = re.compile(r"[1-9]{3}")
 _FIELDS = range(5, 10)
 """How many parts the colons make; the last may be missing."""
-
-
-def _score(head: str) -> float:
-    return 1 if _LINE.match(head) else 0
 
 
 def _parse(scanner: Scanner) -> Sudoku:
@@ -119,11 +115,9 @@ def _write(puzzle: Sudoku) -> str:
     return f":0000:x:{''.join(cells)}:{' '.join(deleted)}:::\n"
 
 
-HODOKU = Format(
-    "hodoku",
+HODOKU = Format.of(
+    forms.HODOKU,
     "a line of HoDoKu's library: :0000:x:81 cells:deleted candidates:::",
-    _score,
     _parse,
     _write,
-    is_line=True,
 )

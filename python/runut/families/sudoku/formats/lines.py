@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import re
-
 from runut.core.family import Format
-from runut.core.lines import PUZZLE_NAMES
-from runut.core.reading import HEAD
-from runut.core.text import MOST_WORDS, Line, Scanner, Token, shown
+from runut.core.text import Line, Scanner, Token, shown
 from runut.errors import Fault, FormatError, PuzzleError
+from runut.families.forms import sudoku as forms
+from runut.families.forms.sudoku.lines import CUBES, fields, is_csv_heading, puzzle_field
+from runut.families.forms.sudoku.signs import BLANKS, SIZES, SYMBOLS, VALUES
 from runut.families.sudoku.formats.cells import (
-    BLANKS,
-    SIZES,
-    SYMBOLS,
-    VALUES,
     reject_constraints,
     reject_unusual_boxes,
     sudoku_of,
@@ -26,63 +21,21 @@ from runut.families.sudoku.model import Sudoku, clashes
 
 # -- tables -------------------------------------------------------------------------------------
 
-_HEADING = re.compile(rf'["\w ,]*\b({"|".join(PUZZLE_NAMES)}|sudoku)s?\b["\w ,]*', re.IGNORECASE)
-_FIELD = re.compile(r"[^,]+")
 _WRONG = "the solution beside the puzzle is wrong"
-_SIGNS = re.compile(r"[0-9A-Za-z._*@]+")
-
-
-def _csv_score(head: str) -> float:
-    lines = [line for line in head.splitlines() if line.strip()][:2]
-    has_heading = bool(lines) and _is_heading(lines[0])
-    rows = lines[has_heading:]
-    if not rows:
-        return 0.4 if has_heading and "," in lines[0] else 0
-    if not 0 < rows[0].count(",") < MOST_WORDS:
-        return 0
-    field = _puzzle_field(Line(rows[0], 1))
-    if field is None:
-        return 0
-    size = SIZES[len(field.text)]
-    return 0.95 if max(VALUES[sign] for sign in field.text) <= size else 0.4
-
-
-def _is_heading(text: str) -> bool:
-    return len(text) < 200 and "," in text and _HEADING.fullmatch(text.strip()) is not None
-
-
-def _fields(line: Line) -> list[Token]:
-    """The columns that are not empty, without quotes and spaces."""
-    return [
-        Token(text, token.line, token.column + token.text.find(text), token.source)
-        for token in line.tokens(_FIELD)
-        if (text := token.text.strip(' \t"'))
-    ]
-
-
-def _puzzle_field(line: Line) -> Token | None:
-    """The first board with blanks, else the first full one; a solution may stand before it."""
-    fitting = [
-        field
-        for field in _fields(line)
-        if len(field.text) in SIZES and _SIGNS.fullmatch(field.text)
-    ]
-    with_blanks = (field for field in fitting if not all(VALUES.get(each) for each in field.text))
-    return next(with_blanks, next(iter(fitting), None))
 
 
 def _parse_csv(scanner: Scanner) -> Sudoku:
     scanner.skip_blank()
     line = scanner.take("a line 'puzzle,solution'")
-    while _is_heading(line.text) and _puzzle_field(line) is None:
+    while is_csv_heading(line.text) and puzzle_field(line) is None:
         scanner.skip_blank()
         line = scanner.take("a line 'puzzle,solution'")
-    fields = _fields(line)
-    if not fields:
+    columns = fields(line)
+    if not columns:
         line.fail(f"expected a line 'puzzle,solution', found {shown(line.text)}")
-    field = _puzzle_field(line) or max(fields, key=lambda each: len(each.text))
+    field = puzzle_field(line) or max(columns, key=lambda each: len(each.text))
     puzzle = parse_cells(Line(" " * (field.column - 1) + field.text, line.number, line.source))
-    after = [each for each in fields if each.column > field.column]
+    after = [each for each in columns if each.column > field.column]
     if after and not _is_remark(after[0].text) and len(after[0].text) != len(field.text):
         after[0].fail(
             f"expected a solution of {len(field.text)} cells, found {len(after[0].text)}",
@@ -118,44 +71,21 @@ def _write_csv(puzzle: Sudoku) -> str:
     return "".join(SYMBOLS[digit] for digit in puzzle.cells) + ",\n"
 
 
-CSV = Format(
-    "csv",
+CSV = Format.of(
+    forms.CSV,
     "a table: a puzzle a line, a comma, its solution or nothing; a heading is optional",
-    _csv_score,
     _parse_csv,
     _write_csv,
-    suffixes=(".csv",),
-    is_line=True,
 )
 
 # -- boards of candidates -----------------------------------------------------------------------
-
-_CUBES = {size**3: size for size in SIZES.values()}
-
-
-def _sukaku_score(head: str) -> float:
-    text = head.lstrip().partition("\n")[0].strip()
-    is_cut = len(text) >= HEAD
-    sizes = [size for cube, size in _CUBES.items() if cube == len(text) or (is_cut and cube > HEAD)]
-    if not sizes or not _SIGNS.fullmatch(text):
-        return 0
-    marks = [VALUES[sign] for sign in text]
-    return max(_marks_score(marks, size) for size in sizes)
-
-
-def _marks_score(marks: list[int], size: int) -> float:
-    """How well marks fit a board of this size; their last cell may be cut off."""
-    if any(mark not in (0, at % size + 1) for at, mark in enumerate(marks)):
-        return 0
-    whole = len(marks) // size * size
-    return 0.97 if all(any(marks[at : at + size]) for at in range(0, whole, size)) else 0.2
 
 
 def _parse_sukaku(scanner: Scanner) -> Sudoku:
     scanner.skip_blank()
     line = scanner.take("a sukaku in one line")
     text = line.text.strip()
-    size = _CUBES.get(len(text))
+    size = CUBES.get(len(text))
     shape = box_shape(size) if size else None
     if size is None or shape is None:
         line.fail(
@@ -207,11 +137,9 @@ def _write_sukaku(puzzle: Sudoku) -> str:
     return "".join(signs) + "\n"
 
 
-SUKAKU = Format(
-    "sukaku",
+SUKAKU = Format.of(
+    forms.SUKAKU,
     "one line of 729 pencil marks (or 64, 216, 4096 ...): the digits that each cell may hold",
-    _sukaku_score,
     _parse_sukaku,
     _write_sukaku,
-    is_line=True,
 )

@@ -9,6 +9,7 @@ from runut.core.family import Format
 from runut.core.markup import Element, read_elements
 from runut.core.text import Line, Scanner, Token, shown
 from runut.errors import Fault, PuzzleError
+from runut.families.forms import sudoku as forms
 from runut.families.sudoku.formats.cells import (
     reject_constraints,
     reject_unusual_boxes,
@@ -24,10 +25,6 @@ _FIELDS = {
     **dict.fromkeys((1, 2, 3), re.compile(r"([0-9])\|[^|]*\|{1,2}([01])\|")),
     4: re.compile(r"([0-9])\|[^|]*\|[^|]*\|([01])\|"),
 }
-
-
-def _score(head: str) -> float:
-    return 1 if head.lstrip().startswith("<") and "<opensudoku" in head else 0
 
 
 def _parse(scanner: Scanner) -> Sudoku:
@@ -89,11 +86,9 @@ def _write(puzzle: Sudoku) -> str:
     return "\n".join(lines) + "\n"
 
 
-OPENSUDOKU = Format(
-    "opensudoku",
+OPENSUDOKU = Format.of(
+    forms.OPENSUDOKU,
     "OpenSudoku's XML: <opensudoku> with a <game data='81 digits'/> a puzzle",
-    _score,
     _parse,
     _write,
-    suffixes=(".opensudoku",),
 )

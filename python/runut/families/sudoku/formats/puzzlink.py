@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from runut.core.addresses import is_address_of, read_address
+from runut.core.addresses import read_address
 from runut.core.codes import BASE_16, Code
 from runut.core.family import Format
 from runut.core.text import Scanner
+from runut.families.forms import sudoku as forms
+from runut.families.forms.sudoku.signs import WIDTHS
 from runut.families.sudoku.formats.cells import (
-    WIDTHS,
     given_tokens,
     reject_constraints,
     reject_unusual_boxes,
@@ -45,11 +44,9 @@ def _write(puzzle: Sudoku) -> str:
     return f"https://puzz.link/p?sudoku/{puzzle.size}/{puzzle.size}/{_CODE.write(puzzle.cells)}\n"
 
 
-PUZZLINK = Format(
-    "puzzlink",
+PUZZLINK = Format.of(
+    forms.PUZZLINK,
     "an address of puzz.link: https://puzz.link/p?sudoku/9/9/...",
-    partial(is_address_of, "sudoku"),
     _parse,
     _write,
-    is_line=True,
 )

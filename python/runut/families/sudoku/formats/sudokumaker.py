@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 from urllib.parse import unquote
@@ -12,6 +11,8 @@ from runut.core.family import Format
 from runut.core.lzstring import compress, decompress
 from runut.core.objects import parse_object
 from runut.core.text import Scanner
+from runut.families.forms import sudoku as forms
+from runut.families.forms.sudoku.lines import SUDOKUMAKER as ADDRESS
 from runut.families.sudoku.formats.cells import reject_constraints
 from runut.families.sudoku.formats.editor import prose
 from runut.families.sudoku.formats.grid import GRID
@@ -19,7 +20,6 @@ from runut.families.sudoku.formats.regions import regions_of, shape_and_jigsaw
 from runut.families.sudoku.kinds import Cage, Jigsaw, NoBoxes, SlowThermometer, Thermometer
 from runut.families.sudoku.model import Sudoku
 
-_ADDRESS = re.compile(r"\s*\S{0,40}sudokumaker\.app/\S{0,40}?[?&]puzzle=([^&#\s]+)")
 _STANDARD, _REGIONS, _THERMOMETERS, _CAGES = 0, 1, 300, 301
 _NOTES = {"title": ("title", "name"), "author": ("author",), "rules": ("rules", "comment")}
 _OF_LINK = str.maketrans({"-": "/", "$": "=", " ": "+"})
@@ -28,14 +28,10 @@ _NAMES = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ@"
 Json = Mapping[str, Any]
 
 
-def _score(head: str) -> float:
-    return float(_ADDRESS.match(head) is not None)
-
-
 def _parse(scanner: Scanner) -> Sudoku:
     scanner.skip_blank()
     line = scanner.take("an address of SudokuMaker")
-    match = _ADDRESS.match(line.text) or line.fail("expected an address of SudokuMaker")
+    match = ADDRESS.match(line.text) or line.fail("expected an address of SudokuMaker")
     try:
         packed = decompress(unquote(match[1]).translate(_OF_LINK))
         text, unread = _canonical(parse_object(packed)["puzzle"])
@@ -126,11 +122,9 @@ def _rules(puzzle: Sudoku) -> Iterator[Json]:
         yield {"type": _CAGES, "cages": cages}
 
 
-SUDOKUMAKER = Format(
-    "sudokumaker",
+SUDOKUMAKER = Format.of(
+    forms.SUDOKUMAKER,
     "an address of SudokuMaker, with givens, regions, thermometers, cages and notes",
-    _score,
     _parse,
     _write,
-    is_line=True,
 )

@@ -17,6 +17,8 @@ from runut.core.family import Format
 from runut.core.lzstring import compress
 from runut.core.objects import take_object
 from runut.core.text import Scanner, Token, shown
+from runut.families.forms import sudoku as forms
+from runut.families.forms.sudoku.lines import SUDOKUPAD as ADDRESS
 from runut.families.sudoku.formats.cells import sudoku_of
 from runut.families.sudoku.formats.editor import packed, prose, unfolded, unpacked
 from runut.families.sudoku.formats.fpuzzles import fpuzzles_of, sudoku_of_fpuzzles
@@ -40,22 +42,7 @@ from runut.families.sudoku.kinds import (
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import Sudoku
 
-_ADDRESS = re.compile(
-    r"(?:https?://)?(?:[\w-]+\.)?"
-    r"(?:sudokupad\.(?:app|svencodes\.com)|crackingthecryptic\.com)/(?:sudoku/)?(?:\?puzzleid=)?",
-    re.IGNORECASE | re.ASCII,
-)
 _KIND = re.compile(r"scl|ctc|fpuzzles|fpuz|scf")
-_BARE = re.compile(r"(?:scl|ctc|fpuz|fpuzzles)N[4-7][\w+/%=\\]{10,}\s*$", re.ASCII)
-_JSON = re.compile(r'\{.*"(?:cells|regions)"\s*:\s*\[', re.DOTALL)
-
-
-def _score(head: str) -> float:
-    text = head.lstrip()
-    if _ADDRESS.match(text) or _BARE.match(text.partition("\n")[0]):
-        return 1
-    is_other = re.search(r'"grid"\s*:', text[:2000])
-    return 0.9 if text.startswith("{") and _JSON.match(text) and not is_other else 0
 
 
 def _parse(scanner: Scanner) -> Sudoku:
@@ -68,7 +55,7 @@ def _parse(scanner: Scanner) -> Sudoku:
         return read_pad(data, Token(text, line.number, start, line.source), scanner)
     line = scanner.take("an address of SudokuPad")
     column = line.text.find(text) + 1
-    address = _ADDRESS.match(text)
+    address = ADDRESS.match(text)
     at = address.end() if address else 0
     kind = _KIND.match(text, at)
     if not kind:
@@ -235,11 +222,9 @@ def _mark(cell: int, constraint: Even | Odd, size: int) -> dict[str, Any]:
     }
 
 
-SUDOKUPAD = Format(
-    "sudokupad",
+SUDOKUPAD = Format.of(
+    forms.SUDOKUPAD,
     "an address of sudokupad.app with the puzzle in it (scl, ctc, fpuz, scf), or its JSON",
-    _score,
     _parse,
     _write,
-    is_line=True,
 )

@@ -18,6 +18,9 @@ from collections.abc import Callable, Mapping, Sequence
 from runut.core.family import Format
 from runut.core.text import Scanner, Token, shown
 from runut.errors import Fault, PuzzleError
+from runut.families.forms import sudoku as forms
+from runut.families.forms.sudoku.lines import SUDOKUWIKI as ADDRESS
+from runut.families.forms.sudoku.lines import SUDOKUWIKI_BARE as BARE
 from runut.families.sudoku.formats.cells import reject_constraints, sudoku_of
 from runut.families.sudoku.formats.marks import MARKED, constraints_of_marks, marks_of
 from runut.families.sudoku.formats.regions import (
@@ -33,11 +36,6 @@ from runut.families.sudoku.model import Sudoku
 
 _BOARD = Board(3, 3)
 _CELLS = len(_BOARD.cells)
-_ADDRESS = re.compile(
-    r"(?:https?://)?(?:www\.)?sudokuwiki\.org/([A-Za-z_]{1,40})(?:\.(?:html?|aspx?))?\?",
-    re.IGNORECASE | re.ASCII,
-)
-_BARE = re.compile(r"(?:S9B[0-9a-z]{162}|J9B[0-9a-z]{243})\s*$", re.IGNORECASE | re.ASCII)
 _CUSTOM = "33"
 """The shape whose regions are in the address."""
 _X = "sudokux"
@@ -45,18 +43,13 @@ _ALL = (1 << 9) - 1
 _PLACED, _MARKED, _REGION = 9, 18, 1024
 
 
-def _score(head: str) -> float:
-    text = head.lstrip().partition("\n")[0]
-    return 1 if _ADDRESS.match(text) or _BARE.match(text) else 0
-
-
 def _parse(scanner: Scanner) -> Sudoku:
     scanner.skip_blank()
     line = scanner.take("an address of sudokuwiki.org")
     text = line.text.strip()
     column = line.text.find(text) + 1
-    address = _ADDRESS.match(text)
-    if address is None and not _BARE.match(text):
+    address = ADDRESS.match(text)
+    if address is None and not BARE.match(text):
         line.fail(
             f"expected an address of sudokuwiki.org, found {shown(text)}",
             f"for example: https://www.sudokuwiki.org/sudoku.htm?bd={'0' * 81}",
@@ -209,11 +202,9 @@ def _written(puzzle: Sudoku) -> str:
 
 _SIGNS = "0123456789abcdefghijklmnopqrstuv"
 
-SUDOKUWIKI = Format(
-    "sudokuwiki",
+SUDOKUWIKI = Format.of(
+    forms.SUDOKUWIKI,
     "an address of sudokuwiki.org with the puzzle in it: ?bd=81 digits, a jigsaw or a killer",
-    _score,
     _parse,
     _write,
-    is_line=True,
 )

@@ -14,7 +14,10 @@ from typing import NamedTuple
 from runut.core.family import Format
 from runut.core.text import Line, Scanner, Token, shown
 from runut.errors import Fault, FormatError, PuzzleError
-from runut.families.sudoku.formats.cells import SIZES, WIDTHS, reject_constraints, sudoku_of
+from runut.families.forms import sudoku as forms
+from runut.families.forms.sudoku.lines import SUMOCUE as HEAD
+from runut.families.forms.sudoku.signs import SIZES, WIDTHS
+from runut.families.sudoku.formats.cells import reject_constraints, sudoku_of
 from runut.families.sudoku.formats.regions import (
     has_usual_boxes,
     regions_of,
@@ -25,7 +28,6 @@ from runut.families.sudoku.kinds import Cage, Constraint, Diagonals, Jigsaw
 from runut.families.sudoku.layout import cell_name
 from runut.families.sudoku.model import LARGEST, Sudoku
 
-_HEAD = re.compile(r"\s*SumoCueV1(D?)", re.IGNORECASE)
 _ENTRY = re.compile(r"[=+][^=+]*")
 _PARTS = re.compile(r"([=+])\s*([0-9]{1,5})\s*(?:J\s*([0-9]{1,2}))?\s*", re.IGNORECASE)
 
@@ -37,14 +39,10 @@ class _Entry(NamedTuple):
     region: int | None
 
 
-def _score(head: str) -> float:
-    return 1 if _HEAD.match(head) else 0
-
-
 def _parse(scanner: Scanner) -> Sudoku:
     scanner.skip_blank()
     line = scanner.take("a line 'SumoCueV1=...'")
-    head = _HEAD.match(line.text)
+    head = HEAD.match(line.text)
     if not head:
         line.fail(f"expected 'SumoCueV1', found {shown(line.text)}")
     entries = _entries(line, head.end())
@@ -169,11 +167,9 @@ def _beyond_sumocue(puzzle: Sudoku, cages: list[Cage]) -> Iterator[str]:
         seen.update(cage.cells)
 
 
-SUMOCUE = Format(
-    "sumocue",
+SUMOCUE = Format.of(
+    forms.SUMOCUE,
     "SumoCue's line of killers and jigsaws: 'SumoCueV1', then =sum, +cell and Jregion a cell",
-    _score,
     _parse,
     _write,
-    is_line=True,
 )

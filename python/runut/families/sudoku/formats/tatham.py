@@ -6,53 +6,30 @@ of the cages of a killer with their sums, each in the first cell of its cage.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from runut.core.codes import DECIMAL, Code, refuse_seed
 from runut.core.family import Format
-from runut.core.reading import HEAD
 from runut.core.text import Line, Scanner, shown
 from runut.errors import Fault, PuzzleError
+from runut.families.forms import sudoku as forms
+from runut.families.forms.sudoku.lines import GAME, SEED
 from runut.families.sudoku.formats.cells import given_tokens, reject_constraints, sudoku_of
 from runut.families.sudoku.formats.regions import normal, regions_of, usual_shape
 from runut.families.sudoku.kinds import Cage, Constraint, Diagonals, Jigsaw
 from runut.families.sudoku.model import LARGEST, Sudoku
 
-_PARAMETERS = r"\s*(?:solo:)?([0-9]{1,2})(?:x([0-9]{1,2}))?(j?)(x?)(k?)(?:[rm][0-9]*d?|a|d[a-z])*"
-_GAME = re.compile(_PARAMETERS + ":")
-_SEED = re.compile(_PARAMETERS + "#")
 _RUNS = "abcdefghijklmnopqrstuvwxyz"
 _CODE = Code(DECIMAL, runs=_RUNS, between="_", expected="a number, or a letter for a gap")
-_BODY = re.compile(r"[0-9a-z_,]+\s*$")
 _MOST_SYMBOLS = 31
 _LONGEST_EDGELESS = 25
-
-
-def _score(head: str) -> float:
-    line = head.lstrip().partition("\n")[0]
-    game = _GAME.match(line)
-    if game is None:
-        return 0.3 * bool(_SEED.match(line))
-    if not _BODY.match(line, game.end()) or (game[2] is None and not game[3]):
-        return 0.01
-    grid = line[game.end() :].partition(",")[0].rstrip()
-    size = int(game[1]) * int(game[2] or 1)
-    held = len(re.findall("[0-9]+", grid)) + sum(map(_gap, re.findall("[a-z]", grid)))
-    if held == size * size or len(line) >= HEAD:
-        return 0.98
-    return 0.5 if "_" in grid or game[3] or game[4] or game[5] else 0.01
-
-
-def _gap(letter: str) -> int:
-    return _RUNS.index(letter) + 1
 
 
 def _parse(scanner: Scanner) -> Sudoku:
     scanner.skip_blank()
     line = scanner.take("a game ID")
-    game = _GAME.match(line.text)
-    if _SEED.match(line.text):
+    game = GAME.match(line.text)
+    if SEED.match(line.text):
         refuse_seed(line)
     if game is None or (game[2] is None and not game[3]):
         line.fail(
@@ -197,11 +174,9 @@ def _written_cages(puzzle: Sudoku) -> list[str]:
     return [_written([owners[cell] for cell in range(cells)], puzzle.size), sums]
 
 
-TATHAM = Format(
-    "tatham",
+TATHAM = Format.of(
+    forms.TATHAM,
     "the game ID of Tatham's Solo: 3x3:, 9j: for a jigsaw, x for diagonals, k for a killer",
-    _score,
     _parse,
     _write,
-    is_line=True,
 )

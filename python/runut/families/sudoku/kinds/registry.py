@@ -17,11 +17,10 @@ from typing import TypeVar
 
 from runut.errors import KindError
 from runut.families.files import line_of, module_in
-from runut.families.plugins import entry_points_of
+from runut.families.plugins import KIND_FILES, KINDS, entry_points_of
 from runut.families.sudoku.kinds.constraint import Constraint
 
-GROUP = f"{__package__.partition('.')[0]}.kinds"
-VARIABLE = "RUNUT_KINDS"
+GROUP, VARIABLE = KINDS, KIND_FILES
 FACES = {
     "name": "its word in the text of a puzzle",
     "gesture": "what a person points at to set it",

@@ -9,6 +9,8 @@ from runut.core.family import Format
 from runut.core.lzstring import compress
 from runut.core.objects import take_object
 from runut.core.text import Scanner, Token, shown
+from runut.families.forms import sudoku as forms
+from runut.families.forms.sudoku.lines import FPUZZLES as ADDRESS
 from runut.families.sudoku.formats.editor import unpacked
 from runut.families.sudoku.formats.fpuzzles.reading import sudoku_of_fpuzzles
 from runut.families.sudoku.formats.fpuzzles.writing import fpuzzles_of
@@ -16,16 +18,7 @@ from runut.families.sudoku.model import Sudoku
 
 __all__ = ["FPUZZLES", "fpuzzles_of", "sudoku_of_fpuzzles"]
 
-_ADDRESS = re.compile(r"(?:https?://)?(?:www\.)?f-puzzles\.com/[^\s?]*\?", re.IGNORECASE)
 _LOAD = re.compile(r"(?:.*&)?load=", re.IGNORECASE)
-_JSON = re.compile(r'\{.*"grid"\s*:\s*\[\s*\[\s*\{', re.DOTALL)
-
-
-def _score(head: str) -> float:
-    text = head.lstrip()
-    if _ADDRESS.match(text):
-        return 1
-    return 0.9 if text.startswith("{") and _JSON.match(text) else 0
 
 
 def _parse(scanner: Scanner) -> Sudoku:
@@ -38,7 +31,7 @@ def _parse(scanner: Scanner) -> Sudoku:
         return sudoku_of_fpuzzles(data, Token(text, line.number, start, line.source), scanner)
     line = scanner.take("an address of f-puzzles")
     column = line.text.find(text) + 1
-    address = _ADDRESS.match(text)
+    address = ADDRESS.match(text)
     if not address:
         line.fail(
             f"expected an address of f-puzzles or its JSON, found {shown(text)}",
@@ -61,11 +54,9 @@ def _write(puzzle: Sudoku) -> str:
     return f"https://f-puzzles.com/?load={compress(data)}\n"
 
 
-FPUZZLES = Format(
-    "fpuzzles",
+FPUZZLES = Format.of(
+    forms.FPUZZLES,
     "an address of f-puzzles.com with the puzzle in it, or its JSON",
-    _score,
     _parse,
     _write,
-    is_line=True,
 )

@@ -13,58 +13,32 @@ from collections.abc import Callable
 
 from runut.core.family import Format
 from runut.core.text import Line, Scanner, Token, shown
+from runut.families.forms import sudoku as forms
+from runut.families.forms.sudoku.interactive import END, FIRST, is_nothing
 from runut.families.sudoku.formats.interactive import shorthand
-from runut.families.sudoku.formats.interactive.reading import known_names, sudoku_of_items
+from runut.families.sudoku.formats.interactive.reading import sudoku_of_items
 from runut.families.sudoku.formats.interactive.writing import write
 from runut.families.sudoku.formats.lines import SUKAKU
 from runut.families.sudoku.formats.plain import LINE
 from runut.families.sudoku.model import Sudoku
 
-_OTHERS = ("Or", "Var", "ChaosConstruction", "Doppelganger", "ConnectedValues")
-"""Names that the site knows and Runut does not, so that the format is recognized by them."""
-_FIRST = re.compile(r"\.+\s*([A-Za-z]*)(~R[1-9a-g]C[1-9a-g]_|~|[\s.]|$)")
 _MORE = re.compile(
     r"(?=.*[A-Za-z~])(?:\.+\s*[A-Za-z]*(?:~|[\s.]|$)|[RC][1-9a-g]|[\w%=-]*~)", re.ASCII
 )
 """A line that goes on with a puzzle: items, or the rest of the item before."""
 _SHAPE = re.compile(r"\.\s*Shape\b")
-_END = re.compile(r"\s*====+\s*")
 _LONGEST = 20_000
 _WHOLE = 200
 """A line that is longer may be a puzzle by itself."""
 
 
-def _score(head: str) -> float:
-    line = next((each for each in head.splitlines() if not _is_nothing(each)), "").strip()
-    if shorthand.reader_of(line):
-        return 0.97
-    if match := _FIRST.match(line):
-        return 1.0 * _are_items(match, line)
-    parts = re.split(r"\n\s*\n\s*", head, maxsplit=1)
-    match = _FIRST.match(parts[-1]) if len(parts) > 1 and LINE.matches(line) > 0 else None
-    return 0.97 * (match is not None and _are_items(match, parts[-1]))
-
-
-def _are_items(match: re.Match[str], text: str) -> bool:
-    """Whether a text that begins so has items, by the name of its first one."""
-    name, rest = match.groups()
-    if not name:
-        return len(rest) > 1
-    is_name = rest.startswith("~") or len(name) > 2 or ".End" in text
-    return is_name and (name in known_names() or name in _OTHERS)
-
-
-def _is_nothing(text: str) -> bool:
-    return not text.strip() or text.startswith("#") or _END.fullmatch(text) is not None
-
-
 def _parse(scanner: Scanner) -> Sudoku:
-    _skip(scanner, _is_nothing)
+    _skip(scanner, is_nothing)
     line = scanner.take("a puzzle of Interactive-Sudoku-Solver")
     alone = _without_items(line)
     start = line if alone is None else Line(write(alone), line.number, line.source)
     more = _more(scanner, start)
-    _skip(scanner, _is_nothing)
+    _skip(scanner, is_nothing)
     if alone is not None and not more:
         return alone
     if sum(len(each.text) > _WHOLE for each in (start, *more)) > 1:
@@ -78,7 +52,7 @@ def _without_items(line: Line) -> Sudoku | None:
     token = Token(text, line.number, line.text.find(text) + 1, line.source)
     if read := shorthand.reader_of(text):
         return read(token)
-    return None if _FIRST.match(text) else _plain(line, token)
+    return None if FIRST.match(text) else _plain(line, token)
 
 
 def _skip(scanner: Scanner, is_nothing: Callable[[str], bool]) -> None:
@@ -91,7 +65,7 @@ def _more(scanner: Scanner, first: Line) -> list[Line]:
     found: list[Line] = []
     has_shape = _SHAPE.search(first.text) is not None
     while True:
-        _skip(scanner, lambda text: _is_nothing(text) and not _END.fullmatch(text))
+        _skip(scanner, lambda text: is_nothing(text) and not END.fullmatch(text))
         line = scanner.peek()
         if line is None or not _MORE.match(line.text.strip()):
             return found
@@ -117,11 +91,9 @@ def _plain(line: Line, token: Token) -> Sudoku:
     )
 
 
-INTERACTIVE = Format(
-    "interactive",
+INTERACTIVE = Format.of(
+    forms.INTERACTIVE,
     "the text of Interactive-Sudoku-Solver: .~R1C1_5.Cage~10~R1C2~R1C3, an item a rule",
-    _score,
     _parse,
     write,
-    is_line=True,
 )

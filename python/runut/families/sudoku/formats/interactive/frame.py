@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from runut.core.text import Token, shown
+from runut.families.forms.sudoku.interactive import LARGEST_SIDE
 from runut.families.sudoku.formats.editor import unfolded
 from runut.families.sudoku.formats.regions import shape_and_jigsaw, usual_shape
 from runut.families.sudoku.kinds import (
@@ -27,7 +28,6 @@ from runut.families.sudoku.kinds import (
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import board_of
 
-LARGEST_SIDE = 16
 _SIGNS = "0123456789abcdefg"
 _SHAPE = re.compile(r"([0-9]{1,3})x([0-9]{1,3})", re.ASCII)
 _RANGE = re.compile(r"(?:([0-9]{1,3})-)?([0-9]{1,3})", re.ASCII)

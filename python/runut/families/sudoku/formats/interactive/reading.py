@@ -8,6 +8,7 @@ from itertools import islice
 
 from runut.core.text import Line, Token, shown
 from runut.errors import PuzzleError
+from runut.families.forms.sudoku.interactive import MORE
 from runut.families.sudoku.automata import TooManyStatesError
 from runut.families.sudoku.formats.cells import sudoku_of
 from runut.families.sudoku.formats.interactive.arguments import Maker
@@ -27,6 +28,9 @@ MOST_STEPS = 500_000
 def known_names() -> frozenset[str]:
     """The names that Runut knows."""
     return frozenset({*makers(), *WITHOUT_MEANING, *_BOARD, *(BEGIN, GROUP, END)})
+
+
+MORE.append(known_names)
 
 
 def sudoku_of_items(lines: Sequence[Line]) -> Sudoku:

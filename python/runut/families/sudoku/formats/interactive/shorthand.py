@@ -11,13 +11,19 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Mapping
 from math import isqrt
 
 from runut.core.text import Token, shown
-from runut.families.sudoku.formats.cells import BLANKS, VALUES, sudoku_of
-from runut.families.sudoku.formats.interactive.frame import LARGEST_SIDE
+from runut.families.forms.sudoku.interactive import (
+    digits,
+    is_arrows,
+    is_jigsaw,
+    is_layout,
+    is_numbers,
+    joined,
+)
+from runut.families.sudoku.formats.cells import sudoku_of
 from runut.families.sudoku.formats.regions import shape_and_jigsaw
 from runut.families.sudoku.kinds import Cage, Constraint, Diagonals
 from runut.families.sudoku.layout import Board, cell_name
@@ -36,17 +42,8 @@ _WAYS: Mapping[str, tuple[int, int]] = {
     ",": (1, -1),
     ".": (1, 1),
 }
-_ARROWS = re.compile(r"(?=.*[<>^`])[0-9A-Za-j<>^v`',.]{81}")
 _NUMBERS = re.compile(r"3x3:([a-z]?):k((?::[0-9]{1,6}){81}):?")
 _CAGE = 256
-
-SMALLEST_JIGSAW = 4
-"""The least side of a jigsaw by signs; shorter texts may be anything."""
-
-
-def _is_arrows(text: str) -> bool:
-    """Whether a text is a killer of 81 signs."""
-    return len(text) == _CELLS and _ARROWS.fullmatch(text) is not None
 
 
 def _read_arrows(token: Token) -> Sudoku:
@@ -73,11 +70,6 @@ def _end(cell: int, token: Token) -> int:
     return token.fail(f"{cell_name(cell, 9)} points to itself over other cells")
 
 
-def _is_numbers(text: str) -> bool:
-    """Whether a text begins as a killer of 81 numbers."""
-    return re.match(r"3x3:[a-z]?:k:", text) is not None
-
-
 def _read_numbers(token: Token) -> Sudoku:
     """The killer of 81 numbers."""
     match = _NUMBERS.fullmatch(token.text)
@@ -96,64 +88,6 @@ def _read_numbers(token: Token) -> Sudoku:
     return sudoku_of((3, 3), [0] * _CELLS, [token] * _CELLS, rules)
 
 
-def _is_jigsaw(text: str) -> bool:
-    """Whether a text is the givens and then the regions of a jigsaw, with or without a space."""
-    signs = _signs(text)
-    side = isqrt(len(signs) // 2)
-    if not (SMALLEST_JIGSAW <= side <= LARGEST_SIDE and 2 * side * side == len(signs)):
-        return False
-    return bool(_digits(signs[: side * side], side)) and _are_regions(signs[side * side :], side)
-
-
-def _signs(text: str) -> str:
-    """The signs of one word, or of two; of other texts none."""
-    words = text.split()
-    return "".join(words) if len(words) < 3 else ""
-
-
-def _digits(givens: str, side: int) -> list[int]:
-    """The digits of cells; with letters beyond those of Runut, A is 1. Empty if some are none."""
-    letters = [ord(sign) - ord("A") + 1 if sign.isupper() else 0 for sign in givens]
-    are_letters = all(sign in BLANKS or sign.isupper() for sign in givens)
-    found = [VALUES.get(sign, side + 1) for sign in givens]
-    if max(found) > side >= max(letters) and are_letters and givens.isascii():
-        return letters
-    return found if max(found) <= side else []
-
-
-def _are_regions(signs: str, side: int) -> bool:
-    counts = Counter(signs)
-    return len(counts) == side and {*counts.values()} == {side}
-
-
-def _is_layout(text: str) -> bool:
-    """Whether a text is regions alone; those of the digits of a board do not hang together."""
-    side = isqrt(len(text))
-    if not (SMALLEST_JIGSAW < side <= LARGEST_SIDE and side * side == len(text)):
-        return False
-    if any(sign.isspace() for sign in text) or not _are_regions(text, side):
-        return False
-    starts = {sign: text.index(sign) for sign in {*text}}
-    return all(len(_reached(text, start, side)) == side for start in starts.values())
-
-
-def _reached(text: str, start: int, side: int) -> set[int]:
-    """The cells with the same sign that hang together with one."""
-    found, left = {start}, [start]
-    while left:
-        cell = left.pop()
-        near = [cell - side, cell + side]
-        near += [cell - 1] * (cell % side > 0) + [cell + 1] * (cell % side < side - 1)
-        fresh = [
-            each
-            for each in near
-            if 0 <= each < len(text) and text[each] == text[start] and each not in found
-        ]
-        found.update(fresh)
-        left += fresh
-    return found
-
-
 def _read_layout(token: Token) -> Sudoku:
     side = isqrt(len(token.text))
     shape, jigsaw = shape_and_jigsaw([ord(sign) for sign in token.text], side)
@@ -161,21 +95,21 @@ def _read_layout(token: Token) -> Sudoku:
 
 
 def _read_jigsaw(token: Token) -> Sudoku:
-    signs = _signs(token.text)
+    signs = joined(token.text)
     side = isqrt(len(signs) // 2)
     givens, regions = signs[: side * side], signs[side * side :]
     shape, jigsaw = shape_and_jigsaw([ord(sign) for sign in regions], side)
     places = [
         Token(sign, token.line, token.column + at, token.source) for at, sign in enumerate(givens)
     ]
-    return sudoku_of(shape, _digits(givens, side), places, jigsaw)
+    return sudoku_of(shape, digits(givens, side), places, jigsaw)
 
 
 _FORMS: tuple[tuple[Callable[[str], bool], Callable[[Token], Sudoku]], ...] = (
-    (_is_arrows, _read_arrows),
-    (_is_numbers, _read_numbers),
-    (_is_jigsaw, _read_jigsaw),
-    (_is_layout, _read_layout),
+    (is_arrows, _read_arrows),
+    (is_numbers, _read_numbers),
+    (is_jigsaw, _read_jigsaw),
+    (is_layout, _read_layout),
 )
 
 

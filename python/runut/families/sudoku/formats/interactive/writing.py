@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from runut.errors import Fault, PuzzleError
+from runut.families.forms.sudoku.interactive import LARGEST_SIDE
 from runut.families.sudoku import kinds
 from runut.families.sudoku.formats.cells import unheld
-from runut.families.sudoku.formats.interactive.frame import LARGEST_SIDE, Frame
+from runut.families.sudoku.formats.interactive.frame import Frame
 from runut.families.sudoku.formats.interactive.generic import items_of_statements
 from runut.families.sudoku.formats.interactive.givens import mark_words
 from runut.families.sudoku.formats.interactive.words import Writer
