@@ -20,7 +20,9 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;
 
+use super::masks::Kept;
 use super::parts::Automaton;
+use super::pending::{Kind, Look};
 
 /// A step from a state to one of the next layer, with these digits.
 #[derive(Clone, Copy, Debug)]
@@ -102,7 +104,7 @@ fn leading_on(
 struct Line {
     places: Vec<u16>,
     unrolled: u32,
-    /// Whether no place comes twice.
+    /// Whether no place comes twice, so that a second look finds nothing more.
     is_plain: bool,
 }
 
@@ -163,11 +165,6 @@ impl Automata {
         self.lines[line].places.iter().map(|&place| place as usize)
     }
 
-    /// Whether no place comes twice in a line, so that a second look finds nothing more.
-    pub fn is_plain(&self, line: usize) -> bool {
-        self.lines[line].is_plain
-    }
-
     /// Adds to `kept` what is left to each place of a line, and gives whether every word of that is
     /// accepted; `None` if nothing is.
     pub fn narrow(
@@ -175,7 +172,7 @@ impl Automata {
         line: usize,
         masks: &[u64],
         marks: &mut Marks,
-        kept: &mut Vec<(usize, u64)>,
+        kept: &mut Vec<Kept>,
     ) -> Option<bool> {
         let Line { places, unrolled, .. } = &self.lines[line];
         let unrolled = &self.unrolled[*unrolled as usize];
@@ -198,6 +195,30 @@ impl Automata {
         let narrowed = keeps.filter(|((_, kept), mask)| kept != mask);
         kept.extend(narrowed.map(|((&place, &keep), _)| (place as usize, keep)));
         Some(!memory.accepts_all.contains(&false))
+    }
+}
+
+/// The lines of a board, and what they remember.
+pub struct Lines<'a>(&'a Automata, Marks);
+
+impl<'a> Lines<'a> {
+    pub fn new(automata: &'a Automata) -> Self {
+        Self(automata, Marks::default())
+    }
+}
+
+impl Kind for Lines<'_> {
+    fn places(&self, line: usize) -> Vec<usize> {
+        self.0.places(line).collect()
+    }
+
+    fn look(&mut self, line: usize, masks: &[u64], kept: &mut Vec<Kept>) -> Look {
+        match self.0.narrow(line, masks, &mut self.1, kept) {
+            None => Look::Dead,
+            Some(true) => Look::Rests,
+            Some(false) if self.0.lines[line].is_plain => Look::Seen,
+            Some(false) => Look::Again,
+        }
     }
 }
 
