@@ -10,9 +10,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::blame;
-use super::constraint::{Numbers, narrow};
-use super::state::{Lit, Moment, State};
-use super::values::Values;
+use super::state::{Lit, Moment, State, narrow};
+use super::values::{Numbers, Values};
 
 pub(super) struct Automaton<const W: usize> {
     /// The node of the start, if words lead from it to the end, which is node 0.

@@ -6,13 +6,13 @@ use crate::fact::Premise;
 
 use super::automaton::Automaton;
 use super::connected::Connected;
-use super::constraint::{Constraint, Numbers, Part};
+use super::constraint::{Constraint, Part};
 use super::different::Different;
 use super::linear::Linear;
 use super::piece::{Piece, placements};
 use super::runs::Runs;
 use super::table::Table;
-use super::values::Values;
+use super::values::{Numbers, Values};
 
 /// What a net is built from.
 pub(super) struct Built<const W: usize> {

@@ -14,9 +14,8 @@ use runut_model::Sum;
 use crate::fact::{Fact, Premise};
 
 use super::blame;
-use super::constraint::{Numbers, narrow};
-use super::state::{Lit, Moment, State};
-use super::values::Values;
+use super::state::{Lit, Moment, State, narrow};
+use super::values::{Numbers, Values};
 
 /// Sums are bits of a word.
 const MOST_SUM: i64 = 127;

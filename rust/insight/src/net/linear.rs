@@ -3,9 +3,8 @@
 use runut_model::Sum;
 
 use super::blame;
-use super::constraint::{Numbers, narrow};
-use super::state::{Lit, Moment, State};
-use super::values::Values;
+use super::state::{Lit, Moment, State, narrow};
+use super::values::{Numbers, Values};
 
 pub(super) struct Linear {
     /// By value.

@@ -58,13 +58,13 @@ use crate::ladder::{Budget, Halt};
 use crate::step::Line;
 
 use build::Built;
-use constraint::{Constraint, Numbers, Part};
+use constraint::{Constraint, Part};
 use failed_literals::FailedLiterals;
 use nogoods::{FEW, Heat};
 use propagation::Touched;
 use search::Memo;
 use state::{Lit, Moment, Outcome, Reason, State};
-use values::Values;
+use values::{Numbers, Values};
 use watched::Nogoods;
 
 /// How far a refutation may reach.

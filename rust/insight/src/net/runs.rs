@@ -7,9 +7,8 @@
 //! and n back (bit-parallel simulation of an automaton: Baeza-Yates and Gonnet, CACM 1992).
 
 use super::blame;
-use super::constraint::{Numbers, narrow};
-use super::state::{Lit, Moment, State};
-use super::values::Values;
+use super::state::{Lit, Moment, State, narrow};
+use super::values::{Numbers, Values};
 
 pub(super) enum Runs {
     /// Up to 64 elements.

@@ -286,3 +286,20 @@ impl<const W: usize> Moment<'_, W> {
         }
     }
 }
+
+/// Tells that only some of the values of a place are `left`: the value, if it is one, or which are
+/// not.
+pub(super) fn narrow<const W: usize>(
+    place: u32,
+    now: Values<W>,
+    left: Values<W>,
+    out: &mut Vec<Lit>,
+) {
+    if left == now {
+        return;
+    }
+    match left.only() {
+        Some(value) => out.push(Lit::Is(place, value)),
+        None => out.extend(now.without(left).into_iter().map(|value| Lit::Not(place, value))),
+    }
+}

@@ -6,8 +6,7 @@
 //! (Régin, AAAI 1994).
 
 use super::blame;
-use super::constraint::narrow;
-use super::state::{Lit, Moment, State};
+use super::state::{Lit, Moment, State, narrow};
 use super::values::Values;
 
 /// Sets of places are bits of a word.

@@ -1,9 +1,8 @@
 //! Rows of values: allowed ones, or forbidden ones.
 
 use super::blame;
-use super::constraint::{Numbers, narrow};
-use super::state::{Lit, Moment, State};
-use super::values::Values;
+use super::state::{Lit, Moment, State, narrow};
+use super::values::{Numbers, Values};
 
 pub(super) struct Table<const W: usize> {
     rows: Vec<Vec<u8>>,
