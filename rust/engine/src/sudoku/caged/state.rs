@@ -12,8 +12,8 @@
 
 use super::super::cliques::Cliques;
 use super::super::masks::Kept;
-use super::hidden_cages::Cells;
-use super::rules::{CELLS, MOST_SUMS, Narrowing, Rules, Sums, cells_of, masks_of};
+use super::hidden_cages::{Cells, cells_of};
+use super::rules::{CELLS, MOST_SUMS, Narrowing, Rules, Sums, masks_of};
 use super::sum::{FULL, digits};
 
 /// No solution is left.
