@@ -130,7 +130,7 @@ fn reachable<const W: usize>(
     for domain in domains {
         let before = all.last().into_iter().flatten();
         let taken = before.filter_map(|state| steps.get(state)).flatten();
-        let after = taken.filter(|(value, _)| domain.has(*value)).map(|&(_, to)| to).collect();
+        let after = taken.filter(|(value, _)| domain.contains(*value)).map(|&(_, to)| to).collect();
         all.push(after);
     }
     all
@@ -150,7 +150,7 @@ fn layer<const W: usize>(
         let mut own = BTreeMap::<usize, Values<W>>::new();
         for &(value, to) in steps.get(&state).into_iter().flatten() {
             if let Some(&node) = nodes.get(&to)
-                && domain.has(value)
+                && domain.contains(value)
             {
                 own.entry(node).or_insert(Values::<W>::EMPTY).insert(value);
             }

@@ -77,7 +77,7 @@ impl Connected {
         let own = Values::<W>::of(self.value);
         let nodes = places.iter().map(|&place| {
             let now = state.now[place as usize];
-            Node { may: now.has(self.value), must: now == own, ..Node::default() }
+            Node { may: now.contains(self.value), must: now == own, ..Node::default() }
         });
         let mut walk = Walk { graph: self, nodes: nodes.collect(), clock: 0 };
         let Some(root) = walk.nodes.iter().position(|node| node.must) else { return true };
@@ -188,7 +188,7 @@ impl<'c> Cut<'c> {
         let mut entries = Vec::new();
         for &place in places {
             let domain = now.domain(place);
-            may.push(domain.has(graph.value));
+            may.push(domain.contains(graph.value));
             entries.clear();
             let is_needed = domain == Values::<W>::of(graph.value);
             if is_needed {

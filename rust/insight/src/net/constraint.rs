@@ -103,7 +103,7 @@ impl<const W: usize> Constraint<W> {
             Part::Combinations(part) => part.look(state, out),
             Part::Lies(value) => {
                 let open = |&&place: &&u32| state.now[place as usize].is_open();
-                let may_hold = |&place: &u32| state.now[place as usize].has(*value);
+                let may_hold = |&place: &u32| state.now[place as usize].contains(*value);
                 out.extend(places.iter().filter(open).map(|&place| Lit::Is(place, *value)));
                 places.iter().all(may_hold)
             }
@@ -126,7 +126,7 @@ impl<const W: usize> Constraint<W> {
             Part::Combinations(part) => part.blame(now, target),
             Part::Lies(_) if target.is_some() => Vec::new(),
             Part::Lies(value) => {
-                let out = |&&place: &&u32| !now.domain(place).has(*value);
+                let out = |&&place: &&u32| !now.domain(place).contains(*value);
                 let place = places.iter().find(out);
                 place.and_then(|&place| now.excludes(place, *value)).into_iter().collect()
             }

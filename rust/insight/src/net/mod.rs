@@ -256,7 +256,7 @@ impl<const W: usize> Net<W> {
         if !fact.holds && fact.places.len() > 1 {
             let is_out = |&place: &u32| {
                 let value = self.numbers.of(fact.value);
-                value.is_none_or(|value| !self.state.now[place as usize].has(value))
+                value.is_none_or(|value| !self.state.now[place as usize].contains(value))
             };
             return (known == [Some(true)] || fact.places.iter().any(is_out)).then_some(true);
         }
@@ -266,7 +266,7 @@ impl<const W: usize> Net<W> {
     /// Whether a nested refutation came upon a solution that has this value.
     pub fn is_possible(&self, fact: &Fact) -> bool {
         let has = |lit: &Lit| match *lit {
-            Lit::Is(place, value) => self.possible[place as usize].has(value),
+            Lit::Is(place, value) => self.possible[place as usize].contains(value),
             Lit::Not(place, value) => {
                 !self.possible[place as usize].without(Values::<W>::of(value)).is_empty()
             }

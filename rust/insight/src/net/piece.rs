@@ -40,7 +40,7 @@ impl Piece {
     }
 
     fn is_alive<const W: usize>(&self, state: &State<W>, placement: u32) -> bool {
-        let may_hold = |&place: &u32| state.now[place as usize].has(self.label);
+        let may_hold = |&place: &u32| state.now[place as usize].contains(self.label);
         state.gone_at[(self.first + placement) as usize] == NEVER
             && self.placements[placement as usize].iter().all(may_hold)
     }
@@ -70,7 +70,7 @@ impl Piece {
         }
         for (place, is_covered) in covered.into_iter().enumerate() {
             let now = state.now[place];
-            if !is_covered && now.has(self.label) && now.len() > 1 {
+            if !is_covered && now.contains(self.label) && now.len() > 1 {
                 out.push(Lit::Not(place as u32, self.label));
             }
         }
@@ -157,7 +157,7 @@ impl Piece {
         for place in 0..self.covering.len() as u32 {
             let domain = now.domain(place);
             let covers = |at: &&u32| self.placements[**at as usize].contains(&place);
-            if !domain.has(self.label) {
+            if !domain.contains(self.label) {
                 let kills: Vec<u32> = left.iter().filter(covers).copied().collect();
                 let entry = now.excludes(place, self.label);
                 killers.extend(entry.map(|at| Killer { entries: vec![at], kills }));

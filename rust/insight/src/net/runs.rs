@@ -114,7 +114,7 @@ impl<const N: usize> Reader<N> {
     /// The elements that a cell with these values may be.
     fn allowed<const W: usize>(&self, values: Values<W>) -> Elements<N> {
         let mut allowed = [0; N];
-        for value in values {
+        for value in values.members::<u8>() {
             for (word, own) in allowed.iter_mut().zip(&self.having[value as usize]) {
                 *word |= own;
             }
@@ -170,7 +170,7 @@ impl<const N: usize> Reader<N> {
             }
             if now.len() > 1 {
                 let mut left = now;
-                for value in now {
+                for value in now.members::<u8>() {
                     if !meets(&alive, &self.having[value as usize]) {
                         left.remove(value);
                     }

@@ -1,67 +1,9 @@
-//! Sets of values, numbered from 0 in the order of the model: `W` words hold 64 each.
+//! The values of a model, numbered from 0 in its order.
+
+use runut_model::bits::Bits;
 
 /// A set of up to 64 * `W` values.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Values<const W: usize>([u64; W]);
-
-impl<const W: usize> Values<W> {
-    pub(super) const EMPTY: Self = Self([0; W]);
-
-    pub(super) fn of(value: u8) -> Self {
-        let mut values = Self::EMPTY;
-        values.insert(value);
-        values
-    }
-
-    /// The first `count` values.
-    pub(super) fn first(count: usize) -> Self {
-        (0..count).fold(Self::EMPTY, |values, value| values | Self::of(value as u8))
-    }
-
-    pub(super) fn insert(&mut self, value: u8) {
-        self.0[value as usize / 64] |= 1 << (value % 64);
-    }
-
-    pub(super) fn remove(&mut self, value: u8) {
-        self.0[value as usize / 64] &= !(1 << (value % 64));
-    }
-
-    pub(super) fn has(self, value: u8) -> bool {
-        self.0[value as usize / 64] >> (value % 64) & 1 == 1
-    }
-
-    pub(super) fn len(self) -> usize {
-        self.0.iter().map(|word| word.count_ones() as usize).sum()
-    }
-
-    pub(super) fn is_empty(self) -> bool {
-        self == Self::EMPTY
-    }
-
-    /// Whether there are at least two; quicker than to count them.
-    pub(super) fn is_open(self) -> bool {
-        let mut is_one = false;
-        for word in self.0 {
-            if word != 0 {
-                if is_one || !word.is_power_of_two() {
-                    return true;
-                }
-                is_one = true;
-            }
-        }
-        false
-    }
-
-    /// The value, if there is just one.
-    pub(super) fn only(self) -> Option<u8> {
-        if self.is_open() { None } else { self.into_iter().next() }
-    }
-
-    #[must_use]
-    pub(super) fn without(self, other: Self) -> Self {
-        Self(std::array::from_fn(|at| self.0[at] & !other.0[at]))
-    }
-}
+pub(super) type Values<const W: usize> = Bits<W>;
 
 /// The numbers of the values; the copies of a piece are one value.
 pub(super) struct Numbers {
@@ -102,53 +44,5 @@ impl Numbers {
     pub(super) fn set<const W: usize>(&self, values: &[u8]) -> Values<W> {
         let own = values.iter().filter_map(|&value| self.of(value));
         own.fold(Values::<W>::EMPTY, |set, value| set | Values::<W>::of(value))
-    }
-}
-
-impl<const W: usize> std::ops::BitAnd for Values<W> {
-    type Output = Self;
-
-    fn bitand(self, other: Self) -> Self {
-        Self(std::array::from_fn(|at| self.0[at] & other.0[at]))
-    }
-}
-
-impl<const W: usize> std::ops::BitOr for Values<W> {
-    type Output = Self;
-
-    fn bitor(self, other: Self) -> Self {
-        Self(std::array::from_fn(|at| self.0[at] | other.0[at]))
-    }
-}
-
-impl<const W: usize> IntoIterator for Values<W> {
-    type Item = u8;
-    type IntoIter = Members<W>;
-
-    fn into_iter(self) -> Members<W> {
-        Members { values: self, word: 0 }
-    }
-}
-
-/// The members of a set, least first.
-pub(super) struct Members<const W: usize> {
-    values: Values<W>,
-    word: usize,
-}
-
-impl<const W: usize> Iterator for Members<W> {
-    type Item = u8;
-
-    fn next(&mut self) -> Option<u8> {
-        while self.word < W {
-            let word = &mut self.values.0[self.word];
-            if *word != 0 {
-                let value = 64 * self.word as u32 + word.trailing_zeros();
-                *word &= *word - 1;
-                return Some(value as u8);
-            }
-            self.word += 1;
-        }
-        None
     }
 }
