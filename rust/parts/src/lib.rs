@@ -5,8 +5,10 @@
 //!
 //! | module | part |
 //! |---|---|
+//! | [`placements`] | pieces |
 //! | [`union_find`] | blacks that cut whites apart (hitori) |
 //!
 //! The judge of boards (`rust/check`) shares nothing with it.
 
+pub mod placements;
 pub mod union_find;
