@@ -5,10 +5,12 @@
 //!
 //! | module | part |
 //! |---|---|
+//! | [`area`] | connected places |
 //! | [`placements`] | pieces |
 //! | [`union_find`] | blacks that cut whites apart (hitori) |
 //!
 //! The judge of boards (`rust/check`) shares nothing with it.
 
+pub mod area;
 pub mod placements;
 pub mod union_find;
