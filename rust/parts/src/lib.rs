@@ -7,6 +7,7 @@
 //! |---|---|
 //! | [`area`] | connected places |
 //! | [`placements`] | pieces |
+//! | [`unrolled`] | automata |
 //! | [`union_find`] | blacks that cut whites apart (hitori) |
 //!
 //! The judge of boards (`rust/check`) shares nothing with it.
@@ -14,3 +15,4 @@
 pub mod area;
 pub mod placements;
 pub mod union_find;
+pub mod unrolled;
