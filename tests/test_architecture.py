@@ -321,6 +321,13 @@ def test_the_judge_shares_nothing_with_the_engine() -> None:
     assert "runut-check" not in engine
 
 
+def test_explanations_can_reach_no_clock_thread_or_search() -> None:
+    reached = {"insight": {"runut-model", "runut-parts"}, "parts": {"runut-model"}, "model": set()}
+    for crate, others in reached.items():
+        manifest = tomllib.loads((ROOT / f"rust/{crate}/Cargo.toml").read_text(encoding="utf-8"))
+        assert set(manifest.get("dependencies", {})) == others
+
+
 CIRCLES = {
     "engine": {
         "cdcl/analysis.rs cdcl/propagation.rs cdcl/solver.rs",
