@@ -41,6 +41,11 @@ with warnings.catch_warnings():
     warnings.filterwarnings("ignore", "runut was built without optimisation", RuntimeWarning)
     import_module("runut._engine")
 
+# A package beside Runut may announce families and kinds; these tests are about Runut's own.
+families, plugins = import_module("runut.families"), import_module("runut.families.plugins")
+families.FAMILIES, plugins._announcements = families.OWN, str
+plugins.entry_points_of.cache_clear()
+
 
 TESTS = Path(__file__).parent
 USUAL = "not slow and not web and not oracle and not docs and not laws"

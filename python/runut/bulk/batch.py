@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 from runut.bulk.engines import Engine
 from runut.bulk.folder import Folder
@@ -17,6 +16,7 @@ from runut.bulk.task import Task, Work
 from runut.bulk.verdicts import Tally
 from runut.bulk.workers import engine
 from runut.core.limits import ENGINE_VERSION, Limits
+from runut.core.records import Record
 from runut.core.replacing import naming
 from runut.errors import Fault, FormatError
 
@@ -127,7 +127,7 @@ def _part(task: Work, sizes: Mapping[str, int], text: str) -> Part | None:
     return part if part.file == name and sizes.get(name) == part.length else None
 
 
-def _require_same(folder: Folder, manifest: dict[str, Any]) -> None:
+def _require_same(folder: Folder, manifest: Record) -> None:
     known = folder.manifest()
     names = sorted(known.keys() | manifest.keys())
     for name in names:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from runut.bulk.stores import Store, store_of
+from runut.core.records import Record
 from runut.errors import Fault, FormatError
 
 VERSION = 1
@@ -46,7 +47,7 @@ class Folder:
         with self._store.part(self._within(MANIFEST)) as stream:
             stream.write(json.dumps({"version": VERSION, **manifest}, indent=1).encode())
 
-    def manifest(self) -> dict[str, Any]:
+    def manifest(self) -> Record:
         """What the run was asked to do; raises `FormatError` for a damaged one."""
         name = self._within(MANIFEST)
         try:

@@ -28,6 +28,7 @@ from runut.core.limits import Control, Limits
 from runut.core.lines import read_line
 from runut.core.methods import Generator, option_values
 from runut.core.puzzle import Puzzle
+from runut.core.records import Record
 from runut.errors import PuzzleError, StoppedError
 from runut.families import load
 from runut.verbs import explaining, solving
@@ -107,7 +108,7 @@ class Recipe:
         rated = RATED if self.is_rated else ()
         return ("number", "seed", "puzzle", "status", "solution", *rated, "fault")
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Record:
         """The recipe as plain values for JSON."""
         return {"do": self.do, **asdict(self), "options": dict(self.options)}
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 from runut.core.limits import Limits
 from runut.core.lines import checked_limit
+from runut.core.records import Record
 from runut.errors import UnknownNameError
 from runut.families import FAMILIES
 
@@ -39,7 +40,7 @@ class Work(Protocol):
     def columns(self) -> tuple[str, ...]:
         """The names of the columns of a row."""
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Record:
         """The work as plain values for JSON."""
 
 
@@ -88,6 +89,6 @@ class Task:
         """The figures of a row without an answer."""
         return (None,) * len(COLUMNS[self.do])
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Record:
         """The task as plain values for JSON."""
         return asdict(self)

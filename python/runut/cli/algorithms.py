@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from runut.cli.listing import Listing
 from runut.core.family import AnyFamily
+from runut.core.records import Record
 from runut.families.own import algorithms_of
 
 
 class AlgorithmsCommand(Listing):
     """List the algorithms of FAMILY, or of all: what they do, what they count and their options."""
 
-    def records(self, family: AnyFamily) -> Iterator[dict[str, Any]]:
+    def records(self, family: AnyFamily) -> Iterator[Record]:
         """The algorithms, users' own too."""
         for method in algorithms_of(family):
             options = [

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import chain, islice
-from typing import Any
 
 from runut.cli.report import cell_list, stopped_by
 from runut.cli.search import until_ctrl_c
@@ -13,6 +12,7 @@ from runut.core.limits import Control, Limits
 from runut.core.puzzle import Puzzle
 from runut.core.questions import Conflict
 from runut.core.reading import ParsedPuzzle
+from runut.core.records import Record
 from runut.core.result import Status
 from runut.errors import PuzzleError
 from runut.families import family_of
@@ -47,7 +47,7 @@ def conflict_lines(puzzle: Puzzle, language: str = "en") -> Iterator[str]:
         yield texts.conflict_text((each.sentence for each in found.constraints), language)
 
 
-def conflict_record(puzzle: Puzzle) -> list[dict[str, Any]]:
+def conflict_record(puzzle: Puzzle) -> list[Record]:
     """The rules that contradict each other for JSON; empty if they are not found."""
     found = conflict_of(puzzle)
     return [each.to_dict() for each in found.constraints] if found else []

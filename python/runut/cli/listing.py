@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from abc import abstractmethod
 from collections.abc import Iterator
-from typing import Any
 
 import click
 
@@ -13,6 +12,7 @@ from runut.cli.command import Command, argument, flag
 from runut.cli.exits import Exit
 from runut.cli.names import FAMILY
 from runut.core.family import AnyFamily
+from runut.core.records import Record
 from runut.families import families
 
 
@@ -23,7 +23,7 @@ class Listing(Command):
     as_json: bool = flag("--json", "Print JSON.")
 
     @abstractmethod
-    def records(self, family: AnyFamily) -> Iterator[dict[str, Any]]:
+    def records(self, family: AnyFamily) -> Iterator[Record]:
         """The records of a family: `name`, `summary`, perhaps `notes`."""
 
     def _run(self) -> Exit:

@@ -6,7 +6,6 @@ import json
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -21,6 +20,7 @@ from runut.cli.sources import parsed_puzzles
 from runut.cli.style import is_dumb, is_terminal, terminal_colours
 from runut.core.limits import Limits
 from runut.core.reading import ParsedPuzzle
+from runut.core.records import Record
 from runut.drawing import render
 from runut.lessons import COURSES, KEYS, Exercise, Exhibit, Lesson, Picture, load
 from runut.lessons.lesson import Block
@@ -119,7 +119,7 @@ def _chapters(lesson: Lesson, section: int | None) -> Iterator[tuple[str, Iterab
             yield f"## {number}. {each.title}", each.blocks
 
 
-def _record(lesson: Lesson, number: int | None) -> dict[str, Any]:
+def _record(lesson: Lesson, number: int | None) -> Record:
     sections = lesson.sections if number is None else lesson.sections[number - 1 : number]
     return lesson.about() | {
         "sections": [
@@ -133,8 +133,8 @@ def _record(lesson: Lesson, number: int | None) -> dict[str, Any]:
     }
 
 
-def _block(block: Block) -> dict[str, Any]:
-    record: dict[str, Any] = {"markdown": block.markdown()}
+def _block(block: Block) -> Record:
+    record: Record = {"markdown": block.markdown()}
     if isinstance(block, Exhibit):
         pictures = [part for part in block.parts if isinstance(part, Picture)]
         record |= {

@@ -24,14 +24,19 @@ T = TypeVar("T")
 PICTURES = (".svg", ".png", ".pdf")
 
 
-class PictureChoice(TypedDict):
-    """How to draw, as asked for on the command line."""
+class Look(TypedDict):
+    """How a drawing that is not of a board looks."""
 
     theme: str
     scale: float | None
+    font: Path | None
+
+
+class PictureChoice(Look):
+    """How to draw a board, as asked for on the command line."""
+
     view: str | None
     explode: float | None
-    font: Path | None
 
 
 NO_PICTURE = PictureChoice(theme="light", scale=None, view=None, explode=None, font=None)
@@ -92,14 +97,6 @@ PICTURE = together(
     font=FONT,
 )  # fmt: skip
 """How pictures look: a `PictureChoice`."""
-
-
-class Look(TypedDict):
-    """How a drawing that is not of a board looks."""
-
-    theme: str
-    scale: float | None
-    font: Path | None
 
 
 def is_scaled(look: Look) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -16,6 +15,7 @@ from runut.cli.sources import Reading
 from runut.core.certificates.certificate import FORMULA, INSTALL, PROOF, Certificate, Verification
 from runut.core.escapes import escaped
 from runut.core.limits import Limits
+from runut.core.records import Record
 from runut.core.result import Uniqueness
 from runut.errors import MissingProgramError
 from runut.verbs import proving, texts
@@ -68,7 +68,7 @@ class ProveCommand(Command):
         puzzle, (name,), as_json = self.reading.only("'prove'"), self.sources, self.as_json
         self._may_write()
         certificate = proving.prove(puzzle, limits=self.limits)
-        record: dict[str, Any] = {"source": name, **certificate.to_dict()}
+        record: Record = {"source": name, **certificate.to_dict()}
         if not as_json:
             click.echo(f"{escaped(name)}: {_VERDICTS[certificate.verdict]}")
         if certificate.verdict is Uniqueness.UNKNOWN:
@@ -91,7 +91,7 @@ class ProveCommand(Command):
                 raise click.UsageError(f"{str(path)!r} exists; --force replaces it.")
 
 
-def _json(record: dict[str, Any]) -> str:
+def _json(record: Record) -> str:
     return json.dumps(record, ensure_ascii=False)
 
 
@@ -102,7 +102,7 @@ def _verified(certificate: Certificate) -> Verification:
         raise click.UsageError(f"{error}.") from None
 
 
-def _report(record: dict[str, Any], found: Verification | None) -> str:
+def _report(record: Record, found: Verification | None) -> str:
     """The size of both texts, where they are, and what the verifier says."""
     files = [escaped(name) for name in record["files"]] or [FORMULA, PROOF]
     lines = [

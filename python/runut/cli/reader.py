@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from io import StringIO
+from typing import Literal
 
 import click
 
@@ -22,6 +23,11 @@ WIDEST = 100
 MARGIN = "  "
 ON = ("\n", "\r", " ")
 OFF = (QUIT, "\x1b", "\x04")
+_SYSTEMS: Mapping[Colours, Literal["256", "truecolor"] | None] = {
+    Colours.NONE: None,
+    Colours.PALETTE: "256",
+    Colours.TRUE: "truecolor",
+}
 
 
 def read_on(chapters: Iterable[tuple[str, Iterable[Block]]], language: str) -> None:
@@ -89,12 +95,11 @@ def _markdown(text: str, width: int, colours: Colours) -> str:
     from rich.markdown import Markdown
     from rich.theme import Theme
 
-    systems = {Colours.NONE: None, Colours.PALETTE: "256", Colours.TRUE: "truecolor"}
     console = Console(
         file=StringIO(),
         width=width,
         force_terminal=bool(colours),
-        color_system=systems[colours],  # type: ignore[arg-type]
+        color_system=_SYSTEMS[colours],
         no_color=not colours,
         theme=Theme({"markdown.code": "bold", "markdown.code_block": ""}),
     )

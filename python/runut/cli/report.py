@@ -16,7 +16,7 @@ from runut.core.escapes import escaped
 from runut.core.family import AnyFamily
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.reading import ParsedPuzzle
-from runut.core.records import fault_records
+from runut.core.records import Record, fault_records
 from runut.core.result import Result, Searched, Stats, Status, Uniqueness, Violation, cell_name
 from runut.core.shape import Cell
 from runut.drawing import render_fitting, render_text
@@ -95,7 +95,7 @@ def record_line(parsed: ParsedPuzzle, found: Searched) -> str:
     return json.dumps(_origin(parsed) | found.to_dict()) + "\n"
 
 
-def _origin(parsed: ParsedPuzzle) -> dict[str, Any]:
+def _origin(parsed: ParsedPuzzle) -> Record:
     known = {"source": parsed.source, "index": parsed.index, "family": parsed.get().family}
     said = {"unread": list(parsed.unread), "remarks": list(parsed.remarks)}
     return known | {name: texts for name, texts in said.items() if texts}

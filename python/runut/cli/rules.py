@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import Any
 
 import click
 
@@ -17,6 +16,7 @@ from runut.cli.report import report_fault
 from runut.cli.sources import Reading
 from runut.core.puzzle import Puzzle
 from runut.core.reading import ParsedPuzzle
+from runut.core.records import Record
 from runut.core.rules.model import Constraint, Model, Rule
 from runut.core.rules.parts import OneOf
 from runut.families import family_of
@@ -74,7 +74,7 @@ class RulesCommand(Command):
         return Exit.DONE
 
 
-def _origin(parsed: ParsedPuzzle) -> dict[str, Any]:
+def _origin(parsed: ParsedPuzzle) -> Record:
     return {"source": parsed.source, "index": parsed.index, "family": parsed.get().family}
 
 
@@ -104,10 +104,10 @@ def _lines(puzzle: Puzzle, rules: Iterable[Rule], most: int | None) -> Iterator[
             yield f"        and {len(rule) - most} more"
 
 
-def _record(model: Model, rules: Iterable[Rule]) -> dict[str, Any]:
+def _record(model: Model, rules: Iterable[Rule]) -> Record:
     cells = tuple(model.shape.cells())
 
-    def constraint(each: Constraint) -> dict[str, Any]:
+    def constraint(each: Constraint) -> Record:
         named = [cells[place] for place in each.places]
         return {"index": each.index, "sentence": each.sentence, "cells": named}
 

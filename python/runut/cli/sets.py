@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from runut.cli.listing import Listing
 from runut.core.family import AnyFamily
+from runut.core.records import Record
 
 
 class SetsCommand(Listing):
@@ -19,7 +19,7 @@ class SetsCommand(Listing):
     runut count set:pentominoes/6x10
     """
 
-    def records(self, family: AnyFamily) -> Iterator[dict[str, Any]]:
+    def records(self, family: AnyFamily) -> Iterator[Record]:
         """The sets, with their boards."""
         for each in family.sets:
             notes = [f"boards: {', '.join(each.boards)}"]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from runut.cli.listing import Listing
 from runut.cli.options import LANGUAGE
 from runut.core.family import AnyFamily
+from runut.core.records import Record
 from runut.verbs import explaining
 
 
@@ -16,7 +16,7 @@ class TechniquesCommand(Listing):
 
     language: str = LANGUAGE
 
-    def records(self, family: AnyFamily) -> Iterator[dict[str, Any]]:
+    def records(self, family: AnyFamily) -> Iterator[Record]:
         """The techniques, with their grades."""
         for each in explaining.techniques(family.name, self.language):
             unique = ["assumes that there is one solution"] if each.assumes_unique else []

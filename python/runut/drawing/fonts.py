@@ -141,7 +141,8 @@ class _Pen:
         """A quadratic curve, written as a cubic one."""
 
         def near(place: tuple[float, float]) -> tuple[float, float]:
-            return tuple(a + _THIRD * (b - a) for a, b in zip(place, over, strict=True))  # type: ignore[return-value] # two of them
+            x, y = (a + _THIRD * (b - a) for a, b in zip(place, over, strict=True))
+            return x, y
 
         self.to("C", near(self.here), near(end), end)
 

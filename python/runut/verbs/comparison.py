@@ -21,6 +21,7 @@ from runut.core.limits import Control, Limits
 from runut.core.memory import height
 from runut.core.methods import Algorithm
 from runut.core.puzzle import Puzzle
+from runut.core.records import Record
 from runut.core.result import Result, Status
 from runut.core.surface import show
 from runut.errors import AlgorithmError, PuzzleError, UnknownNameError, WrongAnswerError
@@ -61,7 +62,7 @@ class Comparison:
         """Whether all answers agree with each other and with the rules."""
         return not self.disagreements
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Record:
         """The runs as plain values for JSON: the object of `runut compare --json`.
 
         >>> from runut import compare

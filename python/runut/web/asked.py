@@ -10,7 +10,6 @@ from runut.verbs.reading import read
 
 Job = Mapping[str, Any]
 """The fields of a `JobRequest`."""
-Record = dict[str, Any]
 
 
 def puzzle_of(job: Job) -> Puzzle:

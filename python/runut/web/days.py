@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from datetime import UTC, date, datetime
 
-from runut.web.job import Job, Record, State
+from runut.core.records import Record
+from runut.web.job import Job, State
 from runut.web.jobs import Jobs
 from runut.web.refusals import Refusal
 

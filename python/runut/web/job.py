@@ -9,9 +9,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from secrets import token_urlsafe
 from time import monotonic
-from typing import Any
 
-Record = dict[str, Any]
+from runut.core.records import Record
 
 
 class State(StrEnum):

@@ -19,7 +19,8 @@ from functools import partial
 from time import monotonic
 from typing import Any
 
-from runut.web.job import Job, Record, State
+from runut.core.records import Record
+from runut.web.job import Job, State
 from runut.web.refusals import fault
 from runut.web.turns import Turns
 from runut.web.workers import Worker, Workers

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Literal
+from typing import Literal
 
 from fastapi import APIRouter, HTTPException
 from pydantic import BaseModel
 
+from runut.core.records import Record
 from runut.drawing.page import page_theme
 from runut.lessons import COURSES, Exercise, Exhibit, Lesson, Walk, load
 from runut.lessons.exhibits.common import board_of
@@ -79,7 +80,7 @@ def list_lessons(language: Language = "en") -> list[dict[str, str]]:
 
 
 @router.get("/{name}/{number}", response_model=SectionAnswer, responses=TAUGHT)
-def section(name: str, number: int, language: Language = "en") -> dict[str, Any]:
+def section(name: str, number: int, language: Language = "en") -> Record:
     """A section of a lesson, counted from 1, with its exhibits."""
     lesson = _lesson(name, language)
     _refuse_unless(1 <= number <= len(lesson.sections), "section")
@@ -87,7 +88,7 @@ def section(name: str, number: int, language: Language = "en") -> dict[str, Any]
 
 
 @router.post("/{name}/exercises/{number}", response_model=MarkedAnswer, responses=TAUGHT)
-def check(name: str, number: int, request: AnswerRequest) -> dict[str, Any]:
+def check(name: str, number: int, request: AnswerRequest) -> Record:
     """Whether an answer to an exercise is right; a wrong one is explained."""
     exercises = _lesson(name, request.language).exercises
     _refuse_unless(1 <= number <= len(exercises), "exercise")
@@ -113,7 +114,7 @@ def _loaded(name: str, language: Language) -> Lesson:
 
 
 @cache
-def _section(name: str, number: int, language: Language) -> dict[str, Any]:
+def _section(name: str, number: int, language: Language) -> Record:
     lesson = _loaded(name, language)
     blocks = lesson.sections[number - 1].blocks
     blocks = (*lesson.opening, *blocks) if number == 1 else blocks
@@ -121,7 +122,7 @@ def _section(name: str, number: int, language: Language) -> dict[str, Any]:
     return lesson.about() | {"sections": titles, "blocks": [_block(block) for block in blocks]}
 
 
-def _block(block: Block) -> dict[str, Any]:
+def _block(block: Block) -> Record:
     if isinstance(block, Exercise):
         asked = [_block(each) for each in block.asks]
         alive = next((each for each in asked if each.get("walk")), {})

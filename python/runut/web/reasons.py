@@ -10,10 +10,11 @@ from runut.core.insight import FORMS, Sentences, phrases, places_of
 from runut.core.limits import Control, Limits
 from runut.core.proof import Fact, Mark, Step
 from runut.core.puzzle import Puzzle
+from runut.core.records import Record
 from runut.errors import Fault, PuzzleError
 from runut.families import family_of
 from runut.verbs import explaining, practising, texts
-from runut.web.asked import Job, Record, puzzle_of
+from runut.web.asked import Job, puzzle_of
 
 MOST_WAYS = 5
 """Ways of pieces that are drawn: more would cover the board."""

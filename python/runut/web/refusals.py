@@ -7,19 +7,19 @@ busy; the status says which.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import cast
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
-from runut.core.records import fault_records
+from runut.core.records import Record, fault_records
 from runut.errors import InputError, RunutError
 from runut.web.answers import Faults
 from runut.web.turns import Full
 
-Documented = dict[int | str, dict[str, Any]]
+Documented = dict[int | str, Record]
 CROWDED = {
     "model": Faults,
     "description": "Too many jobs of this client wait; try again after `Retry-After`",
@@ -123,12 +123,12 @@ def _too_deep(_request: Request, _error: Exception) -> Response:
     return _answer(400, [fault("nested too deeply")])
 
 
-def fault(message: str, hint: str = "") -> dict[str, Any]:
+def fault(message: str, hint: str = "") -> Record:
     """A fault that has no place in a text."""
     return {"message": message, "hint": hint, "line": None, "column": None}
 
 
 def _answer(
-    status: int, faults: list[dict[str, Any]], headers: Mapping[str, str] | None = None
+    status: int, faults: list[Record], headers: Mapping[str, str] | None = None
 ) -> Response:
     return JSONResponse({"faults": faults}, status_code=status, headers=headers)

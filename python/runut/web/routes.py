@@ -21,6 +21,7 @@ from runut.core.marks import Marks
 from runut.core.methods import Generator, Option
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.reading import ParsedPuzzle, one
+from runut.core.records import Record
 from runut.errors import Fault, PuzzleError
 from runut.families import families, family_of, load
 from runut.families.own import algorithms_of
@@ -32,7 +33,7 @@ from runut.verbs.reading import read as read_puzzle
 from runut.verbs.reading import write as write_puzzle
 from runut.web import answers, requests
 from runut.web.days import Days
-from runut.web.job import Job, Record, State
+from runut.web.job import Job, State
 from runut.web.jobs import Jobs
 from runut.web.refusals import DAILY, GONE, GONE_MIDSTREAM, HANDED_IN, LISTED, QUEUED
 from runut.web.scenes import scene_record
@@ -50,7 +51,7 @@ MEDIA = {
     "text": "text/plain",
 }
 
-DRAWN: dict[int | str, dict[str, Any]] = {
+DRAWN: dict[int | str, Record] = {
     200: {"content": {media: {} for media in MEDIA.values()}, "description": "The drawing"}
 }
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Any
 
+from runut.core.records import Record
 from runut.core.scene import Group, Item, Scene
 
 
-def scene_record(scene: Scene) -> dict[str, Any]:
+def scene_record(scene: Scene) -> Record:
     """Width, height and title in units of a cell, and the items, each with its `kind`."""
     return {
         "width": scene.width,
@@ -18,7 +18,7 @@ def scene_record(scene: Scene) -> dict[str, Any]:
     }
 
 
-def _item(item: Item) -> dict[str, Any]:
+def _item(item: Item) -> Record:
     if isinstance(item, Group):
         return {"kind": "group", "label": item.label, "items": [_item(each) for each in item.items]}
     return {"kind": type(item).__name__.lower(), **asdict(item)}

@@ -12,6 +12,7 @@ from runut.core.answer import blaming
 from runut.core.explanation import Proof
 from runut.core.insight import Sentences
 from runut.core.limits import Control, Limits
+from runut.core.records import Record
 from runut.core.trace import Kind, pack
 from runut.families import family_of
 from runut.verbs.explained import explained_of
@@ -21,7 +22,7 @@ from runut.verbs.solving import request_for
 from runut.verbs.state_trees import tree as grow_tree
 from runut.verbs.step_films import animate_steps
 from runut.verbs.tree_pictures import draw_tree
-from runut.web.asked import Job, Record, puzzle_of
+from runut.web.asked import Job, puzzle_of
 from runut.web.reasons import places_shown
 
 ENDS = {"solved": "solved", "broken": "unsolvable"}

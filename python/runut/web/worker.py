@@ -23,7 +23,7 @@ from typing import Any
 
 from runut.core.limits import Control, Limits
 from runut.core.methods import GenerationResult, Generator
-from runut.core.records import fault_records
+from runut.core.records import Record, fault_records
 from runut.errors import Fault, InputError, PuzzleError, RunutError, StoppedError
 from runut.families import OWN, load
 from runut.verbs import explaining, questions, solving
@@ -31,7 +31,7 @@ from runut.verbs.daily import daily
 from runut.verbs.generating import make
 from runut.verbs.reading import read
 from runut.web import narrating, reasons, theatre
-from runut.web.asked import Job, Record, puzzle_of
+from runut.web.asked import Job, puzzle_of
 from runut.web.offered import SOON, stand_ins
 
 Verb = Callable[[Job, Control], Record]

@@ -3,10 +3,46 @@
 //! All operations take a time proportional to `W`. `walk` uses the carry of an addition to fill
 //! runs of bits, as chess engines do for sliding pieces.
 
-use std::ops::{BitAnd, BitOr, Not, Shl, Shr};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Shl, Shr};
+
+/// What members are numbered by: values come as bytes, places as words.
+pub trait Number: Copy {
+    /// The bit.
+    fn bit(self) -> usize;
+    /// The number of a bit.
+    fn from_bit(bit: usize) -> Self;
+}
+
+macro_rules! numbers {
+    ($($number:ty),+) => {$(
+        impl Number for $number {
+            #[inline(always)]
+            fn bit(self) -> usize {
+                self as usize
+            }
+            #[inline(always)]
+            fn from_bit(bit: usize) -> Self {
+                bit as Self
+            }
+        }
+    )+};
+}
+numbers!(u8, u32, usize);
+
+/// The numbers of the bits that are set, least first.
+#[inline]
+pub fn ones(mut word: u64) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let bit = word.trailing_zeros();
+        (word != 0).then(|| {
+            word &= word - 1;
+            bit
+        })
+    })
+}
 
 /// A set of numbers from 0 to `64 * W - 1`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Bits<const W: usize>([u64; W]);
 
 impl<const W: usize> Bits<W> {
@@ -15,9 +51,16 @@ impl<const W: usize> Bits<W> {
 
     /// The set of one number.
     #[inline]
-    pub fn of(bit: usize) -> Self {
+    pub fn of(bit: impl Number) -> Self {
         let mut bits = Self::EMPTY;
         bits.insert(bit);
+        bits
+    }
+
+    /// The set of these numbers.
+    pub fn of_all(numbers: &[impl Number]) -> Self {
+        let mut bits = Self::EMPTY;
+        numbers.iter().for_each(|&number| bits.insert(number));
         bits
     }
 
@@ -33,19 +76,22 @@ impl<const W: usize> Bits<W> {
 
     /// Adds a number.
     #[inline]
-    pub fn insert(&mut self, bit: usize) {
+    pub fn insert(&mut self, number: impl Number) {
+        let bit = number.bit();
         self.0[bit / 64] |= 1 << (bit % 64);
     }
 
     /// Removes a number.
     #[inline]
-    pub fn remove(&mut self, bit: usize) {
+    pub fn remove(&mut self, number: impl Number) {
+        let bit = number.bit();
         self.0[bit / 64] &= !(1 << (bit % 64));
     }
 
     /// Whether a number is in the set.
     #[inline]
-    pub fn contains(&self, bit: usize) -> bool {
+    pub fn contains(&self, number: impl Number) -> bool {
+        let bit = number.bit();
         self.0[bit / 64] >> (bit % 64) & 1 == 1
     }
 
@@ -64,7 +110,43 @@ impl<const W: usize> Bits<W> {
         self.0.iter().all(|&word| word == 0)
     }
 
+    /// The members, least first.
+    #[inline]
+    pub fn members<N: Number>(self) -> impl Iterator<Item = N> {
+        let words = self.0.into_iter().enumerate();
+        words.flat_map(|(at, word)| ones(word).map(move |bit| N::from_bit(64 * at + bit as usize)))
+    }
+
+    /// Whether there are at least two members; quicker than to count them.
+    #[inline]
+    pub fn is_open(&self) -> bool {
+        let mut is_one = false;
+        for &word in &self.0 {
+            if word != 0 {
+                if is_one || !word.is_power_of_two() {
+                    return true;
+                }
+                is_one = true;
+            }
+        }
+        false
+    }
+
+    /// The member, if there is just one.
+    #[inline]
+    pub fn only<N: Number>(self) -> Option<N> {
+        if self.is_open() { None } else { self.least().map(N::from_bit) }
+    }
+
+    /// The members that another set does not have.
+    #[inline]
+    #[must_use]
+    pub fn without(self, other: Self) -> Self {
+        Self(std::array::from_fn(|at| self.0[at] & !other.0[at]))
+    }
+
     /// How many members the set has.
+    #[inline]
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
@@ -168,8 +250,22 @@ impl<const W: usize> BitAnd for Bits<W> {
 
     #[inline]
     fn bitand(mut self, other: Self) -> Self {
-        self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word &= other);
+        self &= other;
         self
+    }
+}
+
+impl<const W: usize> BitAndAssign for Bits<W> {
+    #[inline]
+    fn bitand_assign(&mut self, other: Self) {
+        self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word &= other);
+    }
+}
+
+impl<const W: usize> BitOrAssign for Bits<W> {
+    #[inline]
+    fn bitor_assign(&mut self, other: Self) {
+        self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word |= other);
     }
 }
 
@@ -178,7 +274,7 @@ impl<const W: usize> BitOr for Bits<W> {
 
     #[inline]
     fn bitor(mut self, other: Self) -> Self {
-        self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word |= other);
+        self |= other;
         self
     }
 }
@@ -235,8 +331,8 @@ mod tests {
         members.iter().fold(Bits::EMPTY, |bits, &bit| bits | Bits::of(bit))
     }
 
-    fn members<const W: usize>(mut bits: Bits<W>) -> Vec<usize> {
-        std::iter::from_fn(|| bits.pop()).collect()
+    fn members<const W: usize>(bits: Bits<W>) -> Vec<usize> {
+        bits.members().collect()
     }
 
     #[test]

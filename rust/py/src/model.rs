@@ -133,78 +133,45 @@ pub fn model(
     Ok(Model { places, auxiliary, values, rules, points })
 }
 
-fn kernel(
-    places: usize,
-    values: Vec<u8>,
-    rules: Vec<WireRule<'_>>,
-    points: &[u8],
-    auxiliary: usize,
-) -> PyResult<ModelSearch> {
-    let model = model(places, values, rules, points, auxiliary)?;
-    ModelSearch::new(model).map_err(|fault| invalid(fault.0))
-}
-
 /// A search by the kernel that `made` makes of this one; the judge reads the same rules.
 fn search<K: AnyKernel>(kernel: ModelSearch, made: impl FnOnce(ModelSearch) -> K) -> Search {
     let judge = judge(Stated::new(kernel.model()));
     Search::new(made(kernel), judge)
 }
 
-/// A search of everything that keeps these rules. `values` are the bytes that a place may hold;
-/// `points` has three coordinates of four bytes for each cell, if a part is a piece; so many places at
-/// the end are `auxiliary`.
-#[expect(clippy::needless_pass_by_value, reason = "Python hands over bytes")]
-#[pyfunction]
-fn model_search(
-    places: usize,
-    values: Vec<u8>,
-    rules: Vec<WireRule<'_>>,
-    points: PyBackedBytes,
-    auxiliary: usize,
-) -> PyResult<Search> {
-    Ok(search(kernel(places, values, rules, &points, auxiliary)?, |kernel| kernel))
+/// Searches of a model: its five values, and more for some, make a kernel.
+macro_rules! searches {
+    ($($(#[$said:meta])+ $name:ident($($more:ident: $of:ty)?) $made:expr;)+) => {$(
+        $(#[$said])+
+        #[expect(clippy::needless_pass_by_value, reason = "Python hands over bytes")]
+        #[pyfunction]
+        fn $name(
+            places: usize,
+            values: Vec<u8>,
+            rules: Vec<WireRule<'_>>,
+            points: PyBackedBytes,
+            auxiliary: usize,
+            $($more: $of)?
+        ) -> PyResult<Search> {
+            let model = model(places, values, rules, &points, auxiliary)?;
+            let kernel = ModelSearch::new(model).map_err(|fault| invalid(fault.0))?;
+            Ok(search(kernel, $made))
+        }
+    )+};
 }
 
-/// A search of the values that all solutions of these rules share.
-#[expect(clippy::needless_pass_by_value, reason = "Python hands over bytes")]
-#[pyfunction]
-fn model_backbone(
-    places: usize,
-    values: Vec<u8>,
-    rules: Vec<WireRule<'_>>,
-    points: PyBackedBytes,
-    auxiliary: usize,
-) -> PyResult<Search> {
-    Ok(search(kernel(places, values, rules, &points, auxiliary)?, ModelBackbone))
-}
-
-/// A search of solutions of these rules in which every value of a place that occurs is seen, as often
-/// as it occurs, up to `most` times.
-#[expect(clippy::needless_pass_by_value, reason = "Python hands over bytes")]
-#[pyfunction]
-fn model_candidates(
-    places: usize,
-    values: Vec<u8>,
-    rules: Vec<WireRule<'_>>,
-    points: PyBackedBytes,
-    auxiliary: usize,
-    most: u64,
-) -> PyResult<Search> {
-    let kernel = kernel(places, values, rules, &points, auxiliary)?;
-    Ok(search(kernel, |search| ModelCandidates { search, most }))
-}
-
-/// A search that proves whether these rules have no, one or more solutions.
-#[expect(clippy::needless_pass_by_value, reason = "Python hands over bytes")]
-#[pyfunction]
-fn model_proof(
-    places: usize,
-    values: Vec<u8>,
-    rules: Vec<WireRule<'_>>,
-    points: PyBackedBytes,
-    auxiliary: usize,
-) -> PyResult<Search> {
-    Ok(search(kernel(places, values, rules, &points, auxiliary)?, ModelProof))
+searches! {
+    /// A search of everything that keeps these rules. `values` are the bytes that a place may hold;
+    /// `points` has three coordinates of four bytes for each cell, if a part is a piece; so many
+    /// places at the end are `auxiliary`.
+    model_search() |kernel| kernel;
+    /// A search of the values that all solutions of these rules share.
+    model_backbone() ModelBackbone;
+    /// A search of solutions of these rules in which every value of a place that occurs is seen, as
+    /// often as it occurs, up to `most` times.
+    model_candidates(most: u64) |search| ModelCandidates { search, most };
+    /// A search that proves whether these rules have no, one or more solutions.
+    model_proof() ModelProof;
 }
 
 /// A search of the solutions of a formula in DIMACS or OPB, a byte 0 or 1 for each variable.

@@ -7,7 +7,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use runut_engine::search::{Event, Folds, Observer, Record};
 
-use crate::search::MOST_EVENTS;
+/// Most words that a recorded run keeps: eight megabytes.
+pub const MOST_EVENTS: usize = 1 << 20;
 
 /// The levels, the children of a node, and the nodes that a tree keeps.
 pub type FoldValues = (usize, usize, usize);

@@ -13,10 +13,7 @@ use runut_engine::search::{self, AnyKernel, Judge, Judged, Limits, Record, Waite
 use crate::boards::PackedBoards;
 use crate::control::{Control, Signals, detached};
 use crate::errors::rejected;
-use crate::recording::{FoldValues, folds_of, in_bytes};
-
-/// Most words that a recorded run keeps: eight megabytes.
-pub const MOST_EVENTS: usize = 1 << 20;
+use crate::recording::{FoldValues, MOST_EVENTS, folds_of, in_bytes};
 
 /// How long a reader of a stream waits between two looks at Ctrl-C.
 const WAIT: Duration = Duration::from_millis(50);

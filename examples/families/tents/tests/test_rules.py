@@ -9,6 +9,7 @@ import pytest
 from runut_tents import FAMILY, Tents
 
 import runut
+from runut.core.insight import Sentences
 from runut.core.limits import Limits
 from runut.core.puzzle import Solution, rows_of
 from runut.core.rules.check import check
@@ -79,3 +80,18 @@ def test_a_verdict_is_proved_although_the_rules_imply_sums(sample) -> None:
     certificate = runut.prove(puzzle)
     assert Verifier(certificate.formula).verify(certificate.proof)
     assert certificate.verdict is runut.solve(puzzle, limits=Limits(solutions=2)).uniqueness
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", 'Look at the rule "no tree is beside r1c1". With what is known, it leaves no other'),
+        ("id", 'Perhatikan aturan "tidak ada pohon di samping r1c1". Dengan apa yang sudah'),
+    ],
+)
+def test_a_step_reads_in_both_languages(language, said) -> None:
+    puzzle = runut.read(FAMILY.samples[0].text)
+    sentences = Sentences(FAMILY, FAMILY.model(puzzle), language)
+    first = sentences.whole(runut.explain(puzzle)[0])
+    assert said in first
+    assert first.endswith({"en": "So r1c1 = grass.", "id": "Jadi r1c1 = rumput."}[language])

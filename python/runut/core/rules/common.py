@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 
 from runut.core.rules.model import Auxiliary, Report, Rule
 from runut.core.rules.nature import BY_CELLS, UNSAID, Nature
@@ -17,12 +18,12 @@ def decided(shape: Shape, values: Iterable[int], what: str) -> Rule:
     >>> decided(Shape.flat(1, 2), (0, 1), "white or black")[1].sentence
     'r1c2 is white or black'
     """
-    names = [cell_name(cell) for cell in shape.cells()]
+    names = cache(lambda: list(map(cell_name, shape.cells())))  # made when asked for
     return Rule(
         name="cell-undecided",
         parts=(OneOf(frozenset(values), open=True, foreign=True),),
         places=Each(shape.size),
-        sentence=lambda at: f"{names[at]} is {what}",
+        sentence=lambda at: f"{names()[at]} is {what}",
         report=Report.MERGED,
         nature=BY_CELLS,
     )

@@ -6,10 +6,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from runut.core.frozen import FrozenDict
+from runut.core.rules.common import decided
 from runut.core.rules.model import Model, Report, Rule
 from runut.core.rules.nature import Nature
-from runut.core.rules.parts import Connected, Linear, OneOf
-from runut.core.rules.places import All, Columns, Each, Pairs, Rows
+from runut.core.rules.parts import Connected, Linear
+from runut.core.rules.places import All, Columns, Pairs, Rows
 from runut.core.shape import cell_name
 from runut.families.hitori.model import Convention, Hitori
 
@@ -49,13 +50,7 @@ def model(puzzle: Hitori) -> Model:
     height, width = puzzle.height, puzzle.width
     pairs, board = Pairs(height, width), All(height * width)
     rules = [
-        Rule(
-            name="cell-undecided",
-            parts=(OneOf(frozenset((WHITE, BLACK)), open=True, foreign=True),),
-            places=Each(height * width),
-            sentence=lambda at: f"{cell_name(divmod(at, width))} is white or black",
-            report=Report.MERGED,
-        ),
+        decided(puzzle.shape, (WHITE, BLACK), "white or black"),
         _duplicates(puzzle, "row", Rows(height, width)),
         _duplicates(puzzle, "column", Columns(height, width)),
         Rule(

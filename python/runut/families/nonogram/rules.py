@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from functools import cache
 
 from runut.core.frozen import FrozenDict
-from runut.core.rules.model import Model, Report, Rule
-from runut.core.rules.parts import OneOf, Runs
-from runut.core.rules.places import Columns, Each, Rows
-from runut.core.shape import cell_name
+from runut.core.rules.common import decided
+from runut.core.rules.model import Model, Rule
+from runut.core.rules.parts import Runs
+from runut.core.rules.places import Columns, Rows
 from runut.families.nonogram.model import Clue, Nonogram
 
 RULES = FrozenDict(
@@ -26,15 +26,8 @@ def model(puzzle: Nonogram) -> Model:
     """Every rule of a picture; any picture with the right runs is right, not only the author's."""
     height, width = puzzle.height, puzzle.width
     values = tuple(range(len(puzzle.colours) + 1))
-    painted = Rule(
-        name="cell-undecided",
-        parts=(OneOf(frozenset(values), open=True, foreign=True),),
-        places=Each(height * width),
-        sentence=lambda at: f"{cell_name(divmod(at, width))} is white or has a colour",
-        report=Report.MERGED,
-    )
     rules = (
-        painted,
+        decided(puzzle.shape, values, "white or has a colour"),
         _clues(puzzle, "row", Rows(height, width)),
         _clues(puzzle, "column", Columns(height, width)),
     )

@@ -105,20 +105,25 @@ def adds_up(
     board: Board, rule: str, cells: Cells, total: int, *, nature: Nature = BY_CELLS
 ) -> Statement:
     """The digits of these cells add up to `total`."""
-    part = Linear(_weights_of(board.digits), total, total)
-    return _stated(board, rule, cells, part, f"{{}} add up to {total}", nature)
+    return bounded(board, rule, cells, total, total, f"{{}} add up to {total}", nature=nature)
 
 
 def bounded(
-    board: Board, rule: str, cells: Sequence[int], low: int | None, high: int | None, sentence: str
+    board: Board,
+    rule: str,
+    cells: Cells,
+    low: int | None,
+    high: int | None,
+    says: str,
+    *,
+    nature: Nature = BY_CELLS,
 ) -> Statement:
     """The digits of these cells add up to at least `low` and at most `high`; `None` is no bound.
 
-    `sentence` says it, with `{}` for the cells.
+    `says` is the sentence, with `{}` for the cells.
     """
-    cells = tuple(cells)
-    said = sentence.replace("{}", cell_names(cells, board.size))
-    return Statement(rule, Linear(_weights_of(board.digits), low, high), cells, said)
+    part = Linear(_weights_of(board.digits), low, high)
+    return _stated(board, rule, cells, part, says, nature)
 
 
 def weighed(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
@@ -110,9 +110,9 @@ def _source(ask: Ask) -> Iterator[Part]:
         yield Listing(_code(getattr(home, name)), "python")
 
 
-def _code(function: object) -> str:
+def _code(function: Callable[..., object]) -> str:
     """The code of a function without its docstring."""
-    code = inspect.getsource(function).rstrip()  # type: ignore[arg-type]
+    code = inspect.getsource(function).rstrip()
     documentation = inspect.getdoc(function)
     if not documentation:
         return code

@@ -12,7 +12,7 @@
 use std::collections::VecDeque;
 
 use super::shading::Shading;
-use super::union_find::UnionFind;
+use runut_parts::union_find::UnionFind;
 
 /// The blacks of a search, joined by corners and with the border.
 pub struct CycleConstraint<'a> {

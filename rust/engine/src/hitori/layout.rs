@@ -12,8 +12,8 @@
 use super::alternating_line::{Rank, rank};
 use super::board::Hitori;
 use super::frame::Frame;
-use super::union_find::UnionFind;
 use crate::rng::Rng;
+use runut_parts::union_find::UnionFind;
 
 /// Rounds before the search for a layout gives up.
 const ROUNDS: usize = 60;

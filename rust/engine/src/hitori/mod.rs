@@ -1,7 +1,7 @@
 //! Hitori: shade cells so that no number appears twice among the whites of a row or column, no two
 //! blacks touch by a side, and all whites are connected.
 //!
-//! [`Propagation`] is the complete kernel: rules to a fixpoint on a [`union_find`] of blacks,
+//! [`Propagation`] is the complete kernel: rules to a fixpoint on a union-find of blacks,
 //! failed-literal probing, then guesses; a board that resists goes to [`Cdcl`] (clause learning).
 //! [`DepthFirst`] is the same without CDCL, and can be cut. [`Narrowed`] serves the search for the
 //! backbone. [`Patterns`] is the student paper's method, and [`make`] generates boards with one
@@ -27,7 +27,6 @@ mod shading;
 #[cfg(test)]
 mod tests;
 mod tree;
-mod union_find;
 
 pub use backbone::Narrowed;
 pub use board::Hitori;

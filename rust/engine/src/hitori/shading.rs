@@ -13,14 +13,14 @@
 //! from the start. The order of the conclusions does not change them.
 //!
 //! Reference: Tarjan, "Efficiency of a good but not linear set union algorithm", 1975
-//! (`union_find.rs` has the version with undo).
+//! (`runut_parts::union_find` has the version with undo).
 
 use super::board::Hitori;
 use super::duplicates::{AXES, Duplicates};
 use super::frame::Frame;
 use super::patterns;
-use super::union_find::UnionFind;
 use crate::search::{Control, Halt};
+use runut_parts::union_find::UnionFind;
 
 pub const UNKNOWN: u8 = 255;
 pub const WHITE: u8 = 0;

@@ -33,16 +33,6 @@ pub(super) struct Domains<'m> {
     pub(super) of: Vec<Values>,
 }
 
-/// The set of these values.
-pub(super) fn set(values: &[u8]) -> Values {
-    values.iter().fold(Values::EMPTY, |set, &value| set | Values::of(value as usize))
-}
-
-/// The members of a set, least first.
-pub(super) fn members(mut set: Values) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || set.pop().map(|value| value as u8))
-}
-
 impl<'m> Domains<'m> {
     /// Reads the rules about single places.
     pub(super) fn new(model: &'m Model) -> Result<Self, Fault> {
@@ -75,9 +65,7 @@ impl<'m> Domains<'m> {
 
     /// The classes of values.
     pub(super) fn classes(&self, values: &[u8]) -> Values {
-        values
-            .iter()
-            .fold(Values::EMPTY, |set, &value| set | Values::of(self.class(value) as usize))
+        values.iter().fold(Values::EMPTY, |set, &value| set | Values::of(self.class(value)))
     }
 
     /// The kind with this class.
@@ -94,7 +82,7 @@ impl<'m> Domains<'m> {
             }
             for (domain, is_inside) in self.of.iter_mut().zip(is_inside) {
                 if !is_inside {
-                    domain.remove(kind.labels[0] as usize);
+                    domain.remove(kind.labels[0]);
                 }
             }
         }
@@ -112,7 +100,7 @@ fn kinds(model: &Model) -> Result<Vec<Kind<'_>>, Fault> {
     for rule in &model.rules {
         for (part, places) in rule.constraints() {
             let Part::Piece { labels, images } = part else { continue };
-            let own = set(labels);
+            let own = Values::of_all(labels);
             if own.meets(&seen) || own.len() != labels.len() {
                 let name = &rule.name;
                 return Err(Fault(format!("rule '{name}': two pieces with the same label")));
@@ -149,30 +137,30 @@ pub(super) fn presence(sum: &Sum, places: &[u32], all: usize) -> Option<u8> {
 /// Whether some rule treats some of these labels unlike the others.
 fn are_told_apart(model: &Model, labels: Values) -> bool {
     let splits = |values: &[u8]| {
-        let own = set(values) & labels;
+        let own = Values::of_all(values) & labels;
         !own.is_empty() && own != labels
     };
     let is_named =
-        |mut values: std::slice::Iter<'_, u8>| values.any(|&value| labels.contains(value as usize));
+        |mut values: std::slice::Iter<'_, u8>| values.any(|&value| labels.contains(value));
     labels.len() > 1
         && model.constraints().any(|(part, places)| match part {
             Part::OneOf(values) | Part::Lies(values) => splits(values),
             Part::Different => true,
             Part::Linear(sum) if presence(sum, places, model.cells()).is_some() => false,
             Part::Linear(sum) => {
-                let mut weights = members(labels).map(|label| sum.weight(label));
+                let mut weights = labels.members().map(|label| sum.weight(label));
                 let first = weights.next();
                 weights.any(|weight| Some(weight) != first)
             }
             Part::Table { rows, .. } => is_named(rows.iter()),
             Part::Automaton(automaton) => {
-                automaton.transitions.iter().any(|(_, value, _)| labels.contains(*value as usize))
+                automaton.transitions.iter().any(|(_, value, _)| labels.contains(*value))
             }
             Part::Runs { clue, background } => {
                 let mut named = clue.iter().map(|(_, value)| value).chain([background]);
-                named.any(|&value| labels.contains(value as usize))
+                named.any(|&value| labels.contains(value))
             }
-            Part::Connected { value, .. } => labels.contains(*value as usize),
+            Part::Connected { value, .. } => labels.contains(*value),
             Part::Piece { .. } => false,
         })
 }

@@ -17,7 +17,7 @@
 
 use std::collections::BTreeMap;
 
-use super::domains::{Domains, members, presence};
+use super::domains::{Domains, presence};
 use super::facts::{Auxiliary, Facts, Meaning};
 use crate::cdcl::{Lit, Solver};
 use crate::propagators::automaton::{Layered, automaton_of_runs};
@@ -189,7 +189,7 @@ impl<'m> Builder<'m> {
         for (place, factor) in factors {
             let domain = self.facts.domains.of[place as usize];
             let weighed: Vec<(u8, i64)> =
-                members(domain).map(|class| (class, factor * sum.weight(class))).collect();
+                domain.members().map(|class| (class, factor * sum.weight(class))).collect();
             match self.slot(place, &weighed) {
                 Ok(slot) => slots.push(slot),
                 Err(constant) => base += constant,

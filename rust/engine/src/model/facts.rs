@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use super::domains::{Domains, members};
+use super::domains::Domains;
 use super::placements::Placements;
 use crate::cdcl::Lit;
 use crate::propagators::formula::{Formula, truth};
@@ -97,8 +97,8 @@ impl<'m> Facts<'m> {
         let place = index as u32;
         let domain = self.domains.of[index];
         let is_kind = |value: &u8| self.domains.kind(*value).is_some();
-        let has_kinds = members(domain).any(|value| is_kind(&value));
-        let ordinary: Vec<u8> = members(domain).filter(|value| !is_kind(value)).collect();
+        let has_kinds = domain.members().any(|value| is_kind(&value));
+        let ordinary: Vec<u8> = domain.members().filter(|value| !is_kind(value)).collect();
         match ordinary[..] {
             [value] if !has_kinds => self.choices.push((value, truth())),
             [one, other] if !has_kinds => {
@@ -199,12 +199,12 @@ impl<'m> Facts<'m> {
     /// The classes that a place may hold, and their literals.
     pub(super) fn choices(&mut self, place: u32) -> Vec<(u8, Lit)> {
         let domain = self.domains.of[place as usize];
-        members(domain).map(|class| (class, self.holds(place, class))).collect()
+        domain.members().map(|class| (class, self.holds(place, class))).collect()
     }
 
     /// The classes that a place may hold.
     pub(super) fn classes(&self, place: usize) -> impl Iterator<Item = u8> {
-        members(self.domains.of[place])
+        self.domains.of[place].members()
     }
 
     /// Literals of which one is true where a place holds a class.

@@ -1,9 +1,8 @@
 //! Placements: every way in which a kind of piece may lie on places that allow it.
 
-use std::collections::{BTreeSet, HashMap};
-
 use super::domains::Domains;
-use runut_model::{Model, Point};
+use runut_model::Model;
+use runut_parts::placements::Lattice;
 
 /// The placements of all kinds, kind by kind.
 #[derive(Default)]
@@ -49,46 +48,11 @@ pub(super) fn count(model: &Model, domains: &Domains, most: usize) -> usize {
 
 /// Calls `each` with the kind and the sorted places of each placement, while it returns `true`.
 fn walk(model: &Model, domains: &Domains, mut each: impl FnMut(usize, &[u32]) -> bool) {
-    let places = model.points.iter().zip(0..);
-    let places: HashMap<Point, u32> = places.map(|(&point, place)| (point, place)).collect();
-    let mut cells = Vec::new();
+    let lattice = Lattice::new(&model.points);
     for (number, kind) in domains.kinds.iter().enumerate() {
-        let may_hold = |place: u32| domains.of[place as usize].contains(kind.labels[0] as usize);
-        for image in images(kind.images) {
-            for &first in kind.places.iter().filter(|&&place| may_hold(place)) {
-                let shift = difference(model.points[first as usize], image[0]);
-                cells.clear();
-                let places = image.iter().map_while(|&point| {
-                    let place = *places.get(&sum(point, shift))?;
-                    may_hold(place).then_some(place)
-                });
-                cells.extend(places);
-                if cells.len() == image.len() {
-                    cells.sort_unstable();
-                    if !each(number, &cells) {
-                        return;
-                    }
-                }
-            }
+        let may_hold = |place: u32| domains.of[place as usize].contains(kind.labels[0]);
+        if !lattice.lay(kind.images, kind.places, may_hold, |cells| each(number, cells)) {
+            return;
         }
     }
-}
-
-/// Each image once.
-fn images(images: &[Vec<Point>]) -> BTreeSet<Vec<Point>> {
-    let sorted = images.iter().map(|image| {
-        let mut image = image.clone();
-        image.sort_unstable();
-        image.dedup();
-        image
-    });
-    sorted.collect()
-}
-
-fn difference(one: Point, other: Point) -> Point {
-    std::array::from_fn(|axis| one[axis].wrapping_sub(other[axis]))
-}
-
-fn sum(one: Point, other: Point) -> Point {
-    std::array::from_fn(|axis| one[axis].wrapping_add(other[axis]))
 }

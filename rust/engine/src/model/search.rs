@@ -18,7 +18,7 @@
 
 use std::sync::Arc;
 
-use super::domains::{Values, members};
+use super::domains::Values;
 use super::encoding::{Encoding, encode};
 use super::facts::{Facts, Meaning};
 use super::proof::Log;
@@ -84,7 +84,7 @@ impl<'a, 'm, L: Log> Rules<'a, 'm, L> {
     fn show_given(&self, observer: &mut Observer) {
         for (place, &domain) in self.cells().iter().enumerate() {
             let is_ordinary = |value: &u8| self.facts.domains.kind(*value).is_none();
-            if let Some(value) = members(domain).next().filter(is_ordinary)
+            if let Some(value) = domain.members().next().filter(is_ordinary)
                 && domain.len() == 1
             {
                 observer.set(0, place, value as usize);

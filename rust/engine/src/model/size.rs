@@ -4,7 +4,7 @@
 //! sudoku of 100 by 100, a hitori of 1000 by 1000), a step of an automaton at most eight. So the
 //! greatest model takes about a gigabyte before the solver learns anything.
 
-use super::domains::{Domains, members};
+use super::domains::Domains;
 use super::placements;
 use runut_model::{Fault, Model, Part};
 
@@ -23,7 +23,7 @@ pub(super) fn measure(model: &Model) -> Result<(), Fault> {
     let domains = Domains::new(model)?;
     let mut facts = placements::count(model, &domains, MOST_FACTS + 1);
     for &domain in &domains.of {
-        let ordinary = members(domain).filter(|&class| domains.kind(class).is_none()).count();
+        let ordinary = domain.members().filter(|&class| domains.kind(class).is_none()).count();
         facts += if ordinary > 2 { ordinary } else { ordinary / 2 };
     }
     let mut steps: usize = 0;

@@ -23,8 +23,10 @@
 use std::ops::Range;
 
 use super::trail::Trail;
+use crate::bits::Bits;
 use crate::cdcl::Lit;
 use runut_model::Automaton;
+use runut_parts::unrolled::Unrolled;
 
 /// A value that a place may hold, and its steps.
 struct Choice {
@@ -86,107 +88,42 @@ pub(crate) fn automaton_of_runs(clue: &[(u32, u8)], background: u8) -> Automaton
     Automaton { start: 0, transitions, accepting }
 }
 
-/// Steps of an automaton by value, with its states numbered from 0.
-struct Steps {
-    by_value: Vec<Vec<(u32, u32)>>,
-    states: usize,
-    start: u32,
-    is_accepting: Vec<bool>,
-}
-
-impl Steps {
-    fn new(automaton: &Automaton) -> Self {
-        let transitions = &automaton.transitions;
-        let ends = transitions.iter().flat_map(|&(from, _, to)| [from, to]);
-        let mut states: Vec<u32> = ends.chain([automaton.start]).collect();
-        states.sort_unstable();
-        states.dedup();
-        let number = |state: u32| states.binary_search(&state).map(|number| number as u32);
-        let mut by_value = vec![Vec::new(); 256];
-        for &(from, value, to) in transitions {
-            if let (Ok(from), Ok(to)) = (number(from), number(to)) {
-                by_value[value as usize].push((from, to));
-            }
-        }
-        let mut is_accepting = vec![false; states.len()];
-        for state in automaton.accepting.iter().filter_map(|&state| number(state).ok()) {
-            is_accepting[state as usize] = true;
-        }
-        let start = number(automaton.start).unwrap_or(0);
-        Self { by_value, states: states.len(), start, is_accepting }
-    }
-
-    fn are_deterministic(&self) -> bool {
-        self.by_value.iter().all(|steps| {
-            let mut states: Vec<u32> = steps.iter().map(|step| step.0).collect();
-            states.sort_unstable();
-            states.windows(2).all(|pair| pair[0] != pair[1])
-        })
-    }
-
-    /// By layer: the states on a path from the start to an accepting state.
-    fn useful(&self, layers: &[Vec<(u8, Lit)>]) -> Vec<Vec<bool>> {
-        let mut useful = vec![vec![false; self.states]; layers.len() + 1];
-        useful[0][self.start as usize] = true;
-        for (layer, choices) in layers.iter().enumerate() {
-            for &(from, to) in choices.iter().flat_map(|choice| &self.by_value[choice.0 as usize]) {
-                if useful[layer][from as usize] {
-                    useful[layer + 1][to as usize] = true;
-                }
-            }
-        }
-        for (state, is_useful) in useful[layers.len()].iter_mut().enumerate() {
-            *is_useful &= self.is_accepting[state];
-        }
-        for (layer, choices) in layers.iter().enumerate().rev() {
-            let mut leads_on = vec![false; self.states];
-            for &(from, to) in choices.iter().flat_map(|choice| &self.by_value[choice.0 as usize]) {
-                leads_on[from as usize] |= useful[layer + 1][to as usize];
-            }
-            for (state, is_useful) in useful[layer].iter_mut().enumerate() {
-                *is_useful &= leads_on[state];
-            }
-        }
-        useful
-    }
+/// Whether a state has at most one step with each value.
+fn is_deterministic(automaton: &Automaton) -> bool {
+    let steps = automaton.transitions.iter();
+    let mut steps: Vec<(u32, u8)> = steps.map(|&(from, value, _)| (from, value)).collect();
+    steps.sort_unstable();
+    steps.windows(2).all(|pair| pair[0] != pair[1])
 }
 
 impl Layered {
     /// The automaton over places with these values.
     pub(crate) fn new(automaton: &Automaton, layers: &[Vec<(u8, Lit)>]) -> Self {
-        let own = Steps::new(automaton);
-        let useful = own.useful(layers);
+        let values = layers.iter().map(|values| values.iter().map(|choice| choice.0));
+        let domains: Vec<Bits<4>> = values
+            .map(|values| values.fold(Bits::EMPTY, |set, value| set | Bits::of(value)))
+            .collect();
+        let Automaton { start, transitions, accepting } = automaton;
+        let may_hold = |layer: usize, value: u8| domains[layer].contains(value);
+        let unrolled = Unrolled::new(*start, transitions, accepting, layers.len(), may_hold);
         let (mut choices, mut steps) = (Vec::new(), Vec::new());
-        let mut states = 0;
-        let mut number = |useful: &[bool]| -> Vec<u32> {
-            let numbers = useful.iter().map(|&is_useful| {
-                states += u32::from(is_useful);
-                states.wrapping_sub(1)
-            });
-            numbers.collect()
-        };
-        let mut before = number(&useful[0]);
-        for (layer, values) in layers.iter().enumerate() {
-            let after = number(&useful[layer + 1]);
+        for ((values, mut own), layer) in layers.iter().zip(unrolled.steps).zip(0..) {
+            own.sort_unstable_by_key(|step| step.1);
             for &(value, lit) in values {
                 let start = steps.len() as u32;
-                for &(from, to) in &own.by_value[value as usize] {
-                    let (from, to) = (from as usize, to as usize);
-                    if useful[layer][from] && useful[layer + 1][to] {
-                        steps.push((before[from], after[to]));
-                    }
-                }
-                choices.push(Choice { lit, layer: layer as u32, steps: start..steps.len() as u32 });
+                let first = own.partition_point(|step| step.1 < value);
+                let with_value = own[first..].iter().take_while(|step| step.1 == value);
+                steps.extend(with_value.map(|&(from, _, to)| (from, to)));
+                choices.push(Choice { lit, layer, steps: start..steps.len() as u32 });
             }
-            before = after;
         }
-        let last = useful[layers.len()].iter().filter(|&&is_useful| is_useful).count() as u32;
-        let flags = vec![false; states.max(1) as usize];
+        let accepting = unrolled.states[layers.len()].clone();
+        let flags = vec![false; accepting.end.max(1) as usize];
         Self {
             choices,
             steps,
-            accepting: states - last..states,
-            is_deterministic: own.are_deterministic(),
+            accepting,
+            is_deterministic: is_deterministic(automaton),
             is_reached: flags.clone(),
             is_open: flags,
             work: 0,

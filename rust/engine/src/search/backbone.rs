@@ -11,7 +11,7 @@
 //! ECAI 2010 (iterative tests with models).
 
 use super::control::Control;
-use super::frame::Kernel;
+use super::kernel::Kernel;
 use super::limits::Halt;
 use super::observer::Observer;
 

@@ -14,7 +14,7 @@ use std::collections::HashSet;
 
 use super::backbone::Narrow;
 use super::control::Control;
-use super::frame::Kernel;
+use super::kernel::Kernel;
 use super::limits::Halt;
 use super::observer::Observer;
 

@@ -11,9 +11,7 @@ use std::time::{Duration, Instant};
 
 use num_bigint::BigUint;
 
-use super::frame::{Judge, Kernel};
 use super::limits::{Halt, Limits};
-use super::observer::Observer;
 use super::outcome::{Distinct, Outcome, Stats};
 
 const NODES_A_TICK: u64 = 1024;
@@ -22,6 +20,9 @@ pub(super) const POLL_EVERY: Duration = Duration::from_millis(50);
 
 /// Called regularly; `false` cancels the search.
 pub type Poll = Box<dyn FnMut() -> bool>;
+
+/// Whether a board keeps the rules of its puzzle. It shares no code with the kernel.
+pub type Judge = Arc<dyn Fn(&[u8]) -> bool + Send + Sync>;
 
 /// What other threads see of a running search, and how they stop it.
 #[derive(Debug, Default)]
@@ -262,47 +263,14 @@ impl Control {
         }
     }
 
-    /// Finds the first solution of another kernel within the rest of these limits. Its nodes count
-    /// for this search; its solution does not.
-    pub fn ask(&mut self, kernel: &dyn Kernel) -> Result<Option<Vec<u8>>, Halt> {
-        let (_, outcome) = self.within(kernel, 1, 1);
-        match outcome.halt {
-            None => self.check().map(|()| None),
-            Some(Halt::Solutions) => {
-                self.check().map(|()| outcome.solutions.iter().next().map(<[u8]>::to_vec))
-            }
-            Some(halt) => Err(halt),
-        }
-    }
-
-    /// As [`Self::ask`], but up to `most` solutions, also when a limit ends the search.
-    pub fn ask_up_to(
+    /// The number of solutions that another search finds within the rest of these limits, at most
+    /// `most`, and its outcome with the first `keep` of them.
+    pub(super) fn within(
         &mut self,
-        kernel: &dyn Kernel,
         most: u64,
-    ) -> (Vec<Vec<u8>>, Result<(), Halt>) {
-        let (_, outcome) = self.within(kernel, most, most);
-        let end = match outcome.halt {
-            None | Some(Halt::Solutions) => self.check(),
-            Some(halt) => Err(halt),
-        };
-        (outcome.solutions.to_vec(), end)
-    }
-
-    /// The number of solutions of another kernel, if below `most`, within the rest of these limits.
-    /// Its nodes count for this search.
-    pub fn list(&mut self, kernel: &dyn Kernel, most: u64) -> Result<Option<u64>, Halt> {
-        let (count, outcome) = self.within(kernel, most, 0);
-        match outcome.halt {
-            None => self.check().map(|()| Some(count)),
-            Some(Halt::Solutions) => self.check().map(|()| None),
-            Some(halt) => Err(halt),
-        }
-    }
-
-    /// The number of solutions of another kernel, at most `most`, and its outcome with the first
-    /// `keep` of them.
-    fn within(&mut self, kernel: &dyn Kernel, most: u64, keep: u64) -> (u64, Outcome) {
+        keep: u64,
+        search: impl FnOnce(&mut Self) -> Result<(), Halt>,
+    ) -> (u64, Outcome) {
         let spent = &self.outcome.stats;
         let limits = Limits {
             solutions: Some(most),
@@ -313,7 +281,7 @@ impl Control {
         };
         let mut inner = Self::new(limits, Arc::clone(&self.shared), Sink::Keep { most: keep });
         (inner.poll, inner.polled) = (self.poll.take(), self.polled);
-        let end = kernel.search(&mut inner, &mut Observer::Silent);
+        let end = search(&mut inner);
         (self.poll, self.polled) = (inner.poll.take(), inner.polled);
         // The other search answers a question; its solutions are not solutions of this puzzle.
         let count = std::mem::replace(&mut inner.outcome.count, inner.published_count);
@@ -372,7 +340,7 @@ impl Control {
 
     #[cold]
     #[inline(never)]
-    fn check(&mut self) -> Result<(), Halt> {
+    pub(super) fn check(&mut self) -> Result<(), Halt> {
         self.publish();
         if self.shared.is_cancelled() || self.sink.is_deserted() {
             return Err(Halt::Cancelled);

@@ -16,17 +16,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use num_bigint::BigUint;
 
 use super::control::Control;
-use super::frame::{AnyKernel, Kernel};
+use super::kernel::{AnyKernel, Kernel};
 use super::limits::Halt;
 use super::observer::Observer;
 use super::subtrees::Cut;
 use crate::rng::Rng;
-
-/// A choice at a node: a place and a value, as its kernel numbers them.
-pub type Choice = (u32, u32);
-
-/// The choices from the root to a node that has not been visited yet; none for the root.
-pub type Path = Vec<Choice>;
 
 /// Why the exploration of a cut ends early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,66 +6,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use super::control::{Control, POLL_EVERY, Poll, Shared, Sink};
-use super::limits::{Halt, Limits};
+use super::kernel::AnyKernel;
+use super::limits::Limits;
 use super::observer::{Observer, Record};
 use super::outcome::Outcome;
 
 /// The stack of a search thread, in bytes.
 pub(super) const STACK: usize = 16 << 20;
-
-/// A search of one puzzle.
-///
-/// The recursion depth must stay below some thousand frames; kernels of large boards keep their own
-/// stack.
-pub trait Kernel: Send + Sync + 'static {
-    /// Explores the space: [`Control::node`] at each node, [`Control::found`] at each solution.
-    /// `Ok` means that the space is exhausted, `Err` says why the search ended before.
-    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt>;
-}
-
-/// A kernel that this crate compiles; [`compiled!`](crate::search::compiled) makes one of a
-/// [`Kernel`].
-pub trait AnyKernel: Send + Sync + 'static {
-    /// Explores the space, as [`Kernel::search`].
-    fn explore(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt>;
-}
-
-/// Whether a board keeps the rules of its puzzle. It shares no code with the kernel.
-pub type Judge = Arc<dyn Fn(&[u8]) -> bool + Send + Sync>;
-
-/// A kernel whose boards are judged before anybody sees them.
-pub struct Judged {
-    /// The kernel.
-    pub kernel: Arc<dyn AnyKernel>,
-    /// Its judge.
-    pub judge: Judge,
-}
-
-impl AnyKernel for Judged {
-    fn explore(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
-        control.judge_by(Arc::clone(&self.judge));
-        self.kernel.explore(control, observer)
-    }
-}
-
-/// Compiles kernels here.
-///
-/// Every concrete kernel is named once in its family's `mod.rs`. A blanket implementation would
-/// compile the kernels in each crate that uses them, the binding too, and again for each use.
-macro_rules! compiled {
-    ($($kernel:ty),+ $(,)?) => {$(
-        impl $crate::search::AnyKernel for $kernel {
-            fn explore(
-                &self,
-                control: &mut $crate::search::Control,
-                observer: &mut $crate::search::Observer,
-            ) -> Result<(), $crate::search::Halt> {
-                $crate::search::Kernel::search(self, control, observer)
-            }
-        }
-    )+};
-}
-pub(crate) use compiled;
 
 /// Bytes of a recorded word, and of the copy that the host takes.
 const WORD: u64 = 16;
@@ -153,6 +100,7 @@ mod tests {
     use std::time::{Duration, Instant};
 
     use super::super::kernels_for_tests::{Done, Endless, Hopeless};
+    use super::super::limits::Halt;
     use super::*;
 
     fn run_endless(limits: &Limits, keep: u64) -> Outcome {

@@ -3,7 +3,7 @@
 use super::backbone::{Backbone, Narrow};
 use super::candidates::Candidates;
 use super::control::Control;
-use super::frame::Kernel;
+use super::kernel::Kernel;
 use super::limits::Halt;
 use super::observer::Observer;
 

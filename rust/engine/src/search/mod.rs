@@ -18,6 +18,7 @@ mod cut;
 pub(crate) mod cuts_for_tests;
 mod event;
 mod frame;
+mod kernel;
 #[cfg(test)]
 mod kernels_for_tests;
 mod limits;
@@ -33,19 +34,19 @@ mod tree;
 pub use backbone::{Backbone, Narrow};
 pub use boards::Boards;
 pub use candidates::Candidates;
-pub use control::{Control, Poll, Progress, Shared};
+pub use control::{Control, Judge, Poll, Progress, Shared};
 pub(crate) use cut::cuttable;
 pub use cut::{
-    AnyCuttable, Choice, Conclusion, Cuttable, Estimate, Misfit, Path, Remaining, Stop, WorkUnit,
-    remaining,
+    AnyCuttable, Conclusion, Cuttable, Estimate, Misfit, Remaining, Stop, WorkUnit, remaining,
 };
 pub use event::{Event, Kind};
-pub(crate) use frame::compiled;
-pub use frame::{AnyKernel, Judge, Judged, Kernel, run, run_many};
+pub use frame::{run, run_many};
+pub(crate) use kernel::compiled;
+pub use kernel::{AnyKernel, Judged, Kernel};
 pub use limits::{Halt, Limits};
 pub use observer::{Observer, Record};
 pub use outcome::{Distinct, Outcome, Stats};
 pub use state_tree::{Counts, Fate, Folds, StateTree};
 pub use stream::{Stream, Waited, stream};
-pub use subtrees::{Cut, Gathering};
+pub use subtrees::{Choice, Cut, Gathering, Path};
 pub use tree::{DepthFirst, Grown, Tree, Walk};

@@ -7,7 +7,8 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use super::control::{Control, Shared, Sink};
-use super::frame::{AnyKernel, STACK};
+use super::frame::STACK;
+use super::kernel::AnyKernel;
 use super::limits::Limits;
 use super::observer::Observer;
 use super::outcome::Outcome;

@@ -11,7 +11,11 @@
 use std::collections::HashMap;
 use std::iter::repeat_n;
 
-use super::cut::{Choice, Path};
+/// A choice at a node: a place and a value, as its kernel numbers them.
+pub type Choice = (u32, u32);
+
+/// The choices from the root to a node that has not been visited yet; none for the root.
+pub type Path = Vec<Choice>;
 
 /// The number of the root among the choices.
 const ROOT: u32 = 0;

@@ -17,11 +17,11 @@ use std::iter::repeat_n;
 use num_bigint::BigUint;
 
 use super::control::Control;
-use super::cut::{Choice, Cuttable, Misfit, Path, Stop};
-use super::frame::Kernel;
+use super::cut::{Cuttable, Misfit, Stop};
+use super::kernel::Kernel;
 use super::limits::Halt;
 use super::observer::Observer;
-use super::subtrees::Cut;
+use super::subtrees::{Choice, Cut, Path};
 use crate::rng::Rng;
 
 /// Work of a random walk, so that limits are checked every few of them.

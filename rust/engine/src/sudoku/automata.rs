@@ -20,7 +20,10 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;
 
+use super::masks::Kept;
 use super::parts::Automaton;
+use super::pending::{Kind, Look};
+use runut_parts::unrolled;
 
 /// A step from a state to one of the next layer, with these digits.
 #[derive(Clone, Copy, Debug)]
@@ -39,62 +42,20 @@ struct Unrolled {
     states: Vec<Range<usize>>,
 }
 
-/// States of one layer.
-type States = BTreeMap<u32, u32>;
-
 impl Unrolled {
     fn new(automaton: &Automaton, length: usize) -> Self {
-        let mut steps: BTreeMap<(u32, u32), u64> = BTreeMap::new();
-        for &(from, digit, to) in &automaton.steps {
-            *steps.entry((from, to)).or_default() |= 1 << digit;
-        }
-        let leads_on = leading_on(&steps, &automaton.accepting, length);
-        let mut ranges = Vec::with_capacity(length + 1);
-        let mut numbered = |states: &mut States| {
-            let first = ranges.last().map_or(0, |range: &Range<usize>| range.end);
-            for (number, own) in (first as u32..).zip(states.values_mut()) {
-                *own = number;
+        let Automaton { start, steps, accepting, .. } = automaton;
+        let unrolled = unrolled::Unrolled::new(*start, steps, accepting, length, |_, _| true);
+        let layers = unrolled.steps.iter().map(|steps| {
+            let mut between: BTreeMap<(u32, u32), u64> = BTreeMap::new();
+            for &(from, digit, to) in steps {
+                *between.entry((from, to)).or_default() |= 1 << digit;
             }
-            ranges.push(first..first + states.len());
-        };
-        let mut before = States::from([(automaton.start, 0)]);
-        before.retain(|state, _| leads_on[0].contains(state));
-        numbered(&mut before);
-        let mut layers = Vec::with_capacity(length);
-        for open in &leads_on[1..] {
-            let out = |from: u32| steps.range((from, 0)..=(from, u32::MAX));
-            let reached = before.keys().flat_map(|&from| out(from)).map(|(&(_, to), _)| to);
-            let mut after: States =
-                reached.filter(|to| open.contains(to)).map(|to| (to, 0)).collect();
-            numbered(&mut after);
-            let between = before.iter().flat_map(|(&state, &from)| {
-                let after = &after;
-                out(state).filter_map(move |(&(_, to), &digits)| {
-                    after.get(&to).map(|&to| Step { from, to, digits })
-                })
-            });
-            layers.push(between.collect());
-            before = after;
-        }
-        Self { layers, states: ranges }
+            between.into_iter().map(|((from, to), digits)| Step { from, to, digits }).collect()
+        });
+        let states = unrolled.states.iter().map(|own| own.start as usize..own.end as usize);
+        Self { layers: layers.collect(), states: states.collect() }
     }
-}
-
-/// By layer: the states from which an accepting state is as far away as the end.
-fn leading_on(
-    steps: &BTreeMap<(u32, u32), u64>,
-    accepting: &[u32],
-    length: usize,
-) -> Vec<BTreeSet<u32>> {
-    let mut layers = vec![accepting.iter().copied().collect()];
-    for layer in 0..length {
-        let after: &BTreeSet<u32> = &layers[layer];
-        let before = steps.keys().filter(|(_, to)| after.contains(to)).map(|&(from, _)| from);
-        let before = before.collect();
-        layers.push(before);
-    }
-    layers.reverse();
-    layers
 }
 
 /// A line of places, and its automaton.
@@ -102,7 +63,7 @@ fn leading_on(
 struct Line {
     places: Vec<u16>,
     unrolled: u32,
-    /// Whether no place comes twice.
+    /// Whether no place comes twice, so that a second look finds nothing more.
     is_plain: bool,
 }
 
@@ -163,11 +124,6 @@ impl Automata {
         self.lines[line].places.iter().map(|&place| place as usize)
     }
 
-    /// Whether no place comes twice in a line, so that a second look finds nothing more.
-    pub fn is_plain(&self, line: usize) -> bool {
-        self.lines[line].is_plain
-    }
-
     /// Adds to `kept` what is left to each place of a line, and gives whether every word of that is
     /// accepted; `None` if nothing is.
     pub fn narrow(
@@ -175,7 +131,7 @@ impl Automata {
         line: usize,
         masks: &[u64],
         marks: &mut Marks,
-        kept: &mut Vec<(usize, u64)>,
+        kept: &mut Vec<Kept>,
     ) -> Option<bool> {
         let Line { places, unrolled, .. } = &self.lines[line];
         let unrolled = &self.unrolled[*unrolled as usize];
@@ -198,6 +154,30 @@ impl Automata {
         let narrowed = keeps.filter(|((_, kept), mask)| kept != mask);
         kept.extend(narrowed.map(|((&place, &keep), _)| (place as usize, keep)));
         Some(!memory.accepts_all.contains(&false))
+    }
+}
+
+/// The lines of a board, and what they remember.
+pub struct Lines<'a>(&'a Automata, Marks);
+
+impl<'a> Lines<'a> {
+    pub fn new(automata: &'a Automata) -> Self {
+        Self(automata, Marks::default())
+    }
+}
+
+impl Kind for Lines<'_> {
+    fn places(&self, line: usize) -> Vec<usize> {
+        self.0.places(line).collect()
+    }
+
+    fn look(&mut self, line: usize, masks: &[u64], kept: &mut Vec<Kept>) -> Look {
+        match self.0.narrow(line, masks, &mut self.1, kept) {
+            None => Look::Dead,
+            Some(true) => Look::Rests,
+            Some(false) if self.0.lines[line].is_plain => Look::Seen,
+            Some(false) => Look::Again,
+        }
     }
 }
 

@@ -10,7 +10,9 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::cliques::Cliques;
+use super::masks::Kept;
 use super::parts::{BITS, Sum};
+use super::pending::{Kind, Look};
 
 /// What the digits of a place add, least first.
 #[derive(Clone, Debug, Default)]
@@ -98,9 +100,6 @@ pub struct Bounds {
     scales: Vec<Scale>,
 }
 
-/// What is left to a place of a sum.
-pub type Kept = (usize, u64);
-
 impl Bounds {
     /// These sums of cells with digits up to `digits`; a place that comes twice counts with both
     /// factors. `units_of` has the units of each cell.
@@ -184,6 +183,16 @@ impl Bounds {
             }
         }
         true
+    }
+}
+
+impl Kind for &Bounds {
+    fn places(&self, sum: usize) -> Vec<usize> {
+        self.sums[sum].places().collect()
+    }
+
+    fn look(&mut self, sum: usize, masks: &[u64], kept: &mut Vec<Kept>) -> Look {
+        if self.narrow(sum, masks, kept) { Look::Again } else { Look::Dead }
     }
 }
 

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use super::board::Sudoku;
-use super::layout::{Layout, full};
+use super::layout::Layout;
+use super::masks::{bits, full};
 use super::parts::{Automaton, Cage, Goal, Lunchbox, Relation, Rules, Sum};
 use super::samples::count_of;
-use super::state::bits;
 use crate::rng::Rng;
 use crate::search::AnyKernel;
 

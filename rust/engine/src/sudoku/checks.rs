@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::layout::full;
 use super::lunchboxes::MOST as MOST_CELLS;
+use super::masks::full;
 use super::parts::{BITS, Lunchbox, MOST, Relation, Rules, Sum};
 use crate::Invalid;
 

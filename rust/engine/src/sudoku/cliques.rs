@@ -13,8 +13,7 @@
 
 use std::collections::BTreeMap;
 
-use super::bounds::Kept;
-use super::state::bits;
+use super::masks::{Kept, digit_sum};
 
 /// The most cliques of a sum.
 const MOST: usize = 32;
@@ -194,14 +193,11 @@ fn lowered(digits: u64, by: u32) -> u64 {
     (0..by).fold(digits, |all, _| all | all >> 1)
 }
 
-fn digit_sum(digits: u64) -> i64 {
-    bits(digits).map(i64::from).sum()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::rng::Rng;
+    use crate::sudoku::masks::bits;
 
     const FULL: u64 = 0x3fe;
 

@@ -12,8 +12,8 @@
 //! consistency in SAT", ECAI 2002 (support clauses for relations).
 
 use super::layout::Layout;
+use super::masks::bits;
 use super::parts::{self, Cage, Goal, Lunchbox, Rules};
-use super::state::bits;
 use crate::cdcl::{Lit, Solver};
 use crate::propagators::automaton::Layered;
 use crate::propagators::formula::{Formula, Lists, truth};

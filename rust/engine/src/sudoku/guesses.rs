@@ -6,7 +6,8 @@
 //! Reference: Haralick and Elliott, "Increasing tree search efficiency for constraint satisfaction
 //! problems", 1980 (fail-first).
 
-use super::state::{State, bits};
+use super::masks::bits;
+use super::state::State;
 use crate::search::Observer;
 
 /// The budget of guesses is spent.

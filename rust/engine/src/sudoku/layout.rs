@@ -10,6 +10,7 @@ use super::automata::Automata;
 use super::bounds::{Bounded, Bounds};
 use super::checks::check;
 use super::lunchboxes::Prepared;
+use super::masks::full;
 use super::parts::{Cage, MOST, Rules};
 use super::relations::Relations;
 use super::sums::Sums;
@@ -25,15 +26,13 @@ pub struct Layout {
     peers: Vec<Vec<u16>>,
     full_units_of: Vec<Vec<u16>>,
     sums: Vec<Sums>,
-    cages_of: Vec<Vec<u16>>,
+    /// By place the rules of each kind: cages, weighted sums, lunchboxes, lines.
+    rules_of: [Vec<Vec<u16>>; 4],
     relations: Relations,
     bounds: Bounds,
-    bounds_of: Vec<Vec<u16>>,
     automata: Automata,
-    lines_of: Vec<Vec<u16>>,
     lunchboxes: Vec<Prepared>,
-    lunchboxes_of: Vec<Vec<u16>>,
-    /// By place: whether a relation, a sum, an automaton or a lunchbox has it.
+    /// By place: whether any rule but a unit has it.
     has_more: Vec<bool>,
     is_nine: bool,
 }
@@ -89,30 +88,29 @@ impl Layout {
             let union = cage.cells.iter().fold(0, |union, &cell| union | allowed[cell]);
             Sums::new(cage, union.checked_ilog2().unwrap_or(0))
         });
-        let bounds_of = homes(places, bounds.sums().iter().map(Bounded::places));
-        let lines_of = homes(places, (0..automata.len()).map(|line| automata.places(line)));
         let lunchboxes = lunchboxes.iter().map(|lunchbox| Prepared::new(lunchbox, digits));
         let lunchboxes: Vec<Prepared> = lunchboxes.collect();
-        let lunchboxes_of = homes(places, lunchboxes.iter().map(Prepared::places));
+        let rules_of = [
+            homes(places, cages.iter().map(|cage| cage.cells.iter().copied())),
+            homes(places, bounds.sums().iter().map(Bounded::places)),
+            homes(places, lunchboxes.iter().map(Prepared::places)),
+            homes(places, (0..automata.len()).map(|line| automata.places(line))),
+        ];
         let has_more = (0..places).map(|place| {
-            let rules = [&bounds_of[place], &lines_of[place], &lunchboxes_of[place]];
-            !relations.is_free(place) || rules.iter().any(|rules| !rules.is_empty())
+            !relations.is_free(place) || rules_of.iter().any(|rules| !rules[place].is_empty())
         });
         Ok(Self {
             has_more: has_more.collect(),
             sums: sums.collect(),
             peers: peers(&rules),
             full_units_of,
-            cages_of: homes(places, cages.iter().map(|cage| cage.cells.iter().copied())),
+            rules_of,
             side,
             digits,
             relations,
             bounds,
-            bounds_of,
             automata,
-            lines_of,
             lunchboxes,
-            lunchboxes_of,
             is_nine,
             allowed,
             rules,
@@ -192,12 +190,17 @@ impl Layout {
         &self.full_units_of[cell]
     }
 
-    /// The cages around `cell`.
-    pub fn cages_of(&self, cell: usize) -> &[u16] {
-        &self.cages_of[cell]
+    /// By place the rules of each kind: cages, weighted sums, lunchboxes, lines.
+    pub fn rules_of(&self) -> &[Vec<Vec<u16>>; 4] {
+        &self.rules_of
     }
 
-    /// Whether a relation, a weighted sum or an automaton has `place`.
+    /// The cages around `cell`.
+    pub fn cages_of(&self, cell: usize) -> &[u16] {
+        &self.rules_of[0][cell]
+    }
+
+    /// Whether any rule but a unit has `place`.
     #[inline]
     pub fn has_more(&self, place: usize) -> bool {
         self.has_more[place]
@@ -215,7 +218,7 @@ impl Layout {
 
     /// The weighted sums with `place`.
     pub fn bounds_of(&self, place: usize) -> &[u16] {
-        &self.bounds_of[place]
+        &self.rules_of[1][place]
     }
 
     /// The automata.
@@ -225,7 +228,7 @@ impl Layout {
 
     /// The lines with `place`.
     pub fn lines_of(&self, place: usize) -> &[u16] {
-        &self.lines_of[place]
+        &self.rules_of[3][place]
     }
 
     /// The lunchboxes.
@@ -235,7 +238,7 @@ impl Layout {
 
     /// The lunchboxes with `place`.
     pub fn lunchboxes_of(&self, place: usize) -> &[u16] {
-        &self.lunchboxes_of[place]
+        &self.rules_of[2][place]
     }
 
     /// Whether these are the rules of the classic board of nine digits, where cells may exclude
@@ -255,11 +258,6 @@ impl Rules {
     pub fn open(side: usize, digits: usize) -> Self {
         Self { allowed: vec![full(digits); side * side], ..Self::default() }
     }
-}
-
-/// Every digit from 1 to `digits`.
-pub(super) fn full(digits: usize) -> u64 {
-    ((1 << digits) - 1) << 1
 }
 
 fn is_nine(side: usize, digits: usize, rules: &Rules) -> bool {

@@ -9,9 +9,9 @@
 //! Cost: places of the ends by sets by digits of the ends, most of which fail at once. Source: the
 //! lunchbox of sigh's Interactive-Sudoku-Solver.
 
-use super::bounds::Kept;
+use super::masks::{Kept, bits, digit_sum};
 use super::parts::{Automaton, Lunchbox};
-use super::state::bits;
+use super::pending::{Kind, Look};
 
 /// The most cells.
 pub const MOST: usize = 16;
@@ -82,7 +82,7 @@ impl Prepared {
         for set in 0..1u64 << (digits - 1) {
             let set = set << 1;
             let size = set.count_ones() as usize;
-            if size < sets.len() && bits(set).sum::<u32>() == lunchbox.total {
+            if size < sets.len() && digit_sum(set) == i64::from(lunchbox.total) {
                 sets[size].push(set);
             }
         }
@@ -118,6 +118,16 @@ impl Prepared {
             }
         }
         narrowing.kept[0] != 0
+    }
+}
+
+impl Kind for &[Prepared] {
+    fn places(&self, lunchbox: usize) -> Vec<usize> {
+        self[lunchbox].places().collect()
+    }
+
+    fn look(&mut self, lunchbox: usize, masks: &[u64], kept: &mut Vec<Kept>) -> Look {
+        if self[lunchbox].narrow(masks, kept) { Look::Again } else { Look::Dead }
     }
 }
 

@@ -21,9 +21,11 @@ mod generator;
 mod guesses;
 mod layout;
 mod lunchboxes;
+mod masks;
 mod nine;
 mod paper;
 mod parts;
+mod pending;
 mod propagation;
 mod relations;
 #[cfg(test)]

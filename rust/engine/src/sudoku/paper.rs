@@ -13,8 +13,9 @@
 use super::automata::Marks;
 use super::board::Sudoku;
 use super::layout::{Layout, Parts};
+use super::masks::{Kept, bits};
 use super::parts::Goal;
-use super::state::{State, bits};
+use super::state::State;
 use crate::Invalid;
 use crate::rng::Rng;
 use crate::search::{Control, Halt, Kernel, Observer};
@@ -33,7 +34,7 @@ struct Filled<'a> {
     /// Whether there are rules beside units and cages.
     has_more: bool,
     marks: Marks,
-    kept: Vec<(usize, u64)>,
+    kept: Vec<Kept>,
 }
 
 impl<'a> Filled<'a> {

@@ -156,7 +156,7 @@ impl Tree for Guesses<'_> {
             .and_then(|()| state.complete_if_full())
             .is_ok();
         if !is_alive && let Some(scores) = &mut self.scores {
-            scores.fail(cell as usize, state.failed.places(state.layout));
+            scores.fail(cell as usize, state.failed());
         }
         if is_alive && state.left == 0 && self.is_patient() {
             self.found.push(self.state.solution());

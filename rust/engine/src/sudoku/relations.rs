@@ -7,8 +7,8 @@
 //!
 //! Reference: Mackworth, "Consistency in networks of relations", 1977 (arc consistency).
 
+use super::masks::bits;
 use super::parts::{BITS, Relation};
-use super::state::bits;
 
 /// The digits of a second place that go together with those of a first.
 #[derive(Clone, Debug, PartialEq, Eq)]

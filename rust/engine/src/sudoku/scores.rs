@@ -11,7 +11,8 @@
 
 use super::guesses::Guess;
 use super::layout::Layout;
-use super::state::{State, bits};
+use super::masks::bits;
+use super::state::State;
 
 /// Failures after which scores are halved.
 const PERIOD: u32 = 1 << 14;

@@ -19,57 +19,15 @@
 //! References: Mackworth, "Consistency in networks of relations", 1977 (the queue of AC-3);
 //! Schulte and Stuckey, "Efficient constraint propagation engines", 2008 (cheap rules first).
 
-use super::automata::Marks;
+use super::automata::Lines;
 use super::layout::{Layout, Parts};
+use super::masks::{Kept, bits};
+use super::pending::{Look, Pending, Queue};
+use super::sums::Cages;
 use crate::search::Observer;
 
 /// A contradiction: nothing is left for some place, some digit of a unit, or some rule.
 pub(super) struct Dead;
-
-/// Pending work, each item once.
-#[derive(Default)]
-struct Queue {
-    items: Vec<u16>,
-    is_in: Vec<bool>,
-}
-
-impl Queue {
-    /// All of so many items.
-    fn of(size: usize) -> Self {
-        Self { items: (0..size as u16).collect(), is_in: vec![true; size] }
-    }
-
-    /// Some of so many items.
-    fn some(items: impl Iterator<Item = usize>, size: usize) -> Self {
-        let mut queue = Self { items: Vec::new(), is_in: vec![false; size] };
-        items.for_each(|item| queue.push(item as u16));
-        queue
-    }
-
-    fn push(&mut self, item: u16) {
-        if !std::mem::replace(&mut self.is_in[item as usize], true) {
-            self.items.push(item);
-        }
-    }
-
-    fn pop(&mut self) -> Option<usize> {
-        loop {
-            let item = self.items.pop()? as usize;
-            if std::mem::take(&mut self.is_in[item]) {
-                return Some(item);
-            }
-        }
-    }
-
-    /// Takes an item out; `pop` passes over it.
-    fn cancel(&mut self, item: usize) {
-        self.is_in[item] = false;
-    }
-
-    fn clear(&mut self) {
-        while self.pop().is_some() {}
-    }
-}
 
 /// A board during the search.
 pub(super) struct State<'a> {
@@ -81,50 +39,26 @@ pub(super) struct State<'a> {
     pub(super) trail: Vec<(usize, u64)>,
     placements: Vec<usize>,
     units: Queue,
-    cages: Queue,
-    /// Related places with fewer candidates, weighted sums and lines.
+    /// Related places with fewer candidates.
     related: Queue,
-    bounds: Queue,
-    lines: Queue,
-    lunchboxes: Queue,
-    /// Lines that accept all that is left, each with the length of the trail since when.
-    resting: Vec<(usize, usize)>,
-    rests: Vec<bool>,
-    marks: Marks,
-    kept: Vec<(usize, u64)>,
-    full: u64,
-    /// The rule that failed last.
-    pub(super) failed: Failed,
-}
-
-/// What has shown that a board has no solution.
-#[derive(Clone, Copy)]
-pub(super) enum Failed {
-    Cage(usize),
-    Sum(usize),
-    Line(usize),
-    Lunchbox(usize),
-    /// A unit, or a relation.
-    Other,
-}
-
-impl Failed {
-    /// The places of the rule; none of a unit or a relation.
-    pub(super) fn places(self, layout: &Layout) -> Vec<usize> {
-        match self {
-            Self::Cage(cage) => layout.cages()[cage].cells.clone(),
-            Self::Sum(sum) => layout.bounds().sums()[sum].places().collect(),
-            Self::Line(line) => layout.automata().places(line).collect(),
-            Self::Lunchbox(lunchbox) => layout.lunchboxes()[lunchbox].places().collect(),
-            Self::Other => Vec::new(),
-        }
-    }
+    /// The other rules by kind, the cheap ones first.
+    rules: Vec<Pending<'a>>,
+    kept: Vec<Kept>,
+    /// The rule that failed last: its kind and its number; none if it was a unit or a relation.
+    failed: Option<(usize, usize)>,
 }
 
 impl<'a> State<'a> {
     pub(super) fn new(layout: &'a Layout) -> Self {
         let Parts { units, allowed, cages, bounds, relations, automata, lunchboxes } =
             layout.parts();
+        let [cages_of, sums_of, lunchboxes_of, lines_of] = layout.rules_of();
+        let rules = [
+            Pending::new(Cages(cages, layout.sums()), cages.len(), cages_of),
+            Pending::new(bounds, bounds.sums().len(), sums_of),
+            Pending::new(lunchboxes, lunchboxes.len(), lunchboxes_of),
+            Pending::new(Lines::new(automata), automata.len(), lines_of),
+        ];
         let masks = allowed.to_vec();
         let is_related = |&place: &usize| !relations.is_free(place);
         Self {
@@ -133,18 +67,11 @@ impl<'a> State<'a> {
             left: layout.cells(),
             trail: Vec::new(),
             placements: (0..masks.len()).filter(|&cell| masks[cell].is_power_of_two()).collect(),
-            units: Queue::of(units.len()),
-            cages: Queue::of(cages.len()),
+            units: Queue::some(0..units.len(), units.len()),
             related: Queue::some((0..masks.len()).filter(is_related), masks.len()),
-            bounds: Queue::of(bounds.sums().len()),
-            lines: Queue::of(automata.len()),
-            lunchboxes: Queue::of(lunchboxes.len()),
-            resting: Vec::new(),
-            rests: vec![false; automata.len()],
-            marks: Marks::default(),
+            rules: rules.into_iter().flatten().collect(),
             kept: Vec::new(),
-            full: layout.full(),
-            failed: Failed::Other,
+            failed: None,
             masks,
         }
     }
@@ -205,37 +132,23 @@ impl<'a> State<'a> {
         for &unit in self.layout.full_units_of(cell) {
             self.units.push(unit);
         }
-        for &cage in self.layout.cages_of(cell) {
-            self.cages.push(cage);
-        }
         if self.layout.has_more(cell) {
-            self.queue_more(cell);
+            self.wake(cell);
         }
         Ok(())
     }
 
-    /// Queues the relations, sums and lines of a place.
-    #[cold]
-    fn queue_more(&mut self, place: usize) {
+    /// Queues the relations and the rules of a place.
+    fn wake(&mut self, place: usize) {
         if !self.layout.relations().is_free(place) {
             self.related.push(place as u16);
         }
-        for &sum in self.layout.bounds_of(place) {
-            self.bounds.push(sum);
-        }
-        for &lunchbox in self.layout.lunchboxes_of(place) {
-            self.lunchboxes.push(lunchbox);
-        }
-        for &line in self.layout.lines_of(place) {
-            if !self.rests[line as usize] {
-                self.lines.push(line);
-            }
-        }
+        self.rules.iter_mut().for_each(|rules| rules.wake(place));
     }
 
     /// All rules to a fixpoint.
     pub(super) fn settle(&mut self, depth: usize, observer: &mut Observer) -> Result<(), Dead> {
-        self.failed = Failed::Other;
+        self.failed = None;
         loop {
             if let Some(cell) = self.placements.pop() {
                 self.place(cell, depth, observer)?;
@@ -243,14 +156,8 @@ impl<'a> State<'a> {
                 self.keep_partners(place)?;
             } else if let Some(unit) = self.units.pop() {
                 self.find_hidden_singles(unit)?;
-            } else if let Some(cage) = self.cages.pop() {
-                self.narrow_cage(cage).inspect_err(|_| self.failed = Failed::Cage(cage))?;
-            } else if let Some(sum) = self.bounds.pop() {
-                self.narrow_sum(sum).inspect_err(|_| self.failed = Failed::Sum(sum))?;
-            } else if let Some(at) = self.lunchboxes.pop() {
-                self.narrow_lunchbox(at).inspect_err(|_| self.failed = Failed::Lunchbox(at))?;
-            } else if let Some(line) = self.lines.pop() {
-                self.narrow_line(line).inspect_err(|_| self.failed = Failed::Line(line))?;
+            } else if let Some((kind, rule)) = self.next_rule() {
+                self.look(kind, rule).inspect_err(|_| self.failed = Some((kind, rule)))?;
             } else {
                 return Ok(());
             }
@@ -279,40 +186,29 @@ impl<'a> State<'a> {
         Ok(())
     }
 
-    fn narrow_sum(&mut self, sum: usize) -> Result<(), Dead> {
-        let is_possible = self.layout.bounds().narrow(sum, &self.masks, &mut self.kept);
-        self.keep_all(is_possible)
+    #[inline]
+    fn next_rule(&mut self) -> Option<(usize, usize)> {
+        let mut kinds = self.rules.iter_mut().enumerate();
+        kinds.find_map(|(kind, rules)| Some((kind, rules.next()?)))
     }
 
-    fn narrow_lunchbox(&mut self, lunchbox: usize) -> Result<(), Dead> {
-        let lunchbox = &self.layout.lunchboxes()[lunchbox];
-        let is_possible = lunchbox.narrow(&self.masks, &mut self.kept);
-        self.keep_all(is_possible)
+    /// Leaves places what a rule leaves of their candidates.
+    fn look(&mut self, kind: usize, rule: usize) -> Result<(), Dead> {
+        let look = self.rules[kind].look(rule, &self.masks, &mut self.kept);
+        if look == Look::Dead {
+            self.kept.clear();
+            return Err(Dead);
+        }
+        while let Some((place, keep)) = self.kept.pop() {
+            self.restrict(place, keep).inspect_err(|_| self.kept.clear())?;
+        }
+        self.rules[kind].end_look(rule, look, self.trail.len());
+        Ok(())
     }
 
-    fn narrow_line(&mut self, line: usize) -> Result<(), Dead> {
-        let automata = self.layout.automata();
-        let found = automata.narrow(line, &self.masks, &mut self.marks, &mut self.kept);
-        self.rests[line] = found == Some(true);
-        let kept = self.keep_all(found.is_some());
-        self.rests[line] &= kept.is_ok();
-        if self.rests[line] {
-            self.resting.push((self.trail.len(), line));
-        }
-        if automata.is_plain(line) {
-            self.lines.cancel(line); // it has just seen what it has removed
-        }
-        kept
-    }
-
-    /// Leaves places what a rule keeps of their candidates, if it is possible at all.
-    fn keep_all(&mut self, is_possible: bool) -> Result<(), Dead> {
-        let mut end = if is_possible { Ok(()) } else { Err(Dead) };
-        while let (Ok(()), Some((place, keep))) = (&end, self.kept.pop()) {
-            end = self.restrict(place, keep);
-        }
-        self.kept.clear();
-        end
+    /// The places of the rule that failed last; none of a unit or a relation.
+    pub(super) fn failed(&self) -> Vec<usize> {
+        self.failed.map_or_else(Vec::new, |(kind, rule)| self.rules[kind].places(rule))
     }
 
     fn find_hidden_singles(&mut self, unit: usize) -> Result<(), Dead> {
@@ -325,7 +221,7 @@ impl<'a> State<'a> {
             twice |= once & self.masks[cell];
             once |= self.masks[cell];
         }
-        if once != self.full {
+        if once != self.layout.full() {
             return Err(Dead);
         }
         let hidden = once & !twice;
@@ -342,50 +238,11 @@ impl<'a> State<'a> {
         Ok(())
     }
 
-    fn narrow_cage(&mut self, cage: usize) -> Result<(), Dead> {
-        let cells = &self.layout.cages()[cage].cells;
-        let is_placed = |cell: &&usize| self.placed[**cell];
-        let placed = cells.iter().filter(is_placed).fold(0, |all, &cell| all | self.masks[cell]);
-        let open: Vec<usize> = cells.iter().copied().filter(|&cell| !self.placed[cell]).collect();
-        let masks: Vec<u64> = open.iter().map(|&cell| self.masks[cell]).collect();
-        let sums = &self.layout.sums()[cage];
-        let left = sums.left(placed, &masks).ok_or(Dead)?;
-        let ranges = if sums.has_sets() {
-            vec![left.possible; open.len()]
-        } else {
-            sums.bounds(placed, &masks).ok_or(Dead)?
-        };
-        for (&cell, range) in open.iter().zip(ranges) {
-            self.restrict(cell, range)?;
-        }
-        if left.certain != 0 && !open.is_empty() {
-            self.place_certain(&open, left.certain)?;
-        }
-        Ok(())
-    }
-
-    /// Places each digit that a cage needs and that only one of its open cells can hold.
-    fn place_certain(&mut self, open: &[usize], certain: u64) -> Result<(), Dead> {
-        for digit in bits(certain) {
-            let mut places = open.iter().filter(|&&cell| self.masks[cell] >> digit & 1 == 1);
-            match (places.next(), places.next()) {
-                (None, _) => return Err(Dead),
-                (Some(&cell), None) => self.restrict(cell, 1 << digit)?,
-                _ => {}
-            }
-        }
-        Ok(())
-    }
-
     pub(super) fn undo(&mut self, mark: usize) {
         self.placements.clear();
-        let Self { units, cages, related, bounds, lines, lunchboxes, .. } = self;
-        for queue in [units, cages, related, bounds, lines, lunchboxes] {
-            queue.clear();
-        }
-        while let Some((_, line)) = self.resting.pop_if(|rest| rest.0 > mark) {
-            self.rests[line] = false;
-        }
+        self.units.clear();
+        self.related.clear();
+        self.rules.iter_mut().for_each(|rules| rules.undo(mark));
         while self.trail.len() > mark {
             if let Some((cell, before)) = self.trail.pop() {
                 let was_placed = std::mem::take(&mut self.placed[cell]);
@@ -420,15 +277,4 @@ impl<'a> State<'a> {
     pub(super) fn complete_if_full(&mut self) -> Result<(), Dead> {
         if self.left == 0 { self.complete() } else { Ok(()) }
     }
-}
-
-/// The numbers of the set bits, in ascending order.
-pub(super) fn bits(mut mask: u64) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
-        (mask != 0).then(|| {
-            let bit = mask.trailing_zeros();
-            mask &= mask - 1;
-            bit
-        })
-    })
 }

@@ -10,7 +10,9 @@
 //! References: Simonis, "Kakuro as a constraint problem", 2008 (lists of digit sets); Harvey and
 //! Schimpf, as in `bounds.rs`.
 
+use super::masks::{Kept, bits, digit_sum};
 use super::parts::{Cage, Goal};
+use super::pending::{Kind, Look};
 
 /// The most digit sets that a cage with a total keeps.
 const MOST_SETS: usize = 4096;
@@ -75,7 +77,7 @@ impl Sums {
 
     /// The range of digits that the sums of the others leave to each open cell.
     pub fn bounds(&self, placed: u64, open: &[u64]) -> Option<Vec<u64>> {
-        let rest = i64::from(self.total) - i64::from(digit_sum(placed));
+        let rest = i64::from(self.total) - digit_sum(placed);
         let least: i64 = open.iter().map(|mask| i64::from(mask.trailing_zeros())).sum();
         let most: i64 = open.iter().map(|mask| i64::from(mask.ilog2())).sum();
         if rest < least || rest > most {
@@ -88,10 +90,46 @@ impl Sums {
         };
         Some(open.iter().map(range).collect())
     }
+}
 
-    /// Whether the cage keeps its digit sets.
-    pub fn has_sets(&self) -> bool {
-        self.sets.is_some()
+/// The cages of a board, each with its sums.
+pub(super) struct Cages<'a>(pub(super) &'a [Cage], pub(super) &'a [Sums]);
+
+impl Kind for Cages<'_> {
+    fn places(&self, cage: usize) -> Vec<usize> {
+        self.0[cage].cells.clone()
+    }
+
+    fn look(&mut self, cage: usize, masks: &[u64], kept: &mut Vec<Kept>) -> Look {
+        self.1[cage].narrow(&self.0[cage].cells, masks, kept).map_or(Look::Dead, |()| Look::Again)
+    }
+}
+
+impl Sums {
+    /// Adds to `kept` what is left to the open cells, the last first: first the digits that are
+    /// possible, then each digit that the cage needs and that only one cell can hold.
+    fn narrow(&self, cells: &[usize], masks: &[u64], kept: &mut Vec<Kept>) -> Option<()> {
+        let (filled, open): (Vec<usize>, Vec<usize>) =
+            cells.iter().partition(|&&cell| masks[cell].is_power_of_two());
+        let placed = filled.iter().fold(0, |all, &cell| all | masks[cell]);
+        let mut own: Vec<u64> = open.iter().map(|&cell| masks[cell]).collect();
+        let left = self.left(placed, &own)?;
+        let ranges = match self.sets {
+            Some(_) => vec![left.possible; open.len()],
+            None => self.bounds(placed, &own)?,
+        };
+        own.iter_mut().zip(&ranges).for_each(|(mask, range)| *mask &= range);
+        kept.extend(open.iter().copied().zip(ranges));
+        for digit in bits(if open.is_empty() { 0 } else { left.certain }) {
+            let mut holders = (0..open.len()).filter(|&at| own[at] >> digit & 1 == 1);
+            let only = (holders.next()?, holders.next());
+            if let (at, None) = only {
+                own[at] = 1 << digit;
+                kept.push((open[at], 1 << digit));
+            }
+        }
+        kept.reverse();
+        Some(())
     }
 }
 
@@ -101,16 +139,6 @@ fn rest_of(set: u64, placed: u64, union: u64, open: &[u64]) -> Option<u64> {
     let rest = set & !placed;
     let fits = placed & !set == 0 && rest & !union == 0 && open.iter().all(|mask| mask & rest != 0);
     fits.then_some(rest)
-}
-
-/// The sum of the digits of a mask.
-fn digit_sum(mut mask: u64) -> u32 {
-    let mut sum = 0;
-    while mask != 0 {
-        sum += mask.trailing_zeros();
-        mask &= mask - 1;
-    }
-    sum
 }
 
 /// Adds `chosen` with every set of `cells` digits up to `largest` that has this sum; `false` when
@@ -165,7 +193,7 @@ mod tests {
     #[test]
     fn a_cage_of_too_many_sets_goes_by_bounds() {
         let cage = sums(333, 18, 36);
-        assert!(!cage.has_sets());
+        assert!(cage.sets.is_none());
         let open = vec![((1u64 << 36) - 1) << 1; 2];
         let near = sums(71, 2, 36).bounds(0, &open).expect("possible");
         assert!(near.iter().all(|range| range & open[0] == 0b11 << 35));

@@ -7,7 +7,6 @@
 //! | [`board`] | a model of hitori as duplicates and neighbours |
 //! | [`patterns`] | patterns of numbers, which need no known cell |
 //! | [`state`] | known colours, and what follows from a supposed one |
-//! | [`sets`] | blacks connected by corners, with undo |
 //! | [`cycles`] | blacks that cut the whites apart |
 //! | [`chain`] | the links of a contradiction, and their lines |
 //! | [`prover`] | refuting suppositions |
@@ -23,7 +22,6 @@ mod ladder;
 mod patterns;
 mod prover;
 mod record;
-mod sets;
 mod state;
 mod suppositions;
 mod techniques;

@@ -5,8 +5,9 @@
 //! whites of a group, and a black that closes a cycle are conflicts; an open cell that would close
 //! a cycle is white.
 
+use runut_parts::union_find::UnionFind;
+
 use super::board::{BLACK, Board, WHITE};
-use super::sets::Sets;
 
 /// The colour of an open cell.
 pub const OPEN: u8 = 2;
@@ -48,8 +49,8 @@ pub struct State {
     pub trail: Vec<u32>,
     /// Cells that would close a cycle of known blacks.
     pub threats: Vec<u32>,
-    /// Blacks that touch by corners.
-    pub sets: Sets,
+    /// Blacks that touch by corners; the node of a cell is one more.
+    sets: UnionFind,
     reason: Vec<Reason>,
     position: Vec<u32>,
     depth: Vec<u16>,
@@ -72,7 +73,7 @@ impl State {
             colour: vec![OPEN; cells],
             trail: Vec::with_capacity(cells),
             threats: Vec::new(),
-            sets: Sets::new(cells),
+            sets: UnionFind::new(cells + 1),
             reason: vec![Reason::Known; cells],
             position: vec![0; cells],
             depth: vec![0; cells],
@@ -146,11 +147,12 @@ impl State {
 
     /// Takes back everything since a scope began.
     pub fn undo(&mut self, scope: Scope) {
+        self.sets.undo(scope.sets);
         for cell in self.trail.drain(scope.trail..) {
             self.colour[cell as usize] = OPEN;
+            self.sets.remove(cell as usize + 1);
         }
         self.head = scope.head;
-        self.sets.undo(scope.sets);
     }
 
     /// Puts the opposite of what was refuted inside a supposition.
@@ -226,14 +228,13 @@ impl State {
         }
         let mut ports = [0; 5];
         let Some(count) = self.ports(board, cell, &mut ports) else { return false };
-        self.sets.add(cell);
-        let mut own = cell;
+        let own = cell as usize + 1;
+        self.sets.add(own);
         for &port in &ports[..count] {
-            let small = self.sets.join(own, port);
-            own = self.sets.find(port);
+            let Some(joined) = self.sets.join(own, port) else { return false };
             let mut members = std::mem::take(&mut self.members);
-            self.sets.members(small, &mut members);
-            for &member in &members {
+            members.extend(self.sets.members(joined).map(|member| member as u32 - 1));
+            for member in members.drain(..) {
                 for open in board.diagonal(member) {
                     if self.is_open(open) && self.ports(board, open, &mut [0; 5]).is_none() {
                         hear(self, open);
@@ -246,11 +247,12 @@ impl State {
     }
 
     /// The different sets at the corners of a cell, with the border's; `None` if two are the same.
-    fn ports(&self, board: &Board, cell: u32, ports: &mut [u32; 5]) -> Option<usize> {
+    fn ports(&self, board: &Board, cell: u32, ports: &mut [usize; 5]) -> Option<usize> {
         let mut count = 0;
-        let corners = board.diagonal(cell).filter(|&corner| self.sets.contains(corner));
+        let corners = board.diagonal(cell).map(|corner| corner as usize + 1);
+        let blacks = corners.filter(|&corner| self.sets.is_node(corner));
         let border = board.is_border(cell).then(|| self.sets.border());
-        for node in corners.chain(border) {
+        for node in blacks.chain(border) {
             let set = self.sets.find(node);
             if ports[..count].contains(&set) {
                 return None;

@@ -6,13 +6,14 @@
 //! values cannot reach, or from which they cannot end.
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::ops::Range;
 
+use runut_parts::unrolled::{Step, Unrolled};
+
 use super::blame;
-use super::constraint::{Numbers, narrow};
-use super::state::{Lit, Moment, State};
-use super::values::Values;
+use super::state::{Lit, Moment, State, narrow};
+use super::values::{Numbers, Values};
 
 pub(super) struct Automaton<const W: usize> {
     /// The node of the start, if words lead from it to the end, which is node 0.
@@ -25,9 +26,6 @@ pub(super) struct Automaton<const W: usize> {
 }
 
 type Edges<const W: usize> = Vec<(Values<W>, usize)>;
-
-/// By state: each value with a next state.
-type Steps = BTreeMap<u32, Vec<(u8, u32)>>;
 
 /// Which nodes are reached: from the front, and from the back.
 struct Room {
@@ -42,27 +40,25 @@ impl<const W: usize> Automaton<W> {
         numbers: &Numbers,
         domains: &[Values<W>],
     ) -> Self {
-        let mut steps = Steps::new();
-        for &(from, value, to) in &automaton.transitions {
-            if let Some(value) = numbers.of(value) {
-                steps.entry(from).or_default().push((value, to));
-            }
-        }
-        let mut states = reachable(automaton.start, &steps, domains);
-        let last = states.pop().into_iter().flatten();
-        let ends = last.filter(|state| automaton.accepting.contains(state));
-        let mut nodes: BTreeMap<u32, usize> = ends.map(|state| (state, 0)).collect();
+        let runut_model::Automaton { start, transitions, accepting } = automaton;
+        let may_hold = |place: usize, value: u8| {
+            numbers.of(value).is_some_and(|value| domains[place].contains(value))
+        };
+        let count = domains.len();
+        let unrolled = Unrolled::new(*start, transitions, accepting, count, may_hold);
+        let mut nodes = vec![0; unrolled.states[count].len()];
         let mut edges = vec![Vec::new()];
         let mut layers = Vec::new();
-        for (domain, states) in domains.iter().zip(states).rev() {
+        for (steps, after) in unrolled.steps.iter().zip(&unrolled.states[1..]).rev() {
             let start = edges.len();
-            nodes = layer(&states, &nodes, &steps, *domain, &mut edges);
+            let node = |state: u32| nodes[(state - after.start) as usize];
+            nodes = layer(steps, node, numbers, &mut edges);
             layers.push(start..edges.len());
         }
         layers.reverse();
         let none = vec![false; edges.len()];
         let room = RefCell::new(Room { front: none.clone(), back: none });
-        Self { root: nodes.get(&automaton.start).copied(), layers, edges, room }
+        Self { root: nodes.first().copied(), layers, edges, room }
     }
 
     /// Whether the end is reached from the front, by the values of each place.
@@ -121,49 +117,26 @@ impl<const W: usize> Automaton<W> {
     }
 }
 
-/// The states before each place and after the last.
-fn reachable<const W: usize>(
-    start: u32,
-    steps: &Steps,
-    domains: &[Values<W>],
-) -> Vec<BTreeSet<u32>> {
-    let mut all = vec![BTreeSet::from([start])];
-    for domain in domains {
-        let before = all.last().into_iter().flatten();
-        let taken = before.filter_map(|state| steps.get(state)).flatten();
-        let after = taken.filter(|(value, _)| domain.has(*value)).map(|&(_, to)| to).collect();
-        all.push(after);
-    }
-    all
-}
-
-/// Adds the nodes before a place, from those after it: the node of each state that has one.
+/// Adds the nodes before a place, from those after it: the node of each state.
 fn layer<const W: usize>(
-    states: &BTreeSet<u32>,
-    nodes: &BTreeMap<u32, usize>,
-    steps: &Steps,
-    domain: Values<W>,
+    steps: &[Step],
+    node: impl Fn(u32) -> usize,
+    numbers: &Numbers,
     edges: &mut Vec<Edges<W>>,
-) -> BTreeMap<u32, usize> {
+) -> Vec<usize> {
     let mut known = BTreeMap::<Edges<W>, usize>::new();
-    let mut before = BTreeMap::new();
-    for &state in states {
+    let states = steps.chunk_by(|one, other| one.0 == other.0).map(|steps| {
         let mut own = BTreeMap::<usize, Values<W>>::new();
-        for &(value, to) in steps.get(&state).into_iter().flatten() {
-            if let Some(&node) = nodes.get(&to)
-                && domain.has(value)
-            {
-                own.entry(node).or_insert(Values::<W>::EMPTY).insert(value);
-            }
+        for &(_, value, to) in steps {
+            let values = own.entry(node(to)).or_insert(Values::<W>::EMPTY);
+            numbers.of(value).into_iter().for_each(|value| values.insert(value));
         }
-        if !own.is_empty() {
-            let own = own.into_iter().map(|(node, values)| (values, node)).collect();
-            let add = |own: &Edges<W>| {
-                edges.push(own.clone());
-                edges.len() - 1
-            };
-            before.insert(state, *known.entry(own).or_insert_with_key(add));
-        }
-    }
-    before
+        let own = own.into_iter().map(|(node, values)| (values, node)).collect();
+        let add = |own: &Edges<W>| {
+            edges.push(own.clone());
+            edges.len() - 1
+        };
+        *known.entry(own).or_insert_with_key(add)
+    });
+    states.collect()
 }

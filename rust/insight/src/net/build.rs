@@ -6,13 +6,13 @@ use crate::fact::Premise;
 
 use super::automaton::Automaton;
 use super::connected::Connected;
-use super::constraint::{Constraint, Numbers, Part};
+use super::constraint::{Constraint, Part};
 use super::different::Different;
 use super::linear::Linear;
 use super::piece::{Piece, placements};
 use super::runs::Runs;
 use super::table::Table;
-use super::values::Values;
+use super::values::{Numbers, Values};
 
 /// What a net is built from.
 pub(super) struct Built<const W: usize> {
@@ -62,7 +62,7 @@ fn numbers(model: &Model) -> Numbers {
 
 /// The values that the rules about single places leave.
 fn base<const W: usize>(model: &Model, numbers: &Numbers) -> Vec<Values<W>> {
-    let mut base = vec![Values::<W>::first(numbers.count()); model.places];
+    let mut base = vec![Values::<W>::below(numbers.count()); model.places];
     for (part, places) in model.constraints() {
         if let Stated::OneOf(values) = part {
             let values = numbers.set(values);
@@ -114,7 +114,7 @@ impl<const W: usize> Built<W> {
             Stated::Piece { labels, images } => {
                 let label = labels.first().and_then(|&label| numbers.of(label));
                 let Some(label) = label else { return Ok(None) };
-                let may_hold = |place: u32| self.base[place as usize].has(label);
+                let may_hold = |place: u32| self.base[place as usize].contains(label);
                 let found = placements(images, &model.points, places, may_hold);
                 let first = self.pieces.len() as u32;
                 Part::Piece(Piece::new(label, labels.len(), first, found, model.places))

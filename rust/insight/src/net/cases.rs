@@ -41,7 +41,7 @@ impl<const W: usize> Net<W> {
     pub(super) fn choice_of(&self, place: u32) -> Choice {
         let mut known = Vec::new();
         self.now().entries(place, &mut known);
-        let values = self.state.now[place as usize].into_iter();
+        let values = self.state.now[place as usize].members();
         let options = values.map(|value| Lit::Is(place, value)).collect();
         Choice { premise: None, options, known }
     }
@@ -50,7 +50,7 @@ impl<const W: usize> Net<W> {
     fn choice_in(&self, house: &Constraint<W>, value: u8) -> Option<Choice> {
         let now = |place: u32| self.state.now[place as usize];
         let (held, out): (Vec<u32>, Vec<u32>) =
-            house.places.iter().partition(|&&place| now(place).has(value));
+            house.places.iter().partition(|&&place| now(place).contains(value));
         let is_open = |&place: &u32| (place as usize) < self.cells && now(place).is_open();
         if held.is_empty() || !held.iter().all(is_open) {
             return None;
@@ -132,7 +132,7 @@ impl<const W: usize> Net<W> {
     fn chain_out(&self, scope: Scope, place: u32, value: u8) -> Option<Vec<Line>> {
         let before = self.state.len();
         let now = Moment { state: &self.state, before, mark: scope.mark, level: u32::MAX };
-        let is_out = !self.state.now[place as usize].has(value);
+        let is_out = !self.state.now[place as usize].contains(value);
         let at = if is_out { now.excludes(place, value) } else { None };
         at.map(|at| self.chain_to(scope, at).lines)
     }

@@ -10,13 +10,13 @@ use std::cell::RefCell;
 use std::ops::Range;
 
 use runut_model::Sum;
+use runut_model::bits::ones;
 
 use crate::fact::{Fact, Premise};
 
 use super::blame;
-use super::constraint::{Numbers, narrow};
-use super::state::{Lit, Moment, State};
-use super::values::Values;
+use super::state::{Lit, Moment, State, narrow};
+use super::values::{Numbers, Values};
 
 /// Sums are bits of a word.
 const MOST_SUM: i64 = 127;
@@ -244,7 +244,7 @@ impl Combinations {
         let domains = std::array::from_fn(|at| if at < count { bits(now(at)) } else { 0 });
         let Some(left) = self.answer(&domains) else { return false };
         for at in (0..count).filter(|&at| left[at] != domains[at]) {
-            let own = now(at).into_iter().filter(|value| left[at] >> value & 1 == 1);
+            let own = now(at).members::<u8>().filter(|value| left[at] >> value & 1 == 1);
             let own = own.fold(Values::EMPTY, |all, value| all | Values::of(value));
             narrow(self.places[at], now(at), own, out);
         }
@@ -281,7 +281,7 @@ impl Combinations {
             let start = before.end;
             for from in before {
                 let (used, sums) = room.reached[from];
-                for value in ones(domain & !used) {
+                for value in ones(u64::from(domain & !used)) {
                     let set = used | 1 << value;
                     let own = &mut room.sums[set as usize];
                     if *own == 0 {
@@ -343,7 +343,7 @@ impl Combinations {
             };
             for from in room.before(at) {
                 let (used, sums) = room.reached[from];
-                for value in ones(domains[at] & !used) {
+                for value in ones(u64::from(domains[at] & !used)) {
                     let adds = self.adds[at][value as usize];
                     let after = allowed(&room.sums, used | 1 << value);
                     if (sums << adds) & after != 0 {
@@ -387,15 +387,5 @@ impl Combinations {
 }
 
 fn bits<const W: usize>(values: Values<W>) -> u16 {
-    values.into_iter().fold(0, |bits, value| bits | 1 << value)
-}
-
-fn ones(mut bits: u16) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
-        let bit = bits.trailing_zeros();
-        (bits != 0).then(|| {
-            bits &= bits - 1;
-            bit
-        })
-    })
+    values.members::<u8>().fold(0, |bits, value| bits | 1 << value)
 }

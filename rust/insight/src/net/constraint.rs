@@ -1,4 +1,5 @@
-//! A constraint of a model: what it forces, and which facts are to blame for that.
+//! A constraint of a model: what it forces, and which facts are to blame for that. Each kind stands in
+//! a file of its own, and knows no other.
 
 use crate::fact::{Fact, Premise};
 use crate::step::Line;
@@ -14,49 +15,6 @@ use super::runs::Runs;
 use super::state::{Lit, Moment, State};
 use super::subsets;
 use super::table::Table;
-use super::values::Values;
-
-/// The numbers of the values; the copies of a piece are one value.
-pub(super) struct Numbers {
-    number: [u8; 256],
-    values: Vec<u8>,
-}
-
-impl Numbers {
-    /// The values of a model; `first` gives the value that stands for another.
-    pub(super) fn new(values: &[u8], first: &[u8; 256]) -> Self {
-        let mut numbers = Self { number: [u8::MAX; 256], values: Vec::new() };
-        for &value in values {
-            let own = first[value as usize] as usize;
-            if numbers.number[own] == u8::MAX {
-                numbers.number[own] = numbers.values.len() as u8;
-                numbers.values.push(own as u8);
-            }
-        }
-        numbers.number = std::array::from_fn(|value| numbers.number[first[value] as usize]);
-        numbers
-    }
-
-    /// The number of a value, if the model has it.
-    pub(super) fn of(&self, value: u8) -> Option<u8> {
-        let number = self.number[value as usize];
-        (number != u8::MAX).then_some(number)
-    }
-
-    /// The value with this number.
-    pub(super) fn value(&self, number: u8) -> u8 {
-        self.values[number as usize]
-    }
-
-    pub(super) fn count(&self) -> usize {
-        self.values.len()
-    }
-
-    pub(super) fn set<const W: usize>(&self, values: &[u8]) -> Values<W> {
-        let own = values.iter().filter_map(|&value| self.of(value));
-        own.fold(Values::<W>::EMPTY, |set, value| set | Values::<W>::of(value))
-    }
-}
 
 /// Constraints of this rank and above are looked at only where nothing else follows.
 pub(super) const LATE: usize = 5;
@@ -145,7 +103,7 @@ impl<const W: usize> Constraint<W> {
             Part::Combinations(part) => part.look(state, out),
             Part::Lies(value) => {
                 let open = |&&place: &&u32| state.now[place as usize].is_open();
-                let may_hold = |&place: &u32| state.now[place as usize].has(*value);
+                let may_hold = |&place: &u32| state.now[place as usize].contains(*value);
                 out.extend(places.iter().filter(open).map(|&place| Lit::Is(place, *value)));
                 places.iter().all(may_hold)
             }
@@ -168,27 +126,10 @@ impl<const W: usize> Constraint<W> {
             Part::Combinations(part) => part.blame(now, target),
             Part::Lies(_) if target.is_some() => Vec::new(),
             Part::Lies(value) => {
-                let out = |&&place: &&u32| !now.domain(place).has(*value);
+                let out = |&&place: &&u32| !now.domain(place).contains(*value);
                 let place = places.iter().find(out);
                 place.and_then(|&place| now.excludes(place, *value)).into_iter().collect()
             }
         }
-    }
-}
-
-/// Tells that only some of the values of a place are `left`: the value, if it is one, or which are
-/// not.
-pub(super) fn narrow<const W: usize>(
-    place: u32,
-    now: Values<W>,
-    left: Values<W>,
-    out: &mut Vec<Lit>,
-) {
-    if left == now {
-        return;
-    }
-    match left.only() {
-        Some(value) => out.push(Lit::Is(place, value)),
-        None => out.extend(now.without(left).into_iter().map(|value| Lit::Not(place, value))),
     }
 }

@@ -34,8 +34,8 @@ impl Different {
             twice = twice | once & now;
             once = once | now;
             may = may | base;
-            if let Some(value) = now.only() {
-                if fixed.has(value) {
+            if let Some(value) = now.only::<u8>() {
+                if fixed.contains(value) {
                     return false;
                 }
                 fixed.insert(value);
@@ -48,8 +48,8 @@ impl Different {
         for &place in places {
             let now = state.now[place as usize];
             if now.is_open() {
-                out.extend((now & hidden).into_iter().map(|value| Lit::Is(place, value)));
-                out.extend((now & fixed).into_iter().map(|value| Lit::Not(place, value)));
+                out.extend((now & hidden).members().map(|value| Lit::Is(place, value)));
+                out.extend((now & fixed).members().map(|value| Lit::Not(place, value)));
             }
         }
         true
@@ -64,12 +64,12 @@ impl Different {
         match target {
             Some(Lit::Not(own, value)) => Self::holder(places, own, value, now, &mut blamed),
             Some(Lit::Is(own, value)) => {
-                let may = |&&place: &&u32| place != own && now.domain(place).has(value);
+                let may = |&&place: &&u32| place != own && now.domain(place).contains(value);
                 if places.iter().find(may).is_none() {
                     Self::nowhere(places, Some(own), value, now, &mut blamed);
                 } else {
                     let others = now.state.base[own as usize].without(Values::<W>::of(value));
-                    for other in others {
+                    for other in others.members() {
                         Self::holder(places, own, other, now, &mut blamed);
                     }
                 }
@@ -127,7 +127,7 @@ impl Different {
         let left = domains.iter().fold(Values::<W>::EMPTY, |all, &domain| all | domain);
         let base = |&place: &u32| now.state.base[place as usize];
         let all = places.iter().map(base).fold(Values::<W>::EMPTY, |all, base| all | base);
-        let missing = all.without(left).into_iter().map(|value| {
+        let missing = all.without(left).members().map(|value| {
             let mut blamed = Vec::new();
             Self::nowhere(places, None, value, now, &mut blamed);
             blamed

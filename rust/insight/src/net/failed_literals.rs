@@ -136,7 +136,7 @@ impl<const W: usize> Net<W> {
         let mut gone = Vec::new();
         for (place, &now) in self.state.now[..self.cells].iter().enumerate() {
             let left = ends.iter().fold(Values::EMPTY, |left, end| left | end[place]);
-            gone.extend(now.without(left).into_iter().map(|value| (place as u32, value)));
+            gone.extend(now.without(left).members().map(|value| (place as u32, value)));
         }
         gone
     }

@@ -93,7 +93,7 @@ impl<const W: usize> Net<W> {
         let mut number = vec![0; now.len() * values];
         let mut candidates = Vec::new();
         for (place, &own) in now.iter().enumerate().filter(|(_, own)| own.is_open()) {
-            for value in own {
+            for value in own.members() {
                 number[place * values + value as usize] = candidates.len() as u32;
                 candidates.push((place as u32, value));
             }
@@ -103,14 +103,14 @@ impl<const W: usize> Net<W> {
         let mut linked = Vec::new();
         for (place, &own) in now.iter().enumerate().filter(|(_, own)| own.is_open()) {
             linked.clear();
-            linked.extend(own.into_iter().map(|value| of(place as u32, value)));
+            linked.extend(own.members().map(|value| of(place as u32, value)));
             graph.join(&linked, By::Place(place as u32), true);
         }
         for (number, constraint) in self.constraints.iter().enumerate() {
             let Part::Different(_) = &constraint.part else { continue };
             let is_house = constraint.places.len() == values;
             for value in 0..values as u8 {
-                let has = |place: &&u32| now[**place as usize].has(value);
+                let has = |place: &&u32| now[**place as usize].contains(value);
                 let is_open = |place: &&u32| now[**place as usize].is_open();
                 let held = || constraint.places.iter().filter(has);
                 linked.clear();
@@ -146,7 +146,7 @@ impl<const W: usize> Net<W> {
                     let constraint = &self.constraints[number as usize];
                     let premise = constraint.premise.of(self.numbers.value(value));
                     premises.push(premise.times(factor));
-                    let out = |place: &&u32| !now.domain(**place).has(value);
+                    let out = |place: &&u32| !now.domain(**place).contains(value);
                     let others = constraint.places.iter().filter(|_| is_strong).filter(out);
                     uses.extend(others.filter_map(|&place| now.excludes(place, value)));
                 }

@@ -3,9 +3,8 @@
 use runut_model::Sum;
 
 use super::blame;
-use super::constraint::{Numbers, narrow};
-use super::state::{Lit, Moment, State};
-use super::values::Values;
+use super::state::{Lit, Moment, State, narrow};
+use super::values::{Numbers, Values};
 
 pub(super) struct Linear {
     /// By value.
@@ -40,7 +39,7 @@ impl Linear {
     /// The least and the most that a place adds.
     fn range<const W: usize>(&self, index: usize, values: Values<W>) -> (i64, i64) {
         let mut range = (i64::MAX / 4, i64::MIN / 4);
-        for value in values {
+        for value in values.members() {
             let adds = self.adds(index, value);
             range = (range.0.min(adds), range.1.max(adds));
         }
@@ -71,7 +70,7 @@ impl Linear {
             let now = state.now[place as usize];
             let (low, high) = self.range(index, now);
             let (mut small, mut great) = (Values::<W>::EMPTY, Values::<W>::EMPTY);
-            for value in now {
+            for value in now.members() {
                 let adds = self.adds(index, value);
                 if most - high + adds < self.low {
                     small.insert(value);
@@ -82,7 +81,7 @@ impl Linear {
             if small.is_empty() || great.is_empty() {
                 narrow(place, now, now.without(small | great), out);
             } else {
-                let values = (small | great).into_iter();
+                let values = (small | great).members();
                 out.extend(values.map(|value| Lit::Not(place, value)));
             }
         }

@@ -42,7 +42,7 @@ impl Meet {
             // Of two values, that one is out is entered as the other.
             if state.base[place as usize].len() > 2 {
                 let locked = state.now[place as usize].without(left);
-                out.extend(locked.into_iter().map(|value| Lit::Not(place, value)));
+                out.extend(locked.members().map(|value| Lit::Not(place, value)));
             }
         }
     }
@@ -53,7 +53,8 @@ impl Meet {
         target: Option<Lit>,
     ) -> Vec<u32> {
         let mut blamed = Vec::new();
-        let is_locked = |value: u8| self.beside.iter().all(|&place| !now.domain(place).has(value));
+        let is_locked =
+            |value: u8| self.beside.iter().all(|&place| !now.domain(place).contains(value));
         let fixed = |place: &u32| now.domain(*place).only().is_some_and(is_locked);
         let value = match target {
             Some(Lit::Is(_, value) | Lit::Not(_, value)) => Some(value),

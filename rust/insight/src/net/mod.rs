@@ -58,13 +58,13 @@ use crate::ladder::{Budget, Halt};
 use crate::step::Line;
 
 use build::Built;
-use constraint::{Constraint, Numbers, Part};
+use constraint::{Constraint, Part};
 use failed_literals::FailedLiterals;
 use nogoods::{FEW, Heat};
 use propagation::Touched;
 use search::Memo;
 use state::{Lit, Moment, Outcome, Reason, State};
-use values::Values;
+use values::{Numbers, Values};
 use watched::Nogoods;
 
 /// How far a refutation may reach.
@@ -256,7 +256,7 @@ impl<const W: usize> Net<W> {
         if !fact.holds && fact.places.len() > 1 {
             let is_out = |&place: &u32| {
                 let value = self.numbers.of(fact.value);
-                value.is_none_or(|value| !self.state.now[place as usize].has(value))
+                value.is_none_or(|value| !self.state.now[place as usize].contains(value))
             };
             return (known == [Some(true)] || fact.places.iter().any(is_out)).then_some(true);
         }
@@ -266,7 +266,7 @@ impl<const W: usize> Net<W> {
     /// Whether a nested refutation came upon a solution that has this value.
     pub fn is_possible(&self, fact: &Fact) -> bool {
         let has = |lit: &Lit| match *lit {
-            Lit::Is(place, value) => self.possible[place as usize].has(value),
+            Lit::Is(place, value) => self.possible[place as usize].contains(value),
             Lit::Not(place, value) => {
                 !self.possible[place as usize].without(Values::<W>::of(value)).is_empty()
             }

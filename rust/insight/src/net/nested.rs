@@ -49,7 +49,7 @@ impl<const W: usize> Net<W> {
         let mut uses = Vec::new();
         let now = |place: u32| self.state.now[place as usize];
         if fact.holds {
-            let place = *fact.places.iter().find(|&&place| !now(place).has(value))?;
+            let place = *fact.places.iter().find(|&&place| !now(place).contains(value))?;
             uses.extend(self.now().excludes(place, value));
         } else {
             let &[place] = &fact.places[..] else { return None };
@@ -141,9 +141,9 @@ impl<const W: usize> Net<W> {
         let inner = Reach { depth: 0, ..reach };
         let mut is_any = false;
         for place in 0..self.state.now.len() as u32 {
-            for value in self.state.now[place as usize] {
+            for value in self.state.now[place as usize].members() {
                 let now = self.state.now[place as usize];
-                if now.len() < 2 || !now.has(value) {
+                if now.len() < 2 || !now.contains(value) {
                     continue;
                 }
                 let lit = Lit::Is(place, value);
@@ -205,7 +205,7 @@ impl<const W: usize> Net<W> {
         let facts = uses.iter().map(|&at| self.fact(self.state.trail[at as usize].lit)).collect();
         let mut line =
             Line { by: By::Cases, premises: vec![], uses: facts, gives: vec![], cases: vec![] };
-        for value in self.state.now[place] {
+        for value in self.state.now[place].members() {
             let lit = Lit::Is(place as u32, value);
             let Chased::Refuted(chain) = self.chase(&[lit], inner, budget)? else {
                 return Ok(None);

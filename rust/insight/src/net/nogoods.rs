@@ -97,7 +97,7 @@ impl<const W: usize> Net<W> {
         places.rotate_left(start);
         for place in places {
             self.turn = place;
-            for value in self.state.now[place as usize] {
+            for value in self.state.now[place as usize].members() {
                 if self.may_hold(Start::Value(place, value)) {
                     continue;
                 }
@@ -284,6 +284,6 @@ impl<const W: usize> Net<W> {
         let open = places.filter(|(_, own)| own.is_open());
         let scored = open.map(|(at, own)| (score(at as u32, own.len()), at as u32, own));
         let (_, place, own) = scored.max_by(|one, other| one.0.total_cmp(&other.0))?;
-        Some((place, own.into_iter().next()?))
+        Some((place, own.members().next()?))
     }
 }

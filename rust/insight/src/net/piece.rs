@@ -4,9 +4,10 @@
 //! single copy, one placement covers all places that must hold the label. What is to blame kills
 //! placements; few facts that together kill all that matter are found greedily, the easiest first.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 use runut_model::Point;
+use runut_parts::placements::Lattice;
 
 use super::state::{Lit, Moment, NEVER, State};
 use super::values::Values;
@@ -40,7 +41,7 @@ impl Piece {
     }
 
     fn is_alive<const W: usize>(&self, state: &State<W>, placement: u32) -> bool {
-        let may_hold = |&place: &u32| state.now[place as usize].has(self.label);
+        let may_hold = |&place: &u32| state.now[place as usize].contains(self.label);
         state.gone_at[(self.first + placement) as usize] == NEVER
             && self.placements[placement as usize].iter().all(may_hold)
     }
@@ -70,7 +71,7 @@ impl Piece {
         }
         for (place, is_covered) in covered.into_iter().enumerate() {
             let now = state.now[place];
-            if !is_covered && now.has(self.label) && now.len() > 1 {
+            if !is_covered && now.contains(self.label) && now.len() > 1 {
                 out.push(Lit::Not(place as u32, self.label));
             }
         }
@@ -157,7 +158,7 @@ impl Piece {
         for place in 0..self.covering.len() as u32 {
             let domain = now.domain(place);
             let covers = |at: &&u32| self.placements[**at as usize].contains(&place);
-            if !domain.has(self.label) {
+            if !domain.contains(self.label) {
                 let kills: Vec<u32> = left.iter().filter(covers).copied().collect();
                 let entry = now.excludes(place, self.label);
                 killers.extend(entry.map(|at| Killer { entries: vec![at], kills }));
@@ -191,24 +192,16 @@ pub(super) fn placements(
     places: &[u32],
     may_hold: impl Fn(u32) -> bool,
 ) -> Vec<Vec<u32>> {
-    let at: HashMap<Point, u32> =
-        places.iter().map(|&place| (points[place as usize], place)).collect();
+    let inside: BTreeSet<u32> = places.iter().copied().filter(|&place| may_hold(place)).collect();
     let mut found = BTreeSet::new();
-    for image in images {
-        for &first in places.iter().filter(|&&place| may_hold(place)) {
-            let origin = points[first as usize];
-            let own = image.iter().map(|point| {
-                let moved = std::array::from_fn(|axis| {
-                    origin[axis].wrapping_add(point[axis]).wrapping_sub(image[0][axis])
-                });
-                at.get(&moved).copied().filter(|&place| may_hold(place))
-            });
-            if let Some(mut own) = own.collect::<Option<Vec<u32>>>() {
-                own.sort_unstable();
-                own.dedup();
-                found.insert(own);
-            }
-        }
-    }
+    Lattice::new(points).lay(
+        images,
+        places,
+        |place| inside.contains(&place),
+        |cells| {
+            found.insert(cells.to_vec());
+            true
+        },
+    );
     found.into_iter().collect()
 }

@@ -7,9 +7,8 @@
 //! and n back (bit-parallel simulation of an automaton: Baeza-Yates and Gonnet, CACM 1992).
 
 use super::blame;
-use super::constraint::{Numbers, narrow};
-use super::state::{Lit, Moment, State};
-use super::values::Values;
+use super::state::{Lit, Moment, State, narrow};
+use super::values::{Numbers, Values};
 
 pub(super) enum Runs {
     /// Up to 64 elements.
@@ -115,7 +114,7 @@ impl<const N: usize> Reader<N> {
     /// The elements that a cell with these values may be.
     fn allowed<const W: usize>(&self, values: Values<W>) -> Elements<N> {
         let mut allowed = [0; N];
-        for value in values {
+        for value in values.members::<u8>() {
             for (word, own) in allowed.iter_mut().zip(&self.having[value as usize]) {
                 *word |= own;
             }
@@ -171,7 +170,7 @@ impl<const N: usize> Reader<N> {
             }
             if now.len() > 1 {
                 let mut left = now;
-                for value in now {
+                for value in now.members::<u8>() {
                     if !meets(&alive, &self.having[value as usize]) {
                         left.remove(value);
                     }

@@ -152,7 +152,7 @@ impl<const W: usize> Net<W> {
         let now = &self.state.now;
         let places = self.open_places();
         let values = places.iter().flat_map(|&place| {
-            now[place as usize].into_iter().map(move |value| Start::Value(place, value))
+            now[place as usize].members().map(move |value| Start::Value(place, value))
         });
         let pieces = self.constraints.iter().filter_map(|constraint| match &constraint.part {
             Part::Piece(piece) => Some(piece),
@@ -160,7 +160,7 @@ impl<const W: usize> Net<W> {
         });
         let placements = pieces.flat_map(|piece| {
             let open = piece.placements.iter().enumerate().filter(|(at, own)| {
-                let may = own.iter().all(|&place| now[place as usize].has(piece.label));
+                let may = own.iter().all(|&place| now[place as usize].contains(piece.label));
                 let is_known = own.iter().all(|&place| now[place as usize].len() == 1);
                 may && !is_known && self.state.gone_at[piece.first as usize + at] == NEVER
             });

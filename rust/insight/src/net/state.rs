@@ -98,7 +98,7 @@ impl<const W: usize> State<W> {
     pub(super) fn plain(&self, lit: Lit) -> Lit {
         if let Lit::Not(place, value) = lit {
             let base = self.base[place as usize];
-            if base.has(value) {
+            if base.contains(value) {
                 let other = base.without(Values::<W>::of(value)).only();
                 return other.map_or(lit, |other| Lit::Is(place, other));
             }
@@ -111,7 +111,7 @@ impl<const W: usize> State<W> {
         match lit {
             Lit::Is(place, value) => {
                 let now = self.now[place as usize];
-                if !now.has(value) {
+                if !now.contains(value) {
                     return Some(false);
                 }
                 (!now.is_open()).then_some(true)
@@ -128,21 +128,21 @@ impl<const W: usize> State<W> {
         match lit {
             Lit::Is(place, value) => {
                 let place = place as usize;
-                if !self.now[place].has(value) {
+                if !self.now[place].contains(value) {
                     return Outcome::Clash;
                 }
                 if self.is_at[place] != NEVER {
                     return Outcome::Old;
                 }
                 self.is_at[place] = at;
-                for other in self.now[place].without(Values::<W>::of(value)) {
+                for other in self.now[place].without(Values::<W>::of(value)).members::<u8>() {
                     self.out_at[place * self.width + other as usize] = at;
                 }
                 self.now[place] = Values::<W>::of(value);
             }
             Lit::Not(place, value) => {
                 let place = place as usize;
-                if !self.now[place].has(value) {
+                if !self.now[place].contains(value) {
                     return Outcome::Old;
                 }
                 if self.is_at[place] != NEVER {
@@ -171,7 +171,7 @@ impl<const W: usize> State<W> {
                 Some(Lit::Is(place, _)) => {
                     let place = place as usize;
                     self.is_at[place] = NEVER;
-                    for value in self.base[place] {
+                    for value in self.base[place].members::<u8>() {
                         let out_at = &mut self.out_at[place * self.width + value as usize];
                         if *out_at == at {
                             *out_at = NEVER;
@@ -229,7 +229,7 @@ impl<const W: usize> Moment<'_, W> {
             return self.state.now[place as usize];
         }
         let mut left = self.state.base[place as usize];
-        for value in left {
+        for value in left.members() {
             let out_at = self.state.out_at(place, value);
             if out_at != NEVER && self.sees(out_at) {
                 left.remove(value);
@@ -246,7 +246,7 @@ impl<const W: usize> Moment<'_, W> {
             return;
         }
         let start = into.len();
-        let outs = self.state.base[place as usize].into_iter();
+        let outs = self.state.base[place as usize].members();
         for at in outs.map(|value| self.state.out_at(place, value)).chain([is_at]) {
             if at != NEVER && self.sees(at) && !into[start..].contains(&at) {
                 into.push(at);
@@ -258,7 +258,7 @@ impl<const W: usize> Moment<'_, W> {
     pub(super) fn excludes(&self, place: u32, value: u8) -> Option<u32> {
         let is_at = self.state.is_at[place as usize];
         let out_at = self.state.out_at(place, value);
-        if !self.state.base[place as usize].has(value) {
+        if !self.state.base[place as usize].contains(value) {
             return None;
         }
         let at = if is_at < self.mark { is_at } else { out_at };
@@ -276,7 +276,7 @@ impl<const W: usize> Moment<'_, W> {
             return;
         }
         let own = self.domain(place);
-        let rest = self.state.base[place as usize].without(own).into_iter();
+        let rest = self.state.base[place as usize].without(own).members();
         let mut outs = rest.map(|value| self.state.out_at(place, value));
         if outs.any(|at| self.depth(at) >= self.depth(is_at)) {
             into.truncate(start);
@@ -284,5 +284,22 @@ impl<const W: usize> Moment<'_, W> {
         } else {
             into.retain(|&at| at != is_at);
         }
+    }
+}
+
+/// Tells that only some of the values of a place are `left`: the value, if it is one, or which are
+/// not.
+pub(super) fn narrow<const W: usize>(
+    place: u32,
+    now: Values<W>,
+    left: Values<W>,
+    out: &mut Vec<Lit>,
+) {
+    if left == now {
+        return;
+    }
+    match left.only() {
+        Some(value) => out.push(Lit::Is(place, value)),
+        None => out.extend(now.without(left).members().map(|value| Lit::Not(place, value))),
     }
 }

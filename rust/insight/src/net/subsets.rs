@@ -6,8 +6,7 @@
 //! (Régin, AAAI 1994).
 
 use super::blame;
-use super::constraint::narrow;
-use super::state::{Lit, Moment, State};
+use super::state::{Lit, Moment, State, narrow};
 use super::values::Values;
 
 /// Sets of places are bits of a word.
@@ -58,13 +57,13 @@ impl Matching {
         tried: &mut Values<W>,
     ) -> bool {
         let domain = domains[at as usize];
-        let free = domain.into_iter().find(|&value| self.holder[value as usize] == FREE);
+        let free = domain.members::<u8>().find(|&value| self.holder[value as usize] == FREE);
         if let Some(value) = free {
             self.holder[value as usize] = at;
             return true;
         }
-        for value in domain {
-            if !tried.has(value) {
+        for value in domain.members::<u8>() {
+            if !tried.contains(value) {
                 tried.insert(value);
                 if self.seat(self.holder[value as usize], domains, tried) {
                     self.holder[value as usize] = at;
@@ -82,7 +81,7 @@ impl Matching {
             FREE => ANY,
             holder => 1 << holder,
         };
-        let step = |domain: &Values<W>| domain.into_iter().fold(0, |all, value| all | to(value));
+        let step = |domain: &Values<W>| domain.members().fold(0, |all, value| all | to(value));
         let mut reach: Vec<u64> = domains.iter().map(step).collect();
         for through in 0..reach.len() {
             let beyond = reach[through];
@@ -101,7 +100,7 @@ impl Matching {
             FREE => true,
             holder => passes[holder as usize] >> at & 1 == 1,
         };
-        domain.into_iter().filter(may).fold(Values::EMPTY, |left, value| left | Values::of(value))
+        domain.members().filter(may).fold(Values::EMPTY, |left, value| left | Values::of(value))
     }
 }
 
@@ -130,7 +129,7 @@ mod tests {
             wanted.iter_mut().zip(&*held).for_each(|(own, &value)| own.insert(value));
             return;
         };
-        for value in domain {
+        for value in domain.members::<u8>() {
             if !held.contains(&value) {
                 held.push(value);
                 choose(domains, held, wanted);
@@ -146,7 +145,7 @@ mod tests {
         for _ in 0..2000 {
             let domain = |random: &mut Random| {
                 let values = (0..6).filter(|_| random.below(5) < 2);
-                values.fold(Values::EMPTY, |all, value| all | Values::of(value))
+                values.fold(Values::EMPTY, |all, value| all | Values::of(value as u8))
             };
             let domains: Vec<Values<1>> = (0..5).map(|_| domain(&mut random)).collect();
             let wanted = wanted(&domains);

@@ -1,9 +1,8 @@
 //! Rows of values: allowed ones, or forbidden ones.
 
 use super::blame;
-use super::constraint::{Numbers, narrow};
-use super::state::{Lit, Moment, State};
-use super::values::Values;
+use super::state::{Lit, Moment, State, narrow};
+use super::values::{Numbers, Values};
 
 pub(super) struct Table<const W: usize> {
     rows: Vec<Vec<u8>>,
@@ -20,7 +19,7 @@ impl<const W: usize> Table<W> {
             rows.filter_map(|row| row.iter().map(|&value| numbers.of(value)).collect()).collect();
         rows.sort_unstable();
         rows.dedup();
-        let all = if is_allowed { Values::<W>::EMPTY } else { Values::<W>::first(numbers.count()) };
+        let all = if is_allowed { Values::<W>::EMPTY } else { Values::<W>::below(numbers.count()) };
         let partners = (arity == 2).then(|| {
             let mut partners = [vec![all; numbers.count()], vec![all; numbers.count()]];
             for row in &rows {
@@ -40,13 +39,14 @@ impl<const W: usize> Table<W> {
 
     /// The values of a place of two that the other allows.
     fn paired(partners: &[Values<W>], own: Values<W>, other: Values<W>) -> Values<W> {
-        let fits = own.into_iter().filter(|&value| !(partners[value as usize] & other).is_empty());
+        let fits =
+            own.members::<u8>().filter(|&value| !(partners[value as usize] & other).is_empty());
         fits.fold(Values::<W>::EMPTY, |left, value| left | Values::<W>::of(value))
     }
 
     fn fitting<'t>(&'t self, domains: &'t [Values<W>]) -> impl Iterator<Item = &'t Vec<u8>> {
         let fits =
-            move |row: &&Vec<u8>| row.iter().zip(domains).all(|(&value, own)| own.has(value));
+            move |row: &&Vec<u8>| row.iter().zip(domains).all(|(&value, own)| own.contains(value));
         self.rows.iter().filter(fits)
     }
 
@@ -80,7 +80,7 @@ impl<const W: usize> Table<W> {
         self.fitting(domains).for_each(|row| counts[row[index] as usize] += 1);
         let all = product(domains) / domains[index].len().max(1) as u128;
         let mut left = domains[index];
-        for value in left {
+        for value in left.members::<u8>() {
             if counts[value as usize] >= all {
                 left.remove(value);
             }

@@ -228,7 +228,7 @@ impl<const W: usize> Net<W> {
         for lit in state.trail[start as usize..].iter().map(|entry| entry.lit) {
             self.nogoods.look(lit, which, state, &mut forbids);
             if let Lit::Is(place, value) = lit {
-                for other in state.base[place as usize].without(Values::<W>::of(value)) {
+                for other in state.base[place as usize].without(Values::<W>::of(value)).members() {
                     self.nogoods.look(Lit::Not(place, other), which, state, &mut forbids);
                 }
             }

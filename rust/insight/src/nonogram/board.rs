@@ -224,7 +224,7 @@ pub fn once_and_twice<const W: usize>(planes: &[Bits<W>]) -> (Bits<W>, Bits<W>) 
 /// The planes of a line of open cells between two background cells.
 fn full<const W: usize>(cells: usize, values: usize) -> Vec<Bits<W>> {
     let inside = super::line::span(1, cells + 1);
-    let border = Bits::of(0) | Bits::of(cells + 1);
+    let border = Bits::of(0_usize) | Bits::of(cells + 1);
     (0..values).map(|value| inside | border.only_if(value == 0)).collect()
 }
 

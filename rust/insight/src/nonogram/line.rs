@@ -85,7 +85,7 @@ impl<const W: usize> Placements<W> {
         self.starts.clear();
         self.fits.clear();
         self.gaps.clear();
-        let mut ends = Bits::of(0);
+        let mut ends = Bits::of(0_usize);
         for (number, block) in clue.blocks.iter().enumerate() {
             let reached = ends.walk(planes[0]);
             let gap = reached & planes[0];
@@ -155,7 +155,7 @@ mod tests {
             let cells = allowed.iter().enumerate().filter(|&(_, mask)| mask >> value & 1 == 1);
             cells.fold(Bits::EMPTY, |bits, (at, _)| bits | Bits::of(at + 1))
         };
-        let border = Bits::of(0) | Bits::of(allowed.len() + 1);
+        let border = Bits::of(0_usize) | Bits::of(allowed.len() + 1);
         (0..values).map(|value| plane(value) | border.only_if(value == 0)).collect()
     }
 

@@ -120,9 +120,8 @@ impl<const W: usize> Look<'_, W> {
     }
 
     /// What these cells lose if they all have this colour.
-    fn paint(&self, mut cells: Bits<W>, colour: usize) -> Vec<(usize, u64)> {
-        let painted = std::iter::from_fn(|| cells.pop());
-        painted.map(|cell| (cell - 1, self.mask(cell) & !(1 << colour))).collect()
+    fn paint(&self, cells: Bits<W>, colour: usize) -> Vec<(usize, u64)> {
+        cells.members().map(|cell| (cell - 1, self.mask(cell) & !(1 << colour))).collect()
     }
 
     /// The numbers that a cell may have.
@@ -137,14 +136,13 @@ impl<const W: usize> Look<'_, W> {
     }
 
     /// Everything about some open cells that the placements say.
-    fn all_of(&self, mut cells: Bits<W>) -> Vec<(usize, u64)> {
-        let cells = std::iter::from_fn(|| cells.pop());
+    fn all_of(&self, cells: Bits<W>) -> Vec<(usize, u64)> {
         let lost = |cell: usize| {
             let can = self.placements.can.iter().enumerate();
             let can: u64 = can.map(|(number, can)| u64::from(can.contains(cell)) << number).sum();
             (cell - 1, self.mask(cell) & !can)
         };
-        cells.map(lost).filter(|&(_, lost)| lost > 0).collect()
+        cells.members().map(lost).filter(|&(_, lost)| lost > 0).collect()
     }
 
     /// As many painted cells are known, or can be painted, as the clue counts.
@@ -180,9 +178,7 @@ impl<const W: usize> Look<'_, W> {
     /// The colours of which the clue has no run.
     fn missing(&mut self) {
         let own = self.clue.blocks.iter().fold(1, |own, block| own | 1 << block.colour);
-        let mut open = self.open;
-        let cells = std::iter::from_fn(|| open.pop());
-        let lost = cells.map(|cell| (cell - 1, self.mask(cell) & !own));
+        let lost = self.open.members().map(|cell: usize| (cell - 1, self.mask(cell) & !own));
         let gives = lost.filter(|&(_, lost)| lost > 0).collect();
         let range = (1, self.clue.cells + 1);
         self.keep(Deduction { technique: COLOUR_MISSING, gives, block: None, range });
@@ -295,9 +291,7 @@ impl<const W: usize> Look<'_, W> {
         let starts = blocks.filter(|(_, block)| block.colour == 1).map(move |(number, block)| {
             (self.fitting[number] & span(to.saturating_sub(block.length), from + 1), block.length)
         });
-        starts.flat_map(|(mut starts, length)| {
-            std::iter::from_fn(move || starts.pop()).map(move |start| (start, length))
-        })
+        starts.flat_map(|(starts, length)| starts.members().map(move |start| (start, length)))
     }
 
     /// The cells that every block covers that can lie on a known run.

@@ -4,9 +4,10 @@
 //! which a copy must lie somewhere. Places come first in their numbering, then kinds. The copies of
 //! a kind are interchangeable and share the first of their labels.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 use runut_model::{Model, Part, Point};
+use runut_parts::placements::{Lattice, difference, distinct};
 
 use crate::fact::{Fact, Premise};
 
@@ -175,7 +176,7 @@ impl Board {
 
     /// Lists placements and neighbours.
     fn lay_out(&mut self, model: &Model, allowed: &[BTreeSet<u8>]) -> Result<(), String> {
-        let places: HashMap<Point, u32> = model.points.iter().copied().zip(0..).collect();
+        let lattice = Lattice::new(&model.points);
         self.items = vec![Vec::new(); self.places + self.kinds.len()];
         let mut room = MOST_CELLS;
         let mut step = i32::MAX;
@@ -192,24 +193,24 @@ impl Board {
                 step = step.min(least_step(&image));
                 let cost = inside.len() * image.len();
                 room = room.checked_sub(cost).ok_or("a board too large to explain")?;
-                for &first in &inside {
-                    let shift = difference(model.points[first as usize], image[0]);
-                    let cells = image.iter().map(|&point| {
-                        places.get(&sum(point, shift)).copied().filter(|cell| inside.contains(cell))
-                    });
-                    if let Some(cells) = cells.collect::<Option<Vec<u32>>>() {
-                        self.add(kind, cells);
-                    }
-                }
             }
+            let firsts: Vec<u32> = inside.iter().copied().collect();
+            lattice.lay(
+                images,
+                &firsts,
+                |place| inside.contains(&place),
+                |cells| {
+                    self.add(kind, cells.to_vec());
+                    true
+                },
+            );
             kind += 1;
         }
-        self.near = neighbours(&model.points, &places, step);
+        self.near = neighbours(&lattice, step);
         Ok(())
     }
 
-    fn add(&mut self, kind: usize, mut cells: Vec<u32>) {
-        cells.sort_unstable();
+    fn add(&mut self, kind: usize, cells: Vec<u32>) {
         let number = self.placements.len() as u32;
         let bits = self.bits(&cells);
         self.placements.push(Placement { kind, cells, bits });
@@ -232,17 +233,6 @@ fn allowed(model: &Model) -> Vec<BTreeSet<u8>> {
     allowed
 }
 
-/// Each image once, its points in order.
-fn distinct(images: &[Vec<Point>]) -> BTreeSet<Vec<Point>> {
-    let sorted = images.iter().map(|image| {
-        let mut image = image.clone();
-        image.sort_unstable();
-        image.dedup();
-        image
-    });
-    sorted.collect()
-}
-
 /// The least squared distance of two points of an image.
 fn least_step(image: &[Point]) -> i32 {
     let pairs = image.iter().enumerate().flat_map(|(at, &one)| {
@@ -252,22 +242,10 @@ fn least_step(image: &[Point]) -> i32 {
 }
 
 /// The places at this squared distance, of each place. The pieces say how far neighbours are apart.
-fn neighbours(points: &[Point], places: &HashMap<Point, u32>, step: i32) -> Vec<Vec<u32>> {
+fn neighbours(lattice: &Lattice<'_>, step: i32) -> Vec<Vec<u32>> {
     let reach = (1..=4).take_while(|each| each * each <= step).last().unwrap_or(0);
     let axis = || -reach..=reach;
     let every = axis().flat_map(|x| axis().flat_map(move |y| axis().map(move |z| [x, y, z])));
-    let steps: Vec<Point> =
-        every.filter(|each| each.map(|axis| axis * axis).iter().sum::<i32>() == step).collect();
-    let near = |&point: &Point| {
-        steps.iter().filter_map(|&each| places.get(&sum(point, each)).copied()).collect()
-    };
-    points.iter().map(near).collect()
-}
-
-fn difference(one: Point, other: Point) -> Point {
-    std::array::from_fn(|axis| one[axis].wrapping_sub(other[axis]))
-}
-
-fn sum(one: Point, other: Point) -> Point {
-    std::array::from_fn(|axis| one[axis].wrapping_add(other[axis]))
+    let is_step = |each: &Point| each.map(|axis| axis * axis).iter().sum::<i32>() == step;
+    lattice.near(&every.filter(is_step).collect::<Vec<_>>())
 }

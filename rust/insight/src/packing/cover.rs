@@ -4,6 +4,8 @@
 //! few words. Laying one removes the rows of all its items; a look at every open item then finds
 //! those with no placement left, or with one.
 
+use runut_model::bits::ones;
+
 use super::board::Board;
 
 /// The open placements of a step, and a row of bits for each item that they touch.
@@ -173,13 +175,7 @@ pub(super) fn has(set: &[u64], member: usize) -> bool {
 }
 
 fn members(words: impl Iterator<Item = u64>) -> impl Iterator<Item = usize> {
-    words.enumerate().flat_map(|(at, mut word)| {
-        std::iter::from_fn(move || {
-            let bit = word.trailing_zeros() as usize;
-            word &= word.wrapping_sub(1);
-            (bit < 64).then_some(at * 64 + bit)
-        })
-    })
+    words.enumerate().flat_map(|(at, word)| ones(word).map(move |bit| at * 64 + bit as usize))
 }
 
 /// The only common member of two sets.

@@ -75,11 +75,11 @@ fn sets<const W: usize>(layout: &Layout<W>, board: &Board<W>) -> Vec<Almost<W>> 
     let mut sets: Vec<Almost<W>> = Vec::new();
     let most = if layout.is_large() { MOST_OF_LARGE } else { MOST_SETS };
     for house in 0..layout.houses as u32 {
-        let open = (layout.units[house as usize].set & board.open).iter();
+        let open = (layout.units[house as usize].set & board.open).members();
         let masks: Vec<(u32, u64)> = open.map(|cell| (cell, board.digits[cell as usize])).collect();
         for size in 1..=MOST.min(masks.len()) {
             let _: Option<()> = unions(&masks, size, size as u32 + 1, &mut |cells, digits| {
-                let cells = Bits::of(cells);
+                let cells = Bits::of_all(cells);
                 if digits.count_ones() as usize == size + 1
                     && !sets.iter().any(|set| set.cells == cells)
                 {
@@ -110,11 +110,10 @@ impl<const W: usize> Search<'_, W> {
             }
             for digit in ones(common) {
                 let places = self.board.cells[digit as usize] & (own.cells | other.cells);
-                let first = places.iter().next().unwrap_or(0);
+                let first = places.members::<u32>().next().unwrap_or(0);
                 let units = self.layout.units_of[first as usize].iter();
-                let around = |&&unit: &&u32| {
-                    places.without(&self.layout.units[unit as usize].set).is_empty()
-                };
+                let around =
+                    |&&unit: &&u32| places.without(self.layout.units[unit as usize].set).is_empty();
                 found.extend(
                     units.copied().find(|unit| around(&unit)).map(|unit| (at, digit, unit)),
                 );
@@ -128,11 +127,11 @@ impl<const W: usize> Search<'_, W> {
         let (layout, board) = (self.layout, self.board);
         let [one, other] = [sets[0], sets[1]].map(|set| &self.sets[set]);
         let used = restricted.iter().fold(0, |mask, &(digit, _)| mask | 1 << digit);
-        let whole = sets.iter().fold(Bits::NONE, |cells, &set| cells | self.sets[set].cells);
+        let whole = sets.iter().fold(Bits::EMPTY, |cells, &set| cells | self.sets[set].cells);
         ones(one.digits & other.digits & !used).find_map(|digit| {
             let places = [one, other].map(|set| set.cells & board.cells[digit as usize]);
             let targets =
-                board.open(digit).without(&whole) & layout.common_peers(places[0] | places[1]);
+                board.open(digit).without(whole) & layout.common_peers(places[0] | places[1]);
             (!targets.is_empty())
                 .then(|| self.finding(name, sets, restricted, digit, places, targets))
         })
@@ -158,18 +157,18 @@ impl<const W: usize> Search<'_, W> {
                 1 => 1 << restricted[restricted.len() - 1].0 | 1 << digit,
                 _ => restricted.iter().fold(0, |mask, &(digit, _)| mask | 1 << digit),
             };
-            terms.extend(set.cells.iter().map(|cell| Term::Cell(cell, -1)));
+            terms.extend(set.cells.members().map(|cell| Term::Cell(cell, -1)));
             terms.extend(ones(set.digits & !own).map(|digit| Term::Digit(set.house, digit, 1)));
             lacks.extend(
-                set.cells.iter().map(|cell| (cell, layout.all() & !board.digits[cell as usize])),
+                set.cells.members().map(|cell| (cell, layout.all() & !board.digits[cell as usize])),
             );
         }
-        let why = targets.iter().map(|target| {
+        let why = targets.members().map(|target| {
             let mut terms = terms.clone();
             terms.extend(places.iter().flat_map(|&places| links(layout, target, places, digit)));
             Argument::lacking(From::Sum(terms), lacks.clone(), vec![Literal::not(target, digit)])
         });
-        let cells = sets.iter().flat_map(|set| set.cells.iter());
+        let cells = sets.iter().flat_map(|set| set.cells.members());
         let mut base: Vec<u32> = sets.iter().map(|set| set.house).collect();
         base.dedup();
         let show = Show {
@@ -179,7 +178,7 @@ impl<const W: usize> Search<'_, W> {
             ..Show::default()
         };
         let why = why.collect();
-        let gives = targets.iter().map(|cell| Literal::not(cell, digit)).collect();
+        let gives = targets.members().map(|cell| Literal::not(cell, digit)).collect();
         Finding::new(name, gives, why, show)
     }
 }

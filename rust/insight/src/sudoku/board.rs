@@ -43,7 +43,7 @@ impl<const W: usize> Board<W> {
     /// Every candidate that the rules about single cells leave.
     pub fn new(layout: &Layout<W>) -> Self {
         let (cells, digits) = (layout.cells, layout.digits());
-        let mut all = Bits::NONE;
+        let mut all = Bits::EMPTY;
         (0..cells).for_each(|cell| all.insert(cell));
         let mut board = Self {
             digits: vec![layout.all(); cells as usize],
@@ -51,7 +51,7 @@ impl<const W: usize> Board<W> {
             seats: vec![layout.all(); layout.houses * digits],
             open: all,
             done: vec![0; layout.houses],
-            placed: vec![Bits::NONE; digits],
+            placed: vec![Bits::EMPTY; digits],
             is_broken: false,
         };
         for (cell, &start) in layout.start.iter().enumerate() {
@@ -83,7 +83,7 @@ impl<const W: usize> Board<W> {
 
     /// The digit of a cell, if placed.
     pub fn digit(&self, cell: u32) -> Option<u32> {
-        (!self.open.has(cell)).then(|| self.digits[cell as usize].trailing_zeros())
+        (!self.open.contains(cell)).then(|| self.digits[cell as usize].trailing_zeros())
     }
 
     /// The candidates of open cells.
@@ -91,7 +91,7 @@ impl<const W: usize> Board<W> {
         let digits = |cell: u32| {
             ones(self.digits[cell as usize]).map(move |digit| Candidate::new(cell, digit))
         };
-        self.open.iter().flat_map(digits)
+        self.open.members().flat_map(digits)
     }
 
     /// The open cells of a digit.
@@ -128,7 +128,7 @@ impl<const W: usize> Board<W> {
     /// Places a digit and takes it from the peers.
     pub fn place(&mut self, layout: &Layout<W>, candidate: Candidate) {
         let Candidate { cell, digit } = candidate;
-        if !self.open.has(cell) {
+        if !self.open.contains(cell) {
             self.is_broken |= !self.has(candidate);
             return;
         }
@@ -139,7 +139,7 @@ impl<const W: usize> Board<W> {
         for &(house, _) in &layout.seats[cell as usize] {
             self.done[house as usize] |= 1 << digit;
         }
-        for peer in (self.cells[digit as usize] & layout.peers[cell as usize]).iter() {
+        for peer in (self.cells[digit as usize] & layout.peers[cell as usize]).members() {
             self.remove(layout, Candidate::new(peer, digit));
         }
         for &(pair, side) in &layout.pairs_of[cell as usize] {

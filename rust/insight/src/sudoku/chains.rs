@@ -173,7 +173,7 @@ impl<const W: usize> Chain<'_, W> {
             seen = self.partners(on);
         }
         let own = board.digits[cell as usize];
-        for peer in seen.iter() {
+        for peer in seen.members() {
             if !links.same_pair || is_start || board.digits[peer as usize] == own {
                 self.trail.push(Literal::not(peer, digit), How::Peer(on));
             }
@@ -201,10 +201,10 @@ impl<const W: usize> Chain<'_, W> {
         for house in 0..layout.houses as u32 {
             let unit = &layout.units[house as usize];
             let seats = board.seats(house, on.digit);
-            if seats.is_power_of_two() || unit.set.has(on.cell) || !unit.set.meets(&seen) {
+            if seats.is_power_of_two() || unit.set.contains(on.cell) || !unit.set.meets(&seen) {
                 continue;
             }
-            let left = ones(seats).filter(|&bit| !seen.has(unit.cells[bit as usize]));
+            let left = ones(seats).filter(|&bit| !seen.contains(unit.cells[bit as usize]));
             let rest = left.fold(0, |mask, bit| mask | 1 << bit);
             let found = if rest == seats { None } else { self.rest(house, on.digit, rest) };
             if found.is_some() {
@@ -225,13 +225,13 @@ impl<const W: usize> Chain<'_, W> {
                 self.trail.push(Literal::is(cell, digit), How::LastPlace(house));
             }
             2..=MOST => {
-                let set = Bits::of(&layout.at(house, rest).collect::<Vec<u32>>());
+                let set = Bits::of_all(&layout.at(house, rest).collect::<Vec<u32>>());
                 let seen = self.board.open(digit) & layout.common_peers(set);
                 let start = self.trail.start().candidate;
-                if start.digit == digit && seen.has(start.cell) {
+                if start.digit == digit && seen.contains(start.cell) {
                     return Some(Conflict::Group(house, digit, rest));
                 }
-                for cell in seen.without(&layout.units[house as usize].set).iter() {
+                for cell in seen.without(layout.units[house as usize].set).members() {
                     self.trail.push(Literal::not(cell, digit), How::Group(house, rest));
                 }
             }
@@ -243,7 +243,7 @@ impl<const W: usize> Chain<'_, W> {
     /// The only other places of a digit in the houses of a candidate.
     fn partners(&self, candidate: Candidate) -> Bits<W> {
         let (layout, board) = (self.layout, self.board);
-        let mut partners = Bits::NONE;
+        let mut partners = Bits::EMPTY;
         for &(house, bit) in &layout.seats[candidate.cell as usize] {
             let rest = board.seats(house, candidate.digit) & !(1 << bit);
             if rest.is_power_of_two() {

@@ -21,7 +21,7 @@ pub fn lines<const W: usize>(layout: &Layout<W>) -> Option<[Vec<u32>; 2]> {
             cells
                 .iter()
                 .zip(columns)
-                .all(|(&cell, &column)| layout.units[column as usize].set.has(cell))
+                .all(|(&cell, &column)| layout.units[column as usize].set.contains(cell))
         })
     };
     let is_grid = rows.len() == digits && columns.len() == digits;
@@ -46,9 +46,9 @@ pub fn plain<const W: usize>(
                     base,
                     ones(columns).map(|at| lines[1 - side][at as usize]),
                 );
-                let targets = board.open(digit) & fish.over.without(&fish.under);
+                let targets = board.open(digit) & fish.over.without(fish.under);
                 (!targets.is_empty())
-                    .then(|| fish.finding(layout, board, name, targets, Bits::NONE))
+                    .then(|| fish.finding(layout, board, name, targets, Bits::EMPTY))
             });
             if found.is_some() {
                 return found;
@@ -81,8 +81,8 @@ pub fn finned<const W: usize>(
                     }
                     let cover = ones(union & !fins).map(|at| lines[1 - side][at as usize]);
                     let fish = Fish::new(layout, digit, base, cover);
-                    let fins = (board.open(digit) & fish.under).without(&fish.over);
-                    let targets = board.open(digit) & fish.over.without(&fish.under);
+                    let fins = (board.open(digit) & fish.under).without(fish.over);
+                    let targets = board.open(digit) & fish.over.without(fish.under);
                     let targets = targets & layout.common_peers(fins);
                     (!targets.is_empty()).then(|| fish.finding(layout, board, name, targets, fins))
                 })
@@ -129,7 +129,7 @@ impl<const W: usize> Fish<W> {
     fn new(layout: &Layout<W>, digit: u32, base: &[u32], cover: impl Iterator<Item = u32>) -> Self {
         let cover: Vec<u32> = cover.collect();
         let set = |houses: &[u32]| {
-            houses.iter().fold(Bits::NONE, |set, &house| set | layout.units[house as usize].set)
+            houses.iter().fold(Bits::EMPTY, |set, &house| set | layout.units[house as usize].set)
         };
         Self { digit, under: set(base), over: set(&cover), base: base.to_vec(), cover }
     }
@@ -146,9 +146,9 @@ impl<const W: usize> Fish<W> {
         let mut terms: Vec<Term> =
             self.base.iter().map(|&house| Term::Digit(house, digit, -1)).collect();
         terms.extend(self.cover.iter().map(|&house| Term::Digit(house, digit, 1)));
-        let absent = self.under.without(&self.over).without(&fins);
-        let lacks: Vec<Lack> = absent.iter().map(|cell| (cell, 1 << digit)).collect();
-        let gives: Vec<Literal> = targets.iter().map(|cell| Literal::not(cell, digit)).collect();
+        let absent = self.under.without(self.over).without(fins);
+        let lacks: Vec<Lack> = absent.members().map(|cell| (cell, 1 << digit)).collect();
+        let gives: Vec<Literal> = targets.members().map(|cell| Literal::not(cell, digit)).collect();
         let why = if fins.is_empty() {
             vec![Argument::lacking(From::Sum(terms), lacks, gives.clone())]
         } else {
@@ -160,7 +160,7 @@ impl<const W: usize> Fish<W> {
             lines.collect()
         };
         let candidates =
-            |set: Bits<W>| set.iter().map(|cell| Candidate::new(cell, digit)).collect();
+            |set: Bits<W>| set.members().map(|cell| Candidate::new(cell, digit)).collect();
         let show = Show {
             base: self.base.clone(),
             cover: self.cover.clone(),

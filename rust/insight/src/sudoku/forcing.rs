@@ -79,7 +79,7 @@ fn choices<const W: usize>(layout: &Layout<W>, board: &Board<W>, name: Name) -> 
                 .map(|digit| Candidate::new(cell, digit))
                 .collect(),
         };
-        return board.open.iter().map(cell).collect();
+        return board.open.members().map(cell).collect();
     }
     let houses = (0..layout.houses as u32).flat_map(|house| {
         ones(layout.all() & !board.done[house as usize]).map(move |digit| (house, digit))
@@ -205,7 +205,7 @@ impl<'a, const W: usize> Flow<'a, W> {
                 return found;
             }
         }
-        for peer in (board.open(digit) & layout.peers[cell as usize]).iter() {
+        for peer in (board.open(digit) & layout.peers[cell as usize]).members() {
             let found = self.remove(Candidate::new(peer, digit), How::Peer(on));
             if found.is_some() {
                 return found;

@@ -48,13 +48,13 @@ pub fn generalised<const W: usize>(layout: &Layout<W>, board: &Board<W>) -> Opti
         for digit in super::bits::ones(layout.all() & !board.done[house as usize]) {
             let set = layout.units[house as usize].set;
             let places = board.open(digit) & set;
-            let targets = board.open(digit).without(&set) & layout.common_peers(places);
+            let targets = board.open(digit).without(set) & layout.common_peers(places);
             if targets.is_empty() {
                 continue;
             }
             let lacks: Vec<Lack> =
-                set.without(&places).iter().map(|cell| (cell, 1 << digit)).collect();
-            let why = targets.iter().map(|target| {
+                set.without(places).members().map(|cell| (cell, 1 << digit)).collect();
+            let why = targets.members().map(|target| {
                 let mut terms = vec![Term::Digit(house, digit, -1)];
                 terms.extend(links(layout, target, places, digit));
                 Argument::lacking(
@@ -65,10 +65,10 @@ pub fn generalised<const W: usize>(layout: &Layout<W>, board: &Board<W>) -> Opti
             });
             let show = Show {
                 base: vec![house],
-                pattern: places.iter().map(|cell| Candidate::new(cell, digit)).collect(),
+                pattern: places.members().map(|cell| Candidate::new(cell, digit)).collect(),
                 ..Show::default()
             };
-            let gives = targets.iter().map(|cell| Literal::not(cell, digit)).collect();
+            let gives = targets.members().map(|cell| Literal::not(cell, digit)).collect();
             return Some(Finding::new(Name::GeneralisedIntersection, gives, why.collect(), show));
         }
     }
@@ -89,7 +89,7 @@ pub fn links<const W: usize>(
             ((layout.units[unit as usize].set & cells).len(), std::cmp::Reverse(unit))
         });
         let Some(&unit) = widest else { break };
-        let left = cells.without(&layout.units[unit as usize].set);
+        let left = cells.without(layout.units[unit as usize].set);
         if left == cells {
             break;
         }

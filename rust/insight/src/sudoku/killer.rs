@@ -19,7 +19,7 @@ const MOST_SETS: usize = 20_000;
 /// The most lines by which a candidate is refuted in cases.
 const MOST_LINES: u32 = 100;
 /// The most cells whose sum is asked about by the rule of 45.
-const MOST_CELLS: u32 = 4;
+const MOST_CELLS: usize = 4;
 
 /// What the combinations of a cage allow.
 struct Combinations {
@@ -65,22 +65,22 @@ pub fn combinations<const W: usize>(layout: &Layout<W>, board: &Board<W>) -> Opt
 pub fn needed<const W: usize>(layout: &Layout<W>, board: &Board<W>) -> Option<Finding> {
     for (number, cage) in layout.cages.iter().enumerate() {
         let Some(found) = combine(board, cage) else { continue };
-        let inside = Bits::of(&cage.cells);
+        let inside = Bits::of_all(&cage.cells);
         for digit in ones(found.needed) {
             let places = board.cells[digit as usize] & inside;
-            let targets = board.open(digit).without(&inside) & layout.common_peers(places);
+            let targets = board.open(digit).without(inside) & layout.common_peers(places);
             if (places & board.open).is_empty() || targets.is_empty() {
                 continue;
             }
             let prover = Prover::new(layout, cage, number as u32);
-            let why = targets.iter().map(|target| prover.without(board, target, digit, places));
+            let why = targets.members().map(|target| prover.without(board, target, digit, places));
             let show = Show {
                 cages: vec![number as u32],
-                pattern: places.iter().map(|cell| Candidate::new(cell, digit)).collect(),
+                pattern: places.members().map(|cell| Candidate::new(cell, digit)).collect(),
                 ..Show::default()
             };
             let why = why.collect();
-            let gives = targets.iter().map(|cell| Literal::not(cell, digit)).collect();
+            let gives = targets.members().map(|cell| Literal::not(cell, digit)).collect();
             return Some(Finding::new(Name::CageUnit, gives, why, show));
         }
     }
@@ -89,7 +89,7 @@ pub fn needed<const W: usize>(layout: &Layout<W>, board: &Board<W>) -> Option<Fi
 
 /// The combinations of a cage; `None` if it is full, or there are too many.
 fn combine<const W: usize>(board: &Board<W>, cage: &Cage) -> Option<Combinations> {
-    if !cage.cells.iter().any(|&cell| board.open.has(cell)) {
+    if !cage.cells.iter().any(|&cell| board.open.contains(cell)) {
         return None;
     }
     let sets = sets(board, cage)?;
@@ -143,8 +143,8 @@ struct Prover<'a, const W: usize> {
 
 impl<'a, const W: usize> Prover<'a, W> {
     fn new(layout: &'a Layout<W>, cage: &'a Cage, number: u32) -> Self {
-        let cells = Bits::<W>::of(&cage.cells);
-        let unit = layout.units.iter().position(|unit| cells.without(&unit.set).is_empty());
+        let cells = Bits::<W>::of_all(&cage.cells);
+        let unit = layout.units.iter().position(|unit| cells.without(unit.set).is_empty());
         Self { layout, cage, number, unit: unit.map(|unit| unit as u32) }
     }
 
@@ -165,7 +165,7 @@ impl<'a, const W: usize> Prover<'a, W> {
     fn without(&self, board: &Board<W>, target: u32, digit: u32, places: Bits<W>) -> Argument {
         let on = Candidate::new(target, digit);
         let mut inner: Vec<Argument> = Vec::new();
-        for cell in (places & board.open).iter() {
+        for cell in (places & board.open).members() {
             let unit = self.layout.shared_unit(target, cell);
             let line = unit.map(|unit| {
                 Argument::holding(From::Unit(unit), vec![on], vec![Literal::not(cell, digit)])
@@ -297,7 +297,7 @@ impl<'a, const W: usize> Prover<'a, W> {
         }
         let set = self.layout.units[unit as usize].set;
         let (mut left, mut gives) = (digits.to_vec(), Vec::new());
-        for other in met.into_iter().filter(|&other| set.has(self.cage.cells[other])) {
+        for other in met.into_iter().filter(|&other| set.contains(self.cage.cells[other])) {
             left[other] &= !own;
             gives.push(Literal::not(self.cage.cells[other], own.trailing_zeros()));
         }
@@ -341,23 +341,23 @@ impl<const W: usize> Sums<'_, W> {
         let set = self
             .houses
             .iter()
-            .fold(Bits::NONE, |set, &house| set | layout.units[house as usize].set);
+            .fold(Bits::EMPTY, |set, &house| set | layout.units[house as usize].set);
         let cages = layout.cages.iter().enumerate().filter(|(_, cage)| {
-            let cells = Bits::<W>::of(&cage.cells);
+            let cells = Bits::<W>::of_all(&cage.cells);
             cage.low == cage.high
                 && cage.adds_digits(&layout.values)
-                && (if outside { cells.meets(&set) } else { cells.without(&set).is_empty() })
+                && (if outside { cells.meets(&set) } else { cells.without(set).is_empty() })
         });
         let cages: Vec<(u32, &Cage)> = cages.map(|(number, cage)| (number as u32, cage)).collect();
-        let mut covered = Bits::NONE;
+        let mut covered = Bits::EMPTY;
         for (_, cage) in &cages {
-            let cells = Bits::of(&cage.cells);
+            let cells = Bits::of_all(&cage.cells);
             if covered.meets(&cells) {
                 return None;
             }
             covered |= cells;
         }
-        let (inner, outer) = (set.without(&covered), covered.without(&set));
+        let (inner, outer) = (set.without(covered), covered.without(set));
         let open = (inner | outer) & board.open;
         if cages.is_empty() || open.is_empty() || open.len() > MOST_CELLS {
             return None;
@@ -374,7 +374,7 @@ impl<const W: usize> Sums<'_, W> {
             whole * self.houses.len() as i64 - cages.iter().map(|(_, cage)| cage.low).sum::<i64>();
         let mut cells: Vec<(u32, i64)> = Vec::new();
         for (set, sign) in [(inner, 1), (outer, -1)] {
-            for cell in set.iter() {
+            for cell in set.members() {
                 match board.digit(cell) {
                     Some(digit) => rest -= sign * value(digit),
                     None => cells.push((cell, sign)),
@@ -409,8 +409,9 @@ impl<const W: usize> Sums<'_, W> {
         }
         let mut terms: Vec<Term> = self.houses.iter().map(|&house| Term::House(house, 1)).collect();
         terms.extend(cages.iter().map(|&(number, _)| Term::Cage(number, -1)));
-        let lacks =
-            (inner | outer).iter().map(|cell| (cell, layout.all() & !board.digits[cell as usize]));
+        let lacks = (inner | outer)
+            .members()
+            .map(|cell| (cell, layout.all() & !board.digits[cell as usize]));
         let why = vec![Argument::lacking(From::Sum(terms), lacks.collect(), gives.clone())];
         let pattern = cells.iter().flat_map(|&(cell, _)| {
             ones(board.digits[cell as usize]).map(move |digit| Candidate::new(cell, digit))

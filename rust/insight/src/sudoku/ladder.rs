@@ -36,7 +36,7 @@ impl<const W: usize> Grid<W> {
     fn new(model: &Model, known: &[Fact], options: &Options) -> Result<Self, String> {
         let layout = Layout::<W>::new(model)?;
         let mut board = Board::new(&layout);
-        let mut lacking = vec![Bits::NONE; layout.digits()];
+        let mut lacking = vec![Bits::EMPTY; layout.digits()];
         for fact in known {
             let digit = layout.values.iter().position(|&value| value == fact.value);
             let (Some(digit), &[cell]) = (digit, fact.places.as_slice()) else { continue };

@@ -103,7 +103,7 @@ impl<const W: usize> Layout<W> {
             houses: 0,
             seats: vec![Vec::new(); model.cells()],
             units_of: vec![Vec::new(); model.cells()],
-            peers: vec![Bits::NONE; model.cells()],
+            peers: vec![Bits::EMPTY; model.cells()],
             meets: Vec::new(),
             pairs: Vec::new(),
             pairs_of: vec![Vec::new(); model.cells()],
@@ -135,12 +135,12 @@ impl<const W: usize> Layout<W> {
 
     /// The cells that are peers of all of these.
     pub fn common_peers(&self, cells: Bits<W>) -> Bits<W> {
-        cells.iter().fold(Bits([u64::MAX; W]), |common, cell| common & self.peers[cell as usize])
+        cells.members::<u32>().fold(!Bits::EMPTY, |common, cell| common & self.peers[cell as usize])
     }
 
     /// A unit that holds both cells; houses are preferred.
     pub fn shared_unit(&self, one: u32, other: u32) -> Option<u32> {
-        let has = |unit: &&u32| self.units[**unit as usize].set.has(other);
+        let has = |unit: &&u32| self.units[**unit as usize].set.contains(other);
         self.units_of[one as usize].iter().find(has).copied()
     }
 
@@ -161,7 +161,7 @@ impl<const W: usize> Layout<W> {
         if one.cell == other.cell {
             return one.digit != other.digit;
         }
-        (one.digit == other.digit && self.peers[one.cell as usize].has(other.cell))
+        (one.digit == other.digit && self.peers[one.cell as usize].contains(other.cell))
             || self.ban(one, other).is_some()
     }
 
@@ -193,7 +193,7 @@ impl<const W: usize> Layout<W> {
                         premise,
                         house,
                         cells: places.to_vec(),
-                        set: Bits::of(places),
+                        set: Bits::of_all(places),
                     }),
                     Part::Linear(sum) => self.cages.extend(self.cage(premise, sum, places)),
                     Part::Table { rows, arity: 2, is_allowed } => {
@@ -267,11 +267,11 @@ impl<const W: usize> Layout<W> {
         }
         let peers = &self.peers;
         self.cages.retain(|cage| {
-            let all = Bits::of(&cage.cells);
+            let all = Bits::of_all(&cage.cells);
             cage.cells.iter().all(|&cell| {
                 let mut others = all;
                 others.remove(cell);
-                others.without(&peers[cell as usize]).is_empty()
+                others.without(peers[cell as usize]).is_empty()
             })
         });
         for (at, pair) in self.pairs.iter().enumerate() {
@@ -289,8 +289,9 @@ impl<const W: usize> Layout<W> {
                 if common.len() > 1 && common != one.set {
                     let bits = |unit: &Unit<W>| {
                         let cells = unit.cells.iter().enumerate();
-                        cells
-                            .fold(0, |mask, (bit, &cell)| mask | u64::from(common.has(cell)) << bit)
+                        cells.fold(0, |mask, (bit, &cell)| {
+                            mask | u64::from(common.contains(cell)) << bit
+                        })
                     };
                     let (in_base, in_cover) = (bits(one), bits(other));
                     let (base, cover) = (base as u32, cover as u32);

@@ -33,7 +33,7 @@ pub fn find<const W: usize>(layout: &Layout<W>, board: &Board<W>) -> Option<Find
 }
 
 fn union<const W: usize>(layout: &Layout<W>, houses: &[u32]) -> Bits<W> {
-    houses.iter().fold(Bits::NONE, |set, &house| set | layout.units[house as usize].set)
+    houses.iter().fold(Bits::EMPTY, |set, &house| set | layout.units[house as usize].set)
 }
 
 /// A digit that `base` lacks outside `cover` goes from what `base` leaves of `cover`.
@@ -44,7 +44,7 @@ fn compare<const W: usize>(
     cover: &[u32],
 ) -> Option<Finding> {
     let (under, over) = (union(layout, base), union(layout, cover));
-    let (out, left) = (under.without(&over), over.without(&under));
+    let (out, left) = (under.without(over), over.without(under));
     if out.is_empty() || out.len() as usize > layout.digits() {
         return None;
     }
@@ -56,13 +56,13 @@ fn compare<const W: usize>(
         let mut terms: Vec<Term> =
             base.iter().map(|&house| Term::Digit(house, digit, -1)).collect();
         terms.extend(cover.iter().map(|&house| Term::Digit(house, digit, 1)));
-        let lacks: Vec<Lack> = out.iter().map(|cell| (cell, 1 << digit)).collect();
-        let gives: Vec<Literal> = targets.iter().map(|cell| Literal::not(cell, digit)).collect();
+        let lacks: Vec<Lack> = out.members().map(|cell| (cell, 1 << digit)).collect();
+        let gives: Vec<Literal> = targets.members().map(|cell| Literal::not(cell, digit)).collect();
         let places = board.cells[digit as usize] & under;
         let show = Show {
             base: base.to_vec(),
             cover: cover.to_vec(),
-            pattern: places.iter().map(|cell| Candidate::new(cell, digit)).collect(),
+            pattern: places.members().map(|cell| Candidate::new(cell, digit)).collect(),
             ..Show::default()
         };
         let why = vec![Argument::lacking(From::Sum(terms), lacks, gives.clone())];

@@ -55,17 +55,17 @@ impl Pattern {
         let (seen, out) = (layout.peers[near as usize], layout.peers[far as usize]);
         for second in (0..layout.houses as u32).filter(|&house| house != self.strong) {
             let unit = &layout.units[second as usize];
-            if board.done[second as usize] >> digit & 1 == 1 || unit.set.has(near) {
+            if board.done[second as usize] >> digit & 1 == 1 || unit.set.contains(near) {
                 continue;
             }
             let places = board.open(digit) & unit.set;
-            let (met, rest) = (places & seen, places.without(&seen));
+            let (met, rest) = (places & seen, places.without(seen));
             if met.is_empty() || rest.is_empty() || self.name(layout, second, places) != name {
                 continue;
             }
             let mut targets = board.open(digit) & out & layout.common_peers(rest);
             targets.remove(near);
-            targets = targets.without(&places);
+            targets = targets.without(places);
             let coupling = links(layout, near, met, digit);
             if coupling.len() == 1 && !targets.is_empty() {
                 return Some(self.finding(layout, board, second, rest, targets, coupling[0]));
@@ -100,10 +100,10 @@ impl Pattern {
         };
         let mut lacks = absent(strong);
         lacks.extend(absent(second));
-        let why = targets.iter().map(|target| {
+        let why = targets.members().map(|target| {
             let mut terms =
                 vec![Term::Digit(strong, digit, -1), Term::Digit(second, digit, -1), coupling];
-            terms.extend(links(layout, target, Bits::of(&[far]), digit));
+            terms.extend(links(layout, target, Bits::of_all(&[far]), digit));
             terms.extend(links(layout, target, rest, digit));
             Argument::lacking(From::Sum(terms), lacks.clone(), vec![Literal::not(target, digit)])
         });
@@ -114,7 +114,7 @@ impl Pattern {
         let places = layout.at(second, board.seats(second, digit));
         pattern.extend(places.map(|cell| Candidate::new(cell, digit)));
         let show = Show { base: vec![strong, second], pattern, ..Show::default() };
-        let gives = targets.iter().map(|cell| Literal::not(cell, digit)).collect();
+        let gives = targets.members().map(|cell| Literal::not(cell, digit)).collect();
         Finding::new(name, gives, why, show)
     }
 }

@@ -77,7 +77,7 @@ pub fn update_changed<const W: usize>(
 ) {
     const PLACED: u64 = 1 << 63;
     for cell in 0..layout.cells {
-        let is_placed = !board.open.has(cell);
+        let is_placed = !board.open.contains(cell);
         let now = board.digits[cell as usize] | if is_placed { PLACED } else { 0 };
         if std::mem::replace(&mut known[cell as usize], now) != now {
             update_cell(net, layout, board, cell);

@@ -16,7 +16,7 @@ pub fn find<const W: usize>(layout: &Layout<W>, board: &Board<W>) -> Option<Find
             let fails = |&digit: &u32| partner & !pair.bans[side][digit as usize] == 0;
             let gone = ones(board.digits[cell as usize]).filter(fails);
             let gives: Vec<Literal> = gone.map(|digit| Literal::not(cell, digit)).collect();
-            if gives.is_empty() || !board.open.has(cell) {
+            if gives.is_empty() || !board.open.contains(cell) {
                 continue;
             }
             let lacks = vec![(other, layout.all() & !partner)];

@@ -160,7 +160,7 @@ impl<'a, const W: usize> Writer<'a, W> {
                     add(&mut used, Literal::is(placed, digit));
                 } else {
                     add(&mut used, Literal::not(cell, digit));
-                    if !self.known[digit as usize].has(cell) {
+                    if !self.known[digit as usize].contains(cell) {
                         unstated.push(Candidate::new(cell, digit));
                     }
                 }
@@ -181,11 +181,12 @@ impl<'a, const W: usize> Writer<'a, W> {
     fn seen(&self, from: &From, cell: u32, digit: u32) -> Option<u32> {
         let &From::Unit(unit) = from else { return None };
         let set = self.layout.units[unit as usize].set;
-        let placed = (self.board.placed[digit as usize] & set).iter().find(|&other| other != cell);
+        let placed =
+            (self.board.placed[digit as usize] & set).members().find(|&other| other != cell);
         placed.or_else(|| {
             let here = |literal: &&Literal| {
                 let Candidate { cell: other, digit: own } = literal.candidate;
-                literal.holds && own == digit && other != cell && set.has(other)
+                literal.holds && own == digit && other != cell && set.contains(other)
             };
             self.local.iter().find(here).map(|literal| literal.candidate.cell)
         })
@@ -204,7 +205,7 @@ impl<'a, const W: usize> Writer<'a, W> {
                     continue;
                 }
                 let candidate = Candidate::new(cell, digit as u32);
-                if !self.board.has(candidate) && !self.known[digit].has(cell) {
+                if !self.board.has(candidate) && !self.known[digit].contains(cell) {
                     unstated.push(candidate);
                 }
             }
@@ -254,7 +255,7 @@ impl<'a, const W: usize> Writer<'a, W> {
             let Candidate { cell, digit } = candidate;
             for &unit in &self.layout.units_of[cell as usize] {
                 let set = self.layout.units[unit as usize].set;
-                if let Some(placed) = (self.board.placed[digit as usize] & set).iter().next() {
+                if let Some(placed) = (self.board.placed[digit as usize] & set).members().next() {
                     note(From::Unit(unit), candidate, Candidate::new(placed, digit));
                 }
             }

@@ -44,7 +44,7 @@ pub fn find<const W: usize>(
             }
         }
     }
-    for cell in board.open.iter() {
+    for cell in board.open.members() {
         let digits = board.digits[cell as usize];
         if digits.is_power_of_two() {
             seen += 1.0 / NAKED;

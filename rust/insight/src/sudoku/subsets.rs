@@ -49,7 +49,7 @@ pub fn naked<const W: usize>(
     size: usize,
 ) -> Option<Finding> {
     for (number, unit) in layout.units.iter().enumerate() {
-        let open = unit.cells.iter().filter(|&&cell| board.open.has(cell));
+        let open = unit.cells.iter().filter(|&&cell| board.open.contains(cell));
         let masks: Vec<(u32, u64)> =
             open.map(|&cell| (cell, board.digits[cell as usize])).collect();
         if masks.len() <= size {

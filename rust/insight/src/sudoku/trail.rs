@@ -214,7 +214,7 @@ impl<const W: usize> Tracer<'_, W> {
                 Some(Argument::lacking(From::Unit(house), lacks, gives))
             }
             How::Group(house, rest) => {
-                let set = Bits::of(&self.layout.at(house, rest).collect::<Vec<u32>>());
+                let set = Bits::of_all(&self.layout.at(house, rest).collect::<Vec<u32>>());
                 let mut terms = vec![Term::Digit(house, digit, -1)];
                 terms.extend(links(self.layout, cell, set, digit));
                 Some(Argument::lacking(From::Sum(terms), self.absent(house, digit, rest), gives))

@@ -94,8 +94,8 @@ impl<const W: usize> Rectangle<'_, W> {
     /// Type 2: two corners have the same further digit.
     fn shared(&self, one: u32, other: u32, digit: u32) -> Option<Finding> {
         let (layout, board) = (self.layout, self.board);
-        let targets = board.open(digit) & layout.common_peers(Bits::of(&[one, other]));
-        let why = targets.iter().map(|target| {
+        let targets = board.open(digit) & layout.common_peers(Bits::of_all(&[one, other]));
+        let why = targets.members().map(|target| {
             let on = Candidate::new(target, digit);
             let mut inner: Vec<Argument> = [one, other]
                 .into_iter()
@@ -112,7 +112,7 @@ impl<const W: usize> Rectangle<'_, W> {
             Argument::Suppose { supposed: Literal { candidate: on, holds: true }, inner }
         });
         let why: Vec<Argument> = why.collect();
-        let gives = targets.iter().map(|cell| Literal::not(cell, digit)).collect();
+        let gives = targets.members().map(|cell| Literal::not(cell, digit)).collect();
         (!targets.is_empty()).then(|| Finding::new(Name::UniqueRectangle2, gives, why, self.show()))
     }
 
@@ -159,16 +159,16 @@ fn is_deadly<const W: usize>(
     cells: &[u32],
     pairs: &[u64],
 ) -> bool {
-    let set = Bits::<W>::of(cells);
+    let set = Bits::<W>::of_all(cells);
     let is_free = |cell: u32, pair: u64| {
-        board.open.has(cell)
+        board.open.contains(cell)
             && layout.pairs_of[cell as usize].is_empty()
             && layout.start[cell as usize] & pair == pair
     };
     let twice = |unit: &Bits<W>| {
         let (mut once, mut more, mut third) = (0, 0, 0);
-        for (&cell, pair) in cells.iter().zip(pairs).filter(|&(&cell, _)| unit.has(cell)) {
-            debug_assert!(set.has(cell));
+        for (&cell, pair) in cells.iter().zip(pairs).filter(|&(&cell, _)| unit.contains(cell)) {
+            debug_assert!(set.contains(cell));
             third |= more & pair;
             more |= once & pair;
             once |= pair;
@@ -176,13 +176,13 @@ fn is_deadly<const W: usize>(
         once == more && third == 0
     };
     cells.iter().zip(pairs).all(|(&cell, &pair)| is_free(cell, pair))
-        && layout.cages.iter().all(|cage| !Bits::of(&cage.cells).meets(&set))
+        && layout.cages.iter().all(|cage| !Bits::of_all(&cage.cells).meets(&set))
         && layout.units.iter().all(|unit| !unit.set.meets(&set) || twice(&unit.set))
 }
 
 /// All open cells have two digits but one, which has three: the odd one is its digit.
 pub fn bug<const W: usize>(layout: &Layout<W>, board: &Board<W>) -> Option<Finding> {
-    let cells: Vec<u32> = board.open.iter().collect();
+    let cells: Vec<u32> = board.open.members().collect();
     let wide = |cell: &&u32| board.digits[**cell as usize].count_ones() != 2;
     let mut odd = cells.iter().filter(wide);
     let (&cell, None) = (odd.next()?, odd.next()) else { return None };

@@ -12,10 +12,11 @@ use super::techniques::Name;
 pub fn xyz<const W: usize>(layout: &Layout<W>, board: &Board<W>, name: Name) -> Option<Finding> {
     let size = if name == Name::XyWing { 2 } else { 3 };
     let bivalue = bivalue(board);
-    for pivot in board.open.iter().filter(|&cell| board.digits[cell as usize].count_ones() == size)
+    for pivot in
+        board.open.members().filter(|&cell| board.digits[cell as usize].count_ones() == size)
     {
         let own = board.digits[pivot as usize];
-        let pincers: Vec<u32> = (bivalue & layout.peers[pivot as usize]).iter().collect();
+        let pincers: Vec<u32> = (bivalue & layout.peers[pivot as usize]).members().collect();
         for (at, &one) in pincers.iter().enumerate() {
             for &other in &pincers[at + 1..] {
                 let (first, second) = (board.digits[one as usize], board.digits[other as usize]);
@@ -27,7 +28,7 @@ pub fn xyz<const W: usize>(layout: &Layout<W>, board: &Board<W>, name: Name) -> 
                     continue;
                 }
                 let digit = common.trailing_zeros();
-                let mut ends = Bits::of(&[one, other]);
+                let mut ends = Bits::of_all(&[one, other]);
                 if size == 3 {
                     ends.insert(pivot);
                 }
@@ -41,7 +42,7 @@ pub fn xyz<const W: usize>(layout: &Layout<W>, board: &Board<W>, name: Name) -> 
                     terms.extend(links(
                         layout,
                         pivot,
-                        Bits::of(&[pincer]),
+                        Bits::of_all(&[pincer]),
                         (digits ^ common).trailing_zeros(),
                     ));
                 }
@@ -64,13 +65,13 @@ pub fn xyz<const W: usize>(layout: &Layout<W>, board: &Board<W>, name: Name) -> 
 
 /// Two cells with the same two digits, of which a strong link keeps one from both of them.
 pub fn w<const W: usize>(layout: &Layout<W>, board: &Board<W>) -> Option<Finding> {
-    let cells: Vec<u32> = bivalue(board).iter().collect();
+    let cells: Vec<u32> = bivalue(board).members().collect();
     for (at, &one) in cells.iter().enumerate() {
         let digits = board.digits[one as usize];
         for &other in cells[at + 1..].iter().filter(|&&cell| board.digits[cell as usize] == digits)
         {
             for (coupled, digit) in orders(digits) {
-                let ends = Bits::of(&[one, other]);
+                let ends = Bits::of_all(&[one, other]);
                 let targets = board.open(digit) & layout.common_peers(ends);
                 if targets.is_empty() {
                     continue;
@@ -81,7 +82,7 @@ pub fn w<const W: usize>(layout: &Layout<W>, board: &Board<W>) -> Option<Finding
                         continue;
                     }
                     let places: Vec<u32> = layout.at(house, seats).collect();
-                    let see = |cell: u32, place: u32| layout.peers[cell as usize].has(place);
+                    let see = |cell: u32, place: u32| layout.peers[cell as usize].contains(place);
                     let (near, far) = match (places[0], places[1]) {
                         (a, b) if see(one, a) && see(other, b) => (a, b),
                         (a, b) if see(one, b) && see(other, a) => (b, a),
@@ -92,8 +93,8 @@ pub fn w<const W: usize>(layout: &Layout<W>, board: &Board<W>) -> Option<Finding
                         Term::Cell(other, -1),
                         Term::Digit(house, coupled, -1),
                     ];
-                    terms.extend(links(layout, one, Bits::of(&[near]), coupled));
-                    terms.extend(links(layout, other, Bits::of(&[far]), coupled));
+                    terms.extend(links(layout, one, Bits::of_all(&[near]), coupled));
+                    terms.extend(links(layout, other, Bits::of_all(&[far]), coupled));
                     let elsewhere = layout.at(house, layout.all() & !seats);
                     let lacks: Vec<Lack> = elsewhere.map(|cell| (cell, 1 << coupled)).collect();
                     let mut found = finding(
@@ -126,8 +127,9 @@ fn orders(digits: u64) -> [(u32, u32); 2] {
 
 /// The open cells with two digits.
 pub fn bivalue<const W: usize>(board: &Board<W>) -> Bits<W> {
-    let mut set = Bits::NONE;
-    let cells = board.open.iter().filter(|&cell| board.digits[cell as usize].count_ones() == 2);
+    let mut set = Bits::EMPTY;
+    let cells =
+        board.open.members::<u32>().filter(|&cell| board.digits[cell as usize].count_ones() == 2);
     cells.for_each(|cell| set.insert(cell));
     set
 }
@@ -146,7 +148,7 @@ fn finding<const W: usize>(
 ) -> Finding {
     let others = cells.iter().map(|&cell| (cell, layout.all() & !board.digits[cell as usize]));
     let lacks: Vec<Lack> = lacks.iter().copied().chain(others).collect();
-    let why = targets.iter().map(|target| {
+    let why = targets.members().map(|target| {
         let mut terms = terms.to_vec();
         terms.extend(links(layout, target, ends, digit));
         Argument::lacking(From::Sum(terms), lacks.clone(), vec![Literal::not(target, digit)])
@@ -154,6 +156,6 @@ fn finding<const W: usize>(
     let pattern = cells.iter().flat_map(|&cell| candidates(cell, board.digits[cell as usize]));
     let show = Show { pattern: pattern.collect(), ..Show::default() };
     let why = why.collect();
-    let gives = targets.iter().map(|cell| Literal::not(cell, digit)).collect();
+    let gives = targets.members().map(|cell| Literal::not(cell, digit)).collect();
     Finding::new(name, gives, why, show)
 }

@@ -76,8 +76,8 @@ mod tests {
     #[test]
     fn an_answer_is_found_again_for_the_same_line_and_cells_only() {
         let mut cache = Cache::<1>::new(6);
-        let known = [Bits::of(3), Bits::of(5)];
-        let possible = [Bits::of(1), Bits::of(2)];
+        let known = [Bits::of(3_usize), Bits::of(5_usize)];
+        let possible = [Bits::of(1_usize), Bits::of(2_usize)];
         for _ in 0..=PATIENCE * 6 {
             let Err(place) = cache.find(4, &known) else { panic!("nothing is kept at first") };
             cache.keep(place, &known, &possible);

@@ -98,16 +98,16 @@ fn a_line_may_fill_its_words_to_the_last_bit() {
     for cells in [63, 127] {
         let clue = vec![1_u16; cells / 2];
         let mut planes = [Bits::<2>::below(cells); 2];
-        planes[0].remove(0);
-        planes[1] = planes[1] & !Bits::of(1);
+        planes[0].remove(0_usize);
+        planes[1] = planes[1] & !Bits::of(1_usize);
         let possible = solved(&clue, cells, &planes).expect("a line with placements");
-        assert!(possible[1].contains(0) && possible[1].contains(cells - 1));
+        assert!(possible[1].contains(0_usize) && possible[1].contains(cells - 1));
     }
     let possible = solved::<u16, 1>(&[31, 31], 63, &[Bits::below(63); 2]);
     let all = Bits::below(63);
-    assert_eq!(possible, Some(vec![Bits::of(31), all & !Bits::of(31)]));
+    assert_eq!(possible, Some(vec![Bits::of(31_usize), all & !Bits::of(31_usize)]));
     let clue = [Block { length: 31, colour: 1 }, Block { length: 31, colour: 2 }];
-    let ends = Bits::of(0) | Bits::of(31) | Bits::of(62);
+    let ends = Bits::of(0_usize) | Bits::of(31_usize) | Bits::of(62_usize);
     let wanted = vec![ends, Bits::below(32), all & !Bits::below(31)];
     assert_eq!(solved(&clue, 63, &[all; 3]), Some(wanted));
 }

@@ -257,7 +257,7 @@ mod tests {
     #[test]
     fn what_is_heard_of_one_cell_weighs_on_the_others_only() {
         let mut planes = [Bits::below(5); 2];
-        planes[1].remove(0);
+        planes[1].remove(0_usize);
         let said = said::<u16>(&[2, 1], 5, &planes, true);
         assert!((said[0][1] - 2.0 / 3.0).abs() < 1e-5);
         assert!((said[4][1] - 1.0).abs() < 1e-5);

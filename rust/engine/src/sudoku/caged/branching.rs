@@ -12,7 +12,8 @@
 //! constraints", 2004 (failures as weights of the constraints that show them); the candidate
 //! selector of sigh's Interactive-Sudoku-Solver (failures of cells and of digits).
 
-use super::rules::{ALL, CELLS, Rules, cells_of};
+use super::hidden_cages::cells_of;
+use super::rules::{ALL, CELLS, Rules};
 use super::state::Board;
 use super::sum::{DIGITS, count_of};
 

@@ -11,6 +11,7 @@
 
 use std::sync::LazyLock;
 
+use super::super::masks::bits;
 use super::sum::{DIGITS, FULL, MOST_CELLS, Masks, digits, reversed, sum_of};
 
 /// Totals as a set.
@@ -233,16 +234,4 @@ pub(super) fn is_near_an_end(groups: &[Group], total: u32) -> bool {
     }
     let distance = total.abs_diff(least).min(total.abs_diff(most));
     4 * distance < most - least
-}
-
-/// The totals of a set, one by one.
-#[inline]
-fn bits(mut totals: Totals) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
-        (totals != 0).then(|| {
-            let total = totals.trailing_zeros();
-            totals &= totals - 1;
-            total
-        })
-    })
 }

@@ -12,10 +12,21 @@
 //! Source: the "rule of 45" of killer sudoku. Cost: for each region a pass over the cages.
 
 use super::super::cliques::Cliques;
-use super::rules::cells_of;
 
 /// Cells as a set.
 pub(super) type Cells = u128;
+
+/// The cells of a set, in ascending order.
+#[inline]
+pub(super) fn cells_of(mut cells: Cells) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        (cells != 0).then(|| {
+            let cell = cells.trailing_zeros() as u8;
+            cells &= cells - 1;
+            cell
+        })
+    })
+}
 
 /// The sum of a house.
 const HOUSE: i32 = 45;

@@ -25,8 +25,8 @@ mod tests;
 mod united_sums;
 
 use branching::{Guess, Scores};
-use hidden_cages::{Cells, Equation};
-use rules::{ALL, CELLS, Rules, cells_of};
+use hidden_cages::{Cells, Equation, cells_of};
+use rules::{ALL, CELLS, Rules};
 use state::{Board, Dead, Propagation};
 use sum::{DIGITS, FULL};
 

@@ -2,7 +2,7 @@
 
 use super::super::cliques::Cliques;
 use super::super::layout::homes;
-use super::hidden_cages::{Cells, Equation, hidden_cages};
+use super::hidden_cages::{Cells, Equation, cells_of, hidden_cages};
 use super::sum::{DIGITS, FULL, MOST_CELLS, Masks, Shape};
 use super::united_sums::{LONG, united_sums};
 
@@ -162,18 +162,6 @@ impl Rules {
         }
         self.sums.push(Sum { cells, narrowing });
     }
-}
-
-/// The cells of a set, in ascending order.
-#[inline]
-pub(super) fn cells_of(mut cells: Cells) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        (cells != 0).then(|| {
-            let cell = cells.trailing_zeros() as u8;
-            cells &= cells - 1;
-            cell
-        })
-    })
 }
 
 fn array<const N: usize>(cells: Cells) -> [u8; N] {

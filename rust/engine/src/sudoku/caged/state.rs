@@ -10,10 +10,10 @@
 //! come from sums, and houses between any two of them would be most of the work. What a sum itself
 //! has removed does not bring it up again. A board is 162 bytes and is copied at a guess.
 
-use super::super::bounds::Kept;
 use super::super::cliques::Cliques;
-use super::hidden_cages::Cells;
-use super::rules::{CELLS, MOST_SUMS, Narrowing, Rules, Sums, cells_of, masks_of};
+use super::super::masks::Kept;
+use super::hidden_cages::{Cells, cells_of};
+use super::rules::{CELLS, MOST_SUMS, Narrowing, Rules, Sums, masks_of};
 use super::sum::{FULL, digits};
 
 /// No solution is left.

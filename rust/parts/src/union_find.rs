@@ -10,11 +10,12 @@
 //! after a union. The border's set is never walked: its size counts as infinite.
 //!
 //! A node means nothing before [`UnionFind::add`], so the tables begin as zeroed memory.
-//! On a board of one row or column an inner cell touches the border twice; see `Shading::start`.
+//! On a board of one row or column an inner cell touches the border twice.
 //!
 //! Reference: Tarjan, "Efficiency of a good but not linear set union algorithm", 1975.
 
 /// Sets of blacks, with undo.
+#[derive(Clone, Debug)]
 pub struct UnionFind {
     /// [`NONE`] where there is no node.
     parent: Vec<u32>,
@@ -34,7 +35,7 @@ pub struct Joined {
 
 /// Larger than any board.
 const HUGE: u32 = u32::MAX / 2;
-/// The parent of a place that is no node; place 0 lies in the frame and is never a node.
+/// The parent of a place that is no node; place 0 never is one.
 const NONE: u32 = 0;
 
 impl UnionFind {
@@ -110,6 +111,12 @@ impl UnionFind {
         self.next[node] as usize
     }
 
+    /// The members of the smaller of two sets that were joined just now.
+    pub fn members(&self, joined: Joined) -> impl Iterator<Item = usize> {
+        let list = std::iter::successors(Some(joined.before), |&node| Some(self.next(node)));
+        list.skip(1).take(joined.size)
+    }
+
     /// The number of unions now, for [`UnionFind::undo`].
     pub fn mark(&self) -> usize {
         self.unions.len()
@@ -131,7 +138,6 @@ impl UnionFind {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rng::Rng;
 
     /// Nodes from 1; the last one is the border.
     fn sets(nodes: usize) -> UnionFind {
@@ -155,21 +161,24 @@ mod tests {
         sets.join(3, 4);
         sets.join(4, 5);
         let small = sets.join(5, 2).expect("two sets");
-        let list = std::iter::successors(Some(small.before), |&node| Some(sets.next(node)));
-        let mut members: Vec<usize> = list.skip(1).take(small.size).collect();
+        let mut members: Vec<usize> = sets.members(small).collect();
         members.sort_unstable();
         assert_eq!(members, [1, 2]);
     }
 
     #[test]
     fn undo_agrees_with_rebuilding() {
-        let mut rng = Rng::new(5);
+        let mut seed: u32 = 5;
+        let mut below = |end: u32| {
+            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (seed >> 16) % end
+        };
         let mut sets = sets(20);
         let mut kept: Vec<(usize, usize)> = Vec::new();
         let mut marks = Vec::new();
         for _ in 0..2000 {
-            if rng.below(3) > 0 {
-                let pair = (1 + rng.below(20), 1 + rng.below(20));
+            if below(3) > 0 {
+                let pair = (1 + below(20) as usize, 1 + below(20) as usize);
                 marks.push((sets.mark(), kept.len()));
                 sets.join(pair.0, pair.1);
                 kept.push(pair);

@@ -1,0 +1,18 @@
+//! What the kernels and the explanations share about the parts of a model.
+//!
+//! A kernel wants the literals from which something follows, an explanation the facts; what follows
+//! is the same. Here stands what both work out:
+//!
+//! | module | part |
+//! |---|---|
+//! | [`area`] | connected places |
+//! | [`placements`] | pieces |
+//! | [`unrolled`] | automata |
+//! | [`union_find`] | blacks that cut whites apart (hitori) |
+//!
+//! The judge of boards (`rust/check`) shares nothing with it.
+
+pub mod area;
+pub mod placements;
+pub mod union_find;
+pub mod unrolled;
