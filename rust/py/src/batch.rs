@@ -87,7 +87,7 @@ impl BatchAnswers {
 
 /// Rows of a table for many puzzles; see the engine.
 #[pyfunction]
-fn batch_rows<'py>(
+pub fn batch_rows<'py>(
     py: Python<'py>,
     name: &str,
     first: usize,
@@ -98,10 +98,4 @@ fn batch_rows<'py>(
 ) -> Bound<'py, PyBytes> {
     let place = rows::Place { name, first, line };
     PyBytes::new(py, &py.detach(|| rows::table(place, text, answers, counts)))
-}
-
-pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_function(wrap_pyfunction!(batch_rows, module)?)?;
-    module.add_class::<BatchAnswers>()?;
-    module.add_class::<Batch>()
 }

@@ -44,7 +44,3 @@ impl PackedBoards {
         py.detach(|| self.0.remove_repeats());
     }
 }
-
-pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_class::<PackedBoards>()
-}

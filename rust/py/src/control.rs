@@ -75,7 +75,7 @@ fn halt() -> Option<Halt> {
 /// Calls `task`, whose searches all end when the time is over or `control` is cancelled: as Ctrl-C
 /// raises `KeyboardInterrupt` in them, this raises `StoppedError`.
 #[pyfunction]
-fn bounded<'py>(
+pub fn bounded<'py>(
     py: Python<'py>,
     task: &Bound<'py, PyAny>,
     seconds: Option<f64>,
@@ -93,7 +93,7 @@ fn bounded<'py>(
 
 /// Raises `StoppedError` if the work of this thread has to end; for loops in Python.
 #[pyfunction]
-fn look(py: Python<'_>) -> PyResult<()> {
+pub fn look(py: Python<'_>) -> PyResult<()> {
     halt().map_or(Ok(()), |halt| Err(stopped(py, halt.name())))
 }
 
@@ -127,10 +127,4 @@ pub fn detached<T: Send>(py: Python<'_>, work: impl FnOnce(&Signals) -> T + Send
         (value, signals.raised.take())
     });
     raised.map_or_else(|| look(py).map(|()| value), Err)
-}
-
-pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_function(wrap_pyfunction!(bounded, module)?)?;
-    module.add_function(wrap_pyfunction!(look, module)?)?;
-    module.add_class::<Control>()
 }

@@ -117,7 +117,7 @@ impl SearchTree {
 
 /// The subtrees that a part of a count leaves open.
 #[pyclass(frozen, module = "runut._engine")]
-struct OpenSubtrees(Remaining);
+pub struct OpenSubtrees(Remaining);
 
 #[pymethods]
 impl OpenSubtrees {
@@ -140,10 +140,4 @@ fn unfit(misfit: Misfit) -> PyErr {
 pub fn colours(path: Vec<Choice>) -> PyResult<Vec<(usize, u8)>> {
     let colour = |(cell, colour): Choice| Some((cell as usize, u8::try_from(colour).ok()?));
     path.into_iter().map(colour).collect::<Option<_>>().ok_or_else(|| unfit(Misfit::Path))
-}
-
-pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_class::<Cut>()?;
-    module.add_class::<SearchTree>()?;
-    module.add_class::<OpenSubtrees>()
 }

@@ -42,7 +42,7 @@ fn of_line(line: &[u8]) -> Option<Judged> {
 /// "candidates": the solutions with each colour of a cell that it finds.
 #[pyfunction]
 #[pyo3(signature = (algorithm, width, height, cells, needs, reading, most=1))]
-fn hitori_search(
+pub fn hitori_search(
     algorithm: &str,
     width: usize,
     height: usize,
@@ -71,7 +71,7 @@ fn hitori_search(
 /// The search of "depth-first", which can be cut.
 #[pyfunction]
 #[pyo3(signature = (width, height, cells, needs))]
-fn hitori_tree(
+pub fn hitori_tree(
     width: usize,
     height: usize,
     cells: Vec<u16>,
@@ -84,7 +84,7 @@ fn hitori_tree(
 /// The search of "propagation" in which cells, by number, have given colours.
 #[pyfunction]
 #[pyo3(signature = (width, height, cells, needs, given))]
-fn hitori_cube(
+pub fn hitori_cube(
     width: usize,
     height: usize,
     cells: Vec<u16>,
@@ -99,14 +99,14 @@ fn hitori_cube(
 /// The boards of a text with a board on each line.
 #[expect(clippy::needless_pass_by_value, reason = "Python hands over bytes")]
 #[pyfunction]
-fn hitori_read_lines(py: Python<'_>, text: PyBackedBytes) -> (Batch, Unread) {
+pub fn hitori_read_lines(py: Python<'_>, text: PyBackedBytes) -> (Batch, Unread) {
     batch::read(py, &text, of_line)
 }
 
 /// The numbers of a new board with one solution, by row; `None` if the random search finds none.
 #[pyfunction]
 #[pyo3(signature = (width, height, greatest, symmetry, density, seed))]
-fn hitori_make(
+pub fn hitori_make(
     py: Python<'_>,
     width: usize,
     height: usize,
@@ -136,12 +136,4 @@ fn hitori_make(
         // Only Ctrl-C stops it early, and then Python raises.
         hitori::make(&wish, &mut Rng::new(seed), &mut control).unwrap_or(None)
     })
-}
-
-pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_function(wrap_pyfunction!(hitori_cube, module)?)?;
-    module.add_function(wrap_pyfunction!(hitori_make, module)?)?;
-    module.add_function(wrap_pyfunction!(hitori_read_lines, module)?)?;
-    module.add_function(wrap_pyfunction!(hitori_search, module)?)?;
-    module.add_function(wrap_pyfunction!(hitori_tree, module)?)
 }

@@ -288,12 +288,7 @@ fn facts<'py>(py: Python<'py>, facts: &[Fact]) -> Made<'py> {
 
 /// The techniques of a ladder: name, grade, cost, whether it assumes one solution.
 #[pyfunction]
-fn insight_techniques(ladder: &str) -> PyResult<Vec<(&'static str, u8, f32, bool)>> {
+pub fn insight_techniques(ladder: &str) -> PyResult<Vec<(&'static str, u8, f32, bool)>> {
     let found = techniques(ladder).ok_or_else(|| unknown("ladder", ladder))?;
     Ok(found.iter().map(|each| (each.name, each.grade, each.cost, each.assumes_unique)).collect())
-}
-
-pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_class::<Ladder>()?;
-    module.add_function(wrap_pyfunction!(insight_techniques, module)?)
 }

@@ -145,7 +145,7 @@ macro_rules! searches {
         $(#[$said])+
         #[expect(clippy::needless_pass_by_value, reason = "Python hands over bytes")]
         #[pyfunction]
-        fn $name(
+        pub fn $name(
             places: usize,
             values: Vec<u8>,
             rules: Vec<WireRule<'_>>,
@@ -176,7 +176,7 @@ searches! {
 
 /// A search of the solutions of a formula in DIMACS or OPB, a byte 0 or 1 for each variable.
 #[pyfunction]
-fn formula_search(format: &str, text: &str) -> PyResult<Search> {
+pub fn formula_search(format: &str, text: &str) -> PyResult<Search> {
     let model = match format {
         "dimacs" => read_dimacs(text),
         "opb" => read_opb(text),
@@ -184,12 +184,4 @@ fn formula_search(format: &str, text: &str) -> PyResult<Search> {
     };
     let kernel = model.and_then(ModelSearch::new).map_err(|fault| invalid(fault.0))?;
     Ok(search(kernel, |kernel| kernel))
-}
-
-pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_function(wrap_pyfunction!(formula_search, module)?)?;
-    module.add_function(wrap_pyfunction!(model_backbone, module)?)?;
-    module.add_function(wrap_pyfunction!(model_candidates, module)?)?;
-    module.add_function(wrap_pyfunction!(model_proof, module)?)?;
-    module.add_function(wrap_pyfunction!(model_search, module)?)
 }

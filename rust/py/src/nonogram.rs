@@ -1,6 +1,6 @@
 //! Nonogram kernels for Python.
 
-mod narrowed;
+pub mod narrowed;
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ use crate::search::{self, Search};
 /// `tricks` and `check` are for "row-backtracking", `without` for "propagation".
 #[pyfunction]
 #[pyo3(signature = (algorithm, rows, columns, basis="rows", tricks="off", check="remaining", without=""))]
-fn nonogram_search(
+pub fn nonogram_search(
     algorithm: &str,
     rows: Vec<Clue>,
     columns: Vec<Clue>,
@@ -60,7 +60,7 @@ fn nonogram_search(
 /// names the stages that "propagation" leaves out.
 #[pyfunction]
 #[pyo3(signature = (algorithm, rows, columns, colours, without=""))]
-fn nonogram_colour_search(
+pub fn nonogram_colour_search(
     algorithm: &str,
     rows: Vec<Vec<(u16, u8)>>,
     columns: Vec<Vec<(u16, u8)>>,
@@ -85,7 +85,7 @@ fn nonogram_colour_search(
 /// The search of "depth-first", which can be cut, for clues as in `nonogram_colour_search`.
 #[pyfunction]
 #[pyo3(signature = (rows, columns, colours))]
-fn nonogram_tree(
+pub fn nonogram_tree(
     rows: Vec<Vec<(u16, u8)>>,
     columns: Vec<Vec<(u16, u8)>>,
     colours: usize,
@@ -102,7 +102,7 @@ fn nonogram_tree(
 /// Reads a text with one puzzle a line.
 #[expect(clippy::needless_pass_by_value, reason = "Python hands over bytes")]
 #[pyfunction]
-fn nonogram_read_lines(py: Python<'_>, text: PyBackedBytes) -> (Batch, Unread) {
+pub fn nonogram_read_lines(py: Python<'_>, text: PyBackedBytes) -> (Batch, Unread) {
     batch::read(py, &text, of_line)
 }
 
@@ -139,12 +139,4 @@ fn named(name: &str, first: &str, second: &str, what: &str) -> PyResult<bool> {
         return Ok(name == second);
     }
     Err(unknown(what, name))
-}
-
-pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    narrowed::register(module)?;
-    module.add_function(wrap_pyfunction!(nonogram_read_lines, module)?)?;
-    module.add_function(wrap_pyfunction!(nonogram_search, module)?)?;
-    module.add_function(wrap_pyfunction!(nonogram_colour_search, module)?)?;
-    module.add_function(wrap_pyfunction!(nonogram_tree, module)?)
 }

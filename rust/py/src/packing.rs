@@ -14,12 +14,12 @@ use runut_engine::search::{Backbone, Candidates, Cut, Judge, WorkUnit, remaining
 use crate::cut::SearchTree;
 use crate::errors::{refused, unknown};
 use crate::search::Search;
-use diagram::PackingDiagram;
+pub use diagram::PackingDiagram;
 use pieces::{PieceValues, board, judge, piece, stated};
 
 /// A packing that any algorithm can search.
 #[pyclass(frozen, module = "runut._engine")]
-struct PackingProblem {
+pub struct PackingProblem {
     packing: Arc<Packing>,
     judge: Judge,
 }
@@ -86,7 +86,7 @@ impl PackingProblem {
 /// A pyramid has as many levels as rows. `free` has a byte for each cell, 255 where it must be filled.
 #[pyfunction]
 #[pyo3(signature = (rows, columns, free, is_pyramid, pieces, trim))]
-fn packing_paper_search(
+pub fn packing_paper_search(
     rows: usize,
     columns: usize,
     free: &[u8],
@@ -103,10 +103,4 @@ fn packing_paper_search(
     let flat = (1..).zip(&pieces).map(|(value, (_, pattern))| Piece::flat(value, pattern));
     let judge = judge(lattice, size, free, flat.map(|piece| stated(&piece)).collect())?;
     Ok(Search::new(PieceBacktracking { board, pieces, trim }, judge))
-}
-
-pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_class::<PackingDiagram>()?;
-    module.add_class::<PackingProblem>()?;
-    module.add_function(wrap_pyfunction!(packing_paper_search, module)?)
 }

@@ -9,7 +9,7 @@ use crate::errors::unknown;
 
 /// A layer of a picture.
 #[derive(FromPyObject)]
-enum Painted {
+pub enum Painted {
     /// The way, the shape ("fill", "sharp", "round" or "square"), the width of the pen in units of
     /// the way, the colour (0xRRGGBB) and the opacity.
     Shape(String, String, f32, u32, f32),
@@ -21,7 +21,7 @@ enum Painted {
 #[expect(clippy::needless_pass_by_value, reason = "Python hands over a list")]
 #[pyfunction]
 #[pyo3(signature = (width, height, pixels, margin, paper, layers))]
-fn raster(
+pub fn raster(
     py: Python<'_>,
     width: usize,
     height: usize,
@@ -77,7 +77,7 @@ fn invalid(error: Invalid) -> PyErr {
 
 /// The letters of a TrueType font; see [`runut_raster::Face`].
 #[pyclass(frozen, module = "runut._engine")]
-struct Face(runut_raster::Face);
+pub struct Face(runut_raster::Face);
 
 /// The glyphs of a text and where each begins, where its ink begins and ends, and its advance.
 type Shaped = (Vec<(u16, f32)>, f32, f32, f32);
@@ -128,10 +128,4 @@ impl Face {
         let font = self.0.subset(&glyphs).map_err(invalid)?;
         Ok(PyBytes::new(py, &font))
     }
-}
-
-/// Add what stands here to the module.
-pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_class::<Face>()?;
-    module.add_function(wrap_pyfunction!(raster, module)?)
 }

@@ -82,7 +82,3 @@ impl Recording {
 fn ended() -> PyErr {
     PyValueError::new_err("the recording has ended")
 }
-
-pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_class::<Recording>()
-}

@@ -135,7 +135,7 @@ impl Search {
 #[expect(clippy::needless_pass_by_value, reason = "Python hands over a list")]
 #[pyfunction]
 #[pyo3(signature = (searches, limits, keep, control, threads, share_time))]
-fn run_many(
+pub fn run_many(
     py: Python<'_>,
     searches: Vec<Py<Search>>,
     limits: LimitValues,
@@ -282,11 +282,4 @@ impl Stream {
         let outcome = py.detach(|| self.lock().outcome().cloned());
         outcome.map(|outcome| Outcome::new(py, 0, outcome)).transpose()
     }
-}
-
-pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_class::<Search>()?;
-    module.add_class::<Outcome>()?;
-    module.add_class::<Stream>()?;
-    module.add_function(wrap_pyfunction!(run_many, module)?)
 }

@@ -1,8 +1,8 @@
 //! Sudoku kernels for Python. Rules, bulk and generating have files of their own.
 
-mod bulk;
+pub mod bulk;
 mod layout;
-mod making;
+pub mod making;
 
 use pyo3::prelude::*;
 use runut_engine::search::{Backbone, Candidates, DepthFirst};
@@ -17,7 +17,7 @@ pub use layout::SudokuLayout;
 /// `most` is for "candidates": the solutions with each digit of a cell that it finds.
 #[pyfunction]
 #[pyo3(signature = (algorithm, layout, cells, most=1))]
-fn sudoku_search(
+pub fn sudoku_search(
     algorithm: &str,
     layout: &SudokuLayout,
     cells: Vec<u8>,
@@ -39,7 +39,7 @@ fn sudoku_search(
 /// and another order of digits.
 #[pyfunction]
 #[pyo3(signature = (layout, cells, order, digits))]
-fn sudoku_cell_backtracking(
+pub fn sudoku_cell_backtracking(
     layout: &SudokuLayout,
     cells: Vec<u8>,
     order: Option<Vec<usize>>,
@@ -60,7 +60,7 @@ fn sudoku_cell_backtracking(
 /// the classic one of nine digits.
 #[pyfunction]
 #[pyo3(signature = (algorithm, layout, cells))]
-fn sudoku_tree(
+pub fn sudoku_tree(
     algorithm: &str,
     layout: &SudokuLayout,
     cells: Vec<u8>,
@@ -74,13 +74,4 @@ fn sudoku_tree(
         "propagation" => Ok(Some(SearchTree::new(DepthFirst(sudoku), judge))),
         _ => Err(unknown("sudoku algorithm", algorithm)),
     }
-}
-
-pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_class::<SudokuLayout>()?;
-    module.add_function(wrap_pyfunction!(sudoku_search, module)?)?;
-    module.add_function(wrap_pyfunction!(sudoku_cell_backtracking, module)?)?;
-    module.add_function(wrap_pyfunction!(sudoku_tree, module)?)?;
-    bulk::register(module)?;
-    making::register(module)
 }

@@ -13,7 +13,7 @@ use crate::search::Search;
 /// `nonogram_colour_search`.
 #[pyfunction]
 #[pyo3(signature = (rows, columns, colours, given))]
-fn nonogram_cube(
+pub fn nonogram_cube(
     rows: Vec<Vec<(u16, u8)>>,
     columns: Vec<Vec<(u16, u8)>>,
     colours: usize,
@@ -33,7 +33,7 @@ fn nonogram_cube(
 /// `nonogram_colour_search`.
 #[pyfunction]
 #[pyo3(signature = (rows, columns, colours, most))]
-fn nonogram_candidates(
+pub fn nonogram_candidates(
     rows: Vec<Vec<(u16, u8)>>,
     columns: Vec<Vec<(u16, u8)>>,
     colours: usize,
@@ -46,9 +46,4 @@ fn nonogram_candidates(
     }
     let nonogram = ColourNonogram::new(clues(rows), clues(columns), colours).map_err(refused)?;
     Ok(Search::new(Candidates::new(Propagation::new(nonogram), most), judge))
-}
-
-pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_function(wrap_pyfunction!(nonogram_candidates, module)?)?;
-    module.add_function(wrap_pyfunction!(nonogram_cube, module)?)
 }

@@ -15,7 +15,7 @@ use crate::errors::rejected;
 /// line raises a `ValueError` with the column from 1 and the character there (-1 for the end).
 #[pyfunction]
 #[pyo3(signature = (line, limit))]
-fn sudoku_solve_line(py: Python<'_>, line: &str, limit: u32) -> PyResult<(u32, String)> {
+pub fn sudoku_solve_line(py: Python<'_>, line: &str, limit: u32) -> PyResult<(u32, String)> {
     match sudoku::solve_line(line.as_bytes(), limit) {
         Ok((1.., cells)) if !keeps_classic(line.as_bytes(), &cells) => Err(rejected(py, 0, &cells)),
         Ok((count, cells)) => Ok((count, cells.iter().map(|&sign| char::from(sign)).collect())),
@@ -66,7 +66,7 @@ impl SudokuAnswers {
 #[expect(clippy::needless_pass_by_value, reason = "Python hands over bytes")]
 #[pyfunction]
 #[pyo3(signature = (counts, solutions, limit))]
-fn sudoku_answer_text(
+pub fn sudoku_answer_text(
     py: Python<'_>,
     counts: PyBackedBytes,
     solutions: PyBackedBytes,
@@ -80,7 +80,7 @@ fn sudoku_answer_text(
 #[expect(clippy::needless_pass_by_value, reason = "Python hands over bytes")]
 #[pyfunction]
 #[pyo3(signature = (text, limit, threads))]
-fn sudoku_solve_lines(
+pub fn sudoku_solve_lines(
     py: Python<'_>,
     text: PyBackedBytes,
     limit: u8,
@@ -97,7 +97,7 @@ fn sudoku_solve_lines(
 #[expect(clippy::needless_pass_by_value, reason = "Python hands over a buffer")]
 #[pyfunction]
 #[pyo3(signature = (cells, limit, threads))]
-fn sudoku_solve_cells(
+pub fn sudoku_solve_cells(
     py: Python<'_>,
     cells: PyBuffer<u8>,
     limit: u8,
@@ -108,12 +108,4 @@ fn sudoku_solve_cells(
         sudoku::solve_cells(&cells, limit, threads, keeps_classic, signals.poll())
     })?;
     accepted(py, answers)
-}
-
-pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_class::<SudokuAnswers>()?;
-    module.add_function(wrap_pyfunction!(sudoku_answer_text, module)?)?;
-    module.add_function(wrap_pyfunction!(sudoku_solve_line, module)?)?;
-    module.add_function(wrap_pyfunction!(sudoku_solve_lines, module)?)?;
-    module.add_function(wrap_pyfunction!(sudoku_solve_cells, module)?)
 }

@@ -13,7 +13,7 @@ use crate::errors::refused;
 #[expect(clippy::needless_pass_by_value, reason = "Python hands over bytes")]
 #[pyfunction]
 #[pyo3(signature = (layout, start, attempts, seed))]
-fn sudoku_fill<'py>(
+pub fn sudoku_fill<'py>(
     py: Python<'py>,
     layout: &SudokuLayout,
     start: Option<Vec<u8>>,
@@ -31,7 +31,7 @@ fn sudoku_fill<'py>(
 #[expect(clippy::needless_pass_by_value, reason = "Python hands over lists")]
 #[pyfunction]
 #[pyo3(signature = (layout, solution, groups, least))]
-fn sudoku_reduce<'py>(
+pub fn sudoku_reduce<'py>(
     py: Python<'py>,
     layout: &SudokuLayout,
     solution: Vec<u8>,
@@ -48,7 +48,7 @@ fn sudoku_reduce<'py>(
 #[expect(clippy::needless_pass_by_value, reason = "Python hands over lists")]
 #[pyfunction]
 #[pyo3(signature = (layout, pattern, tries, seed))]
-fn sudoku_fit<'py>(
+pub fn sudoku_fit<'py>(
     py: Python<'py>,
     layout: &SudokuLayout,
     pattern: Vec<usize>,
@@ -65,7 +65,7 @@ fn sudoku_fit<'py>(
 #[expect(clippy::needless_pass_by_value, reason = "Python hands over lists")]
 #[pyfunction]
 #[pyo3(signature = (first, number, groups, least))]
-fn sudoku_make_many(
+pub fn sudoku_make_many(
     py: Python<'_>,
     first: u64,
     number: usize,
@@ -81,14 +81,6 @@ fn sudoku_make_many(
 /// The paper's generator: 81 bytes, 0 for an emptied cell.
 #[pyfunction]
 #[pyo3(signature = (seed))]
-fn sudoku_random_removal(py: Python<'_>, seed: u64) -> PyResult<Bound<'_, PyBytes>> {
+pub fn sudoku_random_removal(py: Python<'_>, seed: u64) -> PyResult<Bound<'_, PyBytes>> {
     Ok(PyBytes::new(py, &sudoku::random_removal(seed).map_err(refused)?))
-}
-
-pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_function(wrap_pyfunction!(sudoku_fill, module)?)?;
-    module.add_function(wrap_pyfunction!(sudoku_reduce, module)?)?;
-    module.add_function(wrap_pyfunction!(sudoku_fit, module)?)?;
-    module.add_function(wrap_pyfunction!(sudoku_make_many, module)?)?;
-    module.add_function(wrap_pyfunction!(sudoku_random_removal, module)?)
 }
