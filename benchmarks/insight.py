@@ -21,13 +21,13 @@ from benchmarks.corpus import find, read_lines, shuffled
 from benchmarks.plan import Plan, Section
 from benchmarks.table import duration, table
 from runut import Hitori, Puzzle
-from runut.core.checking import faults
-from runut.core.explanation import Proof
-from runut.core.insight import Options
+from runut.core.explainer import Options
 from runut.core.limits import Control, Limits
 from runut.core.rules.check import packed_values
 from runut.core.rules.feasible import Labels
 from runut.errors import PuzzleError
+from runut.explaining.checker import faults
+from runut.explaining.results import Proof
 from runut.families import family_of
 
 __all__ = ["PARTS", "run"]
@@ -92,13 +92,13 @@ def _tallied(name: str, puzzles: Sequence[Puzzle], plan: Plan) -> Tally:
     tally = Tally(name)
     for at, puzzle in enumerate(puzzles):
         family = family_of(puzzle)
-        ladder = family.insight.prepared(family.model(puzzle))
+        ladder = family.explainer.prepared(family.model(puzzle))
         rate = lambda: ladder.rate((), Options(), LIMITS, Control())  # noqa: B023, E731
-        seconds, climb = cpu_seconds(rate)
+        seconds, difficulty = cpu_seconds(rate)
         tally.seconds.append(seconds)
-        tally.ends[climb.end] += 1
-        if climb.end == "solved":
-            tally.grades[climb.grade] += 1
+        tally.ends[difficulty.end] += 1
+        if difficulty.end == "solved":
+            tally.grades[difficulty.grade] += 1
         if plan.is_whole or at < (FEW if plan.is_quick else SAMPLE):
             proof = runut.explain(puzzle, limits=LIMITS)
             tally.verified += 1

@@ -16,7 +16,7 @@ from time import process_time
 
 from PIL import Image
 
-from runut.core.grading import EASY, Wanted
+from runut.explaining.grading import EASY, Wanted
 from runut.families.nonogram.shelf.making import ShelfPicture, best_of, pictures_for
 
 __all__ = ["main", "sheets"]
@@ -41,7 +41,7 @@ def main(sizes: Sequence[int] = SIZES) -> None:
         likenesses = [each.likeness for each in made]
         good = sum(_is_good(each) for each in made)
         unchanged = sum(not each.changes for each in made)
-        grades = Counter(each.climb.grade for each in made)
+        grades = Counter(each.difficulty.grade for each in made)
         shown = ", ".join(f"{number} of {grade}" for grade, number in sorted(grades.items()))
         print(
             f"{size:4}  {len(made):8}  {good:4}  {unchanged:9}  "

@@ -12,7 +12,7 @@ from contextlib import suppress
 from functools import cache
 
 import runut
-from runut.core.memory import height
+from runut.verbs.memory import height
 
 MANY = ("dominoes", "sudoku-36")
 """Boards with solutions without end, and soon."""

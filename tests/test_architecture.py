@@ -27,45 +27,29 @@ MODULES = {
 }
 RUST = sorted((ROOT / "rust").glob("*/src/**/*.rs"))
 ENGINE_USERS = re.compile(
-    r"runut\.(bulk\.rows|families\.\w+\.(algorithms|bulk|generate|lowering)|core\.(cut|insight|limits|search|together|rules\.search)|verbs\.explain(ed|ing)|drawing\.(png|typeface))"
+    r"runut\.(bulk\.rows|families\.\w+\.(algorithms|bulk|generate|lowering)|core\.(cut|explainer|limits|search|rules\.search)|explaining\.techniques|verbs\.summed|drawing\.(png|typeface))"
 )
 
 SEES = {
-    "runut.errors": ("runut.core.escapes",),
-    "runut.core": ("runut.core", "runut.errors", "runut._engine"),
-    "runut.drawing": ("runut.drawing", "runut.core.scene", "runut.errors", "runut._engine"),
-    "runut.families": ("runut.families", "runut.core", "runut.errors", "runut._engine"),
-    "runut.verbs.answers": ("runut.core", "runut.families", "runut.errors"),
-    "runut.verbs.reading": (
-        "runut.core",
-        "runut.families",
-        "runut.verbs.answers",
-        "runut.errors",
-    ),
-    "runut.verbs.solving": ("runut.core", "runut.families", "runut.verbs.reading", "runut.errors"),
-    "runut.verbs": (
-        "runut.verbs",
-        "runut.core",
-        "runut.families",
-        "runut.drawing",
-        "runut.errors",
-    ),
-    "runut.bulk": (
-        "runut.bulk",
-        "runut.verbs",
-        "runut.core",
-        "runut.families",
-        "runut.errors",
-        "runut._engine",
-    ),
-    "runut.lessons": (
-        "runut.lessons",
-        "runut.verbs",
-        "runut.core",
-        "runut.families",
-        "runut.drawing",
-        "runut.errors",
-    ),
+    f"runut.{layer}": tuple(f"runut.{each}" for each in seen.split())
+    for layer, seen in {
+        "errors": "core.escapes",
+        "core": "core errors _engine",
+        "drawing": "drawing core.scene errors _engine",
+        "proving": "proving core errors",
+        "explaining": "explaining proving core errors _engine",
+        "text": "text core errors",
+        "families": "families explaining text core errors _engine",
+        "verbs.answers": "families core errors",
+        "verbs.reading": "verbs.answers families text core errors",
+        "verbs.kept_solutions": "core",
+        "verbs.search_request": "verbs.kept_solutions core errors",
+        "verbs.summed": "core _engine",
+        "verbs.solving": "verbs.reading verbs.search_request verbs.summed families core errors",
+        "verbs": "verbs drawing families explaining proving text core errors",
+        "bulk": "bulk verbs families text core errors _engine",
+        "lessons": "lessons verbs drawing families explaining core errors",
+    }.items()
 }
 """What each layer may import of Runut; the layers above see everything below."""
 INTERFACES = ("runut.cli", "runut.web", "runut.__main__")

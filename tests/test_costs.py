@@ -58,7 +58,7 @@ def test_a_rating_makes_no_rule_of_the_size_anew() -> None:
     assert calls_of(lambda: runut.rate(other)) <= 400
 
 
-UNASKED = ("aim", "bulk", "clues", "generate", "insight", "levels", "page", "images", "variety")
+UNASKED = ("aim", "bulk", "clues", "generate", "explainer", "levels", "page", "images", "variety")
 """Rooms of a family that a search needs no part of."""
 
 
@@ -72,7 +72,7 @@ def test_a_search_of_the_command_loads_only_what_it_needs(example: str) -> None:
     loaded = ran(words, code=0).stdout.decode().splitlines()[-1].split()
     others = [f"runut.families.{each}" for each in OWN if each != family]
     rooms = [f"runut.families.{family}.{each}" for each in UNASKED]
-    rest = ["runut.verbs.questions", "runut.core.explanation", "runut.core.grading"]
+    rest = ["runut.verbs.questions", "runut.explaining.results", "runut.explaining.grading"]
     rest += ["concurrent.futures", "tomllib", "ctypes", "importlib.resources"]
     unasked = tuple(each for each in (*others, *rooms, *rest))
     assert not [name for name in loaded if name.startswith(unasked)]

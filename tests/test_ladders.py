@@ -19,7 +19,7 @@ EVERY = [(family, name) for family in OWN for name in EXAMPLES[family]]
 
 @pytest.mark.parametrize("family", OWN)
 def test_the_page_names_every_technique(family) -> None:
-    missing = [name for name in load(family).insight.names() if f"`{name}`" not in PAGE]
+    missing = [name for name in load(family).explainer.names() if f"`{name}`" not in PAGE]
     assert not missing
 
 

@@ -8,7 +8,7 @@ import click
 import pytest
 
 from runut.cli.main import COMMANDS, cli
-from runut.core.insight import LANGUAGES
+from runut.core.explainer import LANGUAGES
 from runut.lessons import COURSES, load
 
 pytestmark = pytest.mark.docs

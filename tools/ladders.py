@@ -18,7 +18,8 @@ from pathlib import Path
 from time import process_time
 
 import runut
-from runut.core.insight import Insight, Technique, techniques
+from runut.core.explainer import Explainer
+from runut.explaining.techniques import Technique, techniques
 from runut.families import OWN, load
 from runut.verbs.texts import step_text
 
@@ -93,7 +94,7 @@ def _any() -> Iterator[str]:
     """The table of the ladder of any model."""
     yield "| technique | grade | glances | |"
     yield "|---|---|---|---|"
-    for each in techniques(Insight()):
+    for each in techniques(Explainer()):
         yield f"| {each.title} (`{each.name}`) | {each.grade} | {each.cost:g} | {each.says} |"
     yield ""
 

@@ -6,7 +6,7 @@ about a quarter of an hour. A picture that no longer has the grade costs time an
 
 from __future__ import annotations
 
-from runut.core.grading import Wanted
+from runut.explaining.grading import Wanted
 from runut.families.nonogram.shelf.listed import HARDER
 from runut.families.nonogram.shelf.making import best_of, pictures_for
 
@@ -22,7 +22,7 @@ def main() -> None:
 
 def _names(side: int) -> list[str]:
     found = ((each.name, best_of(each, side, side, WANTED)) for each in pictures_for(side, side))
-    return sorted(name for name, best in found if best is not None and WANTED.fits(best.climb))
+    return sorted(name for name, best in found if best is not None and WANTED.fits(best.difficulty))
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ runut --kinds window_sum.py generate sudoku --variant window-sum
 from dataclasses import dataclass
 
 from runut import sudoku
-from runut.core.said import Words
+from runut.explaining.said import Words
 from runut.families.sudoku.kinds import chance, forms, grammar
 from runut.families.sudoku.kinds.sentences import Sentences
 from runut.families.sudoku.statements import bounded

@@ -24,36 +24,18 @@ if TYPE_CHECKING:
     from runut import nonogram as nonogram
     from runut import packing as packing
     from runut import sudoku as sudoku
-    from runut.core.answer import Solutions as Solutions
-    from runut.core.certificates.certificate import Certificate as Certificate
-    from runut.core.certificates.certificate import Verification as Verification
     from runut.core.checkpoint import Checkpoint as Checkpoint
     from runut.core.clues import Clue as Clue
     from runut.core.cut import Estimate as Estimate
     from runut.core.cut import Part as Part
     from runut.core.cut import Subtree as Subtree
-    from runut.core.explanation import Exercise as Exercise
-    from runut.core.explanation import Hint as Hint
-    from runut.core.explanation import Proof as Proof
-    from runut.core.explanation import Rating as Rating
-    from runut.core.explanation import Refutation as Refutation
     from runut.core.limits import Control as Control
     from runut.core.limits import Limits as Limits
     from runut.core.limits import Progress as Progress
     from runut.core.marks import Marks as Marks
     from runut.core.methods import GenerationResult as GenerationResult
-    from runut.core.proof import Fact as Fact
-    from runut.core.proof import Premise as Premise
-    from runut.core.proof import Step as Step
     from runut.core.puzzle import Puzzle as Puzzle
     from runut.core.puzzle import Solution as Solution
-    from runut.core.questions import Candidates as Candidates
-    from runut.core.questions import Completion as Completion
-    from runut.core.questions import Completions as Completions
-    from runut.core.questions import Conflict as Conflict
-    from runut.core.questions import Contradicting as Contradicting
-    from runut.core.questions import Minimal as Minimal
-    from runut.core.questions import Superfluous as Superfluous
     from runut.core.result import Forced as Forced
     from runut.core.result import Reason as Reason
     from runut.core.result import Result as Result
@@ -67,6 +49,9 @@ if TYPE_CHECKING:
     from runut.core.scene import Scene as Scene
     from runut.core.shape import Shape as Shape
     from runut.core.state_tree import StateTree as StateTree
+    from runut.core.steps import Fact as Fact
+    from runut.core.steps import Premise as Premise
+    from runut.core.steps import Step as Step
     from runut.core.trace import Trace as Trace
     from runut.drawing.booklet import Layout as Layout
     from runut.errors import AlgorithmError as AlgorithmError
@@ -84,12 +69,19 @@ if TYPE_CHECKING:
     from runut.errors import UnknownNameError as UnknownNameError
     from runut.errors import UnreadWarning as UnreadWarning
     from runut.errors import WrongAnswerError as WrongAnswerError
+    from runut.explaining.results import Exercise as Exercise
+    from runut.explaining.results import Hint as Hint
+    from runut.explaining.results import Proof as Proof
+    from runut.explaining.results import Rating as Rating
+    from runut.explaining.results import Refutation as Refutation
     from runut.families import FAMILIES as FAMILIES
     from runut.families.hitori.model import Hitori as Hitori
     from runut.families.nonogram.model import Nonogram as Nonogram
     from runut.families.own import algorithm as algorithm
     from runut.families.packing.model import Packing as Packing
     from runut.families.sudoku.model import Sudoku as Sudoku
+    from runut.proving.certificate import Certificate as Certificate
+    from runut.proving.certificate import Verification as Verification
     from runut.verbs.advice import notes as notes
     from runut.verbs.advice import reasons as reasons
     from runut.verbs.advice import warnings as warnings
@@ -135,6 +127,14 @@ if TYPE_CHECKING:
     from runut.verbs.reading import read as read
     from runut.verbs.reading import read_all as read_all
     from runut.verbs.reading import write as write
+    from runut.verbs.replies import Candidates as Candidates
+    from runut.verbs.replies import Completion as Completion
+    from runut.verbs.replies import Completions as Completions
+    from runut.verbs.replies import Conflict as Conflict
+    from runut.verbs.replies import Contradicting as Contradicting
+    from runut.verbs.replies import Minimal as Minimal
+    from runut.verbs.replies import Superfluous as Superfluous
+    from runut.verbs.search_request import Solutions as Solutions
     from runut.verbs.solving import count as count
     from runut.verbs.solving import count_on as count_on
     from runut.verbs.solving import forced as forced

@@ -18,13 +18,7 @@ from __future__ import annotations
 
 from runut.drawing import render
 from runut.errors import UnknownNameError
-from runut.families.packing.bulk import (
-    Diagram,
-    diagram,
-    frequencies,
-    random_solution,
-    solution,
-)
+from runut.families.packing.bulk import Diagram, diagram, frequencies, random_solution, solution
 from runut.families.packing.heat import heat_scene
 from runut.families.packing.model import Packing
 from runut.families.packing.pieces import Given, Kind, Moves, Piece

@@ -15,9 +15,9 @@ from random import Random
 import pytest
 
 from runut import _engine
-from runut.core.certificates.certificate import Certificate
 from runut.core.family import AnyFamily
 from runut.core.result import Uniqueness
+from runut.proving.certificate import Certificate
 from runut.verbs.proving import prove
 from stated.cutting_planes import RejectedError, Verifier, opposite
 

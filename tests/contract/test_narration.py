@@ -7,12 +7,12 @@ from functools import cache
 
 import pytest
 
-from runut.core.insight import LANGUAGES
+from runut.core.explainer import LANGUAGES
 from runut.core.limits import Limits
-from runut.core.narration import Verdict, narration_words
+from runut.core.narrators import TRIALS, Verdict
 from runut.core.puzzle import UNKNOWN
-from runut.core.readings import TRIALS
 from runut.core.rules.partial import PartialCheck
+from runut.explaining.narration import narration_words
 from runut.families import OWN
 from runut.verbs.solving import solve
 from runut.verbs.texts import narration_of, nodes_of
@@ -100,7 +100,7 @@ def test_an_algorithm_without_a_narrator_is_said_as_trials(case) -> None:
     assert narration.narrator is (case.family.algorithms[0].narrator or TRIALS)
 
 
-@pytest.mark.parametrize("package", ["runut.core", *(f"runut.families.{name}" for name in OWN)])
+@pytest.mark.parametrize("package", ["", *(f"runut.families.{name}" for name in OWN)])
 def test_both_languages_say_the_same_things(package) -> None:
     english, indonesian = (narration_words(package, language) for language in LANGUAGES)
     assert english.keys() == indonesian.keys()

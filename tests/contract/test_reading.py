@@ -12,7 +12,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import runut
-from runut.core.text import Scanner
+from runut.core.scanner import Scanner
 from runut.errors import InputError, UnreadWarning
 from runut.families import families
 from runut.verbs.reading import parse

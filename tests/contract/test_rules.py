@@ -22,7 +22,7 @@ from runut.core.family import AnyFamily
 from runut.core.limits import Limits
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.result import Violation
-from runut.core.rules.validate import faults
+from runut.families.validate import faults
 from runut.verbs.solving import solve
 
 SEEDS = st.integers(0, 2**32)

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 
 import runut
 from runut.core.family import AnyFamily
-from runut.core.reading import HEAD
+from runut.text.reading import HEAD
 
 SEEDS = st.integers(0, 2**32)
 

@@ -7,9 +7,7 @@ from itertools import pairwise, product
 
 import pytest
 
-from runut.core.certificates.formula import Formula
-from runut.core.checking import faults as faults_of_steps
-from runut.core.insight import Insight, Options
+from runut.core.explainer import Explainer, Options
 from runut.core.limits import Control, Limits
 from runut.core.puzzle import UNKNOWN, Solution
 from runut.core.rules.check import check, completed
@@ -19,8 +17,10 @@ from runut.core.rules.partial import PartialCheck
 from runut.core.rules.parts import Linear, OneOf, Table
 from runut.core.rules.plain import plain
 from runut.core.rules.search import solutions
-from runut.core.rules.validate import faults
 from runut.core.shape import Shape
+from runut.explaining.checker import faults as faults_of_steps
+from runut.families.validate import faults
+from runut.proving.formula import Formula
 
 SIZE, VALUES = 5, (0, 1, 2)
 PAIRS = tuple(pairwise(range(SIZE)))
@@ -91,8 +91,8 @@ def test_an_unfinished_board_is_judged_by_what_its_places_may_still_be() -> None
 
 def test_an_explanation_speaks_of_places_and_is_verified() -> None:
     model = rising(0, given=(0,))
-    climber = Insight().prepared(model)
-    steps, end = climber.explain((), Options(), Limits(), Control())
+    ladder = Explainer().prepared(model)
+    steps, end = ladder.explain((), Options(), Limits(), Control())
     assert steps
     assert end == "solved"
     assert not list(faults_of_steps(model, steps))

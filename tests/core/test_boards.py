@@ -10,16 +10,16 @@ import pytest
 
 from runut.core.board import Choice, board_scene
 from runut.core.family import Drawing, Family
-from runut.core.grids import grid_formats, meaning
 from runut.core.puzzle import Puzzle
 from runut.core.rules.common import decided, rule
 from runut.core.rules.model import Model
 from runut.core.rules.parts import Different, OneOf
 from runut.core.rules.places import Columns, Rows
-from runut.core.rules.unique import unique_by_drafts
+from runut.core.scanner import Scanner
 from runut.core.shape import Shape
-from runut.core.text import Scanner
 from runut.errors import FormatError, PuzzleError
+from runut.families.drafts import unique_by_drafts
+from runut.text.grids import grid_formats, meaning
 
 SIGNS = {".": 0, "a": 1, "b": 2}
 CHOICES = {1: Choice("first", "a"), 2: Choice("second", "b", "piece:3")}

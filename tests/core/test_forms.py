@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 
 import runut
 from programs import ran
-from runut.core.reading import HEAD, likeliest
-from runut.core.recognising import Reader
 from runut.families import OWN, families, readers
 from runut.families.forms import FORMS
 from runut.families.forms.sudoku.interactive import NAMES
 from runut.families.sudoku.formats.interactive import reading
+from runut.text.reading import HEAD, likeliest
+from runut.text.recognising import Reader
 
 ROOT = Path(__file__).parents[2]
 

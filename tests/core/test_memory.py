@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from runut.core import memory
+from runut.verbs import memory
 
 
 @pytest.fixture

@@ -8,20 +8,21 @@ from typing import Any, ClassVar
 import pytest
 
 from runut.core.board import Choice
-from runut.core.insight import Insight, Sentences
-from runut.core.proof import Fact, Premise
+from runut.core.explainer import Explainer
 from runut.core.rules.common import rule
 from runut.core.rules.model import Model
 from runut.core.rules.nature import House, Nature
 from runut.core.rules.parts import Different
-from runut.core.rules.validate import faults
 from runut.core.shape import Shape
+from runut.core.steps import Fact, Premise
+from runut.explaining.sentences import Sentences
+from runut.families.validate import faults
 
 
 class Plain:
     """A family that says nothing of its constraints, and how its values look."""
 
-    insight: Insight[Any] = Insight()
+    explainer: Explainer[Any] = Explainer()
     choices: ClassVar[dict[int, Choice]] = {0: Choice("grass", id="rumput")}
 
 
@@ -32,7 +33,7 @@ def model_of(nature: Nature) -> Model:
 
 
 def called(nature: Nature, language: str) -> str:
-    sentences = Sentences(Plain, model_of(nature), language)  # type: ignore[arg-type] # its insight
+    sentences = Sentences(Plain, model_of(nature), language)  # type: ignore[arg-type] # its explainer
     return sentences.premise(Premise("pair", 1))
 
 

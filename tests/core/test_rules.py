@@ -15,8 +15,8 @@ from runut.core.rules import parts
 from runut.core.rules.check import check
 from runut.core.rules.model import Model, Report, Rule
 from runut.core.rules.places import All, Columns, Each, Pairs, Rows, around
-from runut.core.rules.validate import faults
 from runut.core.shape import Shape
+from runut.families.validate import faults
 
 STILL = (((0, 1, 2), (1, 1, 1)),)
 ODD_ONES = parts.Automaton(0, {(0, 0): 0, (0, 1): 1, (1, 0): 1, (1, 1): 0}, frozenset((1,)))

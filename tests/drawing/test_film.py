@@ -13,11 +13,11 @@ from PIL import Image, ImageChops
 
 import runut
 from pixels import drawn_from_svg
-from runut.core.explanation import Proof
 from runut.core.scene import Rect, Scene
 from runut.drawing import film, png, svg
 from runut.drawing.film import Frame
 from runut.drawing.theme import theme_of
+from runut.explaining.results import Proof
 from runut.verbs.films import A_SECOND, Film, record_search
 
 pytestmark = pytest.mark.laws

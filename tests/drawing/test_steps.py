@@ -10,16 +10,16 @@ from math import hypot
 import pytest
 
 import runut
-from runut.core.explanation import Proof
 from runut.core.outlines import outline
-from runut.core.proof import Fact, Mark, Premise, Step
 from runut.core.scene import Disc, Frame, Item, Line, Poly, Rect, Scene, Text
+from runut.core.steps import Fact, Mark, Premise, Step
 from runut.drawing import storyboard
 from runut.drawing.paint import flat
 from runut.drawing.theme import THEMES
 from runut.drawing.walkthrough import Stage, Words, page
+from runut.explaining.results import Proof
 from runut.families.packing.model import Piece
-from runut.verbs.explained import Explained
+from runut.verbs.position import Position
 from runut.verbs.step_pictures import draw_step, proof_page, proof_pdf, step_scene
 
 EMPTY = "0" * 81
@@ -204,7 +204,7 @@ def test_copies_of_a_piece_are_placed_one_after_another() -> None:
     pieces = [Piece("A", ("AA",), copies=2)]
     puzzle = runut.Packing.from_rows(["XXXX"], pieces)
     steps = [step([Fact((0, 1), 1)]), step([Fact((2, 3), 1)])]
-    assert len(set(Explained(puzzle).after(steps).values())) == 2
+    assert len(set(Position(puzzle).after(steps).values())) == 2
 
 
 def test_any_copy_of_a_piece_is_known_where_it_lies() -> None:

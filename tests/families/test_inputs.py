@@ -12,8 +12,8 @@ import pytest
 
 import runut
 from runut.cli.sources import is_text
-from runut.core.recognising import Recogniser
 from runut.families import OWN, inputs
+from runut.text.recognising import Recogniser
 
 pytestmark = pytest.mark.filterwarnings("ignore::runut.UnreadWarning")
 

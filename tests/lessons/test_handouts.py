@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 
 from programs import ran
-from runut.core.insight import LANGUAGES
+from runut.core.explainer import LANGUAGES
 from runut.core.scene import Rect, Text
 from runut.drawing import sheet
 from runut.drawing.bricks import WIDTH, bricks_of

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from runut.core.lzstring import compress
 from runut.core.rules.parts import OneOf
 from runut.errors import PuzzleError
 from runut.families.sudoku import kinds
+from runut.families.sudoku.formats.lzstring import compress
 from runut.families.sudoku.model import Sudoku, statements
 from runut.families.sudoku.statements import Unit
 from spread.small_sudokus import full_board, of_each_kind

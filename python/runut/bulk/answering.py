@@ -19,13 +19,13 @@ from runut.bulk.verdicts import Tally, Verdict
 from runut.core.escapes import guarded
 from runut.core.family import AnyFamily, Format, Lines
 from runut.core.limits import Limits
-from runut.core.lines import FAULTY, read_line
 from runut.core.puzzle import Puzzle, Solution
-from runut.core.reading import HEAD, likeliest
 from runut.core.result import Result, Status, Uniqueness
 from runut.core.shape import cell_name
 from runut.errors import Fault, FormatError, InputError, PuzzleError
 from runut.families import family_of, load, readers
+from runut.text.puzzle_lines import FAULTY, read_line
+from runut.text.reading import HEAD, likeliest
 from runut.verbs import explaining, solving
 from runut.verbs.reading import line_of, read
 

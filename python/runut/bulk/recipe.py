@@ -11,26 +11,18 @@ from dataclasses import asdict, dataclass
 from itertools import islice
 from typing import Any
 
-from runut.bulk.answering import (
-    Answered,
-    answer,
-    failed,
-    first_line,
-    signs,
-    tally_of,
-    verdict_of,
-)
+from runut.bulk.answering import Answered, answer, failed, first_line, signs, tally_of, verdict_of
 from runut.bulk.rows import Figure, Row, written
 from runut.bulk.unit import Unit
 from runut.bulk.verdicts import Tally, Verdict
 from runut.core.family import AnyFamily
 from runut.core.limits import Control, Limits
-from runut.core.lines import read_line
 from runut.core.methods import Generator, option_values
 from runut.core.puzzle import Puzzle
 from runut.core.records import Record
 from runut.errors import PuzzleError, StoppedError
 from runut.families import load
+from runut.text.puzzle_lines import read_line
 from runut.verbs import explaining, solving
 from runut.verbs.generating import confirmed
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from runut.core.escapes import unguarded
-from runut.core.lines import PUZZLE_NAMES, SOLUTION_NAMES
 from runut.families import FAMILIES
+from runut.text.puzzle_lines import PUZZLE_NAMES, SOLUTION_NAMES
 
 OBJECTS = b"{"
 COMMENT = "#"

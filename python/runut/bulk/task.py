@@ -7,10 +7,10 @@ from dataclasses import asdict, dataclass
 from typing import Protocol
 
 from runut.core.limits import Limits
-from runut.core.lines import checked_limit
 from runut.core.records import Record
 from runut.errors import UnknownNameError
 from runut.families import FAMILIES
+from runut.text.puzzle_lines import checked_limit
 
 COLUMNS: Mapping[str, tuple[str, ...]] = {
     "solve": ("count", "solution"),

@@ -16,10 +16,10 @@ from runut.cli.report import stopped_by
 from runut.cli.sources import Reading
 from runut.core.marks import Marks
 from runut.core.puzzle import Puzzle
-from runut.core.questions import Candidates, Values
-from runut.core.reading import ParsedPuzzle
 from runut.core.result import Status
+from runut.text.reading import ParsedPuzzle
 from runut.verbs import questions
+from runut.verbs.replies import Candidates, Values
 
 NOTHING = "."
 

@@ -13,22 +13,16 @@ from runut.cli.exits import Exit, worst
 from runut.cli.names import SOURCE
 from runut.cli.options import LIMITED, TEXT, SearchChoice, source
 from runut.cli.questions import KINDS, answers_of, clue_lines, put
-from runut.cli.report import (
-    reason_lines,
-    report_fault,
-    stopped_by,
-    violation_lines,
-    warning_lines,
-)
+from runut.cli.report import reason_lines, report_fault, stopped_by, violation_lines, warning_lines
 from runut.cli.solutions import Board, boards_of
 from runut.cli.sources import STDIN, Reading
 from runut.core.puzzle import Puzzle
-from runut.core.questions import Superfluous
-from runut.core.reading import ParsedPuzzle
 from runut.core.result import Status
 from runut.errors import Fault, FormatError, InputError
 from runut.families import family_of
+from runut.text.reading import ParsedPuzzle
 from runut.verbs import checking, questions
+from runut.verbs.replies import Superfluous
 
 
 class CheckCommand(Command):

@@ -11,10 +11,10 @@ from runut.cli.options import JSON, LIMITED, OUT, PUZZLES, SearchChoice, file_op
 from runut.cli.questions import MOST_SHOWN, answers_of, put
 from runut.cli.report import stopped_by
 from runut.cli.sources import Reading
-from runut.core.questions import Completions
-from runut.core.reading import ParsedPuzzle
 from runut.core.result import Uniqueness
+from runut.text.reading import ParsedPuzzle
 from runut.verbs import questions
+from runut.verbs.replies import Completions
 
 ENDINGS = (".txt", ".json")
 

@@ -10,14 +10,14 @@ from runut.cli.search import until_ctrl_c
 from runut.cli.sources import STDIN
 from runut.core.limits import Control, Limits
 from runut.core.puzzle import Puzzle
-from runut.core.questions import Conflict
-from runut.core.reading import ParsedPuzzle
 from runut.core.records import Record
 from runut.core.result import Status
 from runut.errors import PuzzleError
 from runut.families import family_of
+from runut.text.reading import ParsedPuzzle
 from runut.verbs import questions, texts
 from runut.verbs.advice import reasons
+from runut.verbs.replies import Conflict
 
 LIMITS = Limits(nodes=100_000, seconds=2)
 MOST_CONSTRAINTS = 20_000

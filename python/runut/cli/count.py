@@ -22,10 +22,10 @@ from runut.cli.sources import Reading
 from runut.core.escapes import escaped
 from runut.core.limits import Control, Limits
 from runut.core.puzzle import Puzzle
-from runut.core.reading import ParsedPuzzle
 from runut.core.result import Result, Status
 from runut.errors import InputError
 from runut.families.own import is_own
+from runut.text.reading import ParsedPuzzle
 from runut.verbs import solving
 
 

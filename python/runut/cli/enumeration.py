@@ -8,21 +8,14 @@ from typing import TextIO
 
 from runut.cli.exits import Exit
 from runut.cli.options import SearchChoice
-from runut.cli.report import (
-    closing_lines,
-    drawing,
-    exit_of,
-    heading,
-    report_fault,
-    why_lines,
-)
+from runut.cli.report import closing_lines, drawing, exit_of, heading, report_fault, why_lines
 from runut.cli.search import report_if_hopeless, threads_of, watch
 from runut.core.limits import Control
 from runut.core.puzzle import Solution
-from runut.core.reading import ParsedPuzzle
 from runut.drawing.terminal import Colours
 from runut.errors import InputError
 from runut.families import family_of
+from runut.text.reading import ParsedPuzzle
 from runut.verbs import solving
 
 

@@ -21,13 +21,13 @@ from runut.cli.report import heading
 from runut.cli.search import until_ctrl_c
 from runut.cli.sources import Reading, sound
 from runut.cli.style import terminal_colours
-from runut.core.explanation import Proof
 from runut.core.limits import Control, Limits
-from runut.core.reading import ParsedPuzzle
 from runut.core.result import Uniqueness
 from runut.drawing import render_text
 from runut.drawing.terminal import Colours
 from runut.errors import Fault, PuzzleError
+from runut.explaining.results import Proof
+from runut.text.reading import ParsedPuzzle
 from runut.verbs import explaining, texts
 from runut.verbs.step_pictures import draw_step, proof_page, proof_pdf, step_scene
 

@@ -15,10 +15,10 @@ from runut.cli.report import drawing, stopped_by
 from runut.cli.sources import Reading
 from runut.cli.style import terminal_colours
 from runut.core.puzzle import Puzzle, Solution
-from runut.core.reading import ParsedPuzzle
 from runut.core.result import Forced, Status
 from runut.drawing.terminal import Colours
 from runut.families import family_of
+from runut.text.reading import ParsedPuzzle
 from runut.verbs import solving
 
 

@@ -14,8 +14,8 @@ from runut.cli.names import Name
 from runut.cli.options import LANGUAGE, TEXT, source, within
 from runut.cli.search import until_ctrl_c
 from runut.cli.sources import Reading
-from runut.core.insight import FORMS
 from runut.core.limits import Control, Limits
+from runut.explaining.sentences import FORMS
 from runut.verbs import explaining
 
 

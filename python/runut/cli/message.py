@@ -14,10 +14,10 @@ from runut.cli.report import exit_of, report_fault
 from runut.cli.sources import Reading
 from runut.core.escapes import escaped
 from runut.core.limits import Limits
-from runut.core.reading import ParsedPuzzle
 from runut.core.result import Uniqueness
 from runut.errors import InputError
 from runut.families import family_of
+from runut.text.reading import ParsedPuzzle
 from runut.verbs import solving
 
 

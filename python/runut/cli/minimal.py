@@ -18,11 +18,11 @@ from runut.cli.questions import KINDS, answers_of, clue_lines, exit_code, put, t
 from runut.cli.report import report_fault, stopped_by
 from runut.cli.search import Answer
 from runut.cli.sources import Reading
-from runut.core.questions import Minimal
 from runut.core.result import Uniqueness
 from runut.errors import InputError
 from runut.verbs import questions
 from runut.verbs.reading import write
+from runut.verbs.replies import Minimal
 
 
 class MinimalCommand(Command):

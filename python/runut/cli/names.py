@@ -16,11 +16,11 @@ import click
 
 from runut.core.family import AnyFamily
 from runut.core.methods import Algorithm, Generator, Option
-from runut.core.reading import HEAD, likeliest
-from runut.core.sets import is_set_name, set_names
 from runut.errors import RunutError
 from runut.families import FAMILIES, families, readers
 from runut.families.own import algorithms_of, named
+from runut.text.reading import HEAD, likeliest
+from runut.text.sets import is_set_name, set_names
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem

@@ -19,11 +19,11 @@ from runut.cli.report import exit_of, text_report
 from runut.cli.sources import parsed_puzzles
 from runut.cli.style import is_dumb, is_terminal, terminal_colours
 from runut.core.limits import Limits
-from runut.core.reading import ParsedPuzzle
 from runut.core.records import Record
 from runut.drawing import render
 from runut.lessons import COURSES, KEYS, Exercise, Exhibit, Lesson, Picture, load
 from runut.lessons.lesson import Block
+from runut.text.reading import ParsedPuzzle
 from runut.verbs import solving
 
 

@@ -12,12 +12,12 @@ from runut.cli.conflicts import conflict_record
 from runut.cli.exits import Exit
 from runut.cli.options import TEXT, source, within
 from runut.cli.sources import Reading
-from runut.core.certificates.certificate import FORMULA, INSTALL, PROOF, Certificate, Verification
 from runut.core.escapes import escaped
 from runut.core.limits import Limits
 from runut.core.records import Record
 from runut.core.result import Uniqueness
 from runut.errors import MissingProgramError
+from runut.proving.certificate import FORMULA, INSTALL, PROOF, Certificate, Verification
 from runut.verbs import proving, texts
 
 _EXITS = {

@@ -17,10 +17,10 @@ from runut.cli.sources import Reading
 from runut.core.clues import Clue
 from runut.core.marks import Marks
 from runut.core.puzzle import Puzzle, Solution
-from runut.core.questions import Completions, Minimal, Superfluous
-from runut.core.reading import ParsedPuzzle
 from runut.core.result import Searched, Uniqueness
 from runut.errors import InputError
+from runut.text.reading import ParsedPuzzle
+from runut.verbs.replies import Completions, Minimal, Superfluous
 
 R = TypeVar("R", bound=Searched)
 Lines = Callable[[ParsedPuzzle, R], Iterable[str]]

@@ -17,9 +17,9 @@ from runut.cli.options import JSON, LANGUAGE, PUZZLES, in_threads, within
 from runut.cli.report import report_fault
 from runut.cli.search import until_ctrl_c
 from runut.cli.sources import Reading
-from runut.core.explanation import Rating
 from runut.core.limits import Control, Limits
-from runut.core.reading import ParsedPuzzle
+from runut.explaining.results import Rating
+from runut.text.reading import ParsedPuzzle
 from runut.verbs import explaining, texts
 
 _SHARE = 16

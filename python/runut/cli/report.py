@@ -15,7 +15,6 @@ from runut.cli.exits import Exit
 from runut.core.escapes import escaped
 from runut.core.family import AnyFamily
 from runut.core.puzzle import Puzzle, Solution
-from runut.core.reading import ParsedPuzzle
 from runut.core.records import Record, fault_records
 from runut.core.result import Result, Searched, Stats, Status, Uniqueness, Violation, cell_name
 from runut.core.shape import Cell
@@ -24,6 +23,7 @@ from runut.drawing.terminal import Colours
 from runut.errors import HALTS, InputError
 from runut.families import family_of
 from runut.families.own import algorithm_of
+from runut.text.reading import ParsedPuzzle
 from runut.verbs.advice import reasons, warnings
 
 MOST_CELLS = 12

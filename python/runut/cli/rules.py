@@ -15,11 +15,11 @@ from runut.cli.options import LANGUAGE, TEXT
 from runut.cli.report import report_fault
 from runut.cli.sources import Reading
 from runut.core.puzzle import Puzzle
-from runut.core.reading import ParsedPuzzle
 from runut.core.records import Record
 from runut.core.rules.model import Constraint, Model, Rule
 from runut.core.rules.parts import OneOf
 from runut.families import family_of
+from runut.text.reading import ParsedPuzzle
 from runut.verbs.checking import aim
 
 READERS = ("checkers", "players")

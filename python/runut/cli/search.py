@@ -25,9 +25,9 @@ from runut.cli.signals import cancelling
 from runut.cli.style import is_terminal
 from runut.core.limits import Control, Limits
 from runut.core.puzzle import Puzzle
-from runut.core.reading import ParsedPuzzle
 from runut.core.result import Searched
 from runut.errors import InputError
+from runut.text.reading import ParsedPuzzle
 
 if TYPE_CHECKING:
     from concurrent.futures import Future, ThreadPoolExecutor

@@ -19,11 +19,11 @@ from runut.cli.style import is_terminal
 from runut.core.checkpoint import Checkpoint
 from runut.core.limits import Control, Limits
 from runut.core.puzzle import Puzzle
-from runut.core.reading import ParsedPuzzle
 from runut.core.result import Result
 from runut.errors import FormatError, InputError
 from runut.families import family_of
 from runut.families.own import algorithm_of
+from runut.text.reading import ParsedPuzzle
 from runut.verbs.cutting import estimate
 from runut.verbs.solving import cut_algorithm
 

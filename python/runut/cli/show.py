@@ -20,10 +20,10 @@ from runut.cli.sources import Reading, sound
 from runut.cli.style import terminal_colours
 from runut.core.marks import Marks
 from runut.core.puzzle import Puzzle, Solution
-from runut.core.reading import ParsedPuzzle
 from runut.drawing import render_text
 from runut.drawing.terminal import Colours
 from runut.families import family_of
+from runut.text.reading import ParsedPuzzle
 from runut.verbs import checking
 from runut.verbs.pictures import draw, scene_of
 from runut.verbs.reading import solution_of

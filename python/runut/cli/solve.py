@@ -22,12 +22,12 @@ from runut.cli.style import terminal_colours
 from runut.core.limits import Limits
 from runut.core.marks import Marks
 from runut.core.puzzle import Puzzle
-from runut.core.reading import ParsedPuzzle
 from runut.core.result import Result, Status
 from runut.drawing.terminal import Colours
 from runut.errors import InputError
 from runut.families import family_of
 from runut.families.own import is_own
+from runut.text.reading import ParsedPuzzle
 from runut.verbs import solving
 from runut.verbs.advice import reasons
 

@@ -13,10 +13,10 @@ import click
 
 from runut.cli.exits import Exit
 from runut.core.puzzle import Puzzle
-from runut.core.reading import ParsedPuzzle
-from runut.core.sets import is_set_name
 from runut.errors import InputError
 from runut.families import family_of
+from runut.text.reading import ParsedPuzzle
+from runut.text.sets import is_set_name
 from runut.verbs.reading import parse, parse_file
 
 STDIN = "-"

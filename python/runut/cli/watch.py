@@ -21,7 +21,7 @@ from runut.drawing import blocks, render_text
 from runut.drawing.terminal import Colours
 from runut.families import family_of
 from runut.verbs.films import Film, RecordedSearch, record_search
-from runut.verbs.narrated import NarratedNode, NarratedSearch
+from runut.verbs.narrated_search import NarratedNode, NarratedSearch
 from runut.verbs.pictures import scene_of
 
 STOPS = 400

@@ -16,14 +16,14 @@ from runut.core.result import Reason, Result, Violation
 from runut.core.rules import search as by_model
 from runut.core.rules.check import check
 from runut.core.rules.model import Model
+from runut.core.scanner import Scanner
 from runut.core.search import Search
 from runut.core.tables import table_of
-from runut.core.text import Scanner
 from runut.errors import Fault, UnknownNameError
 
 if TYPE_CHECKING:
     from runut.core.clues import Clues
-    from runut.core.insight import Insight
+    from runut.core.explainer import Explainer
     from runut.core.levels import Day, Size
     from runut.core.scene import Scene
 
@@ -249,7 +249,7 @@ class Family(Generic[P]):
     """A sentence for each rule that `check` may report."""
     aim: Callable[[P, str], tuple[str, ...]] | None = None
     """The rules of a puzzle as its player needs them, a sentence each, in a language of
-    `core.insight.LANGUAGES`. Where it is missing, the page and `runut.aim` say so."""
+    `core.explainer.LANGUAGES`. Where it is missing, the page and `runut.aim` say so."""
     model: Callable[[P], Model]
     """The rules of one puzzle, stated once: checking, the page and searches read them."""
     start: Callable[[P], bytes] = _all_open
@@ -268,8 +268,8 @@ class Family(Generic[P]):
     solve_lines: SolveLines | None = None
     advice: Advice[P] = field(default_factory=Advice)
 
-    insight: Insight[P] = field(
-        default_factory=partial(later, lambda: import_module("runut.core.insight").BY_MODEL)
+    explainer: Explainer[P] = field(
+        default_factory=partial(later, lambda: import_module("runut.core.explainer").BY_MODEL)
     )
     """How its puzzles are explained: by the ladder of any model unless it has its own."""
 

@@ -1,7 +1,7 @@
 """Levels of difficulty, and the sizes in which a family offers them to players.
 
-A level is a range of grades; see `core/grading.py`. A family lists only what its generators find
-within a few seconds.
+A level is a range of grades; see `explaining/grading.py`. A family lists only what its generators
+find within a few seconds.
 """
 
 from __future__ import annotations

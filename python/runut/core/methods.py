@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Generic, TypeVar
 
 from runut.core.limits import Control
-from runut.core.narration import Narrator
+from runut.core.narrators import Narrator
 from runut.core.puzzle import Puzzle
 from runut.core.result import Uniqueness
 from runut.core.scene import Scene

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
-from runut.core.arrays import array_of
-from runut.core.shape import Board, Rows, Shape, Value, rows_of
+from runut.core.shape import Board, Rows, Shape, Value, array_of, rows_of
 from runut.core.surface import made, show
 from runut.core.trace import Trace
 

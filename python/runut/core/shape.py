@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from itertools import accumulate, chain, compress, product
+from typing import Any
 
 Value = int | str | None
 Rows = tuple[tuple[Value, ...], ...]
@@ -141,3 +143,16 @@ def rows_of(values: Iterable[Value], width: int) -> Rows:
     """
     flat = tuple(values)
     return tuple([flat[start : start + width] for start in range(0, len(flat), width)])
+
+
+def array_of(cells: Board, dtype: object, copy: object) -> Any:  # noqa: ANN401 - an array
+    """The cells as a new array of numpy, which is imported only here, for `__array__`.
+
+    A pyramid is an error, since its layers differ.
+    """
+    if copy is False:
+        raise ValueError("copy=False is not supported: the array is always a copy")
+    rows = [len(layer) for layer in cells] if cells else []
+    if len(set(rows)) > 1:
+        raise ValueError("layers of a pyramid differ in size: make an array of each layer")
+    return import_module("numpy").array(cells, dtype=dtype)

@@ -11,10 +11,10 @@ from typing import Any
 
 from runut.core.family import AnyFamily, later
 from runut.core.puzzle import Puzzle
-from runut.core.recognising import Reader
 from runut.errors import FamilyError, Fault, InputError, UnknownNameError
 from runut.families.forms import FORMS
 from runut.families.plugins import KIND_FILES, KINDS, announced, entry_points_of, loaded
+from runut.text.recognising import Reader
 
 _MADE_BY = (
     "runut.read(text) reads one; a program makes one of rows with Sudoku.from_rows(rows), "

@@ -20,8 +20,8 @@ from typing import TYPE_CHECKING, Any
 
 from runut.core.family import AnyFamily
 from runut.core.methods import Algorithm
+from runut.core.narrators import TRIALS
 from runut.core.puzzle import Puzzle
-from runut.core.readings import TRIALS
 from runut.core.search import Search
 from runut.errors import AlgorithmError
 from runut.families import families, load
@@ -29,7 +29,7 @@ from runut.families.files import line_of, module_in
 from runut.families.plugins import entry_points_of
 
 if TYPE_CHECKING:
-    from runut.core.own import Explore
+    from runut.families.own_search import Explore
 
 GROUP = __package__.replace("families", "algorithms")
 AnyAlgorithm = Algorithm[Any]
@@ -83,7 +83,7 @@ def algorithm(
 
 
 def _search(family: str, name: str, explore: Explore, puzzle: Puzzle, *, may_miss: bool) -> Search:
-    own = import_module("runut.core.own")
+    own = import_module("runut.families.own_search")
     search: Search = own.OwnSearch(load(family), name, explore, puzzle, may_miss).search()
     return search
 

@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any
 from runut.core.family import AnyFamily, Family
 from runut.core.puzzle import Puzzle
 from runut.core.rules.model import Model
-from runut.core.rules.validate import faults
 from runut.errors import FamilyError
+from runut.families.validate import faults
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

@@ -7,9 +7,9 @@ from dataclasses import replace
 from math import prod
 from typing import cast
 
-from runut.core.narration import Verdict
-from runut.core.proof import Premise
+from runut.core.narrators import Verdict
 from runut.core.shape import cell_name
+from runut.core.steps import Premise
 from runut.families import family_of
 from runut.families.nonogram.model import clue_of
 from runut.families.nonogram.paper import placements, ways

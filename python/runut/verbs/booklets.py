@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from runut.core.insight import phrases
 from runut.core.limits import Control, Limits
 from runut.core.puzzle import Puzzle
 from runut.core.result import Result, Uniqueness
 from runut.drawing.booklet import Entry, Layout, render
 from runut.drawing.fonts import Font
 from runut.errors import Fault, PictureError, PuzzleError
+from runut.explaining.techniques import phrases
 from runut.families import family_of
 from runut.verbs.explaining import explain, rate
 from runut.verbs.pictures import scene_of

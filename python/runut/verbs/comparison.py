@@ -18,7 +18,6 @@ from typing import Any
 
 from runut.core.family import AnyFamily
 from runut.core.limits import Control, Limits
-from runut.core.memory import height
 from runut.core.methods import Algorithm
 from runut.core.puzzle import Puzzle
 from runut.core.records import Record
@@ -27,9 +26,10 @@ from runut.core.surface import show
 from runut.errors import AlgorithmError, PuzzleError, UnknownNameError, WrongAnswerError
 from runut.families import families, family_of, load
 from runut.families.own import AlgorithmLike, algorithm_of, algorithms_of, current
-from runut.verbs.explained import MOST_CELLS
 from runut.verbs.generating import generate
 from runut.verbs.growth import Growth, Run, growth_of
+from runut.verbs.memory import height
+from runut.verbs.position import MOST_CELLS
 from runut.verbs.reading import PuzzleLike, puzzle_of
 from runut.verbs.solving import solve
 

@@ -13,7 +13,6 @@ from math import inf
 from time import perf_counter
 from typing import Any
 
-from runut.core.answer import SearchRequest, fitting
 from runut.core.cut import ROOT, Cut, Estimate, Part, Subtree
 from runut.core.limits import Control, Limits
 from runut.core.methods import Cubes
@@ -22,6 +21,7 @@ from runut.core.result import Result
 from runut.core.rng import checked_seed
 from runut.errors import UnknownNameError
 from runut.verbs.reading import PuzzleLike, puzzle_of
+from runut.verbs.search_request import SearchRequest, fitting
 from runut.verbs.solving import cut_request_for, request_for
 
 Options = Mapping[str, str | int]

@@ -9,28 +9,24 @@ from dataclasses import replace
 from functools import partial
 from time import perf_counter
 
-from runut.core import insight
-from runut.core.explanation import (
-    SECONDS_A_GLANCE,
-    Hint,
-    Proof,
-    Rating,
-    Refutation,
-)
+from runut.core.explainer import Options
 from runut.core.family import AnyFamily
-from runut.core.insight import FORMS, Options, Technique
 from runut.core.limits import Control, Limits
-from runut.core.proof import Fact
 from runut.core.puzzle import Puzzle
 from runut.core.result import Forced, Status, Uniqueness
 from runut.core.rules.check import packed_values
 from runut.core.rules.feasible import Labels
 from runut.core.rules.model import Model
 from runut.core.shape import Cell, cell_name
+from runut.core.steps import Fact
 from runut.errors import Fault, PuzzleError, UnknownNameError
+from runut.explaining.results import SECONDS_A_GLANCE, Hint, Proof, Rating, Refutation
+from runut.explaining.sentences import FORMS
+from runut.explaining.techniques import Technique
+from runut.explaining.techniques import techniques as techniques_of
 from runut.families import load
-from runut.verbs.explained import NO_MARKS, Board, Explained, Marks, explained_of
-from runut.verbs.marked import last_left
+from runut.verbs.last_left import last_left
+from runut.verbs.position import NO_MARKS, Board, Marks, Position, position_of
 from runut.verbs.reading import PuzzleLike
 from runut.verbs.solving import forced, uniqueness_of
 
@@ -59,40 +55,36 @@ def explain(
     `board` is a player's board to go on from, by default the empty one. Techniques that assume
     that there is one solution are used only where `assume_unique` says so; those in `without` not
     at all. `limits.seconds` ends an explanation that takes long. Every step is a proof that
-    `runut.core.checking` verifies. Where the steps don't prove that the solution is the only one, a
-    search within the limits says so. Raises what `read` raises, and `UnknownNameError` for a
-    technique that the family does not have.
+    `runut.explaining.checker` verifies. Where the steps don't prove that the solution is the only
+    one, a search within the limits says so. Raises what `read` raises, and `UnknownNameError`
+    for a technique that the family does not have.
 
     >>> proof = explain("hitori/2/2/2111")
     >>> proof.complete, proof.grade <= 2
     (True, True)
     """
     started = perf_counter()
-    explained = explained_of(puzzle, board)
-    options = Options(assume_unique, _numbers(explained.family, without))
-    known, ladder, control = explained.known, explained.ladder, control or Control()
+    position = position_of(puzzle, board)
+    options = Options(assume_unique, _numbers(position.family, without))
+    known, ladder, control = position.known, position.ladder, control or Control()
     climbing = _share(limits, _CLIMBING).since(started)
     steps, end = ladder.explain(known, options, climbing, control)
     is_proof = board is None and not assume_unique
-    found = _uniqueness(explained, end if is_proof else "", limits.since(started), control)
-    return Proof(
-        explained.puzzle, explained.model, steps, end, explained.board, assume_unique, found
-    )
+    found = _uniqueness(position, end if is_proof else "", limits.since(started), control)
+    return Proof(position.puzzle, position.model, steps, end, position.board, assume_unique, found)
 
 
-def _uniqueness(
-    explained: Explained, proof_end: str, limits: Limits, control: Control
-) -> Uniqueness:
+def _uniqueness(position: Position, proof_end: str, limits: Limits, control: Control) -> Uniqueness:
     """One solution, several or none: as the end of a proof says, else by a search."""
     if proof_end in _PROVED:
         return _PROVED[proof_end]
     if control.cancelled:
         return Uniqueness.UNKNOWN
-    return uniqueness_of(explained.puzzle, limits, control)
+    return uniqueness_of(position.puzzle, limits, control)
 
 
 def _numbers(family: AnyFamily, names: Iterable[str]) -> tuple[int, ...]:
-    known, wanted = family.insight.names(), tuple(names)
+    known, wanted = family.explainer.names(), tuple(names)
     for name in wanted:
         if name not in known:
             raise UnknownNameError(f"technique of {family.name}", name, known)
@@ -119,21 +111,21 @@ def rate(
     if scale not in SCALES:
         raise UnknownNameError("scale", scale, SCALES)
     started = perf_counter()
-    explained = explained_of(puzzle, None)
-    options, ladder, control = Options(assume_unique), explained.ladder, control or Control()
-    climb = ladder.rate((), options, _share(limits, _CLIMBING).since(started), control)
-    proof_end = "" if assume_unique else climb.end
-    found = _uniqueness(explained, proof_end, limits.since(started), control)
-    names = explained.family.insight.names()
+    position = position_of(puzzle, None)
+    options, ladder, control = Options(assume_unique), position.ladder, control or Control()
+    difficulty = ladder.rate((), options, _share(limits, _CLIMBING).since(started), control)
+    proof_end = "" if assume_unique else difficulty.end
+    found = _uniqueness(position, proof_end, limits.since(started), control)
+    names = position.family.explainer.names()
     return Rating(
-        family=explained.puzzle.family,
-        grade=climb.grade,
-        effort=climb.effort,
-        minutes=climb.effort * SECONDS_A_GLANCE / 60,
-        hardest=None if climb.hardest is None else names[climb.hardest],
-        techniques={names[at]: number for at, number in enumerate(climb.counts) if number},
-        complete=climb.end == "solved" and found is not Uniqueness.SEVERAL,
-        end=climb.end,
+        family=position.puzzle.family,
+        grade=difficulty.grade,
+        effort=difficulty.effort,
+        minutes=difficulty.effort * SECONDS_A_GLANCE / 60,
+        hardest=None if difficulty.hardest is None else names[difficulty.hardest],
+        techniques={names[at]: number for at, number in enumerate(difficulty.counts) if number},
+        complete=difficulty.end == "solved" and found is not Uniqueness.SEVERAL,
+        end=difficulty.end,
         scale=scale,
         uniqueness=found,
     )
@@ -196,18 +188,18 @@ def hint(  # noqa: PLR0913 - what the player knows, each by its name
         raise UnknownNameError("form of a hint", show, FORMS)
     started, limits = perf_counter(), limits or Limits(seconds=_HINT_SECONDS)
     control = control or Control()
-    explained = explained_of(puzzle, board, marks, told)
-    sentences = explained.sentences(language)
-    new, known = partial(Hint, explained.puzzle, explained.model), explained.known
-    shared = _shared(explained, _share(limits, 1 / 2).since(started), control)
-    if _has_none(explained, shared, limits.since(started), control):
+    position = position_of(puzzle, board, marks, told)
+    sentences = position.sentences(language)
+    new, known = partial(Hint, position.puzzle, position.model), position.known
+    shared = _shared(position, _share(limits, 1 / 2).since(started), control)
+    if _has_none(position, shared, limits.since(started), control):
         return new((), None, sentences.phrase("no-hint-none"), uniqueness=Uniqueness.NONE)
-    if wrong := _wrong(explained, shared):
+    if wrong := _wrong(position, shared):
         names = ", ".join(map(cell_name, wrong))
         return new(wrong, None, sentences.phrase("wrong-cells", cells=names))
-    if step := last_left(explained):
+    if step := last_left(position):
         return new((), step, sentences.upto(step, show))
-    options, ladder = Options(assume_unique, steps=1), explained.ladder
+    options, ladder = Options(assume_unique, steps=1), position.ladder
     climbing = _share(limits.since(started), _CLIMBING)
     steps, end = ladder.explain(known, options, climbing, control)
     if steps:
@@ -215,7 +207,7 @@ def hint(  # noqa: PLR0913 - what the player knows, each by its name
     if end == "solved":
         return new((), None, sentences.phrase("no-hint-solved"), is_full=True)
     is_proof = not (known or assume_unique)
-    found = _uniqueness(explained, end if is_proof else "", limits.since(started), control)
+    found = _uniqueness(position, end if is_proof else "", limits.since(started), control)
     is_several = found is Uniqueness.SEVERAL and end != "broken"
     why = "none" if found is Uniqueness.NONE else "several" if is_several else end
     return new((), None, sentences.phrase(f"no-hint-{why}"), uniqueness=found)
@@ -226,35 +218,33 @@ def _share(limits: Limits, part: float) -> Limits:
     return replace(limits, seconds=limits.seconds and limits.seconds * part)
 
 
-def _shared(explained: Explained, limits: Limits, control: Control) -> Forced | None:
+def _shared(position: Position, limits: Limits, control: Control) -> Forced | None:
     """What all solutions share, if the player has begun."""
-    if not explained.is_begun:
+    if not position.is_begun:
         return None
-    return forced(explained.puzzle, limits=limits, control=control)
+    return forced(position.puzzle, limits=limits, control=control)
 
 
-def _has_none(
-    explained: Explained, shared: Forced | None, limits: Limits, control: Control
-) -> bool:
+def _has_none(position: Position, shared: Forced | None, limits: Limits, control: Control) -> bool:
     """Whether the puzzle has no solution, as a short search says before the player begins."""
     if shared is not None:
         return shared.status is Status.UNSOLVABLE
     seconds = _SHORT if limits.seconds is None else min(_SHORT, limits.seconds)
-    found = uniqueness_of(explained.puzzle, replace(limits, seconds=seconds), control)
+    found = uniqueness_of(position.puzzle, replace(limits, seconds=seconds), control)
     return found is Uniqueness.NONE
 
 
-def _wrong(explained: Explained, shared: Forced | None) -> tuple[Cell, ...]:
+def _wrong(position: Position, shared: Forced | None) -> tuple[Cell, ...]:
     """The cells whose value no solution has, or whose marks lack the value of all solutions."""
     if shared is None or shared.board is None:
         return ()
-    first = Labels(explained.model).of
-    right = packed_values(explained.model, shared.board)
-    own = right if explained.board is None else packed_values(explained.model, explained.board)
-    struck = {(fact.places[0], fact.value) for fact in explained.struck}
+    first = Labels(position.model).of
+    right = packed_values(position.model, shared.board)
+    own = right if position.board is None else packed_values(position.model, position.board)
+    struck = {(fact.places[0], fact.value) for fact in position.struck}
     return tuple(
         cell
-        for at, cell in enumerate(explained.puzzle.shape.cells())
+        for at, cell in enumerate(position.puzzle.shape.cells())
         if (truth := right[at]) is not None
         and ((at, truth) in struck or (own[at] is not None and first(own[at]) != first(truth)))
     )
@@ -281,20 +271,20 @@ def why_not(
     """
     started, limits = perf_counter(), limits or Limits(seconds=_HINT_SECONDS)
     control = control or Control()
-    explained = explained_of(puzzle, board)
-    cells = [cell_name(each) for each in explained.puzzle.shape.cells()]
+    position = position_of(puzzle, board)
+    cells = [cell_name(each) for each in position.puzzle.shape.cells()]
     name = cell if isinstance(cell, str) else cell_name(cell)
     if name not in cells:
         raise UnknownNameError("cell", name, tuple(cells))
-    packed = _packed_value(explained.model, value)
+    packed = _packed_value(position.model, value)
     fact = Fact((cells.index(name),), packed)
-    new = partial(Refutation, explained.puzzle, explained.model, fact)
-    known, ladder = explained.known, explained.ladder
+    new = partial(Refutation, position.puzzle, position.model, fact)
+    known, ladder = position.known, position.ladder
     lines = ladder.refute(known, fact, _share(limits, 1 / 2).since(started), control)
     if lines is not None:
         return new(lines)
-    found = forced(explained.puzzle, limits=limits.since(started), control=control)
-    return new((), _is_possible(explained, fact, found))
+    found = forced(position.puzzle, limits=limits.since(started), control=control)
+    return new((), _is_possible(position, fact, found))
 
 
 def _packed_value(model: Model, value: int | str) -> int:
@@ -304,11 +294,11 @@ def _packed_value(model: Model, value: int | str) -> int:
     return known[str(value)]
 
 
-def _is_possible(explained: Explained, fact: Fact, found: Forced) -> bool | None:
+def _is_possible(position: Position, fact: Fact, found: Forced) -> bool | None:
     """Whether every solution has this value there, or may have it."""
     if found.board is None or not found.complete:
         return None
-    held = packed_values(explained.model, found.board)[fact.places[0]]
+    held = packed_values(position.model, found.board)[fact.places[0]]
     return held in (None, fact.value)
 
 
@@ -321,4 +311,4 @@ def techniques(family: str, language: str = "en") -> tuple[Technique, ...]:
     >>> techniques("hitori")[0].grade <= 2
     True
     """
-    return insight.techniques(load(family).insight, language)
+    return techniques_of(load(family).explainer, language)

@@ -26,7 +26,7 @@ from runut.errors import PictureError
 from runut.families import family_of
 from runut.families.own import AlgorithmLike
 from runut.verbs.captions import Captions
-from runut.verbs.narrated import NarratedNode, NarratedSearch
+from runut.verbs.narrated_search import NarratedNode, NarratedSearch
 from runut.verbs.pictures import scene_of
 from runut.verbs.reading import PuzzleLike, puzzle_of
 from runut.verbs.solving import solve

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from runut.core.explanation import Proof
 from runut.core.marks import Marks
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.result import Result, Status
 from runut.drawing import render
 from runut.drawing.gallery import gallery
 from runut.drawing.plain import scene_of_layers
+from runut.explaining.results import Proof
 from runut.verbs.comparison import Comparison
 from runut.verbs.comparison_chart import chart, duration
 from runut.verbs.growth import Run

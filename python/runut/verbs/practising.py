@@ -7,17 +7,17 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 
-from runut.core.explanation import Exercise
 from runut.core.family import AnyFamily
-from runut.core.insight import Technique, techniques
 from runut.core.limits import Control, Limits
 from runut.core.puzzle import Puzzle
 from runut.core.rng import checked_seed
 from runut.errors import Fault, PuzzleError, StoppedError, UnknownNameError
+from runut.explaining.results import Exercise
+from runut.explaining.techniques import Technique, techniques
 from runut.families import load
-from runut.verbs.explained import Explained
 from runut.verbs.explaining import explain
 from runut.verbs.generating import generate
+from runut.verbs.position import Position
 
 _SECONDS = 60.0
 _SECONDS_A_PUZZLE = 10.0
@@ -72,7 +72,7 @@ def _exercises(
     for at, step in enumerate(proof):
         if step.technique == technique:
             yield Exercise(
-                puzzle, proof.model, Explained(puzzle).after(proof.steps[:at]), step, seed
+                puzzle, proof.model, Position(puzzle).after(proof.steps[:at]), step, seed
             )
     hardest.update(
         [max(proof, key=lambda step: (step.grade, step.cost)).technique] if proof else []
@@ -96,7 +96,7 @@ def _needing(family: AnyFamily, technique: str, seed: int, *, assumes_unique: bo
 
 
 def _technique(family: AnyFamily, name: str) -> Technique:
-    known = {each.name: each for each in techniques(family.insight)}
+    known = {each.name: each for each in techniques(family.explainer)}
     if name not in known:
         raise UnknownNameError(f"technique of {family.name}", name, tuple(known))
     return known[name]

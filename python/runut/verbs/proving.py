@@ -5,21 +5,21 @@ from __future__ import annotations
 from dataclasses import replace
 from time import perf_counter
 
-from runut.core.certificates.certificate import Certificate
-from runut.core.certificates.formula import Formula
-from runut.core.certificates.log import Log
-from runut.core.certificates.steps import StepDerivation
-from runut.core.certificates.sums import derivable
-from runut.core.certificates.veripb import Derivation
-from runut.core.explanation import Proof
 from runut.core.limits import Control, Limits
 from runut.core.puzzle import Puzzle
 from runut.core.result import Uniqueness
 from runut.core.rules import search as rule_search
 from runut.core.rules.model import Model
 from runut.core.search import Halted, ReferenceControl, limit_values
+from runut.explaining.results import Proof
 from runut.families import family_of
-from runut.verbs.explained import refuse_larger
+from runut.proving.certificate import Certificate
+from runut.proving.derived_steps import StepDerivation
+from runut.proving.formula import Formula
+from runut.proving.log import Log
+from runut.proving.sums import derivable
+from runut.proving.veripb import Derivation
+from runut.verbs.position import refuse_larger
 from runut.verbs.reading import PuzzleLike, puzzle_of
 
 _NO_LIMITS = Limits()

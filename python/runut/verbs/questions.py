@@ -18,7 +18,17 @@ from runut.core.clues import Clue
 from runut.core.family import AnyFamily
 from runut.core.limits import ENGINE_VERSION, Control, Limits, Unset
 from runut.core.puzzle import UNKNOWN, Puzzle
-from runut.core.questions import (
+from runut.core.result import Stats, Status, Uniqueness
+from runut.core.rng import Rng, checked_seed
+from runut.core.rules import search as by_model
+from runut.core.rules.model import Constraint, Model
+from runut.core.search import KEEP_ALL, Outcome, Search
+from runut.core.shape import Value
+from runut.errors import UnknownNameError
+from runut.families import family_of
+from runut.verbs.contradictions import Contradictions
+from runut.verbs.reading import PuzzleLike, puzzle_of
+from runut.verbs.replies import (
     Candidates,
     Completion,
     Completions,
@@ -28,16 +38,6 @@ from runut.core.questions import (
     Superfluous,
     Values,
 )
-from runut.core.result import Stats, Status, Uniqueness
-from runut.core.rng import Rng, checked_seed
-from runut.core.rules import search as by_model
-from runut.core.rules.conflict import Contradictions
-from runut.core.rules.model import Constraint, Model
-from runut.core.search import KEEP_ALL, Outcome, Search
-from runut.core.shape import Value
-from runut.errors import UnknownNameError
-from runut.families import family_of
-from runut.verbs.reading import PuzzleLike, puzzle_of
 
 _NO_LIMITS = Limits()
 MOST_COUNTED = 1000

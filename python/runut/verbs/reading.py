@@ -13,15 +13,15 @@ from errno import ENOENT
 from pathlib import Path
 from typing import Any, BinaryIO, Protocol, TypeAlias, cast
 
-from runut.core import reading
 from runut.core.family import AnyFamily
 from runut.core.puzzle import Board, Puzzle, Solution
-from runut.core.recognising import Reader, translated, translations
 from runut.core.replacing import naming
-from runut.core.sets import is_set_name, parsed_set
-from runut.core.text import Scanner
+from runut.core.scanner import Scanner
 from runut.errors import Fault, InputError, PuzzleError, UnknownNameError, UnreadWarning
 from runut.families import families, family_of, inputs, not_a_puzzle, readers
+from runut.text import reading
+from runut.text.recognising import Reader, translated, translations
+from runut.text.sets import is_set_name, parsed_set
 from runut.verbs.answers import printed, values_of
 
 

@@ -7,18 +7,18 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from time import perf_counter
 
-from runut.core.answer import SearchRequest, Solutions, blaming
 from runut.core.checkpoint import Checkpoint
 from runut.core.limits import Control, Limits
 from runut.core.methods import option_values
 from runut.core.puzzle import Board, Puzzle
 from runut.core.result import Forced, Result, Uniqueness
 from runut.core.search import KEEP_ALL, Outcome, limit_values, run_many
-from runut.core.together import added_up, together
 from runut.core.trace import Trace, replay_cells
 from runut.families import family_of
 from runut.families.own import AlgorithmLike, algorithm_of
 from runut.verbs.reading import PuzzleLike, puzzle_of
+from runut.verbs.search_request import SearchRequest, Solutions, blaming
+from runut.verbs.summed import added_up, together
 
 Options = Mapping[str, str | int]
 _NO_OPTIONS: Options = {}

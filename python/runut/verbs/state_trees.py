@@ -8,12 +8,12 @@ from typing import Any
 
 from runut.core.limits import Control, Limits
 from runut.core.methods import Algorithm
-from runut.core.narration import Narration, narration_words
 from runut.core.nodes import Node
 from runut.core.puzzle import Puzzle
 from runut.core.state_tree import Fate, Folds, StateNode, StateTree, state_nodes
 from runut.core.trace import Event, Kind
 from runut.errors import PictureError
+from runut.explaining.narration import Narration, narration_words
 from runut.families import family_of
 from runut.families.own import AlgorithmLike, algorithms_of
 from runut.verbs.reading import PuzzleLike, puzzle_of
@@ -110,7 +110,7 @@ class NodeWords:
 
 def tree_words(language: str) -> Mapping[str, str]:
     """The words around a tree."""
-    return narration_words("runut.core", language)["tree"]
+    return narration_words("", language)["tree"]
 
 
 def words_of(grown: StateTree, language: str = "en") -> list[NodeWords]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from runut.core.explanation import Proof
 from runut.core.limits import Control, Limits
 from runut.core.scene import Scene, side_by_side
 from runut.drawing.film import Frame, encode
 from runut.drawing.fonts import Font
 from runut.errors import Fault, PuzzleError
+from runut.explaining.results import Proof
 from runut.verbs.explaining import explain
 from runut.verbs.films import (
     Film,

@@ -7,19 +7,20 @@ from functools import partial
 from pathlib import Path
 from typing import Literal, overload
 
-from runut.core.explanation import Proof
-from runut.core.insight import FORMS, phrases
 from runut.core.rules.check import packed_values
 from runut.core.rules.feasible import Labels
 from runut.core.scene import Scene
-from runut.core.step_board import Candidates, StepBoard, candidates_left
-from runut.core.step_marks import step_marked
 from runut.drawing import render, storyboard, walkthrough
 from runut.drawing.fonts import Font
 from runut.drawing.walkthrough import Stage, Words
 from runut.errors import Fault, PuzzleError
+from runut.explaining.results import Proof
+from runut.explaining.sentences import FORMS
+from runut.explaining.step_board import Candidates, StepBoard, candidates_left
+from runut.explaining.step_marks import step_marked
+from runut.explaining.techniques import phrases
 from runut.families import family_of
-from runut.verbs.explained import Explained
+from runut.verbs.position import Position
 from runut.verbs.texts import sentences_of, verdict
 
 _NO_CANDIDATES: Mapping[int, tuple[int, ...]] = {}
@@ -76,22 +77,22 @@ def step_scene(proof: Proof, number: int) -> Scene:
     if not 1 <= number <= len(proof):
         raise PuzzleError(Fault(f"there is no step {number}: the explanation has {len(proof)}"))
     puzzle, model = proof.puzzle, proof.model
-    explained, before, step = (
-        Explained(puzzle, proof.board),
+    position, before, step = (
+        Position(puzzle, proof.board),
         proof.steps[: number - 1],
         proof.steps[number - 1],
     )
-    family, labels = explained.family, Labels(model)
+    family, labels = position.family, Labels(model)
     values = [
         value if value is None else labels.of(value)
-        for value in packed_values(model, explained.after(before))
+        for value in packed_values(model, position.after(before))
     ]
     left: Candidates = _NO_CANDIDATES
     if family.drawing.has_candidates:
         left = candidates_left(model, values, before, step)
         placed = {place for fact in step.conclusions if fact.holds for place in fact.places}
         left = {place: own for place, own in left.items() if place not in placed}
-    scene = family.drawing.board(puzzle, explained.after([*before, step]))
+    scene = family.drawing.board(puzzle, position.after([*before, step]))
     return step_marked(StepBoard(scene, model, values, left, partial(family.look, puzzle)), step)
 
 

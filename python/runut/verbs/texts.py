@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from itertools import islice
 
-from runut.core.explanation import Proof, Rating, Refutation
 from runut.core.frozen import FrozenDict
-from runut.core.insight import Sentences, phrases
 from runut.core.methods import option_values
-from runut.core.narration import Narration
+from runut.core.narrators import TRIALS
 from runut.core.nodes import Nodes
-from runut.core.proof import By, Line, Step
 from runut.core.puzzle import Puzzle
-from runut.core.readings import TRIALS
 from runut.core.result import Result, Uniqueness
+from runut.core.steps import By, Line, Step
 from runut.core.trace import Trace
+from runut.explaining.narration import Narration
+from runut.explaining.results import Proof, Rating, Refutation
+from runut.explaining.sentences import Sentences
+from runut.explaining.techniques import phrases
 from runut.families import family_of
 from runut.families.own import AlgorithmLike, algorithm_of
 

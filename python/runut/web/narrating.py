@@ -10,13 +10,13 @@ from base64 import b64decode
 from dataclasses import replace
 
 from runut.core.limits import Control
-from runut.core.narration import Narration
 from runut.core.nodes import Node, Nodes
 from runut.core.records import Record
 from runut.core.trace import Kind, Trace
 from runut.errors import Fault, InputError
+from runut.explaining.narration import Narration
 from runut.families import family_of
-from runut.verbs.narrated import wrong_places
+from runut.verbs.narrated_search import wrong_places
 from runut.verbs.texts import narration_of
 from runut.web.asked import Job, puzzle_of
 

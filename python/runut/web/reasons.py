@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import chain
 
-from runut.core.explanation import Hint
-from runut.core.insight import FORMS, Sentences, phrases, places_of
 from runut.core.limits import Control, Limits
-from runut.core.proof import Fact, Mark, Step
 from runut.core.puzzle import Puzzle
 from runut.core.records import Record
+from runut.core.steps import Fact, Mark, Step
 from runut.errors import Fault, PuzzleError
+from runut.explaining.results import Hint
+from runut.explaining.sentences import FORMS, Sentences, places_of
+from runut.explaining.techniques import phrases
 from runut.families import family_of
 from runut.verbs import explaining, practising, texts
 from runut.web.asked import Job, puzzle_of

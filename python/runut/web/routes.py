@@ -13,18 +13,19 @@ from fastapi import APIRouter, Depends, Header, HTTPException, Query, Request, R
 from fastapi.concurrency import run_in_threadpool
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
+from runut.core.explainer import LANGUAGES
 from runut.core.family import AnyFamily
-from runut.core.insight import LANGUAGES, techniques
 from runut.core.levels import Size
 from runut.core.limits import ENGINE_VERSION
 from runut.core.marks import Marks
 from runut.core.methods import Generator, Option
 from runut.core.puzzle import Puzzle, Solution
-from runut.core.reading import ParsedPuzzle, one
 from runut.core.records import Record
 from runut.errors import Fault, PuzzleError
+from runut.explaining.techniques import techniques
 from runut.families import families, family_of, load
 from runut.families.own import algorithms_of
+from runut.text.reading import ParsedPuzzle, one
 from runut.verbs import checking, solving
 from runut.verbs.daily import VERSION
 from runut.verbs.pictures import draw as draw_puzzle
@@ -109,7 +110,7 @@ def list_techniques(family: str, language: Literal["en", "id"] = "en") -> list[R
         raise HTTPException(404, "no such family")
     return [
         {"name": each.name, "grade": each.grade, "title": each.title, "summary": each.says}
-        for each in techniques(load(family).insight, language)
+        for each in techniques(load(family).explainer, language)
     ]
 
 

@@ -8,16 +8,16 @@ from collections.abc import Iterable
 from dataclasses import replace
 from time import perf_counter
 
-from runut.core.answer import blaming
-from runut.core.explanation import Proof
-from runut.core.insight import Sentences
 from runut.core.limits import Control, Limits
 from runut.core.records import Record
 from runut.core.trace import Kind, pack
+from runut.explaining.results import Proof
+from runut.explaining.sentences import Sentences
 from runut.families import family_of
-from runut.verbs.explained import explained_of
 from runut.verbs.explaining import explain as explain_puzzle
 from runut.verbs.films import Film, animate
+from runut.verbs.position import position_of
+from runut.verbs.search_request import blaming
 from runut.verbs.solving import request_for
 from runut.verbs.state_trees import tree as grow_tree
 from runut.verbs.step_films import animate_steps
@@ -50,7 +50,7 @@ def explain(job: Job, control: Control) -> Record:
     started = perf_counter()
     puzzle = puzzle_of(job)
     proof = explain_puzzle(puzzle, limits=_limits(job), control=control)
-    fillings = list(explained_of(puzzle, None).fillings(proof))
+    fillings = list(position_of(puzzle, None).fillings(proof))
     stats = {
         "algorithm": "",
         "nodes": len(proof),

@@ -4,7 +4,7 @@
 //! easiest step that gives something new, again and again, until the board is full; a [`Sink`]
 //! either only counts the steps, which is rating, or keeps them, which is explaining. A step is a
 //! proof: each [`Line`] names the constraints of the model and the facts from which it follows, so
-//! that a checker which shares nothing with this crate can verify it (`core/checking.py`).
+//! that a checker which shares nothing with this crate can verify it (`explaining/checker.py`).
 //!
 //! | module | what it holds |
 //! |---|---|

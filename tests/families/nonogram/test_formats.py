@@ -10,8 +10,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import runut
-from runut.core.reading import HEAD
 from runut.core.shape import Shape
+from runut.text.reading import HEAD
 from runut.verbs.reading import parse
 
 FORMATS = (

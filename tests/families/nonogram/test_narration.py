@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 import runut
-from runut.core.narration import Happening, Verdict
+from runut.core.narrators import Happening, Verdict
 from runut.core.nodes import Node
 from runut.families.nonogram.paper import placements
 from runut.verbs.texts import narration_of, nodes_of

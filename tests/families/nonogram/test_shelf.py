@@ -9,7 +9,7 @@ import pytest
 
 import build_shelf
 import runut
-from runut.core.grading import EASY, Wanted
+from runut.explaining.grading import EASY, Wanted
 from runut.families.nonogram.shelf import listed, making
 from runut.families.nonogram.shelf.listed import find, shelf, titles_of
 from runut.families.nonogram.shelf.making import pictures_for

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 import runut
-from runut.core.narration import Happening, Verdict
+from runut.core.narrators import Happening, Verdict
 from runut.core.nodes import Node
 from runut.core.search import ReferenceControl
 from runut.families.packing.paper import ways

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 import runut
-from runut.core.sets import is_set_name, set_names
 from runut.errors import PuzzleError, UnknownNameError
 from runut.families import families
 from runut.families.packing.model import Kind
+from runut.text.sets import is_set_name, set_names
 
 EXAMPLES = Path(__file__).parents[3] / "examples" / "packing"
 NAMES = set_names(families())

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 import runut
-from runut.core.lzstring import compress, decompress
 from runut.families.sudoku import kinds
+from runut.families.sudoku.formats.lzstring import compress, decompress
 from runut.families.sudoku.kinds import Constraint
 from runut.families.sudoku.model import Sudoku
 from spread.sudoku_kinds import KINDS

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import runut
-from runut.core.lzstring import compress
+from runut.families.sudoku.formats.lzstring import compress
 from runut.families.sudoku.kinds import (
     AntiKing,
     AntiKnight,

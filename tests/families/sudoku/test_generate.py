@@ -8,7 +8,7 @@ import pytest
 
 import runut
 from runut import sudoku
-from runut.core import grading
+from runut.explaining import grading
 from runut.families.sudoku import grading as sudoku_grading
 from runut.families.sudoku import kinds
 from runut.families.sudoku.generate import SYMMETRIES, orbits
@@ -325,10 +325,10 @@ def test_a_grade_that_no_small_sudoku_has_is_said_at_once() -> None:
 def test_a_puzzle_that_is_easy_enough_was_rated_by_easy_techniques_alone(monkeypatch) -> None:
     tried = []
 
-    def climb_of(insight, model, *, without=()):
-        tried.append({name for at, name in enumerate(insight.names()) if at not in without})
-        return grading.climb_of(insight, model, without=without)
+    def difficulty_of(explainer, model, *, without=()):
+        tried.append({name for at, name in enumerate(explainer.names()) if at not in without})
+        return grading.difficulty_of(explainer, model, without=without)
 
-    monkeypatch.setattr(sudoku_grading, "climb_of", climb_of)
+    monkeypatch.setattr(sudoku_grading, "difficulty_of", difficulty_of)
     made(1, grade="easy", variant="rank")
     assert set().union(*tried).isdisjoint({"x-wing", "forcing-net", "nested-forcing"})

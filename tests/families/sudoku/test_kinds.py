@@ -14,7 +14,7 @@ import pytest
 
 import runut
 from runut import sudoku
-from runut.core.insight import LANGUAGES
+from runut.core.explainer import LANGUAGES
 from runut.errors import KindError
 from runut.families.sudoku.drawing.layers import layers_of
 from runut.families.sudoku.drawing.margins import margins_of

@@ -6,15 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from runut.core.insight import LANGUAGES, Options, Sentences
+from runut.core.explainer import LANGUAGES, Options
 from runut.core.limits import Control, Limits
-from runut.core.proof import Fact, Step
 from runut.core.rules.common import rule
 from runut.core.rules.model import Model
 from runut.core.rules.nature import House, Nature
 from runut.core.rules.parts import Different, Linear, Part, Table
 from runut.core.shape import Shape
+from runut.core.steps import Fact, Step
 from runut.errors import PuzzleError
+from runut.explaining.sentences import Sentences
 from runut.families.sudoku import FAMILY, Sudoku
 
 WINDOW = (5, 6, 9, 10)
@@ -40,7 +41,7 @@ def board(name: str, part: Part, *places: tuple[int, ...], nature: Nature) -> Mo
 
 
 def steps(model: Model) -> tuple[Step, ...]:
-    found, _ = FAMILY.insight.prepared(model).explain((), Options(), Limits(), Control())
+    found, _ = FAMILY.explainer.prepared(model).explain((), Options(), Limits(), Control())
     return found
 
 
@@ -87,7 +88,7 @@ def test_only_a_region_takes_the_place_of_a_box(house, technique) -> None:
     model = Model(shape=Shape.flat(4, 4), values=tuple(range(1, 17)), rules=(full,))
     known = [Fact((0,), value, holds=False) for value in range(2, 17)]
     known += [Fact((place,), 1, holds=False) for place in range(1, 16)]
-    start = FAMILY.insight.prepared(model)
+    start = FAMILY.explainer.prepared(model)
     first, *_ = start.explain(known, Options(), Limits(), Control())[0]
     assert first.technique == technique
 

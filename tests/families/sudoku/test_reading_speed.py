@@ -6,7 +6,7 @@ import pytest
 
 import runut
 from installed import FIGURE_16
-from runut.core.text import Line
+from runut.core.scanner import Line
 from runut.families.sudoku.formats import grid
 
 

@@ -6,8 +6,8 @@ import pytest
 
 import runut
 from runut import sudoku
-from runut.core.insight import Sentences
-from runut.core.proof import Premise
+from runut.core.steps import Premise
+from runut.explaining.sentences import Sentences
 from runut.families.sudoku import FAMILY
 
 BOARD = "1234 3412 2143 4321"

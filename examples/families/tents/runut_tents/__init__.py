@@ -8,8 +8,8 @@ from runut.core.board import Choice, board_scene
 from runut.core.clues import Clues, clues_of
 from runut.core.family import Drawing, Family, Sample
 from runut.core.puzzle import Solution
-from runut.core.rules.unique import unique_by_drafts
 from runut.core.scene import Disc, Item, Scene, Text
+from runut.families.drafts import unique_by_drafts
 from runut_tents.board import FORMATS, Tents
 from runut_tents.generate import draft
 from runut_tents.rules import RULES, model

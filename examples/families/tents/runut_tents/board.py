@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from runut.core.grids import grid_formats, meaning
 from runut.core.puzzle import Puzzle
+from runut.core.scanner import Token
 from runut.core.shape import Shape, rows_of
-from runut.core.text import Token
 from runut.errors import Fault, PuzzleError
+from runut.text.grids import grid_formats, meaning
 
 MOST_SIDE = 100
 

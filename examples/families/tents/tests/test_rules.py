@@ -9,10 +9,10 @@ import pytest
 from runut_tents import FAMILY, Tents
 
 import runut
-from runut.core.insight import Sentences
 from runut.core.limits import Limits
 from runut.core.puzzle import Solution, rows_of
 from runut.core.rules.check import check
+from runut.explaining.sentences import Sentences
 from stated.cutting_planes import Verifier
 
 SIZES = [(1, 1, 1), (1, 4, 2), (5, 1, 3), (2, 2, 2), (3, 3, 4), (2, 5, 3), (4, 3, 3), (5, 3, 3)]

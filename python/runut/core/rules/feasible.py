@@ -15,10 +15,10 @@ from math import inf, prod
 from typing import cast
 
 from runut.core.motions import images
-from runut.core.proof import Fact
 from runut.core.rules import parts
 from runut.core.rules.matching import crowded
 from runut.core.rules.model import Constraint, Model
+from runut.core.steps import Fact
 
 Values = frozenset[int]
 Placement = tuple[tuple[int, ...], int]

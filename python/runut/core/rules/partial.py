@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from runut.core.proof import Premise
 from runut.core.puzzle import UNKNOWN
 from runut.core.rules.feasible import Constraints, Domains, Labels
 from runut.core.rules.model import Constraint, Model, Report
 from runut.core.rules.parts import Different, Linear
+from runut.core.steps import Premise
 
 
 class PartialCheck:

@@ -8,8 +8,8 @@ from typing import TypeVar
 
 from runut import _engine
 from runut.core.methods import CLAUSES_HAVE_NO_TREE, Algorithm, no_tree
+from runut.core.narrators import DECISIONS
 from runut.core.puzzle import Puzzle
-from runut.core.readings import DECISIONS
 from runut.core.rules.model import Model
 from runut.core.rules.plain import packed
 from runut.core.search import Search
@@ -54,7 +54,7 @@ def candidates(model: Callable[[P], Model], puzzle: P, limit: int) -> Search:
 def proof(model: Model) -> Search:
     """A search that proves whether there are no, one or more solutions: its candidate is the proof.
 
-    `core/certificates/log.py` reads it. Raises what `algorithm` raises.
+    `proving/log.py` reads it. Raises what `algorithm` raises.
     """
     return _prepared(_engine.model_proof, model)
 

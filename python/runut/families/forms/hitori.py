@@ -8,9 +8,9 @@ from functools import partial
 from itertools import islice
 from string import digits
 
-from runut.core.addresses import is_address_of
 from runut.core.forms import HEAD, Form
-from runut.core.text import is_title, paragraphs
+from runut.core.scanner import is_title, paragraphs
+from runut.text.addresses import is_address_of
 
 BLANKS = ".", "0"
 MARKS = re.compile(r"\s*[#+.-](?:\s+[#+.-])*\s*")

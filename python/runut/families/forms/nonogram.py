@@ -8,9 +8,9 @@ from functools import partial
 from itertools import islice
 from string import digits
 
-from runut.core.addresses import is_address_of
 from runut.core.forms import HEAD, Form, begins_so
-from runut.core.text import paragraphs
+from runut.core.scanner import paragraphs
+from runut.text.addresses import is_address_of
 
 LONGEST = 1000
 """Most cells of a line."""

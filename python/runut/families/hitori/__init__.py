@@ -36,5 +36,5 @@ FAMILY = Family(
     backbone=Backbone(backbone, candidates),
     clues=part("hitori.clues", "CLUES"),
     page=part("hitori.page", "page"),
-    insight=part("hitori.insight", "INSIGHT"),
+    explainer=part("hitori.explainer", "EXPLAINER"),
 )

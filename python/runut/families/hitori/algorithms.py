@@ -7,7 +7,7 @@ from functools import partial
 
 from runut import _engine
 from runut.core.methods import CLAUSES_HAVE_NO_TREE, Algorithm, Cubes, Option, no_tree
-from runut.core.readings import DECISIONS, GUESSES
+from runut.core.narrators import DECISIONS, GUESSES
 from runut.core.search import Reference, Search, SearchTree
 from runut.families.hitori import paper
 from runut.families.hitori.model import Hitori

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from runut import _engine
-from runut.core.lines import Answer, Answers, Source, bytes_of, checked_limit, take_unread
 from runut.errors import Fault
 from runut.families.hitori.formats import FORMATS
 from runut.families.hitori.formats.plain import LINES
 from runut.families.hitori.model import Hitori
+from runut.text.puzzle_lines import Answer, Answers, Source, bytes_of, checked_limit, take_unread
 
 __all__ = ["Answer", "Answers", "solve_lines", "solve_many"]
 

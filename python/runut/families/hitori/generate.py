@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from runut import _engine
-from runut.core.grading import Wanted, grade_options
 from runut.core.methods import SIDES, Generator, Option, sides_of
 from runut.errors import Fault, PuzzleError
+from runut.explaining.grading import Wanted, grade_options
+from runut.families.hitori.explainer import EXPLAINER
 from runut.families.hitori.grading import to_grade
-from runut.families.hitori.insight import INSIGHT
 from runut.families.hitori.model import LARGEST_NUMBER, MOST_SIDE, Hitori
 
 SYMMETRIES = ("none", "half-turn", "quarter-turn", "left-right", "up-down", "diagonal")
@@ -36,7 +36,7 @@ OPTIONS = (
         expected=f"0 to {LARGEST_NUMBER}",
     ),
     Option("density", "how many cells are black in the solution", ("random", "sparse", "dense")),
-    *grade_options(INSIGHT),
+    *grade_options(EXPLAINER),
 )
 
 
@@ -61,7 +61,7 @@ def _unique(seed: int, options: Mapping[str, str]) -> Hitori:
         return Hitori(width, height, tuple(cells))
 
     free = symmetry == "none" and options["density"] == "random" and greatest >= max(width, height)
-    return to_grade(make, seed, Wanted.of(options, INSIGHT), free=free)
+    return to_grade(make, seed, Wanted.of(options, EXPLAINER), free=free)
 
 
 def _check_symmetry(symmetry: str, width: int, height: int) -> None:

@@ -14,13 +14,13 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from runut.core.grading import MOST_WORK, Nearest, Wanted
-from runut.core.insight import Climb, Climber, Options
+from runut.core.explainer import Difficulty, Ladder, Options
 from runut.core.limits import Control, Limits, look
 from runut.core.rng import Rng
 from runut.errors import PuzzleError
+from runut.explaining.grading import MOST_WORK, Nearest, Wanted
 from runut.families.hitori.covering import covered_board, neighbours, some
-from runut.families.hitori.insight import INSIGHT
+from runut.families.hitori.explainer import EXPLAINER
 from runut.families.hitori.model import Hitori
 from runut.families.hitori.rules import BLACK, model
 
@@ -48,8 +48,8 @@ def to_grade(make: Make, seed: int, wanted: Wanted | None, *, free: bool = True)
     covers = free and wanted.grades[-1] == 1 and len(first.cells) <= LARGE
     with Nearest[Hitori](wanted) as nearest:
         for start in _covered(first, rng) if covers else _starts(make, first, rng):
-            for changed, climb in _changes(start, wanted, rng):
-                if nearest.fits(changed, climb):
+            for changed, difficulty in _changes(start, wanted, rng):
+                if nearest.fits(changed, difficulty):
                     return changed
     return nearest.instead(f"hitori of {first.width}x{first.height}")
 
@@ -89,8 +89,8 @@ class _Drawn:
     board: Hitori
     blacks: frozenset[int] = frozenset()
 
-    def climber(self) -> Climber:
-        return INSIGHT.prepared(model(self.board))
+    def ladder(self) -> Ladder:
+        return EXPLAINER.prepared(model(self.board))
 
     def line_mates(self, cell: int) -> tuple[list[int], list[int]]:
         """The other whites of a cell's row and column."""
@@ -107,35 +107,35 @@ class _Drawn:
         return replace(self, board=replace(self.board, cells=tuple(cells)))
 
 
-def _rated(climber: Climber) -> Climb:
-    return climber.rate((), Options(work=MOST_WORK), Limits(), Control())
+def _rated(ladder: Ladder) -> Difficulty:
+    return ladder.rate((), Options(work=MOST_WORK), Limits(), Control())
 
 
-def _changes(drawn: _Drawn, wanted: Wanted, rng: Rng) -> Iterator[tuple[Hitori, Climb]]:
+def _changes(drawn: _Drawn, wanted: Wanted, rng: Rng) -> Iterator[tuple[Hitori, Difficulty]]:
     """A board, and what becomes of it by changes that lead to what is wanted."""
-    climber = drawn.climber()
-    climb = _rated(climber)
-    yield drawn.board, climb
+    ladder = drawn.ladder()
+    difficulty = _rated(ladder)
+    yield drawn.board, difficulty
     if not drawn.blacks:
-        steps, _ = climber.explain((), Options(work=MOST_WORK), Limits(), Control())
+        steps, _ = ladder.explain((), Options(work=MOST_WORK), Limits(), Control())
         facts = [fact for step in steps for fact in step.conclusions]
         blacks = frozenset(at.places[0] for at in facts if at.value == BLACK)
         drawn = replace(drawn, blacks=blacks)
     for _ in range(CHANGES):
-        too_hard = climb.end != "solved" or climb.grade > wanted.grades[-1]
+        too_hard = difficulty.end != "solved" or difficulty.grade > wanted.grades[-1]
         changed = _easier(drawn, wanted, rng) if too_hard else _harder(drawn, rng)
         if changed is None:
             return
-        next_climb = _rated(changed.climber())
-        yield changed.board, next_climb
-        if too_hard or next_climb.end == "solved" or OFFSET in wanted.grades:
-            drawn, climb = changed, next_climb
+        next_difficulty = _rated(changed.ladder())
+        yield changed.board, next_difficulty
+        if too_hard or next_difficulty.end == "solved" or OFFSET in wanted.grades:
+            drawn, difficulty = changed, next_difficulty
 
 
 def _easier(drawn: _Drawn, wanted: Wanted, rng: Rng) -> _Drawn | None:
     """Blacks that stay open without harder techniques get numbers that these techniques see."""
-    ladder = Options(without=INSIGHT.harder(wanted.grades[-1]), work=MOST_WORK)
-    steps, _ = drawn.climber().explain((), ladder, Limits(), Control())
+    ladder = Options(without=EXPLAINER.harder(wanted.grades[-1]), work=MOST_WORK)
+    steps, _ = drawn.ladder().explain((), ladder, Limits(), Control())
     found = {fact.places[0] for step in steps for fact in step.conclusions}
     if OFFSET in wanted.grades and rng.below(2) == 0 and (numbers := _offset(drawn, found, rng)):
         return drawn.renumbered(numbers)

@@ -8,11 +8,10 @@ from enum import StrEnum
 from itertools import chain
 from typing import Any, ClassVar
 
-from runut.core.arrays import array_of
 from runut.core.puzzle import Puzzle
-from runut.core.rows import number_rows
-from runut.core.shape import Rows, Shape, cell_name, rows_of
+from runut.core.shape import Rows, Shape, array_of, cell_name, rows_of
 from runut.errors import Fault, PuzzleError
+from runut.text.number_rows import number_rows
 
 MOST_SIDE = 1000
 LARGEST_NUMBER = 1295

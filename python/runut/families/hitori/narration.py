@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from runut.core.frozen import FrozenDict
-from runut.core.narration import Broken, Happening, Narrator, Reads, Verdict
+from runut.core.narrators import MOST_CELLS, Broken, Happening, Narrator, Reads, Verdict
 from runut.core.nodes import Node
-from runut.core.proof import Word
-from runut.core.readings import MOST_CELLS
 from runut.core.rules.model import Model
 from runut.core.rules.partial import PartialCheck
 from runut.core.search import ReferenceControl
+from runut.core.steps import Word
 from runut.families.hitori.model import Hitori
 from runut.families.hitori.paper import Solver, patterns
 

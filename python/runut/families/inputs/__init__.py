@@ -7,8 +7,8 @@ program is a row here or in the table of addresses.
 
 from __future__ import annotations
 
-from runut.core.recognising import Decoder, Recogniser
 from runut.families.inputs import addresses, cells, clues, saved, values
+from runut.text.recognising import Decoder, Recogniser
 
 _ALL = frozenset(["sudoku", "nonogram", "hitori", "packing"])
 _NONOGRAM, _BOARDS = frozenset(["nonogram"]), frozenset(["sudoku", "hitori"])

@@ -7,9 +7,9 @@ from collections.abc import Callable, Container, Iterator
 from typing import NamedTuple
 from urllib.parse import unquote
 
-from runut.core.recognising import Translation
-from runut.core.text import Scanner
+from runut.core.scanner import Scanner
 from runut.families.inputs.saved import GAMES
+from runut.text.recognising import Translation
 
 
 class _Site(NamedTuple):

@@ -13,11 +13,11 @@ from itertools import groupby, islice
 from math import isqrt
 
 from runut.core.forms import HEAD
-from runut.core.recognising import CELL, Translation
-from runut.core.text import Line, Scanner, lines_of_text, shown
+from runut.core.scanner import Line, Scanner, lines_of_text, shown
 from runut.errors import FormatError
 from runut.families.inputs.nested import BLANK, plain
 from runut.families.inputs.shapes import LEAST, MOST, board, number_of
+from runut.text.recognising import CELL, Translation
 
 _BARS = re.compile(r"[|│┃║¦]")
 _FIELDS = re.compile(r"[,;\t]")

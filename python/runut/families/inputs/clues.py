@@ -6,9 +6,9 @@ import re
 from collections.abc import Container, Iterator
 
 from runut.core.forms import HEAD
-from runut.core.recognising import Translation
-from runut.core.text import Line, Scanner, shown
+from runut.core.scanner import Line, Scanner, shown
 from runut.families.inputs.shapes import are_of_rows, clues
+from runut.text.recognising import Translation
 
 _NAME = re.compile(r"[^A-Za-z0-9,]{0,8}([A-Za-z]{1,20}(?:[ _-][A-Za-z]{1,20}){0,2})")
 _LABEL = re.compile(r"[\s:\]=#*\"'_-]*(?:\d{1,4}\s*[:=)])?\s*")

@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from runut.core.text import Line, shown
+from runut.core.scanner import Line, shown
 
 Value: TypeAlias = "str | int | list[Value] | dict[str, Value]"
 BLANK = 0

@@ -7,9 +7,9 @@ import re
 from collections.abc import Container, Iterator
 from io import BytesIO
 
-from runut.core.recognising import Translation
-from runut.core.text import LONGEST_LINE, Scanner
+from runut.core.scanner import LONGEST_LINE, Scanner
 from runut.errors import Fault, FormatError
+from runut.text.recognising import Translation
 
 GAMES = {"solo": "sudoku", "pattern": "nonogram", "singles": "hitori"}
 """The families of Tatham's games."""

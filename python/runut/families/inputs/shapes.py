@@ -7,9 +7,9 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from math import isqrt
 from typing import TypeAlias
 
-from runut.core.recognising import Translation
-from runut.core.text import Line
+from runut.core.scanner import Line
 from runut.families.inputs.nested import BLANK, Value, plain
+from runut.text.recognising import Translation
 
 Cell: TypeAlias = "str | int"
 Matrix = Sequence[Sequence[Cell]]

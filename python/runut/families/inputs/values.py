@@ -7,10 +7,10 @@ from collections.abc import Container, Iterator, Mapping
 from itertools import chain
 from typing import Any
 
-from runut.core.recognising import Translation
-from runut.core.text import LONGEST_LINE, Line, Scanner
+from runut.core.scanner import LONGEST_LINE, Line, Scanner
 from runut.families.inputs.nested import BLANK, Value, plain, read_values
 from runut.families.inputs.shapes import of_values
+from runut.text.recognising import Translation
 
 _BRACKET = re.compile(
     r"(?:\s*+(?:#|%|//)[^\n]*\n)*+[\w.\s,=;:<>\[\]()*&]{0,400}?[\[({]\s*[\[({|\"'\d.]"

@@ -42,5 +42,5 @@ FAMILY = Family(
     page=part("nonogram.page", "page"),
     caption=Caption(titles, untitled),
     advice=Advice(reasons),
-    insight=part("nonogram.insight", "INSIGHT"),
+    explainer=part("nonogram.explainer", "EXPLAINER"),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from runut.core.said import Said
+from runut.explaining.said import Said
 from runut.families.nonogram.model import Nonogram
 
 SAID = Said(__package__, "aim.toml")

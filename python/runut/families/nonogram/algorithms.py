@@ -10,8 +10,8 @@ from runut import _engine
 from runut.core.frozen import FrozenDict
 from runut.core.limits import Control
 from runut.core.methods import Algorithm, Cubes, Option, no_tree
+from runut.core.narrators import GUESSES
 from runut.core.puzzle import UNKNOWN
-from runut.core.readings import GUESSES
 from runut.core.search import Outcome, Reference, Search, SearchTree
 from runut.core.trace import Kind, Trace, replay_cells
 from runut.errors import Fault, PuzzleError

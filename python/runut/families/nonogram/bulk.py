@@ -8,10 +8,10 @@ ignored.
 from __future__ import annotations
 
 from runut import _engine
-from runut.core.lines import Answer, Answers, Source, bytes_of, checked_limit, take_unread
 from runut.families.nonogram.formats import FORMATS
 from runut.families.nonogram.formats.tatham import TATHAM
 from runut.families.nonogram.model import Nonogram, lengths_of
+from runut.text.puzzle_lines import Answer, Answers, Source, bytes_of, checked_limit, take_unread
 
 __all__ = ["Answer", "Answers", "solve_lines"]
 

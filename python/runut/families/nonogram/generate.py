@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from runut.core.grading import ANY, Wanted, grade_options
 from runut.core.limits import Control
 from runut.core.methods import SIDES, GenerationResult, Generator, Option, sides_of
 from runut.core.result import cell_name
 from runut.core.rng import Rng
 from runut.core.scene import Scene
 from runut.errors import Fault, PuzzleError
+from runut.explaining.grading import ANY, Wanted, grade_options
+from runut.families.nonogram.explainer import EXPLAINER
 from runut.families.nonogram.grading import check_size, to_grade
 from runut.families.nonogram.images.drafts import SKETCHES
 from runut.families.nonogram.images.making import (
@@ -31,7 +32,6 @@ from runut.families.nonogram.images.printed import printed_grid
 from runut.families.nonogram.images.reading import Source, colours_of, inverted, read_image
 from runut.families.nonogram.images.selection import GRADE
 from runut.families.nonogram.images.sheet import sheet
-from runut.families.nonogram.insight import INSIGHT
 from runut.families.nonogram.messages import MESSAGE
 from runut.families.nonogram.model import Nonogram
 from runut.families.nonogram.pictures import Picture, puzzle_of
@@ -78,7 +78,7 @@ def percent_of(options: Mapping[str, str], name: str) -> int:
 def _unique(seed: int, options: Mapping[str, str]) -> Nonogram:
     width, height = size_of(options)
     wanted = width * height * percent_of(options, "density") // 100
-    grade = Wanted.of(options, INSIGHT)
+    grade = Wanted.of(options, EXPLAINER)
     if grade is not None:
         check_size(width, height, grade)
 
@@ -248,7 +248,9 @@ PICTURE = Generator(
 def _shelf(seed: int, options: Mapping[str, str]) -> GenerationResult[Nonogram]:
     """A picture of the shelf; by chance where that was asked for or no picture fits."""
     if not _is_by_chance(options):
-        found = from_shelf(seed, *size_of(options), options["picture"], Wanted.of(options, INSIGHT))
+        found = from_shelf(
+            seed, *size_of(options), options["picture"], Wanted.of(options, EXPLAINER)
+        )
         if found is not None:
             return GenerationResult(found)
     density = DENSITY.default if options["density"] == ANY else options["density"]
@@ -288,7 +290,7 @@ GENERATORS = (
                 default=ANY,
                 form=r"any|-?\d+",
             ),
-            *grade_options(INSIGHT),
+            *grade_options(EXPLAINER),
         ),
         in_series=_shelf_series,
     ),
@@ -296,7 +298,7 @@ GENERATORS = (
         "unique",
         "one solution, proved: a random picture, with cells changed until it is alone",
         _unique,
-        (SIZE, DENSITY, *grade_options(INSIGHT)),
+        (SIZE, DENSITY, *grade_options(EXPLAINER)),
         ladder=("4x4", "5x5", "6x6", "7x7", "8x8", "10x10", "12x12", "15x15", "20x20"),
     ),
     PICTURE,

@@ -13,12 +13,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
-from runut.core.grading import Wanted, climb_of
-from runut.core.insight import Climb, techniques
+from runut.core.explainer import Difficulty
 from runut.core.rng import Rng
 from runut.errors import Fault, PuzzleError, StoppedError
+from runut.explaining.grading import Wanted, difficulty_of
+from runut.explaining.techniques import techniques
 from runut.families.nonogram.algorithms import pictures
-from runut.families.nonogram.insight import INSIGHT
+from runut.families.nonogram.explainer import EXPLAINER
 from runut.families.nonogram.model import Nonogram
 from runut.families.nonogram.pictures import Picture, puzzle_of
 from runut.families.nonogram.rules import model
@@ -91,7 +92,7 @@ def _narrowed(wanted: Wanted) -> Wanted:
     """
     if wanted.technique is None:
         return wanted
-    technique = techniques(INSIGHT)[wanted.technique]
+    technique = techniques(EXPLAINER)[wanted.technique]
     if technique.name.startswith("colour-"):
         raise PuzzleError(
             Fault(f"{technique.name} needs colours; this method makes black and white")
@@ -162,22 +163,22 @@ class _Search:
             if outcome.halt is not None or len(outcome.solutions) != 1:
                 return TWO_SOLUTIONS
         # What needs harder techniques is too hard, and finding out is slow.
-        beyond = INSIGHT.harder(max(self.wanted.grades[-1], BY_LINES))
-        climb = climb_of(INSIGHT, model(puzzle), without=beyond)
-        self.rated += SLOW_WEIGHT if climb.end == "seconds" else 1
-        self.found |= {climb.grade} if climb.end == "solved" else set()
-        penalty = self._penalty(climb)
+        beyond = EXPLAINER.harder(max(self.wanted.grades[-1], BY_LINES))
+        difficulty = difficulty_of(EXPLAINER, model(puzzle), without=beyond)
+        self.rated += SLOW_WEIGHT if difficulty.end == "seconds" else 1
+        self.found |= {difficulty.grade} if difficulty.end == "solved" else set()
+        penalty = self._penalty(difficulty)
         if self.penalty is None or penalty < self.penalty:
             self.puzzle, self.penalty = puzzle, penalty
         return penalty
 
-    def _penalty(self, climb: Climb) -> Penalty:
-        ladder, highest = techniques(INSIGHT), self.wanted.grades[-1]
+    def _penalty(self, difficulty: Difficulty) -> Penalty:
+        ladder, highest = techniques(EXPLAINER), self.wanted.grades[-1]
         harder = sum(
             number
-            for technique, number in zip(ladder, climb.counts, strict=False)
+            for technique, number in zip(ladder, difficulty.counts, strict=False)
             if technique.grade > highest
         )
-        too_hard = max(climb.grade - highest, harder)
-        too_easy = max(self.wanted.grades[0] - climb.grade, 0)
-        return climb.end != "solved", too_hard, too_easy, not self.wanted.needs(climb)
+        too_hard = max(difficulty.grade - highest, harder)
+        too_easy = max(self.wanted.grades[0] - difficulty.grade, 0)
+        return difficulty.end != "solved", too_hard, too_easy, not self.wanted.needs(difficulty)

@@ -11,10 +11,10 @@ from operator import eq, index, itemgetter
 from string import ascii_lowercase, ascii_uppercase
 from typing import ClassVar, NamedTuple, cast
 
-from runut.core.notes import Note, Noted, note_faults, plain_notes
+from runut.core.scanner import shown
 from runut.core.shape import Shape
-from runut.core.text import shown
 from runut.errors import Fault, PuzzleError
+from runut.text.metadata import Note, Noted, note_faults, plain_notes
 
 __all__ = [
     "LONGEST",

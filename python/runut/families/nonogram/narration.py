@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
-from runut.core.narration import Broken, Happening, Narrator, Reads, Verdict
+from runut.core.narrators import Broken, Happening, Narrator, Reads, Verdict, verdict_of
 from runut.core.nodes import Node
-from runut.core.proof import Premise, Word
 from runut.core.puzzle import UNKNOWN
-from runut.core.readings import verdict_of
 from runut.core.rules.model import Model
 from runut.core.rules.partial import PartialCheck
+from runut.core.steps import Premise, Word
 from runut.families.nonogram import paper
 from runut.families.nonogram.model import Nonogram
 

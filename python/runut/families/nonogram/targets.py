@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from runut.core.insight import Options, techniques
+from runut.core.explainer import Options
 from runut.core.limits import Control, Limits
+from runut.explaining.techniques import techniques
 from runut.families.nonogram.algorithms import count_open, open_cells, open_to_lines, pictures
-from runut.families.nonogram.insight import INSIGHT
+from runut.families.nonogram.explainer import EXPLAINER
 from runut.families.nonogram.model import Nonogram
 from runut.families.nonogram.rules import model
 
@@ -68,7 +69,7 @@ UNIQUE = Target(_others, count_open, _is_alone)
 def up_to_grade(highest: int) -> Target:
     """The ladder solves it by steps of at most this grade."""
     without = tuple(
-        number for number, each in enumerate(techniques(INSIGHT)) if each.grade > highest
+        number for number, each in enumerate(techniques(EXPLAINER)) if each.grade > highest
     )
 
     def first(puzzle: Nonogram, cells: bytes) -> list[int]:
@@ -86,8 +87,8 @@ def up_to_grade(highest: int) -> Target:
 
 def _unexplained(puzzle: Nonogram, without: tuple[int, ...]) -> list[int]:
     """The cells that the ladder without some techniques leaves open."""
-    climber = INSIGHT.prepared(model(puzzle))
-    steps, _ = climber.explain((), Options(without=without, work=MOST_WORK), Limits(), Control())
+    ladder = EXPLAINER.prepared(model(puzzle))
+    steps, _ = ladder.explain((), Options(without=without, work=MOST_WORK), Limits(), Control())
     values = set(range(len(puzzle.colours) + 1))
     left = [set(values) for _ in range(puzzle.shape.size)]
     for fact in (fact for step in steps for fact in step.conclusions):

@@ -51,5 +51,5 @@ FAMILY = Family(
     clues=part("packing.clues", "CLUES"),
     page=part("packing.page", "page"),
     backbone=Backbone(backbone, candidates, shown_backbone),
-    insight=part("packing.insight", "INSIGHT"),
+    explainer=part("packing.explainer", "EXPLAINER"),
 )

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from runut.core.result import Cell, cell_name
-from runut.core.text import shown
+from runut.core.scanner import shown
 from runut.errors import Fault
 from runut.families.packing.motions import is_image
 from runut.families.packing.pieces import (

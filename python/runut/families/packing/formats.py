@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from runut.core.family import Format
-from runut.core.text import Scanner
+from runut.core.scanner import Scanner
 from runut.families.forms import packing as forms
 from runut.families.packing import paper_file
 from runut.families.packing.json_file import JSON_FILE

@@ -9,19 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from runut.core.grading import Wanted, grade_options
 from runut.core.limits import look
 from runut.core.methods import Generator, Option
 from runut.core.rng import Rng
-from runut.core.sets import board_of
 from runut.errors import Fault, PuzzleError
+from runut.explaining.grading import Wanted, grade_options
 from runut.families.packing.algorithms import short_search
 from runut.families.packing.challenges import EFFORTS, challenge
+from runut.families.packing.explainer import EXPLAINER
 from runut.families.packing.grading import to_grade
 from runut.families.packing.growth import GROWN_OPTIONS, LADDER, Plot, grown, is_symmetric
-from runut.families.packing.insight import INSIGHT
 from runut.families.packing.model import Packing
 from runut.families.packing.sets import SETS
+from runut.text.sets import board_of
 
 BOARDS = 1_000
 """How many boards are grown at most."""
@@ -35,7 +35,7 @@ def _challenge(seed: int, options: Mapping[str, str]) -> Packing:
     wanted = int(options["given"])
     if not 0 <= wanted < number:
         raise PuzzleError(Fault(f"{wanted} given pieces; expected 0 to {number - 1}"))
-    grade = Wanted.of(options, INSIGHT)
+    grade = Wanted.of(options, EXPLAINER)
     if options["effort"] == "any" and grade is not None:
         return to_grade(puzzle, wanted, grade, seed)
     if grade is not None and grade.is_asked:
@@ -84,7 +84,7 @@ GENERATORS = (
                 form=r"\d+",
             ),
             Option("effort", "difficulty in search nodes (use `grade` instead)", tuple(EFFORTS)),
-            *grade_options(INSIGHT),
+            *grade_options(EXPLAINER),
         ),
     ),
     Generator(

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from runut.core.grading import Wanted, climb_of, first_fitting
-from runut.core.insight import Climb
+from runut.core.explainer import Difficulty
 from runut.core.rng import Rng
 from runut.errors import PuzzleError
+from runut.explaining.grading import Wanted, difficulty_of, first_fitting
 from runut.families.packing.algorithms import short_search
 from runut.families.packing.challenges import by_chance, challenge, first_solution
-from runut.families.packing.insight import INSIGHT
+from runut.families.packing.explainer import EXPLAINER
 from runut.families.packing.model import Given, Packing
 from runut.families.packing.rules import model
 
@@ -38,7 +38,7 @@ def to_grade(puzzle: Packing, number: int, wanted: Wanted, seed: int) -> Packing
         return first_fitting(
             _candidates(puzzle, number, wanted, Rng(seed)),
             wanted,
-            lambda made: _climb(made, wanted),
+            lambda made: _difficulty(made, wanted),
             "challenge on this board",
         )
     except PuzzleError:
@@ -67,13 +67,13 @@ def _reduced(
         less = replace(made, given=tuple(other for other in made.given if other != each))
         outcome = short_search(less, 2, NODES)
         if outcome.halt is None and outcome.count == 1:
-            if _climb(less, wanted).end == "solved":
+            if _difficulty(less, wanted).end == "solved":
                 made = less
             else:
                 refused += 1
     return made
 
 
-def _climb(puzzle: Packing, wanted: Wanted) -> Climb:
+def _difficulty(puzzle: Packing, wanted: Wanted) -> Difficulty:
     """The rating of a challenge without the techniques above the wanted grades."""
-    return climb_of(INSIGHT, model(puzzle), without=INSIGHT.harder(wanted.grades[-1]))
+    return difficulty_of(EXPLAINER, model(puzzle), without=EXPLAINER.harder(wanted.grades[-1]))

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from runut.core.located import Node
 from runut.core.result import Cell
-from runut.core.text import shown
+from runut.core.scanner import shown
 from runut.families.packing.faults import mask_faults, size_faults
+from runut.families.packing.located_json import Node
 from runut.families.packing.pieces import MOST_CELLS, Kind, layer_shapes, pyramid_size
 
 BOARDS = ("rectangle", "pyramid", "box")

@@ -23,13 +23,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from runut.core.family import Format
-from runut.core.located import Node, read_object
+from runut.core.scanner import Scanner, shown
 from runut.core.shape import Cell, in_space
-from runut.core.text import Scanner, shown
 from runut.errors import Fault, FormatError, PuzzleError
 from runut.families.forms import packing as forms
 from runut.families.packing.faults import area_faults, given_faults, name_faults, piece_faults
 from runut.families.packing.json_board import Board, read_board
+from runut.families.packing.located_json import Node, read_object
 from runut.families.packing.model import Given, Kind, Moves, Packing, Piece
 from runut.families.packing.pieces import MOST_CELLS, MOST_PIECES
 

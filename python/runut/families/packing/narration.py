@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
-from runut.core.narration import Broken, Happening, Narrator, Reads, Verdict
+from runut.core.narrators import Broken, Happening, Narrator, Reads, Verdict, verdict_of
 from runut.core.nodes import Node
-from runut.core.proof import Fact, Premise, Word
 from runut.core.puzzle import UNKNOWN
-from runut.core.readings import verdict_of
 from runut.core.rules.feasible import Domains
 from runut.core.rules.model import Model
 from runut.core.rules.partial import PartialCheck
 from runut.core.rules.parts import Linear, Piece
 from runut.core.search import ReferenceControl
+from runut.core.steps import Fact, Premise, Word
 from runut.families.packing import paper
 from runut.families.packing.model import Packing
 

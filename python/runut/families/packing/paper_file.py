@@ -20,7 +20,7 @@ import re
 from dataclasses import dataclass, field
 
 from runut.core.family import Format
-from runut.core.text import Line, Scanner, Token, shown
+from runut.core.scanner import Line, Scanner, Token, shown
 from runut.errors import Fault, FormatError, PuzzleError
 from runut.families.forms import packing as forms
 from runut.families.packing.faults import area_fault

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from runut.core.rows import row_faults
 from runut.errors import Fault, PuzzleError
 from runut.families.packing.pieces import Kind, Piece
+from runut.text.number_rows import row_faults
 
 Texts = Sequence[str] | Sequence[Sequence[str]]
 Pieces = Mapping[str, Texts] | Iterable[Piece]

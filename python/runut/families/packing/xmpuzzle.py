@@ -9,12 +9,12 @@ from html import escape
 from typing import Any
 
 from runut.core.family import Format
-from runut.core.markup import Element, read_elements
-from runut.core.text import Line, Scanner
+from runut.core.scanner import Line, Scanner
 from runut.errors import Fault, PuzzleError
 from runut.families.forms import packing as forms
 from runut.families.packing.json_file import JSON_FILE
 from runut.families.packing.model import Kind, Packing, Piece
+from runut.text.markup import Element, read_elements
 
 _CUBES = str.maketrans("#_", "X ")
 Layers = list[list[str]]

@@ -52,6 +52,6 @@ FAMILY = Family(
     backbone=Backbone(backbone, candidates),
     clues=part("sudoku.clues", "CLUES"),
     page=part("sudoku.page", "page"),
-    insight=part("sudoku.insight", "INSIGHT"),
+    explainer=part("sudoku.explainer", "EXPLAINER"),
     paper_report=part("sudoku.paper_report", "paper_report"),
 )

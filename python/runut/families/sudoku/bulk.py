@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast, overload
 
 from runut import _engine
-from runut.core.lines import Answer, Source, Verdicts, bytes_of, checked_limit
 from runut.errors import Fault, FormatError
 from runut.families.sudoku.arrow import (
     ArrowArray,
@@ -21,6 +20,7 @@ from runut.families.sudoku.arrow import (
     pieces_of,
     wrapped,
 )
+from runut.text.puzzle_lines import Answer, Source, Verdicts, bytes_of, checked_limit
 
 if TYPE_CHECKING:
     import numpy as np

@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from runut.core.grading import Nearest, Wanted, climb_of, first_fitting, grade_options
-from runut.core.insight import Climb
+from runut.core.explainer import Difficulty
 from runut.core.rng import Rng
+from runut.explaining.grading import Nearest, Wanted, difficulty_of, first_fitting, grade_options
 from runut.families.sudoku.algorithms import solved
-from runut.families.sudoku.insight import INSIGHT
+from runut.families.sudoku.explainer import EXPLAINER
 from runut.families.sudoku.model import Sudoku
 from runut.families.sudoku.rules import model
 
-OPTIONS = grade_options(INSIGHT)
+OPTIONS = grade_options(EXPLAINER)
 TRIES = 400
 TRIES_OF_OTHERS = 40
 """Boards other than the classic one take longer to make and to rate."""
@@ -42,7 +42,7 @@ def to_grade(
 
     Givens are put back in `groups` of cells. Raises `PuzzleError` if none of many fits.
     """
-    wanted = Wanted.of(options, INSIGHT)
+    wanted = Wanted.of(options, EXPLAINER)
     first = make(seed)
     if wanted is None or (not wanted.is_asked and first.size > LARGEST_UNASKED):
         return first
@@ -62,19 +62,19 @@ def _first(candidates: Iterator[Sudoku], wanted: Wanted) -> Sudoku:
     What is as wanted is solved by its own steps alone, so that no harder ones are tried before
     all candidates have failed.
     """
-    harder = INSIGHT.harder(wanted.grades[-1])
-    climbs: dict[Sudoku, Climb] = {}
+    harder = EXPLAINER.harder(wanted.grades[-1])
+    difficulties: dict[Sudoku, Difficulty] = {}
     with Nearest[Sudoku](wanted) as nearest:
         for puzzle in candidates:
-            climbs[puzzle] = climb_of(INSIGHT, model(puzzle), without=harder)
-            if nearest.fits(puzzle, climbs[puzzle]):
+            difficulties[puzzle] = difficulty_of(EXPLAINER, model(puzzle), without=harder)
+            if nearest.fits(puzzle, difficulties[puzzle]):
                 return puzzle
 
-    def rate(puzzle: Sudoku) -> Climb:
-        is_solved = climbs[puzzle].end == "solved"
-        return climbs[puzzle] if is_solved else climb_of(INSIGHT, model(puzzle))
+    def rate(puzzle: Sudoku) -> Difficulty:
+        is_solved = difficulties[puzzle].end == "solved"
+        return difficulties[puzzle] if is_solved else difficulty_of(EXPLAINER, model(puzzle))
 
-    return first_fitting(climbs, wanted, rate, "sudoku")
+    return first_fitting(difficulties, wanted, rate, "sudoku")
 
 
 def _candidates(

@@ -10,17 +10,16 @@ from numbers import Integral
 from operator import itemgetter
 from typing import Any, ClassVar, NamedTuple
 
-from runut.core.arrays import array_of
-from runut.core.notes import Note, Noted, note_faults, plain_notes
-from runut.core.rows import number_rows
 from runut.core.rules.nature import House, Nature
 from runut.core.rules.parts import OneOf
-from runut.core.shape import Rows, Shape, rows_of
+from runut.core.shape import Rows, Shape, array_of, rows_of
 from runut.errors import Fault, PuzzleError
 from runut.families.sudoku.kinds import Digits, DisjointGroups, Jigsaw, NoBoxes
 from runut.families.sudoku.kinds.constraint import Constraint, Constraints
 from runut.families.sudoku.layout import LARGEST, Board, box_shape, cell_name
 from runut.families.sudoku.statements import Statement, Unit, differ
+from runut.text.metadata import Note, Noted, note_faults, plain_notes
+from runut.text.number_rows import number_rows
 
 __all__ = [
     "LARGEST",

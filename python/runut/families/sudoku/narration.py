@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from runut.core.narration import Narrator
-from runut.core.readings import trials
+from runut.core.narrators import Narrator, trials
 from runut.families.sudoku.model import Sudoku
 
 CELL_BACKTRACKING: Narrator[Sudoku] = Narrator(

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 from typing import cast
 
-from runut.core.narration import Verdict
+from runut.core.narrators import Verdict
 from runut.core.puzzle import Solution
 from runut.core.scene import Item, Line, Poly, Rect, Scene, Text, moved
 from runut.families.nonogram.model import Nonogram, clue_of

@@ -9,17 +9,17 @@ from importlib import import_module
 from importlib.resources import files
 from operator import attrgetter
 
-from runut.core.explanation import Proof
 from runut.core.limits import Limits
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.result import Result
+from runut.explaining.results import Proof
 from runut.lessons.course import Ask, Figure, Maker
 from runut.lessons.parts import Listing, Part, Picture, Table, Walk
 from runut.lessons.words import figure, phrase
-from runut.verbs.explained import Explained
 from runut.verbs.explaining import explain
-from runut.verbs.narrated import NarratedSearch
+from runut.verbs.narrated_search import NarratedSearch
 from runut.verbs.pictures import scene_of
+from runut.verbs.position import Position
 from runut.verbs.reading import read
 from runut.verbs.solving import solve
 from runut.verbs.texts import narration_of
@@ -80,7 +80,7 @@ def _walk(puzzle: Puzzle, language: str, first: int, last: int) -> Walk:
 
 def board_after(puzzle: Puzzle, steps: int) -> Solution:
     """The board after so many steps of its explanation."""
-    return Explained(puzzle).after(proof_of(puzzle).steps[:steps])
+    return Position(puzzle).after(proof_of(puzzle).steps[:steps])
 
 
 def _versus(ask: Ask) -> Iterator[Part]:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from runut.core.narration import Narration
 from runut.core.nodes import Node, Nodes
-from runut.core.proof import Premise
 from runut.core.puzzle import Puzzle
+from runut.core.steps import Premise
+from runut.explaining.narration import Narration
 from runut.families import family_of
 from runut.lessons.course import Ask, Maker
 from runut.lessons.exhibits.common import board_after, board_of, recorded
 from runut.lessons.parts import Part, Picture
-from runut.verbs.narrated import NarratedSearch
+from runut.verbs.narrated_search import NarratedSearch
 from runut.verbs.pictures import scene_of
 from runut.verbs.texts import sentences_of
 

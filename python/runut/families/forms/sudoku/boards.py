@@ -9,7 +9,7 @@ from itertools import chain, islice
 from string import ascii_letters, digits
 
 from runut.core.forms import HEAD, Form
-from runut.core.text import is_title, paragraphs
+from runut.core.scanner import is_title, paragraphs
 from runut.families.forms.sudoku.signs import (
     LARGEST,
     LONGEST_ROW,

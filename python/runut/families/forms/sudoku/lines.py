@@ -6,11 +6,11 @@ import re
 from functools import partial
 from string import digits
 
-from runut.core.addresses import is_address_of
 from runut.core.forms import HEAD, Form, begins_so
-from runut.core.lines import PUZZLE_NAMES
-from runut.core.text import MOST_WORDS, Line, Token
+from runut.core.scanner import MOST_WORDS, Line, Token
 from runut.families.forms.sudoku.signs import CELLS, DIGITS, SIZES, VALUES
+from runut.text.addresses import is_address_of
+from runut.text.puzzle_lines import PUZZLE_NAMES
 
 CUBES = {size**3: size for size in SIZES.values()}
 """Digits of the usual boards by their number of pencil marks."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from runut.core.text import Line, Token
+from runut.core.scanner import Line, Token
 
 LARGEST = 36
 """The most cells of a row, and the greatest digit."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from runut.core.text import MOST_FAULTS, Line, Scanner, Token, shown
+from runut.core.scanner import MOST_FAULTS, Line, Scanner, Token, shown
 from runut.errors import Fault, FormatError, PuzzleError
 from runut.families.forms import hitori as forms
 from runut.families.hitori.model import LARGEST_NUMBER, MOST_SIDE, Hitori

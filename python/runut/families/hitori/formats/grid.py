@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 
 from runut.core.family import Format
+from runut.core.scanner import Line, Scanner, shown
 from runut.core.shape import Value
-from runut.core.text import Line, Scanner, shown
 from runut.families.forms import hitori as forms
 from runut.families.hitori.formats.cells import read_size, take_rows
 from runut.families.hitori.model import Convention, Hitori

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from runut.core.family import Format
-from runut.core.text import Line, Scanner, Token
+from runut.core.scanner import Line, Scanner, Token
 from runut.errors import Fault, PuzzleError
 from runut.families.forms import hitori as forms
 from runut.families.hitori.formats.cells import (

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from runut.core.addresses import read_address
-from runut.core.codes import BASE_36, Code
 from runut.core.family import Format
-from runut.core.text import Scanner
+from runut.core.scanner import Scanner
 from runut.families.forms import hitori as forms
 from runut.families.hitori.formats.cells import check_size, without_conventions
 from runut.families.hitori.model import Hitori
+from runut.text.addresses import read_address
+from runut.text.codes import BASE_36, Code
 
 _CODE = Code(
     BASE_36,

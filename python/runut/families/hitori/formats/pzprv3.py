@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from runut.core.family import Format
-from runut.core.text import Line, Scanner, shown
+from runut.core.scanner import Line, Scanner, shown
 from runut.errors import Fault, FormatError
 from runut.families.forms import hitori as forms
 from runut.families.hitori.formats.cells import (

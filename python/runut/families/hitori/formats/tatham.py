@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from runut.core.codes import SIGNS_61, Code, refuse_seed
 from runut.core.family import Format
 from runut.core.result import cell_name
-from runut.core.text import Scanner, shown
+from runut.core.scanner import Scanner, shown
 from runut.errors import Fault, PuzzleError
 from runut.families.forms import hitori as forms
 from runut.families.hitori.formats.cells import read_size, without_conventions
 from runut.families.hitori.model import Hitori
+from runut.text.codes import SIGNS_61, Code, refuse_seed
 
 _CODE = Code(SIGNS_61, expected="a number as 1-9, a-z (10 to 35) or A-Z (36 to 61)")
 LEAST_SIDE, MOST_SIDE, GREATEST = 2, 62, 61

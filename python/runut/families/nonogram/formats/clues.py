@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from runut.core.text import Line, Scanner, Token, shown
+from runut.core.scanner import Line, Scanner, Token, shown
 from runut.errors import Fault, FormatError, PuzzleError
 from runut.families.nonogram.formats.palette import BLACK, Palette, used_colours
 from runut.families.nonogram.model import LONGEST, Block, Clue, Nonogram, Note, clue_faults

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator
 
 from runut.core.family import Format
-from runut.core.notes import note_lines, take_notes
-from runut.core.text import Scanner, shown
+from runut.core.scanner import Scanner, shown
 from runut.families.forms import nonogram as forms
 from runut.families.nonogram.formats.clues import nonogram_of, sizes_of, take_clues
 from runut.families.nonogram.formats.palette import BLACK, Palette, marked_texts
 from runut.families.nonogram.model import Nonogram, marks_of
+from runut.text.metadata import note_lines, take_notes
 
 _HEADER = re.compile(r"nonogram\s+([0-9]+)\s*x\s*([0-9]+)\s*", re.IGNORECASE)
 _MARK = re.compile("[a-zA-Z]")

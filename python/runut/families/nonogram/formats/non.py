@@ -12,8 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from runut.core.family import Format
-from runut.core.notes import check_notes, note, read_note
-from runut.core.text import Line, Scanner, Token, shown
+from runut.core.scanner import Line, Scanner, Token, shown
 from runut.errors import FormatError
 from runut.families.forms import nonogram as forms
 from runut.families.nonogram.formats.clues import LENGTH, WrittenClue, joined, nonogram_of
@@ -27,6 +26,7 @@ from runut.families.nonogram.formats.palette import (
 )
 from runut.families.nonogram.model import LONGEST, Nonogram, Note, marks_of
 from runut.families.nonogram.shades import shade_of
+from runut.text.metadata import check_notes, note, read_note
 
 CLUE_LINE = re.compile(r"\s*+[0-9]++(?:[\s,]++[0-9]++)*+\s*+")
 _QUOTED = re.compile(r'"(.*)"')

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from runut.core.family import Format
-from runut.core.notes import check_notes, read_note
-from runut.core.text import Line, Scanner, shown
+from runut.core.scanner import Line, Scanner, shown
 from runut.families.forms import nonogram as forms
 from runut.families.nonogram.formats.clues import WrittenClue, joined, nonogram_of
 from runut.families.nonogram.formats.palette import (
@@ -18,6 +17,7 @@ from runut.families.nonogram.formats.palette import (
     used_colours,
 )
 from runut.families.nonogram.model import LONGEST, MOST_COLOURS, Nonogram, Note, marks_of
+from runut.text.metadata import check_notes, read_note
 
 _LONG_END = 200
 """How many lines the search for another puzzle covers."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import chain, count
 from types import MappingProxyType
 
-from runut.core.text import Token, shown
+from runut.core.scanner import Token, shown
 from runut.families.nonogram.model import LONGEST, Block, Clue, Nonogram, marks_of
 from runut.families.nonogram.shades import SHADES
 

@@ -7,7 +7,7 @@ columns. A table with a line for each column of the puzzle is read too.
 from __future__ import annotations
 
 from runut.core.family import Format
-from runut.core.text import Scanner
+from runut.core.scanner import Scanner
 from runut.errors import FormatError
 from runut.families.forms import nonogram as forms
 from runut.families.nonogram.formats import clues

@@ -6,10 +6,9 @@ import re
 from collections.abc import Iterable, Iterator
 
 from runut.core.family import Format
-from runut.core.notes import check_notes, note_lines, read_note
 from runut.core.puzzle import Solution, rows_of
 from runut.core.rules.check import check
-from runut.core.text import Line, Scanner, Token, shown
+from runut.core.scanner import Line, Scanner, Token, shown
 from runut.errors import Fault, PuzzleError
 from runut.families.forms import nonogram as forms
 from runut.families.nonogram.algorithms import pictures
@@ -17,6 +16,7 @@ from runut.families.nonogram.formats.clues import clue_texts, joined
 from runut.families.nonogram.model import LONGEST, Nonogram, Note
 from runut.families.nonogram.pictures import puzzle_of
 from runut.families.nonogram.rules import model
+from runut.text.metadata import check_notes, note_lines, read_note
 
 _WORD = re.compile(r"[^\s#]+")
 NODES = 100_000

@@ -11,13 +11,13 @@ from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 
-from runut.core.addresses import read_address
-from runut.core.codes import BASE_16, Code
 from runut.core.family import Format
-from runut.core.text import Line, Scanner
+from runut.core.scanner import Line, Scanner
 from runut.families.forms import nonogram as forms
 from runut.families.nonogram.formats.clues import CodedClue, check_sizes, clue_texts, nonogram_of
 from runut.families.nonogram.model import Nonogram
+from runut.text.addresses import read_address
+from runut.text.codes import BASE_16, Code
 
 _Columns = Callable[[], Sequence[int]]
 _CODE = Code(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from runut.core.family import Format
-from runut.core.text import Scanner, shown
+from runut.core.scanner import Scanner, shown
 from runut.errors import Fault, FormatError, PuzzleError
 from runut.families.forms import nonogram as forms
 from runut.families.nonogram.formats.clues import WrittenClue, clue_texts, joined, nonogram_of

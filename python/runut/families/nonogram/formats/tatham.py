@@ -6,9 +6,8 @@ import re
 from collections.abc import Iterator
 from functools import partial
 
-from runut.core.codes import refuse_seed
 from runut.core.family import Format
-from runut.core.text import Line, Scanner, Token, shown
+from runut.core.scanner import Line, Scanner, Token, shown
 from runut.families.forms import nonogram as forms
 from runut.families.nonogram.formats.clues import (
     CodedClue,
@@ -18,6 +17,7 @@ from runut.families.nonogram.formats.clues import (
     sizes_of,
 )
 from runut.families.nonogram.model import LONGEST, Nonogram
+from runut.text.codes import refuse_seed
 
 _LENGTH = re.compile("[1-9][0-9]{0,3}")
 _HINT = "for example: 3x2:1//1/1.1/"

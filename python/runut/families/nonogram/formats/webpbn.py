@@ -10,9 +10,7 @@ from dataclasses import dataclass, field
 from html import escape
 
 from runut.core.family import Format
-from runut.core.markup import Element, read_elements
-from runut.core.notes import note, note_text, read_note
-from runut.core.text import Line, Scanner, Token, shown
+from runut.core.scanner import Line, Scanner, Token, shown
 from runut.families.forms import nonogram as forms
 from runut.families.nonogram.formats.clues import WrittenClue, nonogram_of
 from runut.families.nonogram.formats.palette import (
@@ -24,6 +22,8 @@ from runut.families.nonogram.formats.palette import (
 )
 from runut.families.nonogram.model import LONGEST, MOST_COLOURS, Clue, Nonogram, Note, marks_of
 from runut.families.nonogram.shades import shade_of
+from runut.text.markup import Element, read_elements
+from runut.text.metadata import note, note_text, read_note
 
 Count = tuple[str, int]
 """The length of a block in the text, and the number of its colour."""

@@ -12,10 +12,10 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from runut.core.grading import ANY
 from runut.core.limits import Control
 from runut.core.rng import Rng
 from runut.errors import Fault, PuzzleError, UnknownNameError
+from runut.explaining.grading import ANY
 from runut.families.nonogram.images.drafts import (
     SKETCHES,
     Draft,

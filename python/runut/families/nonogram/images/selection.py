@@ -13,17 +13,17 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from runut.core import grading
-from runut.core.grading import Wanted, climb_of
 from runut.core.puzzle import Rows, rows_of
 from runut.core.rng import Rng
 from runut.errors import Fault, PuzzleError
+from runut.explaining import grading
+from runut.explaining.grading import Wanted, difficulty_of
+from runut.families.nonogram.explainer import EXPLAINER
 from runut.families.nonogram.images.drafts import Draft
 from runut.families.nonogram.images.judge import Judge
 from runut.families.nonogram.images.likeness import likeness
 from runut.families.nonogram.images.locks import Cell
 from runut.families.nonogram.images.reduction import Levels
-from runut.families.nonogram.insight import INSIGHT
 from runut.families.nonogram.model import Nonogram
 from runut.families.nonogram.pictures import Picture, puzzle_of
 from runut.families.nonogram.repair import Change, Effort, repaired
@@ -81,7 +81,7 @@ class Terms:
     def of(cls, locked: set[Cell], grade: str | int, seed: int) -> Terms:
         """Terms of a grade such as 3, "1-4" or "any"."""
         wish = GRADE.value(grade)
-        return cls(locked, Wanted.of({"grade": wish, "technique": "any"}, INSIGHT), seed)
+        return cls(locked, Wanted.of({"grade": wish, "technique": "any"}, EXPLAINER), seed)
 
     @property
     def target(self) -> Target:
@@ -92,9 +92,9 @@ class Terms:
         """Whether a repaired picture is hard enough."""
         if self.wanted is None:
             return True
-        climb = climb_of(INSIGHT, model(puzzle_of(picture, colours)))
-        self.found[climb.grade] += 1
-        return self.wanted.fits(climb)
+        difficulty = difficulty_of(EXPLAINER, model(puzzle_of(picture, colours)))
+        self.found[difficulty.grade] += 1
+        return self.wanted.fits(difficulty)
 
     def fault(self) -> Fault:
         """Why no picture was found."""

@@ -11,15 +11,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from runut.core.grading import ANY, Wanted, climb_of
-from runut.core.insight import Climb
+from runut.core.explainer import Difficulty
 from runut.core.rng import Rng
 from runut.errors import Fault, PuzzleError
+from runut.explaining.grading import ANY, Wanted, difficulty_of
 from runut.families.nonogram.algorithms import open_to_lines
+from runut.families.nonogram.explainer import EXPLAINER
 from runut.families.nonogram.images.drafts import Draft
 from runut.families.nonogram.images.judge import Judge
 from runut.families.nonogram.images.likeness import likeness
-from runut.families.nonogram.insight import INSIGHT
 from runut.families.nonogram.model import Nonogram
 from runut.families.nonogram.pictures import Picture, puzzle_of
 from runut.families.nonogram.repair import repaired
@@ -68,7 +68,7 @@ class ShelfPicture:
     picture: Picture
     likeness: float
     changes: int
-    climb: Climb
+    difficulty: Difficulty
 
 
 def pictures_for(width: int, height: int) -> list[Shelved]:
@@ -138,14 +138,14 @@ def _named(seed: int, width: int, height: int, shelved: Shelved, wanted: Wanted 
         raise PuzzleError(Fault(fault))
     best = best_of(shelved, width, height, wanted)
     if best is None or not _fits(best, wanted):
-        found = f"found grade {best.climb.grade}" if best else "found none that is unique"
+        found = f"found grade {best.difficulty.grade}" if best else "found none that is unique"
         hint = "ask for another grade or size, or for any picture"
         raise PuzzleError(Fault(f"no {shelved.name} of {width}x{height} as wanted; {found}", hint))
     return _puzzle(seed, shelved, best, wanted)
 
 
 def _fits(best: ShelfPicture, wanted: Wanted | None) -> bool:
-    return wanted is None or not wanted.is_asked or wanted.fits(best.climb)
+    return wanted is None or not wanted.is_asked or wanted.fits(best.difficulty)
 
 
 def _puzzle(seed: int, shelved: Shelved, best: ShelfPicture, wanted: Wanted | None) -> Nonogram:
@@ -153,7 +153,7 @@ def _puzzle(seed: int, shelved: Shelved, best: ShelfPicture, wanted: Wanted | No
     mirrored = puzzle_of([row[::-1] for row in best.picture])
     is_mirrored = Rng(seed).below(2)
     if is_mirrored and wanted is not None and wanted.is_asked:
-        is_mirrored = wanted.fits(climb_of(INSIGHT, model(mirrored)))
+        is_mirrored = wanted.fits(difficulty_of(EXPLAINER, model(mirrored)))
     puzzle = mirrored if is_mirrored else puzzle_of(best.picture)
     return puzzle.with_notes(("title", shelved.titles["en"]))
 
@@ -165,7 +165,7 @@ def best_of(
     found: list[ShelfPicture] = []
 
     def rank(each: ShelfPicture) -> tuple[int, float]:
-        return wanted.distance(each.climb) if wanted else 0, -each.likeness
+        return wanted.distance(each.difficulty) if wanted else 0, -each.likeness
 
     for draft in reductions(master_of(shelved), width, height)[:DRAFTS]:
         found += _unique(draft)
@@ -181,10 +181,10 @@ def _unique(draft: Reduced) -> Iterator[ShelfPicture]:
     for picture in _repairs(draft, most):
         changes = _differing(draft.picture, picture)
         if changes <= most:
-            climb = climb_of(INSIGHT, model(puzzle_of(picture)))
+            difficulty = difficulty_of(EXPLAINER, model(puzzle_of(picture)))
             alike = likeness(picture, levels_of(draft.shares))
-            yield ShelfPicture(picture, alike, changes, climb)
-            if climb.grade <= EASY:
+            yield ShelfPicture(picture, alike, changes, difficulty)
+            if difficulty.grade <= EASY:
                 return
 
 

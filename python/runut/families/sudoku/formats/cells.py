@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from runut.core.codes import Cells
-from runut.core.notes import Note
-from runut.core.text import Token, shown
+from runut.core.scanner import Token, shown
 from runut.errors import Fault, FormatError, InputError, PuzzleError
 from runut.families.forms.sudoku.signs import BLANKS, WIDTHS
 from runut.families.sudoku.kinds import Constraint, Diagonals, EqualSums, SameSets
 from runut.families.sudoku.kinds.forms import NoWord
 from runut.families.sudoku.layout import SIGNS, Board, box_shape, cell_names
 from runut.families.sudoku.model import Sudoku, board_of, clashes
+from runut.text.codes import Cells
+from runut.text.metadata import Note
 
 MOST_CELLS = 4
 """How many cells of a constraint a message names."""

@@ -7,15 +7,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NoReturn
 from urllib.parse import unquote
 
-from runut.core.lzstring import decompress
-from runut.core.notes import Note, Noted
-from runut.core.objects import parse_object
-from runut.core.text import Scanner, Token, shown
+from runut.core.scanner import Scanner, Token, shown
 from runut.families.sudoku import kinds
+from runut.families.sudoku.formats.lzstring import decompress
 from runut.families.sudoku.formats.shortened import parse_shortened
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.model import LARGEST
 from runut.families.sudoku.statements import Unit
+from runut.text.json_objects import parse_object
+from runut.text.metadata import Note, Noted
 
 _CELL = re.compile(r"R([0-9]{1,2})C([0-9]{1,2})", re.IGNORECASE | re.ASCII)
 _PADDING = re.compile(r"[=\\\s]+$")

@@ -10,8 +10,7 @@ from collections.abc import Iterator
 from math import inf
 
 from runut.core.family import Format
-from runut.core.notes import Note, note_lines, take_notes
-from runut.core.text import Line, Scanner, Token, shown
+from runut.core.scanner import Line, Scanner, Token, shown
 from runut.errors import Fault, FormatError, InputError
 from runut.families.forms.sudoku import boards
 from runut.families.forms.sudoku.boards import is_header
@@ -28,6 +27,7 @@ from runut.families.sudoku.formats.rules import (
 from runut.families.sudoku.kinds import Constraint, Jigsaw, NoBoxes
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import LARGEST, Sudoku, box_shape
+from runut.text.metadata import Note, note_lines, take_notes
 
 _HEADER = re.compile(r"sudoku\s+([0-9]{1,9})\s*x\s*([0-9]{1,9})\s*$", re.IGNORECASE)
 _WIDTHS = ", ".join(str(size) for size in range(4, LARGEST) if box_shape(size)) + f" or {LARGEST}"

@@ -11,7 +11,7 @@ import re
 from itertools import accumulate
 
 from runut.core.family import Format
-from runut.core.text import Line, Scanner, Token, shown
+from runut.core.scanner import Line, Scanner, Token, shown
 from runut.errors import Fault, FormatError, PuzzleError
 from runut.families.forms.sudoku import lines
 from runut.families.sudoku.formats.cells import reject_constraints, sudoku_of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from runut.core.family import Format
-from runut.core.text import Line, Scanner, Token, shown
+from runut.core.scanner import Line, Scanner, Token, shown
 from runut.errors import Fault, FormatError, PuzzleError
 from runut.families.forms.sudoku import lines
 from runut.families.forms.sudoku.lines import CUBES, fields, is_csv_heading, puzzle_field

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from runut.core.text import Token
+from runut.core.scanner import Token
 from runut.errors import Fault, PuzzleError
 from runut.families.sudoku.kinds import Candidates, Constraint, Even, Odd
 from runut.families.sudoku.layout import Board, cell_name

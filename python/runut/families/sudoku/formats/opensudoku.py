@@ -6,13 +6,13 @@ import html
 import re
 
 from runut.core.family import Format
-from runut.core.markup import Element, read_elements
-from runut.core.text import Line, Scanner, Token, shown
+from runut.core.scanner import Line, Scanner, Token, shown
 from runut.errors import Fault, PuzzleError
 from runut.families.forms.sudoku import lines
 from runut.families.sudoku.formats.cells import reject_constraints, reject_unusual_boxes, sudoku_of
 from runut.families.sudoku.formats.plain import parse_cells
 from runut.families.sudoku.model import Sudoku
+from runut.text.markup import Element, read_elements
 
 _CELLS = 81
 _TAG = '<game data="'

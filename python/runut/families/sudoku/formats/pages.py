@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 
 from runut.core.family import Format
-from runut.core.notes import Note, check_notes
-from runut.core.text import Scanner
+from runut.core.scanner import Scanner
 from runut.families.forms.sudoku import boards
 from runut.families.forms.sudoku.boards import NOTE, PUZZLE, is_heading
 from runut.families.forms.sudoku.signs import SYMBOLS
 from runut.families.sudoku.formats import cells
 from runut.families.sudoku.formats.grid import parse_grid
 from runut.families.sudoku.model import Sudoku
+from runut.text.metadata import Note, check_notes
 
 _WORDS = ("author", "date", "comment", "description", "level", "source", "url")
 _NAMES = dict(zip("ABCDLSU", _WORDS, strict=True))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from runut.core.family import Format
-from runut.core.text import Line, Scanner
+from runut.core.scanner import Line, Scanner
 from runut.errors import FormatError, PuzzleError
 from runut.families.forms.sudoku import boards, lines
 from runut.families.forms.sudoku.signs import CHARACTER, DIGITS, SIZES, SYMBOLS

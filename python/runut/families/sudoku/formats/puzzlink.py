@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from runut.core.addresses import read_address
-from runut.core.codes import BASE_16, Code
 from runut.core.family import Format
-from runut.core.text import Scanner
+from runut.core.scanner import Scanner
 from runut.families.forms.sudoku import lines
 from runut.families.forms.sudoku.signs import WIDTHS
 from runut.families.sudoku.formats.cells import (
@@ -16,6 +14,8 @@ from runut.families.sudoku.formats.cells import (
 )
 from runut.families.sudoku.formats.regions import usual_shape
 from runut.families.sudoku.model import Sudoku
+from runut.text.addresses import read_address
+from runut.text.codes import BASE_16, Code
 
 _CODE = Code(
     BASE_16[:2],

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from itertools import pairwise
 from typing import Any
 
-from runut.core.text import Line, Token
+from runut.core.scanner import Line, Token
 from runut.errors import FormatError, PuzzleError, UnknownNameError
 from runut.families.sudoku.kinds import Constraint, known
 from runut.families.sudoku.kinds.tokens import CELL_NAME, Tokens

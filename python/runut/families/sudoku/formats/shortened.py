@@ -10,7 +10,7 @@ import json
 import re
 from typing import Any, NoReturn
 
-from runut.core.objects import DEEPEST
+from runut.text.json_objects import DEEPEST
 
 _MARKS: dict[str, bool | str | None] = {
     "t": True,

@@ -8,17 +8,17 @@ from typing import Any
 from urllib.parse import unquote
 
 from runut.core.family import Format
-from runut.core.lzstring import compress, decompress
-from runut.core.objects import parse_object
-from runut.core.text import Scanner
+from runut.core.scanner import Scanner
 from runut.families.forms.sudoku import lines
 from runut.families.forms.sudoku.lines import SUDOKUMAKER_PAGE as ADDRESS
 from runut.families.sudoku.formats.cells import reject_constraints
 from runut.families.sudoku.formats.editor import prose
 from runut.families.sudoku.formats.grid import GRID
+from runut.families.sudoku.formats.lzstring import compress, decompress
 from runut.families.sudoku.formats.regions import regions_of, shape_and_jigsaw
 from runut.families.sudoku.kinds import Cage, Jigsaw, NoBoxes, SlowThermometer, Thermometer
 from runut.families.sudoku.model import Sudoku
+from runut.text.json_objects import parse_object
 
 _STANDARD, _REGIONS, _THERMOMETERS, _CAGES = 0, 1, 300, 301
 _NOTES = {"title": ("title", "name"), "author": ("author",), "rules": ("rules", "comment")}

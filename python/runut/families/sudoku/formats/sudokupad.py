@@ -14,14 +14,13 @@ from typing import Any
 from urllib.parse import quote
 
 from runut.core.family import Format
-from runut.core.lzstring import compress
-from runut.core.objects import take_object
-from runut.core.text import Scanner, Token, shown
+from runut.core.scanner import Scanner, Token, shown
 from runut.families.forms.sudoku import lines
 from runut.families.forms.sudoku.lines import SUDOKUPAD_PAGE as ADDRESS
 from runut.families.sudoku.formats.cells import sudoku_of
 from runut.families.sudoku.formats.editor import packed, prose, unfolded, unpacked
 from runut.families.sudoku.formats.fpuzzles import fpuzzles_of, sudoku_of_fpuzzles
+from runut.families.sudoku.formats.lzstring import compress
 from runut.families.sudoku.formats.padparts import MARK_SIZE, PAD_KEYS, read_pad
 from runut.families.sudoku.formats.regions import regions_of
 from runut.families.sudoku.kinds import (
@@ -41,6 +40,7 @@ from runut.families.sudoku.kinds import (
 )
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import Sudoku
+from runut.text.json_objects import take_object
 
 _KIND = re.compile(r"scl|ctc|fpuzzles|fpuz|scf")
 

@@ -16,7 +16,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 
 from runut.core.family import Format
-from runut.core.text import Scanner, Token, shown
+from runut.core.scanner import Scanner, Token, shown
 from runut.errors import Fault, PuzzleError
 from runut.families.forms.sudoku import lines
 from runut.families.forms.sudoku.lines import SUDOKUWIKI_BARE as BARE

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from runut.core.codes import DECIMAL, Code, refuse_seed
 from runut.core.family import Format
-from runut.core.text import Line, Scanner, shown
+from runut.core.scanner import Line, Scanner, shown
 from runut.errors import Fault, PuzzleError
 from runut.families.forms.sudoku import lines
 from runut.families.forms.sudoku.lines import GAME, SEED
@@ -18,6 +17,7 @@ from runut.families.sudoku.formats.cells import given_tokens, reject_constraints
 from runut.families.sudoku.formats.regions import normal, regions_of, usual_shape
 from runut.families.sudoku.kinds import Cage, Constraint, Diagonals, Jigsaw
 from runut.families.sudoku.model import LARGEST, Sudoku
+from runut.text.codes import DECIMAL, Code, refuse_seed
 
 _RUNS = "abcdefghijklmnopqrstuvwxyz"
 _CODE = Code(DECIMAL, runs=_RUNS, between="_", expected="a number, or a letter for a gap")

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from runut.core.text import Token, shown
+from runut.core.scanner import Token, shown
 from runut.errors import Fault, PuzzleError
 from runut.families.sudoku.formats.marks import MARKED, constraints_of_marks
 from runut.families.sudoku.kinds import Cage, Constraint

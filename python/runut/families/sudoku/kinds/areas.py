@@ -18,13 +18,7 @@ from runut.families.sudoku.kinds import forms, grammar
 from runut.families.sudoku.kinds.chance import Digits, Drawn
 from runut.families.sudoku.kinds.constraint import Constraint, Gesture, OfCells
 from runut.families.sudoku.layout import SIGNS, Board, cell_name
-from runut.families.sudoku.statements import (
-    Statement,
-    accepted,
-    adds_up,
-    differ,
-    one_of,
-)
+from runut.families.sudoku.statements import Statement, accepted, adds_up, differ, one_of
 from runut.families.sudoku.variety.areas import growth
 from runut.families.sudoku.variety.shapes import separate, shuffled
 

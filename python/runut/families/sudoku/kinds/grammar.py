@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from string import ascii_lowercase
 from typing import Any
 
-from runut.core.text import Token, shown
+from runut.core.scanner import Token, shown
 from runut.families.sudoku.kinds.tokens import EQUALS, Tokens
 from runut.families.sudoku.kinds.views import SIDES, expected_sides, is_line, seen, view_words
 from runut.families.sudoku.layout import SIGNS, Board, cell_name, cell_names

@@ -11,20 +11,10 @@ from runut.core.rng import Rng
 from runut.core.rules.parts import Linear
 from runut.families.sudoku.kinds import forms, grammar
 from runut.families.sudoku.kinds.chance import Digits, Drawn
-from runut.families.sudoku.kinds.constraint import (
-    Constraint,
-    Gesture,
-    OfCells,
-    repeated,
-    unkept,
-)
+from runut.families.sudoku.kinds.constraint import Constraint, Gesture, OfCells, repeated, unkept
 from runut.families.sudoku.layout import Board, cell_name, cell_names, counted
 from runut.families.sudoku.relations import Equal
-from runut.families.sudoku.statements import (
-    Statement,
-    related,
-    weighed,
-)
+from runut.families.sudoku.statements import Statement, related, weighed
 from runut.families.sudoku.variety.shapes import Shape, twins
 
 __all__ = ["Clone", "EqualSums", "SameSets"]

@@ -20,9 +20,7 @@ from runut.families.sudoku.kinds.constraint import Constraint, Gesture, OfCells
 from runut.families.sudoku.kinds.lines import Line, along
 from runut.families.sudoku.layout import SIGNS, Board
 from runut.families.sudoku.patterns import BadPatternError, matcher
-from runut.families.sudoku.relations import (
-    Listed,
-)
+from runut.families.sudoku.relations import Listed
 from runut.families.sudoku.statements import Statement, accepted
 
 __all__ = [

@@ -15,14 +15,7 @@ from runut.families.sudoku.kinds import forms, grammar
 from runut.families.sudoku.kinds.chance import Cells, Digits, Walk
 from runut.families.sudoku.kinds.constraint import Asked, Constraint, Gesture, OfCells
 from runut.families.sudoku.layout import Board, cell_name
-from runut.families.sudoku.relations import (
-    Apart,
-    Equal,
-    Less,
-    NotMore,
-    OtherClass,
-    Within,
-)
+from runut.families.sudoku.relations import Apart, Equal, Less, NotMore, OtherClass, Within
 from runut.families.sudoku.statements import Statement, differ, related
 
 __all__ = [

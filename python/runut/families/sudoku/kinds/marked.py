@@ -27,13 +27,7 @@ from runut.families.sudoku.kinds.constraint import (
 from runut.families.sudoku.kinds.dots import SIDES
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.relations import Implies, Less
-from runut.families.sudoku.statements import (
-    Statement,
-    accepted,
-    at_least,
-    one_of,
-    related,
-)
+from runut.families.sudoku.statements import Statement, accepted, at_least, one_of, related
 from runut.families.sudoku.variety.shapes import shuffled
 
 __all__ = ["CountingCircles", "Indexing", "Maximum", "Minimum", "Quadruple"]

@@ -13,12 +13,7 @@ from runut.core.rules.parts import Automaton, Linear
 from runut.families.sudoku.automata import automaton
 from runut.families.sudoku.kinds import forms, grammar
 from runut.families.sudoku.kinds.chance import Digits, Fixed, Signs
-from runut.families.sudoku.kinds.constraint import (
-    Asked,
-    Constraint,
-    Constraints,
-    unkept,
-)
+from runut.families.sudoku.kinds.constraint import Asked, Constraint, Constraints, unkept
 from runut.families.sudoku.kinds.outside import Outside, both_ways
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.statements import Definition, Statement, one_of

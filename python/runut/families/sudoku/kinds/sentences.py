@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from runut.core.said import Words
+from runut.explaining.said import Words
 
 
 @dataclass(frozen=True, slots=True)

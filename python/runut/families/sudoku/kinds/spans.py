@@ -17,9 +17,7 @@ from runut.families.sudoku.kinds.constraint import Asked, Constraint
 from runut.families.sudoku.kinds.groups import equal_sums
 from runut.families.sudoku.kinds.lines import Line
 from runut.families.sudoku.layout import Board, cell_name
-from runut.families.sudoku.relations import (
-    Apart,
-)
+from runut.families.sudoku.relations import Apart
 from runut.families.sudoku.statements import Statement, accepted, related, weighed
 
 __all__ = [

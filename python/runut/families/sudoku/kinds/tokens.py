@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from runut.core.text import Token, shown
+from runut.core.scanner import Token, shown
 from runut.errors import Fault, FormatError
 from runut.families.sudoku.layout import Board
 

@@ -6,15 +6,15 @@ import json
 import re
 
 from runut.core.family import Format
-from runut.core.lzstring import compress
-from runut.core.objects import take_object
-from runut.core.text import Scanner, Token, shown
+from runut.core.scanner import Scanner, Token, shown
 from runut.families.forms.sudoku import lines
 from runut.families.forms.sudoku.lines import FPUZZLES_PAGE as ADDRESS
 from runut.families.sudoku.formats.editor import unpacked
 from runut.families.sudoku.formats.fpuzzles.reading import sudoku_of_fpuzzles
 from runut.families.sudoku.formats.fpuzzles.writing import fpuzzles_of
+from runut.families.sudoku.formats.lzstring import compress
 from runut.families.sudoku.model import Sudoku
+from runut.text.json_objects import take_object
 
 __all__ = ["FPUZZLES", "fpuzzles_of", "sudoku_of_fpuzzles"]
 

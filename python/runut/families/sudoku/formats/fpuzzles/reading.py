@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from runut.core.text import Scanner, Token, shown
+from runut.core.scanner import Scanner, Token, shown
 from runut.families.sudoku import kinds
 from runut.families.sudoku.formats.cells import sudoku_of
 from runut.families.sudoku.formats.editor import (

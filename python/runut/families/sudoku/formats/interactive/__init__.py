@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable
 
 from runut.core.family import Format
-from runut.core.text import Line, Scanner, Token, shown
+from runut.core.scanner import Line, Scanner, Token, shown
 from runut.families.forms.sudoku import interactive
 from runut.families.forms.sudoku.interactive import END, FIRST, is_nothing
 from runut.families.sudoku.formats.interactive import shorthand

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from runut.core.text import Token, shown
+from runut.core.scanner import Token, shown
 from runut.families.sudoku.formats.interactive.codes import bits_of
 from runut.families.sudoku.formats.interactive.frame import Frame, cell_word
 from runut.families.sudoku.formats.interactive.items import MOST_ITEMS, Item

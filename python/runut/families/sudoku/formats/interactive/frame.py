@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from runut.core.text import Token, shown
+from runut.core.scanner import Token, shown
 from runut.families.forms.sudoku.interactive import LARGEST_SIDE
 from runut.families.sudoku.formats.editor import unfolded
 from runut.families.sudoku.formats.regions import shape_and_jigsaw, usual_shape

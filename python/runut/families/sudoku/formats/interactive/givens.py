@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from runut.core.text import Token, shown
+from runut.core.scanner import Token, shown
 from runut.errors import PuzzleError
 from runut.families.sudoku.formats.interactive.frame import Frame, cell_word
 from runut.families.sudoku.formats.interactive.items import Item

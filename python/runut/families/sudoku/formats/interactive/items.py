@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
 
-from runut.core.text import MOST_WORDS, Line, Token
+from runut.core.scanner import MOST_WORDS, Line, Token
 
 MOST_ITEMS = 5000
 _ITEM = re.compile(r"(\.?)([^.]*)")

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
-from runut.core.text import Token, shown
+from runut.core.scanner import Token, shown
 from runut.families.sudoku import kinds
 from runut.families.sudoku.formats.interactive import arguments, counts, sums
 from runut.families.sudoku.formats.interactive.codes import automaton_of, pattern_of, relation_of

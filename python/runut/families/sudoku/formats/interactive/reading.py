@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 
-from runut.core.text import Line, Token, shown
+from runut.core.scanner import Line, Token, shown
 from runut.errors import PuzzleError
 from runut.families.forms.sudoku.interactive import MORE
 from runut.families.sudoku.automata import TooManyStatesError

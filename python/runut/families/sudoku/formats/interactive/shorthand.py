@@ -14,7 +14,7 @@ import re
 from collections.abc import Callable, Mapping
 from math import isqrt
 
-from runut.core.text import Token, shown
+from runut.core.scanner import Token, shown
 from runut.families.forms.sudoku.interactive import (
     digits,
     is_arrows,

@@ -6,19 +6,12 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from runut.core.text import shown
+from runut.core.scanner import shown
 from runut.families.sudoku.formats.interactive import counts
 from runut.families.sudoku.formats.interactive.arguments import cells_of, first, number, whole
 from runut.families.sudoku.formats.interactive.frame import Frame
 from runut.families.sudoku.formats.interactive.items import Item
-from runut.families.sudoku.kinds import (
-    Arrow,
-    Cage,
-    Constraint,
-    LittleKiller,
-    Region,
-    SumLine,
-)
+from runut.families.sudoku.kinds import Arrow, Cage, Constraint, LittleKiller, Region, SumLine
 
 Cells = tuple[int, ...]
 MOST_LOOP = 30

@@ -1,0 +1,143 @@
+"""What a family offers to explain its puzzles: the ladder of its techniques, and names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from runut import _engine
+from runut.core.limits import Control, Limits
+from runut.core.puzzle import Puzzle
+from runut.core.rules.model import Model
+from runut.core.rules.plain import packed
+from runut.core.steps import Fact, Line, Premise, Step, read_lines, read_step
+from runut.errors import Fault, PuzzleError
+
+P = TypeVar("P", bound=Puzzle)
+LANGUAGES = ("en", "id")
+
+
+def _equation(cells: str, symbol: str, holds: bool, _language: str) -> str:  # noqa: FBT001
+    return f"{cells} {'=' if holds else '≠'} {symbol}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Explainer(Generic[P]):
+    """How a family explains its puzzles.
+
+    `ladder` names its techniques in the engine; `texts` is the package with `words/en.toml` and
+    `words/id.toml`. `name(model, premise, language)` is a short name of a constraint, by default
+    what the nature of its rule says; `symbol(model, value, language)` a value in words, by default
+    the name that the model or the family's choices give it, else its sign in solutions;
+    `says(cells, symbol, holds, language)` what a fact says.
+    """
+
+    ladder: str = "model"
+    texts: str = ""
+    name: Callable[[Model, Premise, str], str] | None = None
+    symbol: Callable[[Model, int, str], str] | None = None
+    says: Callable[[str, str, bool, str], str] = _equation
+
+    def prepared(self, model: Model) -> Ladder:
+        """The ladder on a puzzle's rules; raises `PuzzleError` for rules that it does not take."""
+        with _fitting():
+            return Ladder(self.ladder, _engine.Ladder(self.ladder, *packed(model)))
+
+    def names(self) -> tuple[str, ...]:
+        """The names of the techniques, from the easiest to the hardest."""
+        return tuple(name for name, *_ in _engine.insight_techniques(self.ladder))
+
+    def harder(self, grade: int) -> tuple[int, ...]:
+        """The numbers of the techniques above a grade."""
+        techniques = enumerate(_engine.insight_techniques(self.ladder))
+        return tuple(number for number, (_, own, *_) in techniques if own > grade)
+
+
+BY_MODEL: Explainer[Puzzle] = Explainer()
+"""Of families without a ladder of their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a ladder may do: assume that there is one solution, and which techniques not.
+
+    `steps` and `work` say when to stop; units of work are the same on every machine.
+    """
+
+    assume_unique: bool = False
+    without: tuple[int, ...] = ()
+    steps: int | None = None
+    work: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Difficulty:
+    """What rating counts: steps by the technique's number, grade, hardest, effort, and the end."""
+
+    counts: Sequence[int]
+    grade: int
+    hardest: int | None
+    effort: float
+    end: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """The ladder of a family on the rules of one puzzle."""
+
+    ladder: str
+    native: _engine.Ladder = field(repr=False)
+
+    def explain(
+        self, known: Sequence[Fact], options: Options, limits: Limits, control: Control
+    ) -> tuple[tuple[Step, ...], str]:
+        """The steps from a board about which `known` is known, and how they ended."""
+        techniques, steps = _engine.insight_techniques(self.ladder), list[Step]()
+
+        def take(wire: tuple[object, ...]) -> None:
+            steps.append(read_step(wire, techniques))
+
+        within = limits.seconds, limits.memory
+        with _fitting():
+            end = self.native.explain(*_wired(known, options), within, control.native, take)
+        return tuple(steps), end
+
+    def rate(
+        self, known: Sequence[Fact], options: Options, limits: Limits, control: Control
+    ) -> Difficulty:
+        """The same steps, only counted."""
+        with _fitting():
+            counts, grade, hardest, effort, end = self.native.rate(
+                *_wired(known, options), (limits.seconds, limits.memory), control.native
+            )
+        return Difficulty(counts, grade, hardest[0] if hardest else None, effort, end)
+
+    def refute(
+        self, known: Sequence[Fact], fact: Fact, limits: Limits, control: Control
+    ) -> tuple[Line, ...] | None:
+        """Lines from a fact to a contradiction; `None` if none were found."""
+        wire, _ = _wired(known, Options())
+        with _fitting():
+            within = limits.seconds, limits.memory
+            found = self.native.refute(wire, _wire(fact), within, control.native)
+        return None if found is None else read_lines(found[0])
+
+
+@contextmanager
+def _fitting() -> Iterator[None]:
+    """Turns what the engine says about rules that a ladder does not take into errors."""
+    try:
+        yield
+    except ValueError as error:
+        raise PuzzleError(Fault(str(error))) from None
+
+
+def _wire(fact: Fact) -> tuple[tuple[int, ...], int, bool]:
+    return fact.places, fact.value, fact.holds
+
+
+def _wired(known: Sequence[Fact], options: Options) -> tuple[Any, Any]:
+    wish = options.assume_unique, options.without, options.steps, options.work
+    return [_wire(fact) for fact in known], wish

@@ -1,0 +1,1 @@
+"""Explanations: what they give back, their checker, and their words."""

@@ -1,0 +1,184 @@
+"""Puzzles of a wanted grade, or that need a wanted technique: generators offer these options."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Generic, Self, TypeVar
+
+from runut.core.explainer import Difficulty, Explainer, Options
+from runut.core.limits import Control, Limits
+from runut.core.methods import Option
+from runut.core.puzzle import Puzzle
+from runut.core.rules.model import Model
+from runut.errors import Fault, PuzzleError, StoppedError, UnknownNameError
+
+P = TypeVar("P", bound=Puzzle)
+ANY = "any"
+EASY = range(2, 4)
+"""What is made where nothing is asked for, so that a person can solve it."""
+
+GRADE = Option(
+    "grade",
+    "the hardest step that it needs: 1 to 9, a range such as 3-5, or any; "
+    "by default 2-3 where such a puzzle is found soon",
+    default="easy",
+    form=r"any|easy|[1-9](-[1-9])?",
+    expected="a grade from 1 to 9, a range such as 3-5, or any",
+    known=lambda: (*map(str, range(1, 10)), ANY),
+)
+TECHNIQUE = Option(
+    "technique",
+    "a technique that it needs, such as x-wing; see runut techniques",
+    default="any",
+    form=r"[a-z0-9-]+",
+    expected="a technique of the family",
+)
+UNEXPLAINED = 10
+"""How far from any grade a puzzle is that was not explained to its end."""
+MOST_WORK = 20_000_000
+"""What a rating may take: counted, not timed, so that a seed makes one puzzle on every machine."""
+
+
+def grade_options(explainer: Explainer[Any]) -> tuple[Option, ...]:
+    """The options of a generator that makes puzzles for the techniques of a ladder."""
+    return GRADE, replace(TECHNIQUE, known=explainer.names)
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a puzzle should need: a grade within a range, and perhaps a technique.
+
+    `is_asked` means that somebody asked for it; without, the nearest puzzle will do.
+    """
+
+    grades: range
+    technique: int | None
+    is_asked: bool
+
+    @classmethod
+    def of(cls, options: Mapping[str, str], explainer: Explainer[Any]) -> Wanted | None:
+        """The wish in the options of a generator, `None` where any puzzle will do.
+
+        Raises `UnknownNameError` for a technique that the ladder does not have.
+        """
+        grade, technique = options["grade"], options["technique"]
+        number = None
+        if technique != ANY:
+            if technique not in explainer.names():
+                raise UnknownNameError("technique", technique, explainer.names())
+            number = explainer.names().index(technique)
+        if grade in (ANY, "easy") and number is not None:
+            return cls(range(1, 10), number, is_asked=True)
+        if grade == ANY:
+            return None
+        if grade == "easy":
+            return cls(EASY, None, is_asked=False)
+        low, _, high = grade.partition("-")
+        return cls(range(int(low), int(high or low) + 1), number, is_asked=True)
+
+    def check_against(self, grades: Collection[int], puzzles: str) -> None:
+        """Say at once that no puzzle of a size has such a grade.
+
+        `grades` are all that there are, and `puzzles` says of what. Raises `PuzzleError`.
+        """
+        if self.is_asked and not set(grades) & set(self.grades):
+            said = ", ".join(map(str, sorted(grades)))
+            raise PuzzleError(Fault(f"no {puzzles} has such a grade; it has {said}"))
+
+    def fault(self, what: str, found: Collection[int]) -> Fault:
+        """That no such puzzle was found, and the grades of those that were."""
+        low, high = self.grades[0], self.grades[-1]
+        which = f"{low}" if low == high else f"{low}-{high}"
+        if self.technique is not None:
+            which = f"{which} that needs this technique"
+        said = ", ".join(map(str, sorted(found)))
+        hint = f"these grades were found: {said}; try one of them, or another seed" if said else ""
+        return Fault(f"no {what} of grade {which} was found", hint or "try another grade or seed")
+
+    def fits(self, difficulty: Difficulty) -> bool:
+        """Whether a rated puzzle is as wanted."""
+        return (
+            difficulty.end == "solved"
+            and difficulty.grade in self.grades
+            and self.needs(difficulty)
+        )
+
+    def needs(self, difficulty: Difficulty) -> bool:
+        """Whether a rated puzzle needs the technique."""
+        at = self.technique
+        return at is None or (at < len(difficulty.counts) and difficulty.counts[at] > 0)
+
+    def distance(self, difficulty: Difficulty) -> int:
+        """How far the grade is from the wanted ones; unexplained puzzles are farthest."""
+        if difficulty.end != "solved":
+            return UNEXPLAINED
+        return max(self.grades[0] - difficulty.grade, difficulty.grade - self.grades[-1], 0)
+
+
+def difficulty_of(
+    explainer: Explainer[Any], model: Model, *, without: tuple[int, ...] = ()
+) -> Difficulty:
+    """The rating of a puzzle's rules."""
+    return explainer.prepared(model).rate(
+        (), Options(without=without, work=MOST_WORK), Limits(), Control()
+    )
+
+
+@dataclass(slots=True)
+class Nearest(Generic[P]):
+    """The puzzle that is nearest to what is wanted so far.
+
+    As a context: a limit that ends the search hands this puzzle out, and says what was found.
+    """
+
+    wanted: Wanted
+    puzzle: P | None = None
+    distance: int = 0
+    found: Counter[int] = field(default_factory=Counter)
+
+    def fits(self, puzzle: P, difficulty: Difficulty) -> bool:
+        """Whether a rated puzzle is as wanted; else it is kept if it is the nearest."""
+        distance = self.wanted.distance(difficulty)
+        if self.puzzle is None or distance < self.distance:
+            self.puzzle, self.distance = puzzle, distance
+        if difficulty.end == "solved":
+            self.found[difficulty.grade] += 1
+        return self.wanted.fits(difficulty)
+
+    def instead(self, what: str) -> P:
+        """The nearest puzzle where nobody asked for a grade; else a `PuzzleError` about `what`."""
+        if self.puzzle is not None and not self.wanted.is_asked:
+            return self.puzzle
+        raise PuzzleError(self.wanted.fault(what, self.found))
+
+    @property
+    def grades(self) -> str:
+        """How many puzzles of which grade were met, in words."""
+        pairs = sorted(self.found.items())
+        return ", ".join(f"{number} of grade {grade}" for grade, number in pairs)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, _kind: object, error: BaseException | None, _traceback: object) -> None:
+        if isinstance(error, StoppedError):
+            # A puzzle that was not explained to its end may have several solutions.
+            error.best = self.puzzle if self.distance < UNEXPLAINED else None
+            also = f", but {self.grades}" if self.found else ""
+            error.found = f"no puzzle as wanted was found{also}"
+
+
+def first_fitting(
+    candidates: Iterable[P], wanted: Wanted, rate: Callable[[P], Difficulty], what: str
+) -> P:
+    """The first candidate that is as wanted; the nearest one where nobody asked for it.
+
+    Raises `PuzzleError` if none fits: it says which grades were found. `what` names the puzzles.
+    """
+    with Nearest[P](wanted) as nearest:
+        for puzzle in candidates:
+            if nearest.fits(puzzle, rate(puzzle)):
+                return puzzle
+    return nearest.instead(what)

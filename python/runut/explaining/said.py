@@ -1,0 +1,47 @@
+"""Sentences in every language that Runut speaks, in a file beside the family that says them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from runut.core.explainer import LANGUAGES
+from runut.core.tables import table_of
+from runut.errors import UnknownNameError
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A text in every language; `id` is the Indonesian one, where it differs.
+
+    >>> Words("{count} cells", id="{count} sel").say("id", count=2)
+    '2 sel'
+    """
+
+    en: str
+    id: str = ""
+
+    def say(self, language: str, /, **values: object) -> str:
+        """The text in a language, its braces filled with the values.
+
+        Raises:
+            UnknownNameError: For a language that Runut does not speak.
+        """
+        if language not in LANGUAGES:
+            raise UnknownNameError("language", language, LANGUAGES)
+        return (self.id if language == "id" and self.id else self.en).format(**values)
+
+
+class Said:
+    """The sentences of a file of TOML: a table for each, with its words by language."""
+
+    def __init__(self, package: str, name: str) -> None:
+        table = table_of(package, name)
+        self.words = {key: Words(**own) for key, own in table.items()}
+
+    def say(self, name: str, language: str, /, **values: object) -> str:
+        """The sentence of this name, its braces filled with the values.
+
+        Raises:
+            UnknownNameError: For a language that Runut does not speak.
+        """
+        return self.words[name].say(language, **values)

@@ -1,0 +1,161 @@
+"""The steps of an explanation in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, groupby
+from string import Formatter
+
+from runut.core.family import AnyFamily
+from runut.core.rules.model import Model
+from runut.core.steps import CELL, NOGOOD, Fact, Premise, Step, Word
+from runut.explaining.techniques import Text, phrases, texts
+
+FORMS = ("where", "why", "what")
+"""What a sentence tells of a step: where to look, why it holds, what follows."""
+
+
+LAST_LEFT = "last-left"
+"""The step of every family that a player's own marks give; no ladder has it."""
+
+
+def _last_left(language: str) -> Text:
+    said = phrases(language)
+    return Text(*(said[f"{LAST_LEFT}-{part}"] for part in ("title", "says", *FORMS)))
+
+
+def places_of(model: Model, premise: Premise) -> Sequence[int]:
+    """The places that a constraint speaks of."""
+    if premise.rule == CELL:
+        return (premise.index,)
+    if premise.rule == NOGOOD:
+        return ()
+    return model.rule(premise.rule).places[premise.index]
+
+
+class Sentences:
+    """The steps of one puzzle in words."""
+
+    def __init__(self, family: AnyFamily, model: Model, language: str = "en") -> None:
+        self.explainer, self.model, self.language = family.explainer, model, language
+        self.choices = family.choices
+        self.texts = {LAST_LEFT: _last_left(language), **texts(self.explainer.texts, language)}
+        self.cells = model.place_names
+
+    def title(self, step: Step) -> str:
+        """The name of a step's technique."""
+        return self.texts[step.technique].title
+
+    def form(self, step: Step, form: str) -> str:
+        """One form of a step's sentence: `where`, `why` or `what`."""
+        words = {name: self.word(word) for name, word in step.words.items()}
+        template: str = getattr(self.texts[step.technique], form)
+        return template.format_map({**words, "conclusions": self.facts(step.conclusions)})
+
+    def upto(self, step: Step, form: str) -> str:
+        """A step in words, up to one of the forms; where to look does not give the name away."""
+        told = [self.form(step, each) for each in FORMS[: FORMS.index(form) + 1]]
+        return " ".join(told if form == FORMS[0] else [f"{self.title(step)}.", *told])
+
+    def whole(self, step: Step) -> str:
+        """All of a step in words."""
+        return self.upto(step, FORMS[-1])
+
+    def phrase(self, name: str, **words: str) -> str:
+        """A phrase of every family."""
+        return phrases(self.language)[name].format_map(words)
+
+    def named(self, step: Step, form: str) -> tuple[int, ...]:
+        """The places that one form of a step's sentence names, in its order."""
+        template: str = getattr(self.texts[step.technique], form)
+        gaps = [name or "" for _, name, *_ in Formatter().parse(template)]
+        words = [step.words[name] for name in gaps if name in step.words]
+        return tuple(dict.fromkeys(place for word in words for place in self._places_of(word)))
+
+    def _places_of(self, word: Word) -> Iterable[int]:
+        match word:
+            case "places", places:
+                return tuple(places)
+            case "premises", premises:
+                return chain.from_iterable(places_of(self.model, each) for each in premises)
+            case "facts", facts:
+                return chain.from_iterable(fact.places for fact in facts)
+        return ()
+
+    def word(self, word: Word) -> str:
+        """A word of a sentence."""
+        kind, value = word
+        match kind:
+            case "places":
+                return self.places(value)
+            case "values":
+                return ", ".join(map(self._symbol, value))
+            case "premises":
+                return ", ".join(map(self.premise, value))
+            case "facts":
+                return self.facts(value)
+        return str(value)
+
+    def places(self, places: Iterable[int]) -> str:
+        """The names of cells."""
+        return ", ".join(self.cells[place] for place in places)
+
+    def premise(self, premise: Premise) -> str:
+        """The short name of a constraint."""
+        if premise.rule == CELL:
+            return self.cells[premise.index]
+        if premise.rule == NOGOOD:
+            return self.phrase("case", number=str(premise.index + 1))
+        named = self.explainer.name
+        return named(self.model, premise, self.language) if named else self._called(premise)
+
+    def _called(self, premise: Premise) -> str:
+        """What the rule of a constraint calls it; a rule that has no name is quoted."""
+        rule = self.model.rule(premise.rule)
+        template, places = rule.nature.template(self.language), rule.places[premise.index]
+        if not template or not places:
+            return self.phrase("rule", says=rule.said(premise.index, self.language))
+        named = places if "{cells}" in template else ()  # they may be all of a large board
+        row, column = divmod(places[0], self.model.shape.columns)
+        return template.format(
+            number=premise.index + 1,
+            cells=" ".join(self.cells[place] for place in named),
+            first=self.cells[places[0]],
+            last=self.cells[places[-1]],
+            row=row + 1,
+            column=column + 1,
+        )
+
+    def facts(self, facts: Sequence[Fact]) -> str:
+        """What facts say; those of one value are said together."""
+        about = groupby(facts, key=lambda fact: fact.places[0] < self.model.shape.size)
+        return "; ".join(
+            text
+            for is_on_board, group in about
+            for text in (self._of_cells(group) if is_on_board else map(self._of_auxiliary, group))
+        )
+
+    def _of_cells(self, facts: Iterable[Fact]) -> Iterator[str]:
+        same = groupby(facts, key=lambda fact: (fact.value, fact.holds, len(fact.places) > 1))
+        for (value, holds, is_piece), group in same:
+            cells = [self.places(fact.places) for fact in group]
+            for each in _together(cells, apart=is_piece):
+                yield self.explainer.says(each, self._symbol(value), holds, self.language)
+
+    def _of_auxiliary(self, fact: Fact) -> str:
+        place = self.model.auxiliaries[fact.places[0] - self.model.shape.size]
+        said = place.said(fact.value, self.language)
+        return said if fact.holds else self.phrase("not", fact=said)
+
+    def _symbol(self, value: int) -> str:
+        if self.explainer.symbol:
+            return self.explainer.symbol(self.model, value, self.language)
+        if value in self.model.names:
+            return self.model.names[value]
+        if value in self.choices:
+            return self.choices[value].said(self.language)
+        return next((text for text, own in self.model.symbols.items() if own == value), str(value))
+
+
+def _together(cells: list[str], *, apart: bool) -> list[str]:
+    return cells if apart else [", ".join(cells)]

@@ -1,0 +1,62 @@
+"""The techniques of a family in words, from the easiest to the hardest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from runut import _engine
+from runut.core.explainer import LANGUAGES, Explainer
+from runut.core.tables import table_of
+from runut.errors import UnknownNameError
+
+COMMON = "runut.explaining"
+"""The package with the words of all families."""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A technique in words: its title, what it says by itself, and the forms of a step."""
+
+    title: str
+    says: str
+    where: str
+    why: str
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Technique:
+    """A technique of a family: its grade from 1 to 9, its cost in glances, and what it says."""
+
+    name: str
+    grade: int
+    cost: float
+    assumes_unique: bool
+    title: str
+    says: str
+
+
+@cache
+def texts(package: str, language: str) -> dict[str, Text]:
+    """The sentences of a family's techniques by name."""
+    if language not in LANGUAGES:
+        raise UnknownNameError("language", language, LANGUAGES)
+    found = table_of(package or COMMON, f"words/{language}.toml")
+    return {name: Text(**table) for name, table in found.items()}
+
+
+def techniques(explainer: Explainer[Any], language: str = "en") -> tuple[Technique, ...]:
+    """The techniques of a ladder, from the easiest to the hardest."""
+    words = texts(explainer.texts, language)
+    return tuple(
+        Technique(name, grade, cost, assumes_unique, words[name].title, words[name].says)
+        for name, grade, cost, assumes_unique in _engine.insight_techniques(explainer.ladder)
+    )
+
+
+@cache
+def phrases(language: str) -> dict[str, str]:
+    """What explanations of every family say between their steps."""
+    return table_of(COMMON, f"words/phrases/{language}.toml")

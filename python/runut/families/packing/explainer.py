@@ -1,0 +1,41 @@
+"""How packings are explained: the ladder, and facts and constraints in words."""
+
+from __future__ import annotations
+
+from runut.core.explainer import Explainer
+from runut.core.rules.model import Model
+from runut.core.rules.parts import Lies, Linear
+from runut.core.rules.parts import Piece as Image
+from runut.core.steps import Premise
+from runut.families.packing.model import Packing
+
+_SAYS = {
+    ("en", True): "{symbol} lies on {cells}",
+    ("en", False): "{symbol} does not lie on {cells}",
+    ("id", True): "{symbol} menempati {cells}",
+    ("id", False): "{symbol} tidak menempati {cells}",
+}
+_NAMES = {"en": "piece {label}", "id": "keping {label}"}
+
+
+def _says(cells: str, symbol: str, holds: bool, language: str) -> str:  # noqa: FBT001 - one claim
+    return _SAYS[language, holds].format(symbol=symbol, cells=cells)
+
+
+def _name(model: Model, premise: Premise, language: str) -> str:
+    """Constraints of a piece are called after it."""
+    constraint = model.constraint(premise.rule, premise.index)
+    match constraint.part:
+        case Image(labels=labels) | Lies(labels=labels):
+            value = labels[0]
+        case Linear(weights=weights):
+            value = next(iter(weights))
+        case _:
+            return constraint.sentence
+    label = next(text for text, own in model.symbols.items() if own == value)
+    return _NAMES[language].format(label=label)
+
+
+EXPLAINER: Explainer[Packing] = Explainer(
+    ladder="packing", texts=__name__.removesuffix(".explainer"), name=_name, says=_says
+)
