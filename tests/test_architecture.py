@@ -168,19 +168,48 @@ def test_an_import_by_a_text_is_an_import(late: str) -> None:
     assert not any(is_within(name, "runut.core") for name in imported_by(ast.parse(late)))
 
 
-def test_no_modules_import_one_another_in_a_circle() -> None:
+@cache
+def uses(module: str) -> frozenset[str]:
+    """The modules that a module imports when it runs."""
+
     def home(name: str) -> str:
         while name and name not in MODULES:
             name = name.rpartition(".")[0]
         return name
 
-    def uses(module: str) -> set[str]:
-        names = imported_by(tree(module), for_types=False)
-        return {home(name) for name in names if not name.endswith(".")} - {module}
+    names = imported_by(tree(module), for_types=False)
+    return frozenset(home(name) for name in names if not name.endswith(".")) - {module}
 
+
+def test_no_modules_import_one_another_in_a_circle() -> None:
     # The package itself looks all others up when they are asked for.
     graph = {module: uses(module) for module in MODULES if module != "runut"}
     TopologicalSorter(graph).prepare()
+
+
+def room(module: str) -> str:
+    """The room of a module; each family is a room, together with its functions in `runut`."""
+    family = re.match(rf"runut\.(?:families\.)?({'|'.join(OWN)})\b", module)
+    return family[1] if family else [*module.split("."), ""][1]
+
+
+def served(module: str) -> set[str]:
+    """The rooms that a module of the core serves, also through other modules of the core."""
+    found, waiting = set[str](), [module]
+    while waiting:
+        used = waiting.pop()
+        users = {each for each in MODULES if used in uses(each)} - found
+        found |= users
+        waiting += (each for each in users if room(each) == "core")
+    return {room(each) for each in found} - {"core", "errors", ""}
+
+
+def test_the_core_holds_only_what_two_rooms_use() -> None:
+    core = [module for module in MODULES if room(module) == "core"]
+    own = [module for module in core if MODULES[module].stem != "__init__"]
+    served_by = {module: served(module) for module in own}
+    assert not {module: rooms for module, rooms in served_by.items() if len(rooms) < 2}
+    assert len(core) <= 45
 
 
 def test_the_library_knows_no_interface() -> None:
@@ -221,9 +250,10 @@ def test_only_the_command_line_prints_and_only_its_main_exits() -> None:
     assert not offenders(forbidden)
 
 
-def test_the_core_names_no_family() -> None:
+@pytest.mark.parametrize("shared", ["core", "explaining", "proving", "text"])
+def test_what_families_share_names_no_family(shared: str) -> None:
     def named(module: str) -> Iterator[str]:
-        if is_within(module, "runut.core"):
+        if room(module) == shared:
             code = ast.unparse(_without_docstrings(text(module)))
             yield from (name for name in OWN if re.search(rf"(?i)\b{name}\b", code))
 
