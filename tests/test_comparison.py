@@ -243,7 +243,7 @@ def test_growth_takes_the_median_of_a_size_and_leaves_out_unfinished_sizes() -> 
 )
 def test_a_familys_ladder_is_made_by_its_generator(name) -> None:
     family = runut.families.load(name)
-    method, sizes = family.growing.name, family.growing.ladder[:5]
+    method, sizes = family.growing.name, family.growing.sizes[:5]
     puzzles = [runut.generate(name, method=method, seed=1, options={"size": s}) for s in sizes]
     cells = [len(family.start(puzzle)) for puzzle in puzzles]
     assert cells == sorted(set(cells))

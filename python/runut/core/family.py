@@ -347,8 +347,8 @@ class Family(Generic[P]):
 
     @property
     def growing(self) -> Generator[P] | None:
-        """The first generator with a ladder of sizes."""
-        return next((each for each in self.generators if each.ladder), None)
+        """The first generator with growing sizes."""
+        return next((each for each in self.generators if each.sizes), None)
 
     def format(self, name: str) -> Format[P]:
         """The format with this name."""

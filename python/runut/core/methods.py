@@ -220,7 +220,7 @@ class Generator(Generic[P]):
 
     A generator that reports remarks returns a `GenerationResult` instead of a puzzle. One that may
     take long has `controlled`, the same with a control: it reports its progress there and, when
-    cancelled, soon gives the best so far. `ladder` holds growing values of its option `size`, for
+    cancelled, soon gives the best so far. `sizes` holds growing values of its option `size`, for
     comparisons. `in_series(number, options)` gives the options of the puzzle with this number, from
     0, in a series from seeds that follow each other: other ones where the series would repeat
     itself. `lines(seed, number, options)` makes so many puzzles of seeds that follow each other, a
@@ -237,7 +237,7 @@ class Generator(Generic[P]):
     is_unique: bool = True
     paper: str = ""
     saving: Saving | None = None
-    ladder: tuple[str, ...] = ()
+    sizes: tuple[str, ...] = ()
     in_series: Callable[[int, Mapping[str, str]], Mapping[str, str]] = field(
         default=_always, repr=False
     )

@@ -18,7 +18,7 @@ from runut.errors import Fault, PuzzleError
 
 TRIES = 2000
 NODES = 10_000
-LADDER = 4, 5, 6, 8, 10
+SIZES = 4, 5, 6, 8, 10
 """The sides of growing boards."""
 
 P = TypeVar("P", bound=Puzzle)
@@ -48,9 +48,9 @@ def unique_by_drafts(
         hint = "try another seed or a smaller size"
         raise PuzzleError(Fault(f"no unique puzzle among {TRIES} drafts", hint))
 
-    ladder = tuple(f"{side}x{side}" for side in LADDER if side in sides)
+    sizes = tuple(f"{side}x{side}" for side in SIZES if side in sides)
     what = f"columns and rows ({form})"
-    size = Option("size", what, default=next(iter(ladder), str(least)), form=SIDES, expected=form)
+    size = Option("size", what, default=next(iter(sizes), str(least)), form=SIDES, expected=form)
     return Generator(
-        "unique", "drafts until a search proves one solution", generate, (size,), ladder=ladder
+        "unique", "drafts until a search proves one solution", generate, (size,), sizes=sizes
     )

@@ -131,9 +131,9 @@ def grow(  # noqa: PLR0913 - what to make, what to compare and when to stop, eac
     limits: Limits = _LIMITS,
     control: Control | None = None,
 ) -> Comparison:
-    """Compare algorithms on growing puzzles, made by the family's first generator with a ladder.
+    """Compare algorithms on growing puzzles of the family's first generator with `sizes`.
 
-    `sizes` are values of its option `size`, by default its ladder; each size has `a_size` puzzles.
+    `sizes` are values of its option `size`, by default all of its own; each has `a_size` puzzles.
     An algorithm that reaches a limit twice at one size skips larger ones. Raises `UnknownNameError`
     for unknown names, and for a family without such a generator.
 
@@ -151,7 +151,7 @@ def grow(  # noqa: PLR0913 - what to make, what to compare and when to stop, eac
     entries = list(_entries(known, names, options))
     runs: list[Run] = []
     wrong: list[str] = []
-    for size in sizes or maker.ladder:
+    for size in sizes or maker.sizes:
         for at in range(a_size):
             puzzle = generate(family, method=maker.name, seed=seed + at, options={"size": size})
             label = f"{size} (seed {seed + at})"

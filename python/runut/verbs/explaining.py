@@ -33,7 +33,7 @@ from runut.verbs.solving import forced, uniqueness_of
 _NO_LIMITS = Limits()
 SCALES = ("runut",)
 _HINT_SECONDS = 10.0
-_CLIMBING = 3 / 4
+_FOR_STEPS = 3 / 4
 """The part of the time for steps; the rest is for the search for a second solution."""
 _SHORT = 0.2
 """Seconds of a search that nobody should notice."""
@@ -67,8 +67,8 @@ def explain(
     position = position_of(puzzle, board)
     options = Options(assume_unique, _numbers(position.family, without))
     known, ladder, control = position.known, position.ladder, control or Control()
-    climbing = _share(limits, _CLIMBING).since(started)
-    steps, end = ladder.explain(known, options, climbing, control)
+    for_steps = _share(limits, _FOR_STEPS).since(started)
+    steps, end = ladder.explain(known, options, for_steps, control)
     is_proof = board is None and not assume_unique
     found = _uniqueness(position, end if is_proof else "", limits.since(started), control)
     return Proof(position.puzzle, position.model, steps, end, position.board, assume_unique, found)
@@ -113,7 +113,7 @@ def rate(
     started = perf_counter()
     position = position_of(puzzle, None)
     options, ladder, control = Options(assume_unique), position.ladder, control or Control()
-    difficulty = ladder.rate((), options, _share(limits, _CLIMBING).since(started), control)
+    difficulty = ladder.rate((), options, _share(limits, _FOR_STEPS).since(started), control)
     proof_end = "" if assume_unique else difficulty.end
     found = _uniqueness(position, proof_end, limits.since(started), control)
     names = position.family.explainer.names()
@@ -200,8 +200,8 @@ def hint(  # noqa: PLR0913 - what the player knows, each by its name
     if step := last_left(position):
         return new((), step, sentences.upto(step, show))
     options, ladder = Options(assume_unique, steps=1), position.ladder
-    climbing = _share(limits.since(started), _CLIMBING)
-    steps, end = ladder.explain(known, options, climbing, control)
+    for_steps = _share(limits.since(started), _FOR_STEPS)
+    steps, end = ladder.explain(known, options, for_steps, control)
     if steps:
         return new((), steps[0], sentences.upto(steps[0], show))
     if end == "solved":

@@ -89,6 +89,6 @@ GENERATORS = (
         "one solution, proved by deduction; any size, symmetry, greatest number and density",
         _unique,
         OPTIONS,
-        ladder=("4x4", "5x5", "6x6", "7x7", "8x8", "10x10", "12x12", "15x15", "20x20"),
+        sizes=("4x4", "5x5", "6x6", "7x7", "8x8", "10x10", "12x12", "15x15", "20x20"),
     ),
 )

@@ -299,7 +299,7 @@ GENERATORS = (
         "one solution, proved: a random picture, with cells changed until it is alone",
         _unique,
         (SIZE, DENSITY, *grade_options(EXPLAINER)),
-        ladder=("4x4", "5x5", "6x6", "7x7", "8x8", "10x10", "12x12", "15x15", "20x20"),
+        sizes=("4x4", "5x5", "6x6", "7x7", "8x8", "10x10", "12x12", "15x15", "20x20"),
     ),
     PICTURE,
     MESSAGE,

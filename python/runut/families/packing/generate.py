@@ -18,7 +18,7 @@ from runut.families.packing.algorithms import short_search
 from runut.families.packing.challenges import EFFORTS, challenge
 from runut.families.packing.explainer import EXPLAINER
 from runut.families.packing.grading import to_grade
-from runut.families.packing.growth import GROWN_OPTIONS, LADDER, Plot, grown, is_symmetric
+from runut.families.packing.growth import GROWN_OPTIONS, GROWN_SIZES, Plot, grown, is_symmetric
 from runut.families.packing.model import Packing
 from runut.families.packing.sets import SETS
 from runut.text.sets import board_of
@@ -92,6 +92,6 @@ GENERATORS = (
         "a board of a size, grown from random pieces, or one of your own cut into pieces",
         _board,
         options=GROWN_OPTIONS,
-        ladder=LADDER,
+        sizes=GROWN_SIZES,
     ),
 )

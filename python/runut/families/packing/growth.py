@@ -60,7 +60,7 @@ GROWN_OPTIONS = (
         expected="rows of X and ., as in XXX./XXXX, or grown",
     ),
 )
-LADDER = ("3x4", "4x4", "4x5", "5x5", "5x6", "6x6", "6x7", "6x8", "7x8", "8x8", "8x9")
+GROWN_SIZES = ("3x4", "4x4", "4x5", "5x5", "5x6", "6x6", "6x7", "6x8", "7x8", "8x8", "8x9")
 """Sizes along which the paper's search grows from a few calls to hopelessly many."""
 
 Place = tuple[int, int]

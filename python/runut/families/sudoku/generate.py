@@ -326,7 +326,7 @@ GENERATORS = (
         "one solution, proved; any size, variant and symmetry, few givens or a pattern of them",
         _unique,
         OPTIONS,
-        ladder=("4", "6", "8", "9", "12", "16"),
+        sizes=("4", "6", "8", "9", "12", "16"),
         lines=_many,
         # The kernels share the layout of a variant; the model knows only what was stated.
         confirmed_by=lambda puzzle: ("auto",) if puzzle.is_classic else ("auto", "model"),
