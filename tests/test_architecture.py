@@ -27,7 +27,7 @@ MODULES = {
 }
 RUST = sorted((ROOT / "rust").glob("*/src/**/*.rs"))
 ENGINE_USERS = re.compile(
-    r"runut\.(bulk\.rows|families\.\w+\.(algorithms|bulk|generate|lowering)|core\.(cut|explainer|limits|search|rules\.search)|explaining\.techniques|verbs\.summed|drawing\.(png|typeface))"
+    r"runut\.(bulk\.rows|families\.\w+\.(algorithms|bulk|generate|lowering)|core\.(cut|explainer|limits|search|rules\.search)|verbs\.summed|drawing\.(png|typeface))"
 )
 
 SEES = {
@@ -37,7 +37,7 @@ SEES = {
         "core": "core errors _engine",
         "drawing": "drawing core.scene errors _engine",
         "proving": "proving core errors",
-        "explaining": "explaining proving core errors _engine",
+        "explaining": "explaining proving core errors",
         "text": "text core errors",
         "families": "families explaining text core errors _engine",
         "verbs.answers": "families core errors",

@@ -45,14 +45,18 @@ class Explainer(Generic[P]):
         with _fitting():
             return Ladder(self.ladder, _engine.Ladder(self.ladder, *packed(model)))
 
+    def techniques(self) -> list[tuple[str, int, float, bool]]:
+        """Name, grade, cost and whether it assumes uniqueness, from the easiest to the hardest."""
+        return _engine.insight_techniques(self.ladder)
+
     def names(self) -> tuple[str, ...]:
         """The names of the techniques, from the easiest to the hardest."""
-        return tuple(name for name, *_ in _engine.insight_techniques(self.ladder))
+        return tuple(name for name, *_ in self.techniques())
 
     def harder(self, grade: int) -> tuple[int, ...]:
         """The numbers of the techniques above a grade."""
-        techniques = enumerate(_engine.insight_techniques(self.ladder))
-        return tuple(number for number, (_, own, *_) in techniques if own > grade)
+        known = enumerate(self.techniques())
+        return tuple(number for number, (_, own, *_) in known if own > grade)
 
 
 BY_MODEL: Explainer[Puzzle] = Explainer()

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from runut import _engine
 from runut.core.explainer import LANGUAGES, Explainer
 from runut.core.tables import table_of
 from runut.errors import UnknownNameError
@@ -52,7 +51,7 @@ def techniques(explainer: Explainer[Any], language: str = "en") -> tuple[Techniq
     words = texts(explainer.texts, language)
     return tuple(
         Technique(name, grade, cost, assumes_unique, words[name].title, words[name].says)
-        for name, grade, cost, assumes_unique in _engine.insight_techniques(explainer.ladder)
+        for name, grade, cost, assumes_unique in explainer.techniques()
     )
 
 
