@@ -60,7 +60,9 @@ impl<const W: usize> Bits<W> {
     /// The set of these numbers.
     pub fn of_all(numbers: &[impl Number]) -> Self {
         let mut bits = Self::EMPTY;
-        numbers.iter().for_each(|&number| bits.insert(number));
+        for &number in numbers {
+            bits.insert(number);
+        }
         bits
     }
 

@@ -143,7 +143,6 @@ fn search<K: AnyKernel>(kernel: ModelSearch, made: impl FnOnce(ModelSearch) -> K
 macro_rules! searches {
     ($($(#[$said:meta])+ $name:ident($($more:ident: $of:ty)?) $made:expr;)+) => {$(
         $(#[$said])+
-        #[expect(clippy::needless_pass_by_value, reason = "Python hands over bytes")]
         #[pyfunction]
         pub fn $name(
             places: usize,

@@ -51,7 +51,7 @@ impl<'m> Domains<'m> {
             let (Part::OneOf(allowed) | Part::Lies(allowed)) = part else { continue };
             let allowed = domains.classes(allowed);
             for &place in places {
-                domains.of[place as usize] = domains.of[place as usize] & allowed;
+                domains.of[place as usize] &= allowed;
             }
         }
         domains.confine_kinds(model.places);
@@ -105,7 +105,7 @@ fn kinds(model: &Model) -> Result<Vec<Kind<'_>>, Fault> {
                 let name = &rule.name;
                 return Err(Fault(format!("rule '{name}': two pieces with the same label")));
             }
-            seen = seen | own;
+            seen |= own;
             if labels.is_empty() {
                 continue;
             }

@@ -96,7 +96,7 @@ impl<const W: usize> Automaton<W> {
                         let own = values & domain(index);
                         if back[next] && !own.is_empty() {
                             back[node] = true;
-                            left = left | own;
+                            left |= own;
                         }
                     }
                 }

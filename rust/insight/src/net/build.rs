@@ -67,7 +67,7 @@ fn base<const W: usize>(model: &Model, numbers: &Numbers) -> Vec<Values<W>> {
         if let Stated::OneOf(values) = part {
             let values = numbers.set(values);
             for &place in places {
-                base[place as usize] = base[place as usize] & values;
+                base[place as usize] &= values;
             }
         }
     }

@@ -31,9 +31,9 @@ impl Different {
         let mut may = Values::<W>::EMPTY;
         for &place in places {
             let (now, base) = (state.now[place as usize], state.base[place as usize]);
-            twice = twice | once & now;
-            once = once | now;
-            may = may | base;
+            twice |= once & now;
+            once |= now;
+            may |= base;
             if let Some(value) = now.only::<u8>() {
                 if fixed.contains(value) {
                     return false;

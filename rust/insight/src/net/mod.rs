@@ -185,7 +185,7 @@ impl<const W: usize> Net<W> {
                 watchers[place as usize].push(number as u32);
             }
         }
-        let is_broken = built.base.iter().any(|values| values.is_empty());
+        let is_broken = built.base.iter().any(runut_model::bits::Bits::is_empty);
         let width = built.numbers.count();
         let state = State::new(built.base, width, built.pieces.len());
         Self {

@@ -195,7 +195,7 @@ impl<const W: usize> Net<W> {
         let open = (0..self.state.now.len()).filter(|&place| self.state.now[place].len() > 1);
         let Some(place) = open.min_by_key(|&place| self.state.now[place].len()) else {
             for (possible, &now) in self.possible.iter_mut().zip(&self.state.now) {
-                *possible = *possible | now;
+                *possible |= now;
             }
             return Ok(None);
         };

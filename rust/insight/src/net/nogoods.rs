@@ -151,7 +151,7 @@ impl<const W: usize> Net<W> {
                 self.decide(Lit::Is(place, value), &mut marks);
             } else {
                 for (possible, &now) in self.possible.iter_mut().zip(&self.state.now) {
-                    *possible = *possible | now;
+                    *possible |= now;
                 }
                 return Ok(None);
             }

@@ -110,12 +110,12 @@ impl<const W: usize> Placements<W> {
         for (number, block) in clue.blocks.iter().enumerate().rev() {
             let reached = ends.walk(path);
             let gap = reached & path;
-            gaps = gaps | (self.gaps[number + 1] & gap.reversed());
+            gaps |= self.gaps[number + 1] & gap.reversed();
             let is_apart = number + 1 == clue.blocks.len() || clue.is_apart(number + 1);
             let lasts = if is_apart { gap << 1 } else { reached };
             let starts = self.starts[number] & (lasts.reversed() >> (block.length - 1));
             self.starts[number] = starts;
-            self.can[block.colour] = self.can[block.colour] | starts.spread(block.length);
+            self.can[block.colour] |= starts.spread(block.length);
             ends = (starts << (block.length - 1)).reversed() << block.length;
         }
         let gap = ends.walk(path) & path;

@@ -105,7 +105,7 @@ fn runs<const W: usize>(mut set: Bits<W>) -> impl Iterator<Item = (usize, usize)
     std::iter::from_fn(move || {
         let start = set.least()?;
         let end = (!set & !Bits::below(start)).least().unwrap_or(64 * W);
-        set = set & !Bits::below(end);
+        set &= !Bits::below(end);
         Some((start, end))
     })
 }
@@ -226,8 +226,8 @@ impl<const W: usize> Look<'_, W> {
             for (number, block) in self.clue.blocks.iter().enumerate() {
                 if block.colour == colour {
                     let (low, high) = self.placements.range(number);
-                    range = range | span(low, high + block.length);
-                    cover = cover | self.fitting[number].spread(block.length);
+                    range |= span(low, high + block.length);
+                    cover |= self.fitting[number].spread(block.length);
                 }
             }
             out_of_range[colour] = self.planes[colour] & self.open & !range;

@@ -45,7 +45,7 @@ fn compare<const W: usize>(
 ) -> Option<Finding> {
     let (under, over) = (union(layout, base), union(layout, cover));
     let (out, left) = (under.without(over), over.without(under));
-    if out.is_empty() || out.len() as usize > layout.digits() {
+    if out.is_empty() || out.len() > layout.digits() {
         return None;
     }
     (0..layout.digits() as u32).find_map(|digit| {

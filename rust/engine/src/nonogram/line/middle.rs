@@ -63,7 +63,7 @@ fn is_clue<R: Run, const W: usize>(line: &Line<'_, R, W>, part: Bits<W>, clue: &
         let end = start + run.length();
         let cells = Bits::below(end) & !Bits::below(start);
         let fits = (cells & !plane).is_empty() && !plane.contains(end);
-        dark = dark & !cells;
+        dark &= !cells;
         fits
     })
 }

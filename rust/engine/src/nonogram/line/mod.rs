@@ -42,8 +42,8 @@ impl<R: Run, const W: usize> Line<'_, R, W> {
     pub fn open(&self) -> Bits<W> {
         let (mut once, mut twice) = (Bits::EMPTY, Bits::EMPTY);
         for &plane in self.planes {
-            twice = twice | (once & plane);
-            once = once | plane;
+            twice |= once & plane;
+            once |= plane;
         }
         twice
     }
@@ -107,7 +107,7 @@ impl<const W: usize> LineSolver<W> {
             return false;
         }
         for (own, &known) in possible.iter_mut().zip(line.planes) {
-            *own = *own | middle.clip_away(known);
+            *own |= middle.clip_away(known);
         }
         true
     }
@@ -149,10 +149,10 @@ impl<const W: usize> LineSolver<W> {
             let free = if is_same { (walked & path) << 1 } else { walked };
             let back = free.reversed();
             let gap = if is_same { back } else { back >> 1 };
-            can_be_white = can_be_white | (reached[1].0 & gap);
+            can_be_white |= reached[1].0 & gap;
             let starts = reached[0].1 & (back >> run.length());
             let own = &mut possible[run.colour() as usize];
-            *own = *own | starts.spread(run.length());
+            *own |= starts.spread(run.length());
             let dark = if R::COLOURS == 2 { black } else { mirrored(run.colour()) };
             (ends, after) = ((free & dark.runs(run.length())) << run.length(), run.colour());
         }

@@ -99,7 +99,7 @@ fn a_line_may_fill_its_words_to_the_last_bit() {
         let clue = vec![1_u16; cells / 2];
         let mut planes = [Bits::<2>::below(cells); 2];
         planes[0].remove(0_usize);
-        planes[1] = planes[1] & !Bits::of(1_usize);
+        planes[1] &= !Bits::of(1_usize);
         let possible = solved(&clue, cells, &planes).expect("a line with placements");
         assert!(possible[1].contains(0_usize) && possible[1].contains(cells - 1));
     }

@@ -431,8 +431,8 @@ impl<'a, R: Run, const W: usize> Board<'a, R, W> {
         }
         let (mut any, mut news) = (Bits::EMPTY, Bits::EMPTY);
         for (&plane, &mut possible) in planes.iter().zip(possible) {
-            any = any | possible;
-            news = news | (plane & !possible);
+            any |= possible;
+            news |= plane & !possible;
         }
         if any.is_empty() { Err(Dead) } else { Ok(news) }
     }
