@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from random import Random
@@ -16,12 +16,16 @@ import runut
 from runut import sudoku
 from runut.core.explainer import LANGUAGES
 from runut.errors import KindError
+from runut.explaining.said import Words
 from runut.families.sudoku.drawing.layers import layers_of
 from runut.families.sudoku.drawing.margins import margins_of
 from runut.families.sudoku.formats.rules import write_constraint
 from runut.families.sudoku.kinds import forms, known
+from runut.families.sudoku.kinds.chance import Fixed
 from runut.families.sudoku.kinds.constraint import Constraint, Gesture
-from runut.families.sudoku.kinds.registry import FACES, kept, missing_words
+from runut.families.sudoku.kinds.faults import clashes, missing, missing_words, wrong
+from runut.families.sudoku.kinds.registry import kept
+from runut.families.sudoku.kinds.sentences import Sentences
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import Sudoku
 from spread.sudoku_kinds import KINDS, Maker
@@ -36,6 +40,11 @@ KNOW_BOARDS = {"model.py", "generate.py"}
 """What gives the board its digits and boxes knows the kinds that do."""
 
 
+def said_of(aim: str = "a rule", broken: str = "turns") -> Sentences:
+    """The sentences of a kind, in two languages that look alike."""
+    return Sentences(Words("a", id="b"), {"": Words(aim, id=aim)}, {}, {broken: Words("c", id="d")})
+
+
 def made() -> list[Constraint]:
     """One constraint of each kind at least."""
     return [Maker(FULL, 6, range(1, 7), Random(3)).make(kind) for kind in KINDS]
@@ -44,10 +53,10 @@ def made() -> list[Constraint]:
 @pytest.mark.parametrize("name", known())
 def test_each_kind_has_every_face(name: str) -> None:
     kind = known()[name]
-    assert not [face for face in FACES if not hasattr(kind, face)]
+    assert missing(kind) == []
     assert missing_words(kind) == []
+    assert [*wrong(kind)] == []
     assert kind.chance
-    assert kind.said().broken or name in {"digits", "no-boxes"}
 
 
 @pytest.mark.parametrize("constraint", made(), ids=lambda each: each.name)
@@ -199,3 +208,56 @@ def test_the_name_of_a_kind_is_taken_once() -> None:
         class Other(sudoku.Renban):
             name = "renban"
             sentences = sudoku.Renban.said()
+
+
+def test_what_is_no_class_of_constraints_is_no_kind() -> None:
+    for value in (None, 3, dict, sudoku.Windoku()):
+        with pytest.raises(KindError, match=r"is no class of runut\.sudoku\.Constraint"):
+            sudoku.add_kind(value)  # type: ignore[type-var]
+
+
+@pytest.mark.parametrize(
+    ("faces", "said"),
+    [
+        ({"name": "My Turns"}, "the name 'My Turns'; expected small letters"),
+        ({"name": "row"}, "the name 'row'"),
+        ({"chance": {"renban": Fixed()}}, "the variant 'renban', which renban has"),
+        ({"chance": {"Turns": Fixed()}}, "the variant 'Turns'"),
+        ({"fpuzzles": forms.OnLine("renban")}, "the word of fpuzzles 'renban', which renban has"),
+        (
+            {"interactive": forms.Flag("AntiKing")},
+            "'AntiKing', which anti-king has",
+        ),
+        ({"fpuzzles": "turns"}, "lacks fpuzzles"),
+        ({"sentences": said_of(broken="row-duplicate")}, "'row-duplicate', which the board has"),
+        ({"sentences": said_of(broken="renban")}, "the rule 'renban', which renban has"),
+        ({"sentences": said_of(aim="a {b")}, "a brace in 'a {b'"),
+        ({"sentences": replace(said_of(), aim={})}, "lacks aim"),
+        ({"sentences": replace(said_of(), broken={})}, "lacks broken"),
+    ],
+)
+def test_a_wrong_face_of_a_kind_is_named(faces, said) -> None:
+    own = {
+        "name": "turns",
+        "sentences": said_of(),
+        "fpuzzles": forms.NoWord("it has none"),
+        "interactive": forms.ByParts(),
+        "chance": {"turns": Fixed()},
+        "step": None,
+        "statements": lambda _self, _board: iter(()),
+        "__module__": __name__,
+    }
+    with pytest.raises(KindError, match=re.escape(said)):
+        sudoku.add_kind(type("Turns", (sudoku.Constraint,), own | faces))
+    assert "turns" not in kept()
+
+
+def test_no_two_kinds_have_one_variant_or_rule() -> None:
+    taken = [clash for kind in known().values() for clash in clashes(kind, known().values())]
+    assert not [clash for clash in taken if not clash.startswith("the word of")]
+
+
+def test_a_kind_without_a_word_there_is_not_written_by_its_parts(windows) -> None:
+    puzzle = Sudoku(2, 3, BLANK, (windows(20),))
+    with pytest.raises(runut.PuzzleError, match="the site has no sums with a bound"):
+        runut.write(puzzle, format="interactive")

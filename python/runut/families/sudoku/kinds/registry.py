@@ -11,26 +11,16 @@ import os
 import sys
 from collections.abc import Iterable, Mapping
 from functools import cache
-from inspect import isabstract
 from pathlib import Path
 from typing import TypeVar
 
 from runut.errors import KindError
 from runut.families.files import line_of, module_in
 from runut.families.plugins import KIND_FILES, KINDS, entry_points_of
+from runut.families.sudoku.kinds import faults
 from runut.families.sudoku.kinds.constraint import Constraint
 
 GROUP, VARIABLE = KINDS, KIND_FILES
-FACES = {
-    "name": "its word in the text of a puzzle",
-    "gesture": "what a person points at to set it",
-    "fields": "the rest of its line in the text",
-    "fpuzzles": "how it stands in f-puzzles, or forms.NoWord",
-    "interactive": "how it stands in Interactive-Sudoku-Solver, or forms.NoWord",
-    "chance": "how new puzzles get one, by the name of the variant",
-    "step": "the technique that explains it, or None for houses and single cells",
-}
-"""What the class of each kind has besides its sentences."""
 Kind = TypeVar("Kind", bound=type[Constraint])
 _KEPT: dict[str, type[Constraint]] = {}
 
@@ -38,59 +28,35 @@ _KEPT: dict[str, type[Constraint]] = {}
 def add_kind(kind: Kind) -> Kind:
     """Make a kind known: it is then read, written, drawn, made and explained like Runut's own.
 
-    It can decorate a class. `KindError` names what the kind lacks, or the kind that has its name.
+    It can decorate a class. `KindError` names what the kind lacks, or who has its names.
 
     >>> from runut import sudoku
     >>> sudoku.add_kind(sudoku.Renban) is sudoku.Renban
     True
     """
-    lacking = _missing(kind) or missing_words(kind)
-    if lacking:
-        raise _lacks(kind, lacking)
-    _keep(kind)
+    value: object = kind
+    if not isinstance(value, type) or not issubclass(value, Constraint):
+        raise KindError(f"{kind!r:.60} is no class of runut.sudoku.Constraint")
+    if lacking := faults.missing(kind) or faults.missing_words(kind):
+        raise KindError(f"the kind {faults.home(kind)} lacks {'; '.join(lacking)}")
+    if wrong := [*faults.wrong(kind)]:
+        raise KindError(f"the kind {faults.home(kind)} has {'; '.join(wrong)}")
+    known = _KEPT.get(kind.name, kind)
+    if (known.__module__, known.__qualname__) != (kind.__module__, kind.__qualname__):
+        homes = f"{faults.home(known)}, so not that of {faults.home(kind)}"
+        raise KindError(f"the kind {kind.name!r} is known already: {homes}")
+    if known is not kind or kind.name not in _KEPT:
+        if taken := [*faults.clashes(kind, _KEPT.values())]:
+            raise KindError(f"the kind {faults.home(kind)} has {'; '.join(taken)}")
+        _KEPT[kind.name] = kind
     return kind
 
 
 def keep(values: Iterable[object]) -> None:
-    """Make the kinds among some values known, whose words stand beside them."""
+    """Make Runut's own kinds among some values known; a law looks at their faces."""
     for kind in values:
         if isinstance(kind, type) and issubclass(kind, Constraint) and "name" in vars(kind):
-            _keep(kind)
-
-
-def _keep(kind: type[Constraint]) -> None:
-    if lacking := _missing(kind):
-        raise _lacks(kind, lacking)
-    known = _KEPT.setdefault(kind.name, kind)
-    if (known.__module__, known.__qualname__) != (kind.__module__, kind.__qualname__):
-        raise KindError(f"the kind {kind.name!r} is known already: {_home(known)}")
-    _KEPT[kind.name] = kind
-
-
-def _missing(kind: type[Constraint]) -> list[str]:
-    """The faces that the class of a kind lacks, besides its sentences."""
-    found = [f"{face} ({what})" for face, what in FACES.items() if not hasattr(kind, face)]
-    return found or ["statements (what it states)"] * isabstract(kind)
-
-
-def missing_words(kind: type[Constraint]) -> list[str]:
-    """The sentences that a kind lacks."""
-    try:
-        said = kind.said()
-    except (KeyError, OSError):
-        return ["sentences (its title, what it asks of a player, what is wrong)"]
-    found = [] if said.title.id else ["title.id (the title in Indonesian)"]
-    every = [*said.aim.items(), *said.signs.items(), *said.broken.items()]
-    return found + [f"the Indonesian of {words.en!r}" for _, words in every if not words.id]
-
-
-def _lacks(kind: type[Constraint], lacking: list[str]) -> KindError:
-    return KindError(f"the kind {_home(kind)} lacks {'; '.join(lacking)}")
-
-
-def _home(kind: type[Constraint]) -> str:
-    module = sys.modules.get(kind.__module__)
-    return f"{kind.__qualname__} in {getattr(module, '__file__', None) or kind.__module__}"
+            _KEPT[kind.name] = kind
 
 
 def kept() -> Mapping[str, type[Constraint]]:
@@ -108,7 +74,14 @@ def known() -> Mapping[str, type[Constraint]]:
 def _announced() -> None:
     """Make the kinds of other packages and of a reader's files known."""
     for point in entry_points_of(GROUP).values():
-        add_kind(point.load())
+        try:
+            kind = add_kind(point.load())
+        except Exception as error:  # a package of somebody else may raise anything
+            raise KindError(
+                f"{point.value} of a package: {type(error).__name__}: {error}"
+            ) from error
+        if kind.name != point.name:
+            raise KindError(f"{point.value} is the kind {kind.name!r}, announced as {point.name!r}")
     for name in filter(None, os.environ.get(VARIABLE, "").split(os.pathsep)):
         _run(Path(name))
 

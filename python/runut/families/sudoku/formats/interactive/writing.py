@@ -12,6 +12,7 @@ from runut.families.sudoku.formats.interactive.givens import mark_words
 from runut.families.sudoku.formats.interactive.words import Writer
 from runut.families.sudoku.formats.marks import marks_of, reject_equal_marks
 from runut.families.sudoku.formats.regions import regions_of
+from runut.families.sudoku.kinds import forms
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import Sudoku
 
@@ -51,7 +52,7 @@ def _words(constraint: kinds.Constraint, puzzle: Sudoku, writer: Writer) -> list
             return [f".{mark_words(cells, digits, board.size)}"]
         case _:
             words = writer.items(constraint)
-    if words is not None:
+    if words is not None or isinstance(constraint.interactive, forms.NoWord):
         return words
     return items_of_statements(tuple(constraint.among(board, puzzle.constraints)), board)
 

@@ -1,0 +1,125 @@
+"""What is wrong with a kind: faces that it lacks, and names that another kind has."""
+
+from __future__ import annotations
+
+import re
+import sys
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from inspect import isabstract
+from pathlib import Path
+from string import Formatter
+from types import NoneType, UnionType
+
+from runut.families.sudoku.kinds import forms
+from runut.families.sudoku.kinds.chance import Chance
+from runut.families.sudoku.kinds.constraint import Constraint, Gesture
+from runut.families.sudoku.kinds.grammar import Field
+
+Kind = type[Constraint]
+FACES: Mapping[str, tuple[type | UnionType, str]] = {
+    "name": (str, "its word in the text of a puzzle"),
+    "gesture": (Gesture, "what a person points at to set it"),
+    "fields": (tuple, "the rest of its line in the text"),
+    "fpuzzles": (forms.Fpuzzles, "how it stands in f-puzzles, or forms.NoWord"),
+    "interactive": (
+        forms.Interactive,
+        "how it stands in Interactive-Sudoku-Solver, or forms.NoWord",
+    ),
+    "chance": (Mapping, "how new puzzles get one, by the name of the variant"),
+    "step": (
+        str | NoneType,
+        "the technique that explains it, or None for houses and single cells",
+    ),
+}
+"""What the class of each kind has besides its sentences, of which type."""
+_NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+_TAKEN = frozenset(("sudoku", "row", "column", "title", "author", "rules"))
+"""Words that begin other lines of the text."""
+
+
+def missing(kind: Kind) -> list[str]:
+    """The faces that the class of a kind lacks, besides its sentences."""
+    found = [
+        f"{face} ({what})"
+        for face, (wanted, what) in FACES.items()
+        if not isinstance(getattr(kind, face, ...), wanted)
+    ]
+    return found or ["statements (what it states)"] * isabstract(kind)
+
+
+def missing_words(kind: Kind) -> list[str]:
+    """The sentences that a kind lacks."""
+    try:
+        said = kind.said()
+    except (KeyError, OSError):
+        return ["sentences (its title, what it asks of a player, what is wrong)"]
+    found = [] if said.title.id else ["title.id (the title in Indonesian)"]
+    if kind.asked is Constraint.asked and "" not in said.aim:
+        found.append('aim[""] (the rule for players)')
+    if kind.shaped is Constraint.shaped and not said.broken:
+        found.append("broken (what is wrong, by the name of the rule)")
+    every = [*said.aim.values(), *said.signs.values(), *said.broken.values()]
+    return found + [f"the Indonesian of {words.en!r}" for words in every if not words.id]
+
+
+def wrong(kind: Kind) -> Iterator[str]:
+    """What is wrong with faces that are there."""
+    if not _NAME.fullmatch(kind.name) or kind.name in _TAKEN:
+        yield f"the name {kind.name!r}; expected small letters, digits and '-', such as window-sum"
+    if not all(isinstance(field, Field) for field in kind.fields):
+        yield "fields that are not made by grammar"
+    for name, how in kind.chance.items():
+        if not _NAME.fullmatch(name) or not isinstance(how, Chance):
+            yield f"the variant {name!r}; expected a name, and Fixed, Drawn, Signs or Walk"
+    said = kind.said()
+    for words in (*said.aim.values(), *said.signs.values(), *said.broken.values()):
+        yield from (f"a brace in {text!r}" for text in (words.en, words.id) if not _fills(text))
+
+
+def _fills(text: str) -> bool:
+    """Whether the braces of a text are gaps."""
+    try:
+        return all(name is None or name.isidentifier() for _, name, *_ in Formatter().parse(text))
+    except ValueError:
+        return False
+
+
+def clashes(kind: Kind, known: Iterable[Kind]) -> Iterator[str]:
+    """The names of a kind that are those of another one, or of the board."""
+    own = {what: names for what, names in _names(kind).items() if names}
+    others = [(each.name, _names(each)) for each in known if each.name != kind.name]
+    others.append(("the board", {"rule": _rules_of_the_board()}))
+    for what, names in own.items():
+        for other, theirs in others:
+            for name in sorted(names & theirs.get(what, frozenset())):
+                yield f"the {what} {name!r}, which {other} has"
+
+
+def _names(kind: Kind) -> dict[str, frozenset[str]]:
+    """By what they are: the names that only one kind may have."""
+    words = ((face, getattr(kind, face)) for face in ("fpuzzles", "interactive"))
+    return {
+        "variant": frozenset(kind.chance),
+        "rule": frozenset(kind.said().broken),
+        **{f"word of {face}": _words(form) for face, form in words},
+    }
+
+
+def _words(form: object) -> frozenset[str]:
+    if isinstance(form, forms.ByHand):
+        return frozenset(form.names)
+    return frozenset({getattr(form, "name", "")} - {""})
+
+
+@cache
+def _rules_of_the_board() -> frozenset[str]:
+    table = Path(__file__).parents[1] / "rules.toml"
+    return frozenset(tomllib.loads(table.read_text("utf-8")))
+
+
+def home(kind: Kind) -> str:
+    """The class of a kind and its file."""
+    module = sys.modules.get(kind.__module__)
+    return f"{kind.__qualname__} in {getattr(module, '__file__', None) or kind.__module__}"
