@@ -164,3 +164,17 @@ def test_resuming_other_files_or_other_work_says_what_differs(folder) -> None:
     (parts / "manifest.json").write_text(json.dumps(begun))
     reported = ran(words, cwd=folder, code=4).stderr.decode()
     assert "this run was begun with other work: do rate, not solve\n" in reported
+
+
+def test_a_row_may_hold_a_grid_with_rules(tmp_path) -> None:
+    killer = Path(__file__).parents[2] / "examples/sudoku/killer.sudoku"
+    rows = [UNIQUE, killer.read_text(encoding="utf-8"), FIGURE_16]
+    (tmp_path / "own.ndjson").write_text(
+        "".join(f"{json.dumps({'puzzle': row})}\n" for row in rows)
+    )
+    done = ran([command(), "batch", "own.ndjson"], cwd=tmp_path, code=3, text=True)
+    assert [line.split(",")[1] for line in done.stdout.splitlines()] == [
+        "unique",
+        "unique",
+        "several",
+    ]

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from errno import ENOENT
 from pathlib import Path
@@ -122,8 +123,10 @@ def line_of(text: str, family: AnyFamily) -> str | None:
     """
     head = text.lstrip()[: reading.HEAD]
     found = translations(Scanner.of(text), head, {family.name}, inputs.RECOGNISERS)
-    first = next((each for _, each in found), None)
-    return first.text.strip() if first and family.format(first.form).is_line else None
+    with suppress(InputError):  # whoever reads the text says what is wrong
+        first = next((each for _, each in found), None)
+        return first.text.strip() if first and family.format(first.form).is_line else None
+    return None
 
 
 def _of_program(given: object, family: str | None) -> Iterator[reading.ParsedPuzzle]:
