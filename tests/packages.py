@@ -35,4 +35,5 @@ def announced(
 def tents(folder: Path) -> dict[str, str]:
     """The environment of a program that sees the family of `examples/families/tents`."""
     seen = announced(folder, "runut-tents", "tents = runut_tents:FAMILY")
-    return {**seen, "PYTHONPATH": os.pathsep.join(map(str, (folder, TENTS, TENTS / "tests")))}
+    paths = os.pathsep.join(map(str, (folder, TENTS, TENTS / "tests")))
+    return {**seen, "PYTHONPATH": paths, "RUNUT_TEST_PACKAGES": "1"}
