@@ -44,27 +44,51 @@ function saved(): Saved {
   }
 }
 
-/** Every change is kept. */
-export const settings = $state(saved());
+class Settings {
+  #values = $state(saved());
 
-/** The theme in which the page is drawn now. */
-export function shownTheme(): Exclude<Theme, "system"> {
-  if (settings.theme !== "system") return settings.theme;
-  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-}
+  get theme(): Theme {
+    return this.#values.theme;
+  }
+  /** The theme in which the page is drawn now. */
+  get shownTheme(): Exclude<Theme, "system"> {
+    if (this.theme !== "system") return this.theme;
+    return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  }
+  get conflicts(): Conflicts {
+    return this.#values.conflicts;
+  }
+  get language(): Language {
+    return this.#values.language;
+  }
+  get timer(): boolean {
+    return this.#values.timer;
+  }
 
-let kept = JSON.stringify(settings);
+  get letters(): boolean {
+    return this.#values.letters;
+  }
+  get clearNotes(): boolean {
+    return this.#values.clearNotes;
+  }
+  get marks(): MarkStyle {
+    return this.#values.marks;
+  }
+  get fadeClues(): boolean {
+    return this.#values.fadeClues;
+  }
+  get autoCross(): boolean {
+    return this.#values.autoCross;
+  }
 
-$effect.root(() => {
-  $effect(() => {
-    const now = JSON.stringify(settings);
-    // What nobody chose is not kept: it follows the browser.
-    if (now === kept) return;
-    kept = now;
+  set(change: Partial<Saved>): void {
+    Object.assign(this.#values, change);
     try {
-      localStorage.setItem(KEY, now);
+      localStorage.setItem(KEY, JSON.stringify(this.#values));
     } catch {
       // Without storage the page still works.
     }
-  });
-});
+  }
+}
+
+export const settings = new Settings();
