@@ -60,7 +60,7 @@ class Clues(Generic[P]):
 
 
 KEPT: Clues[Puzzle] = Clues()
-"""Of families whose puzzles need all of their clues."""
+"""What families have whose puzzles need all of their clues."""
 
 
 def clues_of(model: Model, *rules: str) -> tuple[Clue, ...]:

@@ -60,7 +60,7 @@ class Explainer(Generic[P]):
 
 
 BY_MODEL: Explainer[Puzzle] = Explainer()
-"""Of families without a ladder of their own."""
+"""How families are explained that have no ladder of their own."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,8 +54,8 @@ class Sentences:
 
     def upto(self, step: Step, form: str) -> str:
         """A step in words, up to one of the forms; where to look does not give the name away."""
-        told = [self.form(step, each) for each in FORMS[: FORMS.index(form) + 1]]
-        return " ".join(told if form == FORMS[0] else [f"{self.title(step)}.", *told])
+        said = [self.form(step, each) for each in FORMS[: FORMS.index(form) + 1]]
+        return " ".join(said if form == FORMS[0] else [f"{self.title(step)}.", *said])
 
     def whole(self, step: Step) -> str:
         """All of a step in words."""

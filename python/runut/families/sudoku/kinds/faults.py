@@ -36,7 +36,7 @@ FACES: Mapping[str, tuple[type | UnionType, str]] = {
 """What the class of each kind has besides its sentences, of which type."""
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _TAKEN = frozenset(("sudoku", "row", "column", "title", "author", "rules"))
-"""Words that begin other lines of the text."""
+"""Words that begin lines of another meaning, here or in texts that people hold."""
 
 
 def missing(kind: Kind) -> list[str]:

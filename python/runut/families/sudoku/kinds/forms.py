@@ -18,11 +18,14 @@ class ByParts:
     """The other program has no word for the kind, but for each part that it states."""
 
 
+@dataclass(frozen=True, slots=True, init=False)
 class ByHand:
     """The format's own module reads and writes it, under these names if it has any."""
 
+    names: tuple[str, ...]
+
     def __init__(self, *names: str) -> None:
-        self.names = names
+        object.__setattr__(self, "names", names)
 
 
 @dataclass(frozen=True, slots=True)
