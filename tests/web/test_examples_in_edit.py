@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 import runut
 from pages import go_to, needs_browser, open_puzzle, settle
@@ -77,3 +77,24 @@ def test_conventions_of_a_hitori_stay_when_its_numbers_change(page) -> None:
     page.get_by_role("button", name="Share it").click()
     text = page.get_by_label("Text", exact=True)
     expect(text).to_have_value("hitori 2x2\n. 2\n2 1\nall-black-allowed\n")
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_no_button_moves_while_a_draft_is_judged(page, width) -> None:
+    """A button that moves between press and release is not clicked."""
+    page.set_viewport_size({"width": width, "height": 844})
+    open_puzzle(page, first("hitori/conventions.hitori"))
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/api/puzzles", hold)
+    with page.expect_request("**/api/puzzles"):
+        go_to(page, "Edit")
+    share = page.get_by_role("button", name="Share it")
+    expect(share).to_be_disabled()
+    before = share.bounding_box()
+    held.pop().continue_()
+    expect(page.get_by_text("Several solutions")).to_be_visible()
+    assert share.bounding_box() == before
