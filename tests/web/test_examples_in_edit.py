@@ -80,10 +80,14 @@ def test_conventions_of_a_hitori_stay_when_its_numbers_change(page) -> None:
 
 
 @pytest.mark.parametrize("width", [390, 1280])
-def test_no_button_moves_while_a_draft_is_judged(page, width) -> None:
+@pytest.mark.parametrize(
+    ("name", "verdict"),
+    [("hitori/conventions.hitori", "Several solutions"), ("sudoku/jigsaw-7x7.sudoku", "One sol")],
+)
+def test_no_button_moves_while_a_draft_is_judged(page, width, name, verdict) -> None:
     """A button that moves between press and release is not clicked."""
     page.set_viewport_size({"width": width, "height": 844})
-    open_puzzle(page, first("hitori/conventions.hitori"))
+    open_puzzle(page, first(name))
     held: list[Route] = []
 
     def hold(route: Route) -> None:
@@ -96,5 +100,5 @@ def test_no_button_moves_while_a_draft_is_judged(page, width) -> None:
     expect(share).to_be_disabled()
     before = share.bounding_box()
     held.pop().continue_()
-    expect(page.get_by_text("Several solutions")).to_be_visible()
+    expect(page.get_by_text(verdict)).to_be_visible()
     assert share.bounding_box() == before
