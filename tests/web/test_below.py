@@ -10,7 +10,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from pages import KNOWN_RULES, needs_browser, open_puzzle
+from pages import KNOWN_RULES, expect_soon, needs_browser, open_puzzle
 from runut.cli.exits import Exit
 from runut.cli.main import run
 from runut.web.app import Settings
@@ -111,11 +111,17 @@ def test_a_link_to_this_machine_says_so_and_other_sites_are_offered(page) -> Non
         assert page.evaluate("navigator.clipboard.readText()").startswith(begin)
 
 
+def written() -> list[str]:
+    """The lines of the log, each of which is written after its answer is sent."""
+    expect_soon(lambda: bool(LINES))
+    return LINES
+
+
 def test_a_line_of_the_log_holds_no_query_and_the_client_that_the_proxy_names(below) -> None:
     LINES.clear()
     named = {"x-forwarded-for": "192.0.2.1, 198.51.100.7"}
     httpx.get(f'{below}/api/health?key=secret"', headers=named)
-    (line,) = LINES
+    (line,) = written()
     assert re.fullmatch(
         r"198\.51\.100\.7 - - \[\d\d/\w{3}/\d{4}:[\d:]{8} \+0000\] "
         r'"GET /api/health HTTP/1\.1" 200 \d+ \d+\.\d{3}',
@@ -126,7 +132,8 @@ def test_a_line_of_the_log_holds_no_query_and_the_client_that_the_proxy_names(be
 def test_signs_that_steer_a_terminal_are_escaped_in_the_log(below) -> None:
     LINES.clear()
     httpx.get(f"{below}/a", headers={"x-forwarded-for": "\x1b[31m"})
-    assert LINES[0].startswith("\\x1b[31m - - ")
+    (line,) = written()
+    assert line.startswith("\\x1b[31m - - ")
 
 
 @pytest.mark.parametrize(
