@@ -2,16 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from runut.explaining.said import Said
-from runut.families.packing.model import Packing
+from runut.families.packing.model import Kind, Moves, Packing, Piece
 
 SAID = Said(__package__, "aim.toml")
 
 
 def aim(puzzle: Packing, language: str) -> tuple[str, ...]:
-    """What to fill with what, and how pieces may be moved if that is the same for all."""
-    fill = "some" if any(piece.is_spare for piece in puzzle.pieces) else "all"
-    moves = {puzzle.moves_of(piece) for piece in puzzle.pieces}
-    moved = [each.value for each in moves if len(moves) == 1]
-    stay = ["locked"] if puzzle.given else []
-    return tuple(SAID.say(name, language) for name in (fill, *moved, *stay))
+    """What to fill with what, and how its pieces may be moved."""
+    said = [*_filling(puzzle), *_moving(puzzle)]
+    if puzzle.kind is Kind.PYRAMID:
+        said.append(("pyramid", ""))
+    if puzzle.given:
+        said.append(("locked", ""))
+    return tuple(SAID.say(name, language, pieces=pieces) for name, pieces in said)
+
+
+def _filling(puzzle: Packing) -> Iterator[tuple[str, str]]:
+    """Which pieces are used and how often: sentences, and the pieces that they name."""
+    spare = [piece for piece in puzzle.pieces if piece.is_spare]
+    has_copies = any(piece.copies > 1 for piece in puzzle.pieces)
+    if len(spare) == len(puzzle.pieces):
+        yield ("some-copies" if has_copies else "some"), ""
+        return
+    yield ("copies" if has_copies else "all"), ""
+    if spare:
+        yield "spare", _names(spare)
+
+
+def _moving(puzzle: Packing) -> Iterator[tuple[str, str]]:
+    """One sentence where all pieces move alike, else one for each way with its pieces."""
+    ways: dict[Moves, list[Piece]] = {}
+    for piece in puzzle.pieces:
+        ways.setdefault(puzzle.moves_of(piece), []).append(piece)
+    for moves, pieces in ways.items():
+        yield (moves, "") if len(ways) == 1 else (f"{moves}-of", _names(pieces))
+
+
+def _names(pieces: Iterable[Piece]) -> str:
+    return ", ".join(piece.name for piece in pieces)
