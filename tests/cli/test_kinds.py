@@ -21,3 +21,17 @@ def test_a_file_that_fails_is_told_with_its_line(runut, tmp_path) -> None:
     ran = runut("--kinds", str(tmp_path / "bad.py"), "generate", "sudoku", **NEW)
     assert ran.code == 2
     assert "bad.py: line 2: ZeroDivisionError: division by zero" in ran.err
+
+
+def test_a_kind_that_fails_later_is_blamed_with_its_file(runut, tmp_path) -> None:
+    faulty = WINDOWS.read_text("utf-8").replace(
+        'says = f"{{}} add up to at most {self.most}"', "says = str(1 / 0)"
+    )
+    (tmp_path / "faulty.py").write_text(faulty, "utf-8")
+    board = "sudoku 2x2\n....\n....\n....\n....\nwindow-sum 11\n"
+    ran = runut("--kinds", str(tmp_path / "faulty.py"), "solve", "-", stdin=board, **NEW)
+    line = faulty[: faulty.index("1 / 0")].count("\n") + 1
+    assert ran.code == 70
+    assert (
+        f"This is a fault in {tmp_path / 'faulty.py'}:{line}, which is no part of Runut." in ran.err
+    )

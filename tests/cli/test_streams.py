@@ -14,6 +14,7 @@ import pytest
 from installed import SLOW, UNIQUE, Runut, command
 from programs import ran
 from runut.cli import entry, search
+from runut.cli.exits import worst
 from runut.cli.main import cli, run
 from runut.cli.streams import prepare_streams
 
@@ -81,13 +82,13 @@ def test_a_stream_that_is_closed_or_full_is_no_crash(line, code, tmp_path: Path)
 
 def test_a_fault_of_runut_is_not_reported_as_no_solution(monkeypatch, capsys) -> None:
     def fail(*_args: object, **_options: object) -> None:
-        raise RuntimeError("by design")
+        worst(["no code"])
 
     monkeypatch.setattr(cli, "main", fail)
     with pytest.raises(SystemExit) as left:
         entry()
     assert left.value.code == 70
-    assert "RuntimeError: by design\nThis is a fault in Runut" in capsys.readouterr().err
+    assert "KeyError: 'no code'\nThis is a fault in Runut" in capsys.readouterr().err
 
 
 def test_ctrl_c_while_the_command_is_loaded_is_quiet() -> None:

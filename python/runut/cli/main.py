@@ -210,10 +210,12 @@ def entry() -> NoReturn:
     warnings.formatwarning = lambda message, *_args, **_named: f"warning: {escaped(message)}\n"
     try:
         sys.exit(run())
-    except Exception:  # noqa: BLE001 - Python's own code for it, 1, would say "no solution"
+    except Exception as error:  # noqa: BLE001 - Python's own code for it, 1, would say "no solution"
         import traceback
+
+        from runut.cli.origin import blame
 
         with suppress(OSError):
             traceback.print_exc()
-            click.echo("This is a fault in Runut. Please report it.", err=True)
+            click.echo(blame(error), err=True)
         sys.exit(Exit.FAULT)
