@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-TENTS = Path(__file__).parents[1] / "examples" / "families" / "tents"
+FAMILIES = Path(__file__).parents[1] / "examples" / "families"
+TENTS = FAMILIES / "tents"
 
 
 def installed(
@@ -29,11 +30,22 @@ def announced(
     (info / "entry_points.txt").write_text(f"[{group}]\n{lines}\n", encoding="utf-8")
     metadata = f"Metadata-Version: 2.4\nName: {name}\nVersion: 1.0\n"
     (info / "METADATA").write_text(metadata, encoding="utf-8")
-    return {"PYTHONPATH": str(folder), "PYTHONWARNINGS": "default"}
+    return {"PYTHONPATH": _path(folder), "PYTHONWARNINGS": "default"}
+
+
+def _path(*folders: Path) -> str:
+    """These folders before those that Python looks into already."""
+    known = os.environ.get("PYTHONPATH")
+    return os.pathsep.join((*map(str, folders), *([known] if known else [])))
 
 
 def tents(folder: Path) -> dict[str, str]:
     """The environment of a program that sees the family of `examples/families/tents`."""
     seen = announced(folder, "runut-tents", "tents = runut_tents:FAMILY")
-    paths = os.pathsep.join(map(str, (folder, TENTS, TENTS / "tests")))
-    return {**seen, "PYTHONPATH": paths, "RUNUT_TEST_PACKAGES": "1"}
+    return {**seen, "PYTHONPATH": _path(folder, TENTS, TENTS / "tests"), "RUNUT_TEST_PACKAGES": "1"}
+
+
+def kakuro(folder: Path) -> dict[str, str]:
+    """The environment of a program that sees the family of `examples/families/kakuro.py`."""
+    module = (FAMILIES / "kakuro.py").read_text(encoding="utf-8")
+    return installed(folder, "kakuro", module, "kakuro = kakuro:FAMILY")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -16,9 +17,9 @@ from programs import ran, started
 
 PUZZLE = "tents/. 2 0 1 1/1 . . T ./1 T . . ./1 . . . ./1 T . T .\n"
 TENTS = [0, 6, 8, 15]
-
-
+WINDOWS = "sudoku 2x2\n....\n....\n....\n....\nwindow-sum 11\n"
 ROOT = Path(__file__).parents[2]
+INDONESIAN = pytest.mark.parametrize("page", [{"locale": "id-ID"}], indirect=True)
 
 
 def test_the_page_judges_tents_as_the_library_does(tmp_path) -> None:
@@ -29,18 +30,32 @@ def test_the_page_judges_tents_as_the_library_does(tmp_path) -> None:
     )
 
 
+@contextmanager
+def playing(text: str, environment: dict[str, str]) -> Iterator[str]:
+    """Where `runut play` says that the puzzle is."""
+    command = [sys.executable, "-m", "runut", "play", "-", "--no-browser"]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+    with started(command, environment, **pipes) as process:
+        process.stdin.write(text)
+        process.stdin.close()
+        yield process.stdout.readline().split()[3]
+
+
 @pytest.fixture
 def address(tmp_path: Path) -> Iterator[str]:
-    """Where `runut play` with the package beside it says that the puzzle is.
+    """The page of tents with the package beside it.
 
     A test asks for it before `page`, so that the page goes before its server does.
     """
-    command = [sys.executable, "-m", "runut", "play", "-", "--no-browser"]
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
-    with started(command, tents(tmp_path), **pipes) as process:
-        process.stdin.write(PUZZLE)
-        process.stdin.close()
-        yield process.stdout.readline().split()[3]
+    with playing(PUZZLE, tents(tmp_path)) as address:
+        yield address
+
+
+@pytest.fixture
+def windows() -> Iterator[str]:
+    """The page of a sudoku with a kind of a reader's file."""
+    with playing(WINDOWS, {"RUNUT_KINDS": str(ROOT / "examples/kinds/window_sum.py")}) as address:
+        yield address
 
 
 @needs_browser
@@ -86,3 +101,26 @@ def test_tents_are_searched_watched_and_shared_in_the_page(address, page) -> Non
     go_to(page, "Share")
     page.goto(address.partition("#")[0])
     expect(page.get_by_role("heading", name="Tents and trees")).to_be_visible()
+
+
+@needs_browser
+@INDONESIAN
+def test_the_page_says_in_the_words_of_a_package_what_breaks_its_rule(address, page) -> None:
+    page.goto(address, wait_until="networkidle")
+    for cell in (8, 13):
+        cells(page).nth(cell).click()
+    page.get_by_role("button", name="Periksa", exact=True).click()
+    expect(page.locator(".status")).to_contain_text("dua tenda bersentuhan, mungkin di sudut")
+
+
+@needs_browser
+@INDONESIAN
+def test_the_page_says_in_the_words_of_a_kind_of_a_reader_what_breaks_its_rule(
+    windows, page
+) -> None:
+    page.goto(windows, wait_until="networkidle")
+    for cell, digit in ((0, "4"), (1, "3"), (4, "2"), (5, "4")):
+        cells(page).nth(cell).click()
+        page.keyboard.press(digit)
+    page.get_by_role("button", name="Periksa", exact=True).click()
+    expect(page.locator(".status")).to_contain_text("sebuah persegi empat sel berjumlah melebihi")

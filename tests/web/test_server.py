@@ -77,6 +77,13 @@ def test_a_check_names_the_broken_rule_in_a_sentence(client) -> None:
     assert all(each["sentence"] for each in found)
 
 
+def test_families_say_in_each_language_what_is_broken(client) -> None:
+    for family in client.get("/api/families").json():
+        assert list(family["broken"]) == ["en", "id"]
+        assert family["broken"]["en"] == family["rules"]
+        assert family["broken"]["id"].keys() == family["rules"].keys()
+
+
 @pytest.mark.parametrize("verb", ["solve", "count", "forced", "trace"])
 def test_a_job_does_what_the_library_does(client, verb) -> None:
     job = finished(client, start(client, verb=verb, text=EASY, solutions=2))

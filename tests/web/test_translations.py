@@ -37,7 +37,6 @@ def sentences(name: str) -> Iterator[str]:
     """Every sentence and every name of a family that people read."""
     family = load(name)
     yield family.title
-    yield from family.rules.values()
     yield from (form.summary for form in family.formats)
     yield from (each.summary for each in family.sets)
     yield from (each.title for each in family.samples if re.search("[a-z]", each.title))

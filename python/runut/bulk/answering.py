@@ -322,7 +322,7 @@ def _broken(family: AnyFamily, puzzle: Puzzle, solution: str) -> str:
     if not broken:
         return ""
     cells = " ".join(map(cell_name, broken[0].cells))
-    return f"{family.rules[broken[0].rule]}: {cells}"
+    return f"{family.broken(broken[0].rule)}: {cells}"
 
 
 def _solution(family: AnyFamily, puzzle: Puzzle, text: str) -> Solution:

@@ -246,7 +246,7 @@ def violation_lines(family: AnyFamily, violations: Iterable[Violation]) -> Itera
     """One line for each broken rule with the cells that break it, each once."""
     for violation in dict.fromkeys(violations):
         cells = " ".join(map(cell_name, violation.cells))
-        yield f"{violation.rule}: {family.rules[violation.rule]}: {cells}"
+        yield f"{violation.rule}: {family.broken(violation.rule)}: {cells}"
 
 
 def why_lines(puzzle: Puzzle, result: Result) -> Iterator[str]:

@@ -245,8 +245,9 @@ class Family(Generic[P]):
     week: tuple[Day, ...] = ()
     """What the puzzles of a day are like, from Monday to Sunday; none without."""
 
-    rules: Mapping[str, str]
-    """A sentence for each rule that `check` may report."""
+    rules: Mapping[str, str | Mapping[str, str]]
+    """What is wrong where a rule is broken, for each rule that `check` may report: a sentence, or
+    sentences by language with "en" among them; see `broken`."""
     aim: Callable[[P, str], tuple[str, ...]] | None = None
     """The rules of a puzzle as its player needs them, a sentence each, in a language of
     `core.explainer.LANGUAGES`. Where it is missing, the page and `runut.aim` say so."""
@@ -318,6 +319,11 @@ class Family(Generic[P]):
     def check(self, puzzle: P, solution: Solution) -> tuple[Violation, ...]:
         """Every rule that a board breaks, as it stands."""
         return check(self.model(puzzle), solution)
+
+    def broken(self, rule: str, language: str = "en") -> str:
+        """What is wrong where a rule is broken; in English where another language has nothing."""
+        said = self.rules[rule]
+        return said if isinstance(said, str) else said.get(language) or said["en"]
 
     def board(self, puzzle: P) -> Mapping[str, Any]:
         """What a page needs to play and judge a puzzle, as plain values for JSON."""

@@ -186,7 +186,7 @@ class OwnSearch:
 
     def _broken(self, board: bytes) -> str:
         found = self.family.check(self.puzzle, self.family.unpack(self.puzzle, board))
-        return "; ".join(dict.fromkeys(self.family.rules[each.rule] for each in found))
+        return "; ".join(dict.fromkeys(self.family.broken(each.rule) for each in found))
 
     def _cause(self, error: BaseException) -> str:
         """An exception with the line of the reader's file that it comes from."""

@@ -95,7 +95,11 @@ def _family(family: AnyFamily) -> Record:
         "daily": {"version": VERSION, "week": [asdict(day) for day in family.week]}
         if family.week
         else None,
-        "rules": dict(family.rules),
+        "rules": {rule: family.broken(rule) for rule in family.rules},
+        "broken": {
+            language: {rule: family.broken(rule, language) for rule in family.rules}
+            for language in LANGUAGES
+        },
         "aim": _aim(_sample(family.name)),
         "samples": [asdict(sample) for sample in family.samples],
         "sets": [_fields(each, "name", "summary", "boards") for each in family.sets],
@@ -192,8 +196,8 @@ def check(request: requests.CheckRequest) -> Record:
     """Check a filled board: every broken rule, with the cells that break it."""
     puzzle = _parsed(request).get()
     violations = checking.check(puzzle, request.cells)
-    rules = family_of(puzzle).rules
-    return {"violations": [each.to_dict() | {"sentence": rules[each.rule]} for each in violations]}
+    broken = family_of(puzzle).broken
+    return {"violations": [each.to_dict() | {"sentence": broken(each.rule)} for each in violations]}
 
 
 @router.post("/puzzles/draw", response_class=Response, responses=HANDED_IN | DRAWN)

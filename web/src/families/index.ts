@@ -19,10 +19,10 @@ import SudokuInside from "./sudoku/Inside.svelte";
 import { blank as blankSudoku, edit as editSudoku } from "./sudoku/edit";
 import type { Edit, Editing, Editor, Inside, Margin, Play, Still } from "./types";
 
-/** What a family's own view plays, and a sentence for each rule. */
+/** What a family's own view plays, and what is wrong where a rule is broken. */
 interface View {
   game: Game;
-  rules: Record<string, string>;
+  broken: Record<string, string>;
 }
 
 interface Family {

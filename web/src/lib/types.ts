@@ -110,8 +110,8 @@ export interface Family {
   sizes: Size[];
   /** The puzzles of days, if it has such: their version, and the weekdays from Monday on. */
   daily: { version: number; week: { size: string; level: Level }[] } | null;
-  /** What is wrong where a rule is broken. */
-  rules: Record<string, string>;
+  /** What is wrong where a rule is broken, by language and by the name of the rule. */
+  broken: Record<string, Record<string, string>>;
   /** The rules of its first sample for players, by language. */
   aim: Record<string, string[]>;
   samples: { name: string; text: string; title: string }[];

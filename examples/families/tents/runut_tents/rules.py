@@ -28,12 +28,30 @@ from runut.core.shape import cell_name
 from runut_tents.board import Tents
 
 RULES = {
-    "cell-undecided": "a cell is neither grass (0) nor a tent (1)",
-    "tree-covered": "a tent stands on a tree",
-    "tent-adjacent": "two tents touch, perhaps at a corner",
-    "tent-without-tree": "one of these tents has no tree of its own",
-    "line-count": "a row or column has another number of tents than its clue",
-    "tent-count": "there are not as many tents as trees",
+    "cell-undecided": {
+        "en": "a cell is neither grass (0) nor a tent (1)",
+        "id": "sebuah sel bukan rumput (0) dan bukan tenda (1)",
+    },
+    "tree-covered": {
+        "en": "a tent stands on a tree",
+        "id": "sebuah tenda berdiri di atas pohon",
+    },
+    "tent-adjacent": {
+        "en": "two tents touch, perhaps at a corner",
+        "id": "dua tenda bersentuhan, mungkin di sudut",
+    },
+    "tent-without-tree": {
+        "en": "one of these tents has no tree of its own",
+        "id": "salah satu tenda ini tidak memiliki pohon sendiri",
+    },
+    "line-count": {
+        "en": "a row or column has another number of tents than its clue",
+        "id": "banyak tenda di sebuah baris atau kolom tidak sesuai petunjuknya",
+    },
+    "tent-count": {
+        "en": "there are not as many tents as trees",
+        "id": "banyak tenda tidak sama dengan banyak pohon",
+    },
 }
 INDONESIAN = {
     "{cells} is a tree": "{cells} adalah pohon",

@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import partial
 
 from runut.core.family import Backbone, Drawing, Family, later, samples_of
+from runut.core.tables import table_of
 from runut.families import part
 from runut.families.hitori.algorithms import ALGORITHMS, backbone, candidates
 from runut.families.hitori.draw import draw, look
 from runut.families.hitori.formats import FORMATS
 from runut.families.hitori.model import Hitori
-from runut.families.hitori.rules import RULES, model
+from runut.families.hitori.rules import model
 
 
 def _summary(puzzle: Hitori) -> str:
@@ -23,7 +24,7 @@ FAMILY = Family(
     puzzle=Hitori,
     formats=FORMATS,
     algorithms=ALGORITHMS,
-    rules=RULES,
+    rules=later(partial(table_of, __name__, "rules.toml")),
     aim=part("hitori.aim", "aim"),
     model=model,
     drawing=Drawing(draw, look=look),

@@ -14,17 +14,6 @@ from runut.core.rules.places import All, Columns, Pairs, Rows
 from runut.core.shape import cell_name
 from runut.families.hitori.model import Convention, Hitori
 
-RULES = FrozenDict(
-    {
-        "cell-undecided": "a cell is neither white (0) nor black (1)",
-        "row-duplicate": "a number appears twice among the whites of a row",
-        "column-duplicate": "a number appears twice among the whites of a column",
-        "black-adjacent": "two blacks touch by a side",
-        "white-disconnected": "whites are cut off from the others",
-        "all-black": "no cell is white",
-        "all-white": "no cell is black, and the board asks for some",
-    }
-)
 NATURES = FrozenDict(
     {
         "row-duplicate": Nature(called={"en": "row {row}", "id": "baris {row}"}),

@@ -6,13 +6,14 @@ from functools import partial
 
 from runut.core.clues import Clues, clues_of
 from runut.core.family import Advice, Backbone, Caption, Drawing, Family, later, samples_of
+from runut.core.tables import table_of
 from runut.families import part
 from runut.families.nonogram.algorithms import ALGORITHMS, backbone, candidates
 from runut.families.nonogram.draw import draw, look
 from runut.families.nonogram.formats import FORMATS
 from runut.families.nonogram.model import Nonogram
 from runut.families.nonogram.reasons import reasons
-from runut.families.nonogram.rules import RULES, model
+from runut.families.nonogram.rules import model
 from runut.families.nonogram.titles import titles, untitled
 
 
@@ -26,7 +27,7 @@ FAMILY = Family(
     puzzle=Nonogram,
     formats=FORMATS,
     algorithms=ALGORITHMS,
-    rules=RULES,
+    rules=later(partial(table_of, __name__, "rules.toml")),
     aim=part("nonogram.aim", "aim"),
     model=model,
     drawing=Drawing(draw, look=look),

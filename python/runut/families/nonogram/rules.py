@@ -5,20 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from runut.core.frozen import FrozenDict
 from runut.core.rules.common import decided
 from runut.core.rules.model import Model, Rule
 from runut.core.rules.parts import Runs
 from runut.core.rules.places import Columns, Rows
 from runut.families.nonogram.model import Clue, Nonogram
 
-RULES = FrozenDict(
-    {
-        "cell-undecided": "a cell is neither white nor of a colour of this puzzle",
-        "row-clue": "the runs of a row are not those of its clue",
-        "column-clue": "the runs of a column are not those of its clue",
-    }
-)
 WHITE = 0
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from runut.core.family import Advice, Backbone, Drawing, Family, later, samples_of
+from runut.core.tables import table_of
 from runut.families import part
 from runut.families.packing.algorithms import ALGORITHMS, backbone, candidates
 from runut.families.packing.boards import shown_backbone, start, unpack
@@ -12,7 +13,7 @@ from runut.families.packing.draw import draw, look
 from runut.families.packing.formats import FORMATS
 from runut.families.packing.model import Kind, Packing
 from runut.families.packing.reasons import reasons, warnings
-from runut.families.packing.rules import RULES, model
+from runut.families.packing.rules import model
 from runut.families.packing.views import VIEWS, pyramid
 
 _KINDS = {Kind.DEFAULT: "", Kind.CUSTOM: " custom", Kind.PYRAMID: " pyramid", Kind.BOX: " box"}
@@ -33,7 +34,7 @@ FAMILY = Family(
     puzzle=Packing,
     formats=FORMATS,
     algorithms=ALGORITHMS,
-    rules=RULES,
+    rules=later(partial(table_of, __name__, "rules.toml")),
     aim=part("packing.aim", "aim"),
     model=model,
     start=start,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from runut.core.frozen import FrozenDict
 from runut.core.rules.model import Model, Report, Rule
 from runut.core.rules.parts import Lies, Linear, OneOf
 from runut.core.rules.parts import Piece as Image
@@ -14,17 +13,6 @@ from runut.families.packing.boards import numbered
 from runut.families.packing.model import Moves, Packing, Piece
 from runut.families.packing.motions import motions, point
 
-RULES = FrozenDict(
-    {
-        "cell-empty": "a cell of the board is not filled",
-        "hole-filled": "a hole is filled",
-        "unknown-piece": "something lies on the board that is no piece of this puzzle",
-        "piece-missing": "a piece does not lie on the board",
-        "piece-repeated": "a piece covers more cells than it has, as if it were there twice",
-        "piece-shape": "a piece does not have its shape, however it may be turned and flipped",
-        "given-moved": "a given piece does not lie where it is given",
-    }
-)
 HOLE = 0
 _MOVED = {
     Moves.ANY: "its shape, turned and flipped as may be",

@@ -19,15 +19,15 @@ from runut.families.sudoku.model import Sudoku, statements
 from runut.families.sudoku.statements import Definition, Statement, Unit, numbered
 
 
-class _Broken(Mapping[str, str]):
-    """What is wrong where a rule is broken, by the name of the rule; kinds may still be added."""
+class _Broken(Mapping[str, Mapping[str, str]]):
+    """What is wrong where a rule is broken, by its name and by language; kinds may be added."""
 
-    def _all(self) -> dict[str, str]:
+    def _all(self) -> dict[str, Mapping[str, str]]:
         kinds = (rule for kind in known().values() for rule in kind.said().broken.items())
         own = table_of(__package__, "rules.toml")
-        return {**own, **{name: words.en for name, words in kinds}}
+        return {**own, **{name: {"en": words.en, "id": words.id} for name, words in kinds}}
 
-    def __getitem__(self, name: str) -> str:
+    def __getitem__(self, name: str) -> Mapping[str, str]:
         return self._all()[name]
 
     def __iter__(self) -> Iterator[str]:
