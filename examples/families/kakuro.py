@@ -103,7 +103,9 @@ def model(puzzle: Kakuro) -> Model:
     ]
     differ = [(Different(), run, _says("differ", cells)) for _, run, cells in runs if len(run) > 1]
     rules = (
-        decided(puzzle.shape, (BLACK, *DIGITS), "a digit or black"),
+        decided(
+            puzzle.shape, (BLACK, *DIGITS), {"en": "a digit or black", "id": "angka atau hitam"}
+        ),
         rule("black-cell", cells, nature=BY_CELLS),
         rule("run-duplicate", differ, Report.HOLDERS),
         rule("run-sum", sums),

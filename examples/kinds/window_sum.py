@@ -36,7 +36,8 @@ class WindowSum(sudoku.Constraint):
         yield "", {"most": self.most}
 
     def statements(self, board):
+        says = Words(f"{{}} add up to at most {self.most}",
+                     id=f"{{}} berjumlah paling banyak {self.most}")  # fmt: skip
         for first, last in board.neighbours([(1, 1)]):
             window = (first, first + 1, last - 1, last)
-            says = f"{{}} add up to at most {self.most}"
             yield bounded(board, self.name, window, None, self.most, says)

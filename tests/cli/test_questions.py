@@ -184,6 +184,17 @@ def test_the_text_of_a_single_puzzle_ends_with_what_contradicts(runut: Runut, wo
     assert "contradict each other" not in runut(*words, "-", stdin=PAIR + "\n" + PAIR).out
 
 
+def test_what_contradicts_is_said_in_the_language_of_the_explanation(
+    runut: Runut, tmp_path
+) -> None:
+    (tmp_path / "one.txt").write_text(PAIR)
+    words = "saling bertentangan: baris 1 tidak memuat angka dua kali; r1c1 r1c2 berjumlah 8"
+    assert runut("explain", "one.txt", "--language", "id").out.strip().endswith(words)
+    record = json.loads(runut("explain", "one.txt", "--language", "id", "--json").out)
+    assert record["conflict"][1]["sentence"] == "r1c1 r1c2 berjumlah 8"
+    assert "r1c1 r1c2 berjumlah 8" in runut("rules", "-", "--language", "id", stdin=PAIR).out
+
+
 def test_a_proof_of_none_names_what_contradicts(runut: Runut) -> None:
     assert runut("prove", "-", stdin=PAIR).out.splitlines()[-1] == f"  {SAID}"
 

@@ -16,7 +16,9 @@ from hypothesis import strategies as st
 import runut
 from runut.core.rules.check import check
 from runut.core.rules.model import Model
+from runut.errors import UnknownNameError
 
+CLASH = "sudoku 2x2\n....\n....\n....\n....\npair-sum 8 r1c1 r1c2\n"
 BLANK = "sudoku 3x3\n" + "." * 9 + ("\n" + "." * 9) * 8 + "\n"
 KINDS = [
     "thermometer {} {}",
@@ -169,3 +171,14 @@ def test_a_conflict_becomes_json_and_survives_pickling() -> None:
         "cells": ((0, 0), (0, 1)),
         "sentence": "r1c1 r1c2 hold the same digit",
     }
+
+
+def test_a_contradiction_follows_the_language() -> None:
+    found = runut.conflict(CLASH, language="id").constraints
+    said = [each.sentence for each in found]
+    assert said == ["baris 1 tidak memuat angka dua kali", "r1c1 r1c2 berjumlah 8"]
+
+
+def test_a_language_that_nobody_speaks_is_named() -> None:
+    with pytest.raises(UnknownNameError, match="language 'xx'"):
+        runut.conflict(CLASH, language="xx")

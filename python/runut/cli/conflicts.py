@@ -24,7 +24,7 @@ MOST_CONSTRAINTS = 20_000
 """A larger puzzle is not asked what contradicts itself."""
 
 
-def conflict_of(puzzle: Puzzle) -> Conflict | None:
+def conflict_of(puzzle: Puzzle, language: str = "en") -> Conflict | None:
     """What contradicts itself in a puzzle, within short limits.
 
     `None` for a puzzle that is too large, and for one whose reasons are known without a search.
@@ -34,7 +34,8 @@ def conflict_of(puzzle: Puzzle) -> Conflict | None:
     control = Control()
     try:
         return until_ctrl_c(
-            lambda: questions.conflict(puzzle, limits=LIMITS, control=control), control
+            lambda: questions.conflict(puzzle, language=language, limits=LIMITS, control=control),
+            control,
         )
     except PuzzleError:  # too large for the kernel
         return None
@@ -42,14 +43,14 @@ def conflict_of(puzzle: Puzzle) -> Conflict | None:
 
 def conflict_lines(puzzle: Puzzle, language: str = "en") -> Iterator[str]:
     """One line that names the rules that contradict each other, if they are found."""
-    found = conflict_of(puzzle)
+    found = conflict_of(puzzle, language)
     if found and found.constraints:
         yield texts.conflict_text((each.sentence for each in found.constraints), language)
 
 
-def conflict_record(puzzle: Puzzle) -> list[Record]:
+def conflict_record(puzzle: Puzzle, language: str = "en") -> list[Record]:
     """The rules that contradict each other for JSON; empty if they are not found."""
-    found = conflict_of(puzzle)
+    found = conflict_of(puzzle, language)
     return [each.to_dict() for each in found.constraints] if found else []
 
 

@@ -141,7 +141,7 @@ class ExplainCommand(Command):
         if self.step is not None:
             record["steps"] = [record["steps"][self.step - 1]]
         if is_single and (proof.end == "broken" or proof.uniqueness is Uniqueness.NONE):
-            record["conflict"] = conflict_record(parsed.get())
+            record["conflict"] = conflict_record(parsed.get(), self.language)
         yield json.dumps(record, ensure_ascii=False)
 
     def _report(self, parsed: ParsedPuzzle, proof: Proof) -> Iterator[str]:

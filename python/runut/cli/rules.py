@@ -16,7 +16,7 @@ from runut.cli.report import report_fault
 from runut.cli.sources import Reading
 from runut.core.puzzle import Puzzle
 from runut.core.records import Record
-from runut.core.rules.model import Constraint, Model, Rule
+from runut.core.rules.model import Model, Rule
 from runut.core.rules.parts import OneOf
 from runut.families import family_of
 from runut.text.reading import ParsedPuzzle
@@ -68,9 +68,9 @@ class RulesCommand(Command):
         named = [model.rule(name) for name in self.names]
         rules = named or sorted(model.rules, key=_says_little)
         if self.as_json:
-            click.echo(json.dumps(_origin(parsed) | _record(model, rules)))
+            click.echo(json.dumps(_origin(parsed) | _record(model, rules, self.language)))
         else:
-            click.echo("\n".join(_lines(puzzle, rules, None if self.all else SHOWN)))
+            click.echo("\n".join(_lines(puzzle, rules, self.language, None if self.all else SHOWN)))
         return Exit.DONE
 
 
@@ -92,28 +92,32 @@ def _says_little(rule: Rule) -> tuple[bool, bool]:
     return rule.is_implied, len(rule) > 0 and isinstance(rule.part(0), OneOf)
 
 
-def _lines(puzzle: Puzzle, rules: Iterable[Rule], most: int | None) -> Iterator[str]:
+def _lines(puzzle: Puzzle, rules: Iterable[Rule], language: str, most: int | None) -> Iterator[str]:
     family = family_of(puzzle)
     yield f"{family.title} {family.summary(puzzle)}"
     for rule in rules:
         implied = ", implied" if rule.is_implied else ""
         yield f"\n{rule.name} ({len(rule)}{implied})"
-        for constraint in islice(rule, most):
-            yield f"  {constraint.index + 1:>4}  {constraint.sentence}"
+        for index in islice(range(len(rule)), most):
+            yield f"  {index + 1:>4}  {rule.said(index, language)}"
         if most is not None and len(rule) > most:
             yield f"        and {len(rule) - most} more"
 
 
-def _record(model: Model, rules: Iterable[Rule]) -> Record:
+def _record(model: Model, rules: Iterable[Rule], language: str) -> Record:
     cells = tuple(model.shape.cells())
 
-    def constraint(each: Constraint) -> Record:
-        named = [cells[place] for place in each.places]
-        return {"index": each.index, "sentence": each.sentence, "cells": named}
+    def constraint(rule: Rule, index: int) -> Record:
+        named = [cells[place] for place in rule.places[index]]
+        return {"index": index, "sentence": rule.said(index, language), "cells": named}
 
     return {
         "rules": [
-            {"rule": rule.name, "implied": rule.is_implied, "constraints": [*map(constraint, rule)]}
+            {
+                "rule": rule.name,
+                "implied": rule.is_implied,
+                "constraints": [constraint(rule, index) for index in range(len(rule))],
+            }
             for rule in rules
         ]
     }

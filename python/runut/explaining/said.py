@@ -26,9 +26,13 @@ class Words:
         Raises:
             UnknownNameError: For a language that Runut does not speak.
         """
+        return self.text(language).format(**values)
+
+    def text(self, language: str) -> str:
+        """The text in a language as it stands; an `UnknownNameError` for an unknown one."""
         if language not in LANGUAGES:
             raise UnknownNameError("language", language, LANGUAGES)
-        return (self.id if language == "id" and self.id else self.en).format(**values)
+        return self.id if language == "id" and self.id else self.en
 
 
 class Said:

@@ -15,6 +15,7 @@ from time import perf_counter
 from typing import Any
 
 from runut.core.clues import Clue
+from runut.core.explainer import LANGUAGES
 from runut.core.family import AnyFamily
 from runut.core.limits import ENGINE_VERSION, Control, Limits, Unset
 from runut.core.puzzle import UNKNOWN, Puzzle
@@ -181,17 +182,24 @@ def completions(
 
 
 def conflict(
-    puzzle: PuzzleLike, *, limits: Limits = _NO_LIMITS, control: Control | None = None
+    puzzle: PuzzleLike,
+    *,
+    language: str = "en",
+    limits: Limits = _NO_LIMITS,
+    control: Control | None = None,
 ) -> Conflict:
     """Constraints of a puzzle that contradict each other, none of which can be spared.
 
-    There are some if the puzzle has no solution. `limits.solutions` is ignored. Raises what `read`
-    raises, and `PuzzleError` for a puzzle too large for the algorithm `model`.
+    There are some if the puzzle has no solution; their sentences are in the language, "en" or "id".
+    `limits.solutions` is ignored. Raises what `read` raises, `UnknownNameError` for an unknown
+    language, and `PuzzleError` for a puzzle too large for the algorithm `model`.
 
     >>> found = conflict("hitori/2/2/1111")
     >>> found.status.value, [each.sentence for each in found.constraints][-1]
     ('unsolvable', 'all whites are connected by sides')
     """
+    if language not in LANGUAGES:
+        raise UnknownNameError("language", language, LANGUAGES)
     inquiry = _Inquiry(puzzle, limits, control)
     whole, is_none = inquiry.whole, False
     model = whole.family.model(whole.puzzle)
@@ -203,14 +211,15 @@ def conflict(
         if is_none and not found:
             found = search.whole()
     figures = inquiry.figures() | ({"status": Status.UNSOLVABLE} if is_none else {})
-    named = tuple(_contradicting(each, model) for each in found)
+    named = tuple(_contradicting(each, model, language) for each in found)
     return Conflict(constraints=named, puzzle=whole.puzzle, **figures)
 
 
-def _contradicting(constraint: Constraint, model: Model) -> Contradicting:
+def _contradicting(constraint: Constraint, model: Model, language: str) -> Contradicting:
     cells = tuple(model.shape.cells())
     own = tuple(cells[place] for place in constraint.places if place < len(cells))
-    return Contradicting(constraint.rule, constraint.index, own, constraint.sentence)
+    said = model.rule(constraint.rule).said(constraint.index, language)
+    return Contradicting(constraint.rule, constraint.index, own, said)
 
 
 def _facts(whole: _Lacking, values: list[Values]) -> Iterator[Completion]:

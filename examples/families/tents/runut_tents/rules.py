@@ -97,7 +97,7 @@ def model(puzzle: Tents) -> Model:
     near = filter(None, map(puzzle.around, trees))
     beside = [(_tents(1, None), cells, says("a tent is in {cells}", cells)) for cells in near]
     rules = (
-        decided(shape, (0, 1), "grass or a tent"),
+        decided(shape, (0, 1), {"en": "grass or a tent", "id": "rumput atau tenda"}),
         rule("tree-covered", covered),
         rule("tent-adjacent", adjacent, Report.HOLDERS),
         rule("tent-without-tree", short, Report.HOLDERS),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 
 from runut.core.rules.model import Auxiliary, Report, Rule
 from runut.core.rules.nature import BY_CELLS, UNSAID, Nature
@@ -11,19 +11,29 @@ from runut.core.rules.parts import OneOf, Part
 from runut.core.rules.places import Each
 from runut.core.shape import Shape, cell_name
 
+_IS = {"en": "is", "id": "adalah"}
 
-def decided(shape: Shape, values: Iterable[int], what: str) -> Rule:
+
+def decided(shape: Shape, values: Iterable[int], what: str | Mapping[str, str]) -> Rule:
     """The rule `cell-undecided`: every cell holds one of the values; `what` says which.
+
+    It is a text, or texts by language with "en" among them.
 
     >>> decided(Shape.flat(1, 2), (0, 1), "white or black")[1].sentence
     'r1c2 is white or black'
     """
     names = cache(lambda: list(map(cell_name, shape.cells())))  # made when asked for
+    whats = {"en": what} if isinstance(what, str) else what
+
+    def says(language: str, at: int) -> str:
+        return f"{names()[at]} {_IS[language]} {whats[language]}"
+
     return Rule(
         name="cell-undecided",
         parts=(OneOf(frozenset(values), open=True, foreign=True),),
         places=Each(shape.size),
-        sentence=lambda at: f"{names()[at]} is {what}",
+        sentence=partial(says, "en"),
+        translated={other: partial(says, other) for other in whats if other != "en"},
         report=Report.MERGED,
         nature=BY_CELLS,
     )
@@ -40,8 +50,13 @@ def valued(cells: int, auxiliaries: Sequence[Auxiliary]) -> Rule:
         parts=[OneOf(frozenset(each.says)) for each in auxiliaries],
         places=[(cells + at,) for at in range(len(auxiliaries))],
         sentence=lambda at: "; or ".join(auxiliaries[at].says.values()),
+        translated={"id": lambda at: "; atau ".join(_said(auxiliaries[at], "id"))},
         nature=BY_CELLS,
     )
+
+
+def _said(place: Auxiliary, language: str) -> Iterator[str]:
+    return (place.said(value, language) for value in place.says)
 
 
 def touching(shape: Shape) -> Iterator[tuple[int, int]]:

@@ -39,7 +39,7 @@ def model(puzzle: Hitori) -> Model:
     height, width = puzzle.height, puzzle.width
     pairs, board = Pairs(height, width), All(height * width)
     rules = [
-        decided(puzzle.shape, (WHITE, BLACK), "white or black"),
+        decided(puzzle.shape, (WHITE, BLACK), {"en": "white or black", "id": "putih atau hitam"}),
         _duplicates(puzzle, "row", Rows(height, width)),
         _duplicates(puzzle, "column", Columns(height, width)),
         Rule(
@@ -47,6 +47,9 @@ def model(puzzle: Hitori) -> Model:
             parts=(Linear({BLACK: 1}, high=1),),
             places=pairs,
             sentence=lambda at: f"{_names(pairs[at], width, ' and ')} are not both black",
+            translated={
+                "id": lambda at: f"{_names(pairs[at], width, ' dan ')} tidak keduanya hitam"
+            },
             report=Report.HOLDERS,
             nature=NATURES["black-adjacent"],
         ),
@@ -55,14 +58,15 @@ def model(puzzle: Hitori) -> Model:
             parts=(Connected(WHITE, pairs),),
             places=board,
             sentence=lambda _: "all whites are connected by sides",
+            translated={"id": lambda _: "semua sel putih tersambung lewat sisi"},
             report=Report.COMPONENTS,
             nature=NATURES["white-disconnected"],
         ),
     ]
     if Convention.ALL_BLACK_ALLOWED not in puzzle.conventions:
-        rules.append(_some("all-black", "white", WHITE, board))
+        rules.append(_some("all-black", ("white", "putih"), WHITE, board))
     if Convention.SOME_BLACK in puzzle.conventions:
-        rules.append(_some("all-white", "black", BLACK, board))
+        rules.append(_some("all-white", ("black", "hitam"), BLACK, board))
     stated = tuple(rule for rule in rules if len(rule))
     return Model(shape=puzzle.shape, values=(WHITE, BLACK), rules=stated, background=WHITE)
 
@@ -79,28 +83,43 @@ def _duplicates(puzzle: Hitori, line: str, lines: Rows | Columns) -> Rule:
         groups += (each for each in holders.values() if len(each) > 1)
 
     def sentence(at: int) -> str:
-        place = groups[at][0]
-        number = puzzle.cells[place]
-        row, column = divmod(place, puzzle.width)
-        which = f"{line} {1 + (row if line == 'row' else column)}"
-        return f"of the {f'{number}s' if number else 'blanks'} in {which} at most one is white"
+        number, which = _holder(puzzle, line, groups[at][0])
+        what = f"{number}s" if number else "blanks"
+        return f"of the {what} in {line} {which} at most one is white"
+
+    def indonesian(at: int) -> str:
+        number, which = _holder(puzzle, line, groups[at][0])
+        what = f"angka {number}" if number else "sel kosong"
+        return f"di antara {what} di {_LINES[line]} {which} paling banyak satu putih"
 
     return Rule(
         name=f"{line}-duplicate",
         parts=(Linear({WHITE: 1}, high=1),),
         places=groups,
         sentence=sentence,
+        translated={"id": indonesian},
         report=Report.HOLDERS,
         nature=NATURES[f"{line}-duplicate"],
     )
 
 
-def _some(name: str, colour: str, value: int, board: All) -> Rule:
+_LINES = {"row": "baris", "column": "kolom"}
+
+
+def _holder(puzzle: Hitori, line: str, place: int) -> tuple[int, int]:
+    """The number in a cell, and the number of its row or column, from 1."""
+    row, column = divmod(place, puzzle.width)
+    return puzzle.cells[place], 1 + (row if line == "row" else column)
+
+
+def _some(name: str, colour: tuple[str, str], value: int, board: All) -> Rule:
+    english, indonesian = colour
     return Rule(
         name=name,
         parts=(Linear({value: 1}, low=1),),
         places=board,
-        sentence=lambda _: f"at least one cell is {colour}",
+        sentence=lambda _: f"at least one cell is {english}",
+        translated={"id": lambda _: f"paling sedikit satu sel {indonesian}"},
         nature=NATURES[name],
     )
 

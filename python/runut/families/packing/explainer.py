@@ -31,7 +31,7 @@ def _name(model: Model, premise: Premise, language: str) -> str:
         case Linear(weights=weights):
             value = next(iter(weights))
         case _:
-            return constraint.sentence
+            return model.rule(premise.rule).said(premise.index, language)
     label = next(text for text, own in model.symbols.items() if own == value)
     return _NAMES[language].format(label=label)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 from runut.core.rules.model import Model, Report, Rule
 from runut.core.rules.parts import Lies, Linear, OneOf
@@ -12,12 +13,20 @@ from runut.core.shape import cell_name
 from runut.families.packing.boards import numbered
 from runut.families.packing.model import Moves, Packing, Piece
 from runut.families.packing.motions import motions, point
+from runut.families.packing.pieces import Given
 
 HOLE = 0
 _MOVED = {
-    Moves.ANY: "its shape, turned and flipped as may be",
-    Moves.TURN: "its shape, turned as may be",
-    Moves.NONE: "its shape as it is drawn",
+    "en": {
+        Moves.ANY: "its shape, turned and flipped as may be",
+        Moves.TURN: "its shape, turned as may be",
+        Moves.NONE: "its shape as it is drawn",
+    },
+    "id": {
+        Moves.ANY: "bentuknya, boleh diputar dan dibalik",
+        Moves.TURN: "bentuknya, boleh diputar",
+        Moves.NONE: "bentuknya seperti digambar",
+    },
 }
 
 
@@ -48,6 +57,7 @@ def _cells(puzzle: Packing, labels: frozenset[int]) -> Iterator[Rule]:
         parts=(OneOf(labels, open=True),),
         places=free,
         sentence=lambda at: f"{cell_name(cells[free[at][0]])} is filled",
+        translated={"id": lambda at: f"{cell_name(cells[free[at][0]])} terisi"},
         report=Report.MERGED,
     )
     yield Rule(
@@ -55,6 +65,7 @@ def _cells(puzzle: Packing, labels: frozenset[int]) -> Iterator[Rule]:
         parts=(OneOf(frozenset((HOLE,)), foreign=True),),
         places=holes,
         sentence=lambda at: f"{cell_name(cells[holes[at][0]])} is a hole",
+        translated={"id": lambda at: f"{cell_name(cells[holes[at][0]])} berupa lubang"},
         report=Report.MERGED,
     )
     yield Rule(
@@ -62,6 +73,9 @@ def _cells(puzzle: Packing, labels: frozenset[int]) -> Iterator[Rule]:
         parts=(OneOf(labels | {HOLE}, foreign=True),),
         places=Each(puzzle.size),
         sentence=lambda at: f"{cell_name(cells[at])} holds a piece of this puzzle or none",
+        translated={
+            "id": lambda at: f"{cell_name(cells[at])} berisi keping teka-teki ini atau kosong"
+        },
         report=Report.BY_VALUE,
     )
 
@@ -70,12 +84,18 @@ def _pieces(puzzle: Packing, labels: Mapping[str, int]) -> Iterator[Rule]:
     """Which pieces lie on the board, in which shape and where."""
     needed = [label for piece in puzzle.pieces if not piece.is_spare for label in piece.labels]
     pieces, given = puzzle.pieces, puzzle.given
+
+    def moved(language: str, at: int) -> str:
+        how = _MOVED[language][puzzle.moves_of(pieces[at])]
+        return f"{' '.join(pieces[at].labels)}: {how}"
+
     cells_of = dict(zip(puzzle.cells(), range(puzzle.size), strict=True))
     yield Rule(
         name="piece-shape",
         parts=[_image(puzzle, piece, labels) for piece in pieces],
         places=All(puzzle.size, len(pieces)),
-        sentence=lambda at: f"{' '.join(pieces[at].labels)}: {_MOVED[puzzle.moves_of(pieces[at])]}",
+        sentence=partial(moved, "en"),
+        translated={"id": partial(moved, "id")},
         report=Report.PIECES,
         crowded="piece-repeated",
     )
@@ -84,14 +104,20 @@ def _pieces(puzzle: Packing, labels: Mapping[str, int]) -> Iterator[Rule]:
         parts=[Linear({labels[label]: 1}, low=1) for label in needed],
         places=All(puzzle.size, len(needed)),
         sentence=lambda at: f"{needed[at]} lies on the board",
+        translated={"id": lambda at: f"{needed[at]} ada di papan"},
         report=Report.NOTHING,
     )
     yield Rule(
         name="given-moved",
         parts=[Lies(_labels(puzzle, each.name, labels)) for each in given],
         places=[[cells_of[cell] for cell in each.cells] for each in given],
-        sentence=lambda at: f"{given[at].name} lies on {' '.join(map(cell_name, given[at].cells))}",
+        sentence=partial(_lies, "lies on", given),
+        translated={"id": partial(_lies, "berada di", given)},
     )
+
+
+def _lies(verb: str, given: Sequence[Given], at: int) -> str:
+    return f"{given[at].name} {verb} {' '.join(map(cell_name, given[at].cells))}"
 
 
 def _image(puzzle: Packing, piece: Piece, labels: Mapping[str, int]) -> Image:

@@ -14,6 +14,7 @@ from runut.core.rules.nature import House, Nature
 from runut.core.rules.parts import OneOf
 from runut.core.shape import Rows, Shape, array_of, rows_of
 from runut.errors import Fault, PuzzleError
+from runut.explaining.said import Words
 from runut.families.sudoku.kinds import Digits, DisjointGroups, Jigsaw, NoBoxes
 from runut.families.sudoku.kinds.constraint import Constraint, Constraints
 from runut.families.sudoku.layout import LARGEST, Board, box_shape, cell_name
@@ -214,17 +215,22 @@ def _rows_and_columns(board: Board) -> Iterator[Unit]:
     span = range(board.size)
     for row in span:
         cells = tuple(board.cell(row, column) for column in span)
-        yield differ(board, "row", f"row {row + 1}", cells, nature=ROW)
+        yield differ(board, "row", _called(ROW, row), cells, nature=ROW)
     for column in span:
         cells = tuple(board.cell(row, column) for row in span)
-        yield differ(board, "column", f"column {column + 1}", cells, nature=COLUMN)
+        yield differ(board, "column", _called(COLUMN, column), cells, nature=COLUMN)
+
+
+def _called(house: Nature, at: int) -> Words:
+    """What the house with this number, from 0, is called."""
+    return Words(*(text.format(number=at + 1) for text in house.called.values()))
 
 
 def _boxes(board: Board) -> Iterator[Unit]:
     for box in range(board.size):
         band, stack = divmod(box, board.box_rows)
         cells = board.block(band * board.box_rows, stack * board.box_columns)
-        yield differ(board, "box", f"box {box + 1}", cells, nature=BOX)
+        yield differ(board, "box", _called(BOX, box), cells, nature=BOX)
 
 
 def clashes(board: Board, cells: tuple[int, ...], constraints: Constraints = ()) -> list[Clash]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, partial
 
 from runut.core.rules.common import valued
 from runut.core.rules.model import Auxiliary, Model, Report, Rule
@@ -69,12 +69,16 @@ def _given(puzzle: Sudoku) -> Iterator[Rule]:
             name="given-changed",
             parts=[_kept(number) for _, number in given],
             places=[(cell,) for cell, _ in given],
-            sentence=lambda at: (
-                f"{cell_name(given[at][0], board.size)} is {board.digit_of(given[at][1])}"
-            ),
+            sentence=partial(_gives, given, board, "is"),
+            translated={"id": partial(_gives, given, board, "adalah")},
             report=Report.MERGED,
             nature=BY_CELLS,
         )
+
+
+def _gives(given: Sequence[tuple[int, int]], board: Board, verb: str, at: int) -> str:
+    cell, number = given[at]
+    return f"{cell_name(cell, board.size)} {verb} {board.digit_of(number)}"
 
 
 @cache
@@ -98,6 +102,9 @@ def _rules(board: Board, constraints: Constraints) -> tuple[Rule, ...]:
         parts=(OneOf(frozenset(board.numbers), open=True, foreign=True),),
         places=Each(size * size),
         sentence=lambda at: f"{cell_name(at, size)} holds a digit from {first} to {last}",
+        translated={
+            "id": lambda at: f"{cell_name(at, size)} berisi angka dari {first} sampai {last}"
+        },
         report=Report.MERGED,
         nature=BY_CELLS,
     )
@@ -118,6 +125,7 @@ def _rule(name: str, group: list[Statement], numbers: Mapping[Auxiliary, int]) -
         parts=parts[:1] if is_one else parts,
         places=[each.places(numbers) for each in group],
         sentence=lambda at: group[at].sentence,
+        translated={"id": lambda at: group[at].says.text("id")},
         report=report,
         nature=group[0].nature,
     )

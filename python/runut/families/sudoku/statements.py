@@ -16,12 +16,18 @@ from runut.core.rules.feasible import bounds, sums
 from runut.core.rules.model import Auxiliary
 from runut.core.rules.nature import BY_CELLS, Nature
 from runut.core.rules.parts import Automaton, Different, Linear, OneOf, Part, Table
+from runut.explaining.said import Words
 from runut.families.sudoku.layout import Board, cell_names
 from runut.families.sudoku.relations import Relation
 
 Cells = Sequence[int]
 Digits = Iterable[int]
 Terms = Iterable[tuple[int, int]]
+Says = str | Words
+"""A sentence, in English or in every language, with `{}` for the names of the cells."""
+
+GROW = Words("the digits of {} grow", id="angka di {} naik")
+SAME = Words("{} hold the same digit", id="{} berisi angka yang sama")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +41,14 @@ class Statement:
     rule: str
     part: Part
     cells: tuple[int, ...]
-    sentence: str
+    says: Words
     auxiliaries: tuple[Auxiliary, ...] = field(default=(), kw_only=True)
     nature: Nature = field(default=BY_CELLS, kw_only=True, compare=False)
+
+    @property
+    def sentence(self) -> str:
+        """Its sentence in English."""
+        return self.says.en
 
     def places(self, numbers: Mapping[Auxiliary, int]) -> tuple[int, ...]:
         """The cells and the auxiliary places, in the order of the part."""
@@ -80,15 +91,20 @@ def numbered(board: Board, statements: Iterable[Statement]) -> Mapping[Auxiliary
     return {place: number for number, place in enumerate(every, len(board.cells))}
 
 
-def differ(board: Board, what: str, name: str, cells: Cells, *, nature: Nature = BY_CELLS) -> Unit:
+def differ(board: Board, what: str, name: Says, cells: Cells, *, nature: Nature = BY_CELLS) -> Unit:
     """The digits of these cells differ; `name` says what they are together, such as "row 3".
 
     `what` begins the names of its rules: a row has `row-duplicate` and `row-complete`.
     """
     cells = tuple(cells)
-    named = f"{name}, {cell_names(cells, board.size)}," if len(cells) == 2 else name
-    sentence, rule = f"{named} holds no digit twice", f"{what}-duplicate"
-    return Unit(rule, Different(), cells, sentence, name, f"{what}-complete", nature=nature)
+    name = words(name)
+    pair = f", {cell_names(cells, board.size)}," if len(cells) == 2 else ""
+    says = Words(
+        f"{name.en}{pair} holds no digit twice",
+        id=f"{name.text('id')}{pair} tidak memuat angka dua kali",
+    )
+    rule, complete = f"{what}-duplicate", f"{what}-complete"
+    return Unit(rule, Different(), cells, says, name.en, complete, nature=nature)
 
 
 def one_of(
@@ -97,7 +113,8 @@ def one_of(
     """The cell holds one of these digits; others than those of the board are left out."""
     held = sorted(set(digits).intersection(board.digits))
     part = OneOf(frozenset(map(board.number_of, held)))
-    says = f"{{}} holds one of {' '.join(map(str, held))}"
+    listed = " ".join(map(str, held))
+    says = Words(f"{{}} holds one of {listed}", id=f"{{}} berisi salah satu dari {listed}")
     return _stated(board, rule, (cell,), part, says, nature)
 
 
@@ -105,7 +122,8 @@ def adds_up(
     board: Board, rule: str, cells: Cells, total: int, *, nature: Nature = BY_CELLS
 ) -> Statement:
     """The digits of these cells add up to `total`."""
-    return bounded(board, rule, cells, total, total, f"{{}} add up to {total}", nature=nature)
+    says = Words(f"{{}} add up to {total}", id=f"{{}} berjumlah {total}")
+    return bounded(board, rule, cells, total, total, says, nature=nature)
 
 
 def bounded(
@@ -114,7 +132,7 @@ def bounded(
     cells: Cells,
     low: int | None,
     high: int | None,
-    says: str,
+    says: Says,
     *,
     nature: Nature = BY_CELLS,
 ) -> Statement:
@@ -127,7 +145,7 @@ def bounded(
 
 
 def weighed(
-    board: Board, rule: str, terms: Terms, total: int, says: str, *, nature: Nature = BY_CELLS
+    board: Board, rule: str, terms: Terms, total: int, says: Says, *, nature: Nature = BY_CELLS
 ) -> Statement:
     """The digits, each times its factor, add up to `total`; `terms` are cells with factors.
 
@@ -147,30 +165,39 @@ def at_least(
     """At least so many of the cells hold one of these digits."""
     held = sorted(digits)
     weights = {board.number_of(digit): 1 for digit in held if digit in board.digits}
-    says = f"at least {least} of {{}} holds {' or '.join(map(str, held))}"
+    says = Words(
+        f"at least {least} of {{}} holds {' or '.join(map(str, held))}",
+        id=f"paling sedikit {least} dari {{}} berisi {' atau '.join(map(str, held))}",
+    )
     return _stated(board, rule, cells, Linear(weights, low=least), says, nature)
 
 
 def accepted(
-    board: Board, rule: str, cells: Cells, part: Automaton, says: str, *, nature: Nature = BY_CELLS
+    board: Board, rule: str, cells: Cells, part: Automaton, says: Says, *, nature: Nature = BY_CELLS
 ) -> Statement:
     """An automaton accepts the cells in their order; the sentence has `{}` for their names."""
     return _stated(board, rule, cells, part, says, nature)
 
 
 def related(
-    board: Board, rule: str, cells: Cells, holds: Relation, says: str, *, nature: Nature = BY_CELLS
+    board: Board, rule: str, cells: Cells, holds: Relation, says: Says, *, nature: Nature = BY_CELLS
 ) -> Statement:
     """The digits of two cells stand in a relation; the sentence has `{}` for the cells."""
     return _stated(board, rule, cells, _relation(board.digits, holds), says, nature)
 
 
 def _stated(
-    board: Board, rule: str, cells: Cells, part: Part, says: str, nature: Nature
+    board: Board, rule: str, cells: Cells, part: Part, says: Says, nature: Nature
 ) -> Statement:
-    cells = tuple(cells)
-    said = says.replace("{}", cell_names(cells, board.size))
+    cells, says = tuple(cells), words(says)
+    names = cell_names(cells, board.size)
+    said = Words(says.en.replace("{}", names), id=says.id.replace("{}", names))
     return Statement(rule, part, cells, said, nature=nature)
+
+
+def words(says: Says) -> Words:
+    """A sentence with what it is in every language."""
+    return Words(says) if isinstance(says, str) else says
 
 
 def can_hold(statement: Statement, board: Board) -> bool:

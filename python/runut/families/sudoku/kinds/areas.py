@@ -11,6 +11,7 @@ from runut.core.rng import Rng
 from runut.core.rules.nature import Nature
 from runut.core.rules.parts import Automaton
 from runut.core.scene import Disc, Text
+from runut.explaining.said import Words
 from runut.families.sudoku.automata import TooManyStatesError, automaton
 from runut.families.sudoku.drawing import marks
 from runut.families.sudoku.drawing.marks import Mark
@@ -82,7 +83,7 @@ class Region(OfCells):
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """The one unit."""
         first = cell_name(self.cells[0], board.size)
-        name = f"the extra region of {first}"
+        name = Words(f"the extra region of {first}", id=f"daerah tambahan {first}")
         yield differ(board, "extra-region", name, self.cells, nature=EXTRA)
 
 
@@ -215,7 +216,8 @@ class Cage(OfCells):
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """The unit, and the sum if there is one."""
         first = cell_name(self.cells[0], board.size)
-        yield differ(board, "cage", f"the cage of {first}", self.cells, nature=CAGE)
+        name = Words(f"the cage of {first}", id=f"sangkar {first}")
+        yield differ(board, "cage", name, self.cells, nature=CAGE)
         if self.total is not None:
             yield adds_up(board, "cage-sum", self.cells, self.total, nature=CAGE)
 
@@ -350,10 +352,14 @@ class Rellik(OfCells):
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """The unit, and an automaton whose states are the sums so far."""
         first = cell_name(self.cells[0], board.size)
-        yield differ(board, "rellik", f"the rellik cage of {first}", self.cells)
+        name = Words(f"the rellik cage of {first}", id=f"sangkar rellik {first}")
+        yield differ(board, "rellik", name, self.cells)
         part = _rellik(board.digits, self.total)
-        sentence = f"no digits of {{}} add up to {self.total}"
-        yield accepted(board, "rellik", self.cells, part, sentence)
+        says = Words(
+            f"no digits of {{}} add up to {self.total}",
+            id=f"tidak ada angka dari {{}} yang berjumlah {self.total}",
+        )
+        yield accepted(board, "rellik", self.cells, part, says)
 
 
 MOST_RELLIK = 45

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from runut.core.rules.nature import House, Nature
+from runut.explaining.said import Words
 from runut.families.sudoku.kinds import forms, grammar
 from runut.families.sudoku.kinds.chance import Division, Fixed
 from runut.families.sudoku.kinds.constraint import Asked, Constraint, Gesture
@@ -112,4 +113,5 @@ class Jigsaw(_Shaping):
         """The regions."""
         for region in range(board.size):
             cells = tuple(cell for cell in board.cells if self.regions[cell] == region)
-            yield differ(board, "region", f"region {region + 1}", cells, nature=REGION)
+            name = Words(f"region {region + 1}", id=f"daerah {region + 1}")
+            yield differ(board, "region", name, cells, nature=REGION)

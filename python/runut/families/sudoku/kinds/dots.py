@@ -7,13 +7,14 @@ from dataclasses import dataclass
 
 from runut.core.rng import Rng
 from runut.core.scene import Item
+from runut.explaining.said import Words
 from runut.families.sudoku.drawing import signs
 from runut.families.sudoku.kinds import forms, grammar
 from runut.families.sudoku.kinds.chance import Digits, Drawn, Missing, Signs
 from runut.families.sudoku.kinds.constraint import Asked, Constraint, Constraints, Gesture, OfCells
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.relations import Less, Outside, Quotient, Relation, Spaced, Summing
-from runut.families.sudoku.statements import Statement, related
+from runut.families.sudoku.statements import GROW, Statement, related
 
 __all__ = ["Difference", "Greater", "Negative", "PairSum", "Ratio"]
 
@@ -35,9 +36,9 @@ class _OfPair(OfCells):
         if len(self.cells) != 2:
             yield f"{self.name} of {self.counted(board)}; expected two"
 
-    def _stated(self, board: Board, holds: Relation, sentence: str) -> Iterator[Statement]:
+    def _stated(self, board: Board, holds: Relation, says: Words) -> Iterator[Statement]:
         pair = (self.cells[0], self.cells[1])
-        yield related(board, self.name, pair, holds, sentence)
+        yield related(board, self.name, pair, holds, says)
 
 
 def dots(
@@ -84,7 +85,8 @@ class Difference(_OfPair):
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """The pair."""
-        return self._stated(board, Spaced(self.value), f"{{}} have a difference of {self.value}")
+        says = Words(f"{{}} have a difference of {self.value}", id=f"{{}} berselisih {self.value}")
+        return self._stated(board, Spaced(self.value), says)
 
 
 def _ratios(board: Board, digits: Digits, _rng: Rng) -> tuple[Constraint, ...]:
@@ -115,7 +117,8 @@ class Ratio(_OfPair):
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """The pair."""
-        return self._stated(board, Quotient(self.value), f"{{}} have a ratio of {self.value}")
+        says = Words(f"{{}} have a ratio of {self.value}", id=f"{{}} berbanding {self.value}")
+        return self._stated(board, Quotient(self.value), says)
 
 
 def sums(board: Board, digits: Digits, sums: Collection[int]) -> Iterator[PairSum]:
@@ -155,7 +158,8 @@ class PairSum(_OfPair):
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """The pair."""
-        return self._stated(board, Summing(self.total), f"{{}} add up to {self.total}")
+        says = Words(f"{{}} add up to {self.total}", id=f"{{}} berjumlah {self.total}")
+        return self._stated(board, Summing(self.total), says)
 
 
 def _unequal(board: Board, digits: Digits) -> Iterator[Constraint]:
@@ -181,8 +185,7 @@ class Greater(_OfPair):
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """The pair, the smaller digit first."""
         first, second = self.cells
-        sentence = "the digits of {} grow"
-        yield related(board, self.name, (second, first), Less(), sentence)
+        yield related(board, self.name, (second, first), Less(), GROW)
 
 
 KINDS = ("difference", "ratio", "sum")
@@ -249,26 +252,32 @@ class Negative(Constraint):
         letters = {frozenset(each.cells) for each in others if isinstance(each, PairSum)}
         for kind in KINDS:
             if kind in self.kinds:
-                holds, words = _outside(kind, others)
+                holds, says = _outside(kind, others)
                 marked = letters if kind == "sum" else dots
                 for pair in board.neighbours(SIDES):
                     if frozenset(pair) not in marked:
-                        sentence = f"{{}}, which have no sign between them, {words}"
-                        yield related(board, f"negative-{kind}", pair, holds, sentence)
+                        yield related(board, f"negative-{kind}", pair, holds, says)
 
 
-def _outside(kind: str, others: Constraints) -> tuple[Relation, str]:
-    """The relation of neighbours without a sign, and its words."""
+def _outside(kind: str, others: Constraints) -> tuple[Relation, Words]:
+    """The relation of neighbours without a sign, and its sentence."""
     if kind == "difference":
         differences = {each.value for each in others if isinstance(each, Difference)} or {1}
-        words = f"do not have a difference of {_either(differences)}"
-        return Outside(differences=frozenset(differences)), words
+        says = _unsigned("do not have a difference of", "tidak berselisih", differences)
+        return Outside(differences=frozenset(differences)), says
     if kind == "ratio":
         ratios = {each.value for each in others if isinstance(each, Ratio)} or {2}
-        return Outside(ratios=frozenset(ratios)), f"do not have a ratio of {_either(ratios)}"
+        says = _unsigned("do not have a ratio of", "tidak berbanding", ratios)
+        return Outside(ratios=frozenset(ratios)), says
     sums = {5, 10, *(each.total for each in others if isinstance(each, PairSum))}
-    return Outside(sums=frozenset(sums)), f"do not add up to {_either(sums)}"
+    says = _unsigned("do not add up to", "tidak berjumlah", sums)
+    return Outside(sums=frozenset(sums)), says
 
 
-def _either(numbers: set[int]) -> str:
-    return " or ".join(map(str, sorted(numbers)))
+def _unsigned(english: str, indonesian: str, numbers: set[int]) -> Words:
+    """What neighbours without a sign do not have."""
+    either, atau = (f" {word} ".join(map(str, sorted(numbers))) for word in ("or", "atau"))
+    return Words(
+        f"{{}}, which have no sign between them, {english} {either}",
+        id=f"{{}}, yang tidak bertanda di antaranya, {indonesian} {atau}",
+    )

@@ -9,12 +9,13 @@ from itertools import pairwise
 
 from runut.core.rng import Rng
 from runut.core.rules.parts import Linear
+from runut.explaining.said import Words
 from runut.families.sudoku.kinds import forms, grammar
 from runut.families.sudoku.kinds.chance import Digits, Drawn
 from runut.families.sudoku.kinds.constraint import Constraint, Gesture, OfCells, repeated, unkept
 from runut.families.sudoku.layout import Board, cell_name, cell_names, counted
 from runut.families.sudoku.relations import Equal
-from runut.families.sudoku.statements import Statement, related, weighed
+from runut.families.sudoku.statements import SAME, Statement, related, weighed
 from runut.families.sudoku.variety.shapes import Shape, twins
 
 __all__ = ["Clone", "EqualSums", "SameSets"]
@@ -67,7 +68,7 @@ class Clone(OfCells):
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """Every pair."""
         for pair in zip(self.cells, self.others, strict=True):
-            yield related(board, "clone", pair, Equal(), "{} hold the same digit")
+            yield related(board, "clone", pair, Equal(), SAME)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,11 +131,14 @@ class SameSets(_OfGroups):
             if not cells:
                 continue
             signs = tuple(factors[cell] for cell in cells)
-            names = " as ".join(cell_names(group, board.size) for group in (one, other))
+            here, there = (cell_names(group, board.size) for group in (one, other))
             for number, digit in zip(board.numbers, board.digits, strict=True):
                 part = Linear({number: 1}, 0, 0, signs)
-                sentence = f"as many of {names} hold {digit}"
-                yield Statement("same-sets", part, cells, sentence)
+                says = Words(
+                    f"as many of {here} as {there} hold {digit}",
+                    id=f"{here} berisi {digit} sebanyak {there}",
+                )
+                yield Statement("same-sets", part, cells, says)
 
 
 def _equal_sums(board: Board, digits: Digits, rng: Rng) -> tuple[Constraint, ...]:
@@ -173,8 +177,12 @@ def equal_sums(board: Board, rule: str, groups: tuple[tuple[int, ...], ...]) -> 
         there = tuple(cell for cell in other if cell not in one)
         if len(here) == len(there) == 1:
             pair = (here[0], there[0])
-            yield related(board, rule, pair, Equal(), "{} hold the same digit")
+            yield related(board, rule, pair, Equal(), SAME)
         elif here or there:
             terms = [*((cell, 1) for cell in here), *((cell, -1) for cell in there)]
-            names = " as ".join(cell_names(group, board.size) for group in (one, other))
-            yield weighed(board, rule, terms, 0, f"the sum of {names} is the same")
+            first, second = (cell_names(group, board.size) for group in (one, other))
+            says = Words(
+                f"the sum of {first} as {second} is the same",
+                id=f"jumlah {first} sama dengan jumlah {second}",
+            )
+            yield weighed(board, rule, terms, 0, says)

@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from runut.core.rules.parts import Automaton
 from runut.core.scene import Disc
+from runut.explaining.said import Words
 from runut.families.sudoku.automata import TooManyStatesError, automaton
 from runut.families.sudoku.drawing import marks
 from runut.families.sudoku.drawing.marks import Mark
@@ -96,7 +97,10 @@ class Relation(Line):
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """Each cell and the next."""
-        return along(self, board, Listed(self.pairs), "the digits of {} are one of the pairs")
+        says = Words(
+            "the digits of {} are one of the pairs", id="angka di {} salah satu dari pasangannya"
+        )
+        return along(self, board, Listed(self.pairs), says)
 
 
 def _class(digits: Iterable[int]) -> str:
@@ -161,7 +165,8 @@ class Pattern(OfCells):
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """The automaton of the expression."""
         part = matcher(board.digits, self.expression)
-        yield accepted(board, "pattern", self.cells, part, f"{{}} match {self.expression}")
+        says = Words(f"{{}} match {self.expression}", id=f"{{}} cocok dengan {self.expression}")
+        yield accepted(board, "pattern", self.cells, part, says)
 
 
 def _multiple(board: Board, cells: Cells, _digits: Digits) -> Constraint:
@@ -218,7 +223,8 @@ class Accepted(OfCells):
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """The automaton whose states are sets of these states."""
         part = _subsets(board.digits, self.start, self.steps, self.accepting)
-        yield accepted(board, "automaton", self.cells, part, "the automaton accepts {}")
+        says = Words("the automaton accepts {}", id="automaton menerima {}")
+        yield accepted(board, "automaton", self.cells, part, says)
 
 
 MOST_STATE = 99_999

@@ -8,6 +8,7 @@ from itertools import combinations, pairwise
 from typing import ClassVar
 
 from runut.core.scene import Disc
+from runut.explaining.said import Words
 from runut.families.sudoku import relations
 from runut.families.sudoku.drawing import marks, strokes
 from runut.families.sudoku.drawing.marks import Mark
@@ -16,7 +17,7 @@ from runut.families.sudoku.kinds.chance import Cells, Digits, Walk
 from runut.families.sudoku.kinds.constraint import Asked, Constraint, Gesture, OfCells
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.relations import Apart, Equal, Less, NotMore, OtherClass, Within
-from runut.families.sudoku.statements import Statement, differ, related
+from runut.families.sudoku.statements import GROW, SAME, Statement, differ, related
 
 __all__ = [
     "Entropic",
@@ -30,20 +31,28 @@ __all__ = [
 ]
 
 
+def apart(least: int) -> Words:
+    """That two digits differ by so much."""
+    return Words(
+        f"the digits of {{}} are at least {least} apart",
+        id=f"angka di {{}} berselisih paling sedikit {least}",
+    )
+
+
 def along(
-    constraint: OfCells, board: Board, holds: relations.Relation, sentence: str
+    constraint: OfCells, board: Board, holds: relations.Relation, says: Words
 ) -> Iterator[Statement]:
     """The relation of each cell of a line with the next."""
     for pair in pairwise(constraint.cells):
-        yield related(board, constraint.name, pair, holds, sentence)
+        yield related(board, constraint.name, pair, holds, says)
 
 
 def _each_pair(
-    constraint: OfCells, board: Board, holds: relations.Relation, sentence: str
+    constraint: OfCells, board: Board, holds: relations.Relation, says: Words
 ) -> Iterator[Statement]:
     """The relation of every two cells of a line."""
     for pair in combinations(constraint.cells, 2):
-        yield related(board, constraint.name, pair, holds, sentence)
+        yield related(board, constraint.name, pair, holds, says)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +101,7 @@ class Thermometer(Line):
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """Each cell and the next."""
-        return along(self, board, Less(), "the digits of {} grow")
+        return along(self, board, Less(), GROW)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +123,8 @@ class SlowThermometer(Line):
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """Each cell and the next."""
-        return along(self, board, NotMore(), "the digits of {} grow or are equal")
+        says = Words("the digits of {} grow or are equal", id="angka di {} naik atau sama")
+        return along(self, board, NotMore(), says)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +142,7 @@ class Palindrome(Line):
         """Each two cells as far from the ends."""
         half = len(self.cells) // 2
         for pair in zip(self.cells[:half], reversed(self.cells[-half:]), strict=True):
-            yield related(board, "palindrome", pair, Equal(), "{} hold the same digit")
+            yield related(board, "palindrome", pair, Equal(), SAME)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,11 +162,15 @@ class Renban(Line):
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """The digits differ, and no two of them lie farther apart than there are cells."""
         first = cell_name(self.cells[0], board.size)
-        yield differ(board, "renban", f"the renban line of {first}", self.cells)
+        name = Words(f"the renban line of {first}", id=f"garis renban {first}")
+        yield differ(board, "renban", name, self.cells)
         most = len(self.cells) - 1
-        sentence = f"the digits of {{}} are at most {most} apart"
+        says = Words(
+            f"the digits of {{}} are at most {most} apart",
+            id=f"angka di {{}} berselisih paling banyak {most}",
+        )
         if most < len(board.digits) - 1:
-            yield from _each_pair(self, board, Within(most), sentence)
+            yield from _each_pair(self, board, Within(most), says)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +189,7 @@ class Nabner(Line):
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """Every two cells."""
-        return _each_pair(self, board, Apart(2), "the digits of {} are at least 2 apart")
+        return _each_pair(self, board, Apart(2), apart(2))
 
 
 def _dutch(board: Board, cells: Cells, _digits: Digits) -> Constraint:
@@ -221,8 +235,7 @@ class Whispers(Line):
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """Each cell and the next."""
         least = self.least_on(board)
-        sentence = f"the digits of {{}} are at least {least} apart"
-        return along(self, board, Apart(least), sentence)
+        return along(self, board, Apart(least), apart(least))
 
     def asked(self, board: Board, /) -> Asked:
         """A line of another difference than the usual one has another colour."""
@@ -238,12 +251,13 @@ def _classes(
     constraint: OfCells, board: Board, classes: tuple[int, ...], span: int
 ) -> Iterator[Statement]:
     """Cells fewer than `span` apart on the line hold digits of different classes."""
-    holds = OtherClass(classes)
-    cells = constraint.cells
+    holds, cells = OtherClass(classes), constraint.cells
+    says = Words(
+        "the digits of {} are of different classes", id="angka di {} dari kelas yang berbeda"
+    )
     for at, cell in enumerate(cells):
         for other in cells[at + 1 : at + span]:
-            sentence = "the digits of {} are of different classes"
-            yield related(board, constraint.name, (cell, other), holds, sentence)
+            yield related(board, constraint.name, (cell, other), holds, says)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from typing import ClassVar
 from runut.core.rng import Rng
 from runut.core.rules.parts import Automaton
 from runut.core.scene import Item
+from runut.explaining.said import Words
 from runut.families.sudoku.automata import automaton
 from runut.families.sudoku.drawing import marks, signs, strokes
 from runut.families.sudoku.drawing.marks import Mark
@@ -27,7 +28,7 @@ from runut.families.sudoku.kinds.constraint import (
 from runut.families.sudoku.kinds.dots import SIDES
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.relations import Implies, Less
-from runut.families.sudoku.statements import Statement, accepted, at_least, one_of, related
+from runut.families.sudoku.statements import GROW, Statement, accepted, at_least, one_of, related
 from runut.families.sudoku.variety.shapes import shuffled
 
 __all__ = ["CountingCircles", "Indexing", "Maximum", "Minimum", "Quadruple"]
@@ -62,9 +63,12 @@ class CountingCircles(OfCells):
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """Each digit stands in no circle or in as many as it says."""
         for digit in board.digits:
-            sentence = f"the circles {{}} hold no {digit} or {digit} of them"
+            says = Words(
+                f"the circles {{}} hold no {digit} or {digit} of them",
+                id=f"lingkaran {{}} tidak berisi {digit} atau berisi {digit} buah",
+            )
             part = _none_or_all(board.digits, digit)
-            yield accepted(board, "counting-circles", self.cells, part, sentence)
+            yield accepted(board, "counting-circles", self.cells, part, says)
 
 
 @lru_cache(maxsize=256)
@@ -151,7 +155,7 @@ class Minimum(_Extreme):
         """Each neighbour."""
         for other in self._around(board, others):
             pair = (self.cell, other)
-            yield related(board, "minimum", pair, Less(), "the digits of {} grow")
+            yield related(board, "minimum", pair, Less(), GROW)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +175,7 @@ class Maximum(_Extreme):
         """Each neighbour."""
         for other in self._around(board, others):
             pair = (other, self.cell)
-            yield related(board, "maximum", pair, Less(), "the digits of {} grow")
+            yield related(board, "maximum", pair, Less(), GROW)
 
 
 def _quadruples(board: Board, digits: Digits) -> Iterator[Constraint]:
@@ -304,5 +308,8 @@ def points(
         other = house[place - 1]
         if other != cell:
             first, second = cell_name(cell, board.size), cell_name(other, board.size)
-            sentence = f"if {first} is {place}, {second} is {digit}"
-            yield related(board, f"{rule}-other", (cell, other), Implies(place, digit), sentence)
+            says = Words(
+                f"if {first} is {place}, {second} is {digit}",
+                id=f"jika {first} adalah {place}, {second} adalah {digit}",
+            )
+            yield related(board, f"{rule}-other", (cell, other), Implies(place, digit), says)

@@ -12,6 +12,7 @@ from typing import ClassVar
 from runut.core.outlines import around
 from runut.core.rules.parts import Automaton
 from runut.core.scene import Poly
+from runut.explaining.said import Words
 from runut.families.sudoku.automata import automaton
 from runut.families.sudoku.drawing import marks
 from runut.families.sudoku.drawing.marks import Mark
@@ -96,8 +97,11 @@ class Sandwich(Outside):
         """An automaton whose state is the sum since the first of the two digits."""
         first, last = board.digits[0], board.digits[-1]
         part = _sandwich(board.digits, self.total)
-        sentence = f"the digits between {first} and {last} in {{}} add up to {self.total}"
-        yield accepted(board, "sandwich", self.cells, part, sentence)
+        says = Words(
+            f"the digits between {first} and {last} in {{}} add up to {self.total}",
+            id=f"angka di antara {first} dan {last} di {{}} berjumlah {self.total}",
+        )
+        yield accepted(board, "sandwich", self.cells, part, says)
 
 
 Slice = tuple[int, int]
@@ -163,13 +167,22 @@ class Lunchbox(OfCells):
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """The digits differ, and whichever two of them are the ends, their sum is right."""
         here = self.named(board)
-        yield differ(board, "lunchbox", f"the lunchbox of {here}", self.cells)
+        name = Words(f"the lunchbox of {here}", id=f"kotak bekal {here}")
+        yield differ(board, "lunchbox", name, self.cells)
         for low, high in combinations(board.digits, 2):
             if high - low >= len(self.cells) - 1:
                 part = _lunchbox(board.digits, low, high, self.total)
-                ends = f"if {low} and {high} are the least and the greatest of {here}"
-                sentence = f"{ends}, the digits between them add up to {self.total}"
-                yield LunchboxCase("lunchbox", part, self.cells, sentence, total=self.total)
+                says = self._case(low, high, here)
+                yield LunchboxCase("lunchbox", part, self.cells, says, total=self.total)
+
+    def _case(self, low: int, high: int, here: str) -> Words:
+        """What it says if two digits are the ends."""
+        ends = f"if {low} and {high} are the least and the greatest of {here}"
+        ujung = f"jika {low} dan {high} terkecil dan terbesar di {here}"
+        return Words(
+            f"{ends}, the digits between them add up to {self.total}",
+            id=f"{ujung}, angka di antaranya berjumlah {self.total}",
+        )
 
 
 class _Filling(Enum):
@@ -224,8 +237,11 @@ class XSum(Outside):
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """An automaton whose state is how many digits count still, and their sum so far."""
         part = _x_sum(board.digits, self.total, len(self.cells))
-        sentence = f"as many of {{}} as the first says add up to {self.total}"
-        yield accepted(board, "x-sum", self.cells, part, sentence)
+        says = Words(
+            f"as many of {{}} as the first says add up to {self.total}",
+            id=f"sebanyak yang disebut sel pertama dari {{}} berjumlah {self.total}",
+        )
+        yield accepted(board, "x-sum", self.cells, part, says)
 
 
 Counted = tuple[int, int]
@@ -269,8 +285,11 @@ class Skyscraper(Outside):
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """An automaton whose state is the greatest digit and the count so far."""
         part = _skyscraper(board.digits, self.count)
-        sentence = f"{self.count} digits of {{}} are greater than all before them"
-        yield accepted(board, "skyscraper", self.cells, part, sentence)
+        says = Words(
+            f"{self.count} digits of {{}} are greater than all before them",
+            id=f"{self.count} angka di {{}} lebih besar daripada semua sebelumnya",
+        )
+        yield accepted(board, "skyscraper", self.cells, part, says)
 
 
 @lru_cache(maxsize=512)

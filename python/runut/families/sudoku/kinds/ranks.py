@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from runut.core.rules.model import Auxiliary
 from runut.core.rules.parts import Automaton, Linear
+from runut.explaining.said import Words
 from runut.families.sudoku.automata import automaton
 from runut.families.sudoku.kinds import forms, grammar
 from runut.families.sudoku.kinds.chance import Digits, Fixed, Signs
@@ -142,8 +143,11 @@ class RankTies(Constraint):
             is_mirrored = one.side in {"right", "below"}
             pairs = _compared(one, other, board)
             if not is_mirrored and not _differ(pairs[-1], board):
-                sentence = f"{one.name} and {other.name} are different numbers"
-                yield Statement("rank-tied", _different(board.numbers), _flat(pairs), sentence)
+                says = Words(
+                    f"{one.name} and {other.name} are different numbers",
+                    id=f"{one.called('id')} dan {other.called('id')} bilangan yang berbeda",
+                )
+                yield Statement("rank-tied", _different(board.numbers), _flat(pairs), says)
 
     def __str__(self) -> str:
         return f"{self.name} {self.kind}"
@@ -196,24 +200,27 @@ class FullRank(Outside):
         """
         line = next(each for each in _readings(board) if each.cells == self.cells)
         smaller, greater = self.rank - 1, ENDS * board.size - self.rank
-        alike = ""
+        alike = Words("")
         if _has_every_digit(board):
             first = board.digits[smaller // ENDS]
             yield one_of(board, "full-rank-first", line.cells[0], (first,))
             smaller, greater = smaller % ENDS, ENDS - 1 - smaller % ENDS
-            alike = " that begin with the same digit"
+            alike = Words(" that begin with the same digit", id=" yang berawal dengan angka sama")
         definitions = list(_definitions(board, line))
         yield from definitions
         counted = tuple(each.auxiliaries[0] for each in definitions)
         factors = (0,) * len(self.cells) + (1,) * len(counted)
         for rule, value, count, word in (
-            ("full-rank", SMALLER, smaller, "smaller"),
-            ("full-rank-greater", GREATER, greater, "greater"),
+            ("full-rank", SMALLER, smaller, Words("smaller", id="kecil")),
+            ("full-rank-greater", GREATER, greater, Words("greater", id="besar")),
         ):
             part = Linear({value: 1}, count, count, factors)
-            sentence = f"{count} of the lines{alike} are {word} than {line.name}"
+            says = Words(
+                f"{count} of the lines{alike.en} are {word.en} than {line.name}",
+                id=f"{count} garis{alike.id} lebih {word.id} daripada {line.called('id')}",
+            )
             if value == SMALLER or RankTies("any") not in others:
-                yield Statement(rule, part, self.cells, sentence, auxiliaries=counted)
+                yield Statement(rule, part, self.cells, says, auxiliaries=counted)
 
 
 def _definitions(board: Board, line: Reading) -> Iterator[Definition]:
@@ -227,7 +234,11 @@ def _definitions(board: Board, line: Reading) -> Iterator[Definition]:
         part = _comparison(board.numbers, must_begin_alike=is_alike and begins)
         says = {language: _says(line, other, board, language) for language in _NAMES}
         place = Auxiliary(f"{other.name} beside {line.name}", says.pop("en"), says)
-        sentence = f"{place.name}: smaller, greater, or neither"
+        beside = f"{other.called('id')} dibandingkan {line.called('id')}"
+        sentence = Words(
+            f"{place.name}: smaller, greater, or neither",
+            id=f"{beside}: lebih kecil, lebih besar, atau bukan keduanya",
+        )
         cells = _flat(pairs)
         yield Definition("full-rank-order", part, cells, sentence, auxiliaries=(place,))
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import groupby
 
 from runut.core.rules.parts import Automaton
+from runut.explaining.said import Words
 from runut.families.sudoku.automata import automaton
 from runut.families.sudoku.drawing import marks, strokes
 from runut.families.sudoku.drawing.marks import Mark
@@ -15,7 +16,7 @@ from runut.families.sudoku.kinds import forms, grammar
 from runut.families.sudoku.kinds.chance import Cells, Digits, Walk
 from runut.families.sudoku.kinds.constraint import Asked, Constraint
 from runut.families.sudoku.kinds.groups import equal_sums
-from runut.families.sudoku.kinds.lines import Line
+from runut.families.sudoku.kinds.lines import Line, apart
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.relations import Apart
 from runut.families.sudoku.statements import Statement, accepted, related, weighed
@@ -55,13 +56,14 @@ class _Spanned(Line):
         if len(self.cells) < 3:
             yield f"{self.name} of {self.counted(board)}; expected at least three"
 
-    def _spans(self, board: Board, part: Automaton, sentence: str) -> Iterator[Statement]:
+    def _spans(self, board: Board, part: Automaton, lies: Words) -> Iterator[Statement]:
         first, *middle, last = self.cells
         for cell in middle:
-            name = cell_name(cell, board.size)
-            said = f"{name} {sentence} {cell_name(first, board.size)} and "
-            said += cell_name(last, board.size)
-            yield Statement(self.name, part, (first, cell, last), said)
+            one, name, other = (cell_name(each, board.size) for each in (first, cell, last))
+            says = Words(
+                f"{name} {lies.en} {one} and {other}", id=f"{name} {lies.id} {one} dan {other}"
+            )
+            yield Statement(self.name, part, (first, cell, last), says)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +86,8 @@ class Between(_Spanned):
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """Each cell with both ends."""
-        return self._spans(board, _between(board.digits), "lies between")
+        lies = Words("lies between", id="berada di antara")
+        return self._spans(board, _between(board.digits), lies)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,9 +121,9 @@ class Lockout(_Spanned):
         """The ends, and each cell with both."""
         least = self.least_on(board)
         ends = (self.cells[0], self.cells[-1])
-        sentence = f"the digits of {{}} are at least {least} apart"
-        yield related(board, "lockout-ends", ends, Apart(least), sentence)
-        yield from self._spans(board, _beyond(board.digits), "is not from")
+        yield related(board, "lockout-ends", ends, Apart(least), apart(least))
+        lies = Words("is not from", id="berada di luar")
+        yield from self._spans(board, _beyond(board.digits), lies)
 
     def asked(self, board: Board, /) -> Asked:
         """With the least difference of the ends."""
@@ -187,8 +190,12 @@ class Zipper(Line):
             name = cell_name(middle, board.size)
             for one, other in pairs:
                 terms = ((one, 1), (other, 1), (middle, -1))
-                both = f"{cell_name(one, board.size)} and {cell_name(other, board.size)}"
-                yield weighed(board, "zipper", terms, 0, f"{both} add up to {name}")
+                here, there = cell_name(one, board.size), cell_name(other, board.size)
+                says = Words(
+                    f"{here} and {there} add up to {name}",
+                    id=f"{here} dan {there} berjumlah {name}",
+                )
+                yield weighed(board, "zipper", terms, 0, says)
         else:
             yield from equal_sums(board, "zipper", pairs)
 
@@ -224,8 +231,11 @@ class SumLine(Line):
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """An automaton whose state is the sum of the stretch so far."""
         part = _sum_line(board.digits, min(self.total, board.digits[-1] * len(self.cells) + 1))
-        sentence = f"{{}} divide into stretches that add up to {self.total}"
-        yield accepted(board, "sum-line", self.cells, part, sentence)
+        says = Words(
+            f"{{}} divide into stretches that add up to {self.total}",
+            id=f"{{}} terbagi menjadi bagian-bagian yang berjumlah {self.total}",
+        )
+        yield accepted(board, "sum-line", self.cells, part, says)
 
 
 @lru_cache(maxsize=256)

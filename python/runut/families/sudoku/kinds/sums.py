@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from runut.explaining.said import Words
 from runut.families.sudoku.drawing import marks, strokes
 from runut.families.sudoku.drawing.marks import Mark
 from runut.families.sudoku.kinds import forms, grammar
@@ -66,9 +67,15 @@ class Arrow(OfCells):
         terms = [(cell, -(10**place)) for cell, place in zip(self.cells, places, strict=True)]
         terms += [(cell, 1) for cell in self.shaft]
         shaft = cell_names(self.shaft, board.size)
-        kind = "the digit of" if len(self.cells) == 1 else "the number"
-        sentence = f"{shaft} add up to {kind} {self.named(board)}"
-        yield weighed(board, "arrow", terms, 0, sentence)
+        is_digit = len(self.cells) == 1
+        kind = (
+            Words("the digit of", id="angka di") if is_digit else Words("the number", id="bilangan")
+        )
+        says = Words(
+            f"{shaft} add up to {kind.en} {self.named(board)}",
+            id=f"{shaft} berjumlah {kind.id} {self.named(board)}",
+        )
+        yield weighed(board, "arrow", terms, 0, says)
 
 
 MOST_PILL = 3
@@ -105,8 +112,12 @@ class DoubleArrow(OfCells):
         first, *middle, last = self.cells
         terms = [(first, -1), *((cell, 1) for cell in middle), (last, -1)]
         names = cell_names(tuple(middle), board.size)
-        ends = " and ".join(cell_names((cell,), board.size) for cell in (first, last))
-        yield weighed(board, "double-arrow", terms, 0, f"{names} add up to the sum of {ends}")
+        one, other = (cell_names((cell,), board.size) for cell in (first, last))
+        says = Words(
+            f"{names} add up to the sum of {one} and {other}",
+            id=f"{names} berjumlah sama dengan {one} dan {other}",
+        )
+        yield weighed(board, "double-arrow", terms, 0, says)
 
 
 def _diagonal_sums(board: Board, digits: Digits) -> Iterator[Constraint]:

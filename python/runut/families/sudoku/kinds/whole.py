@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from runut.core.rules.nature import Nature
 from runut.core.scene import Line
+from runut.explaining.said import Words
 from runut.families.sudoku.drawing import marks
 from runut.families.sudoku.drawing.marks import Mark
 from runut.families.sudoku.kinds import forms, grammar
@@ -82,10 +83,12 @@ class Diagonals(Constraint):
         size = board.size
         if self.down:
             down = tuple(board.cell(at, at) for at in range(size))
-            yield differ(board, "diagonal", "the diagonal from r1c1", down, nature=DIAGONAL)
+            name = Words("the diagonal from r1c1", id="diagonal dari r1c1")
+            yield differ(board, "diagonal", name, down, nature=DIAGONAL)
         if self.up:
             up = tuple(board.cell(size - 1 - at, at) for at in range(size))
-            yield differ(board, "diagonal", f"the diagonal from r{size}c1", up, nature=DIAGONAL)
+            name = Words(f"the diagonal from r{size}c1", id=f"diagonal dari r{size}c1")
+            yield differ(board, "diagonal", name, up, nature=DIAGONAL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +119,8 @@ class Windoku(Constraint):
         for down in range(board.box_columns - 1):
             for right in range(board.box_rows - 1):
                 top, left = 1 + down * (board.box_rows + 1), 1 + right * (board.box_columns + 1)
-                name = f"the window at {cell_name(board.cell(top, left), board.size)}"
+                first = cell_name(board.cell(top, left), board.size)
+                name = Words(f"the window at {first}", id=f"jendela di {first}")
                 cells = board.block(top, left)
                 yield differ(board, "window", name, cells, nature=WINDOW)
 
@@ -140,13 +144,14 @@ class DisjointGroups(Constraint):
                 for top in range(0, board.size, board.box_rows)
                 for left in range(0, board.size, board.box_columns)
             )
-            name = f"place {place + 1} of the boxes"
+            name = Words(f"place {place + 1} of the boxes", id=f"tempat {place + 1} tiap kotak")
             yield differ(board, "disjoint", name, cells, nature=GROUP)
 
 
-def _pairs(board: Board, move: str, steps: tuple[tuple[int, int], ...]) -> Iterator[Statement]:
+def _pairs(board: Board, move: Words, steps: tuple[tuple[int, int], ...]) -> Iterator[Statement]:
+    name = Words(f"cells a {move.en}'s move apart", id=f"sel yang berjarak selangkah {move.id}")
     for pair in board.neighbours(steps):
-        yield differ(board, move, f"cells a {move}'s move apart", pair)
+        yield differ(board, move.en, name, pair)
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +166,7 @@ class AntiKnight(Constraint):
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """Every such pair."""
-        return _pairs(board, "knight", KNIGHT_STEPS)
+        return _pairs(board, Words("knight", id="kuda"), KNIGHT_STEPS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +181,7 @@ class AntiKing(Constraint):
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """Every such pair."""
-        return _pairs(board, "king", KING_STEPS)
+        return _pairs(board, Words("king", id="raja"), KING_STEPS)
 
 
 LARGEST_TAXICAB = 16
@@ -230,9 +235,12 @@ class AntiTaxicab(Constraint):
             steps = [(down, distance - down) for down in range(1, min(distance, board.size))]
             steps = [(down, right) for down, right in steps if right < board.size]
             both = tuple((down, side) for down, right in steps for side in (right, -right))
-            sentence = f"{{}}, which are {distance} steps apart, are not both {distance}"
+            says = Words(
+                f"{{}}, which are {distance} steps apart, are not both {distance}",
+                id=f"{{}}, yang berjarak {distance} langkah, tidak keduanya {distance}",
+            )
             for pair in board.neighbours(both):
-                yield related(board, "taxicab-duplicate", pair, Unless(distance), sentence)
+                yield related(board, "taxicab-duplicate", pair, Unless(distance), says)
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,10 +255,10 @@ class NonConsecutive(Constraint):
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """Every such pair."""
-        sentence = "the digits of {} do not follow each other"
+        says = Words("the digits of {} do not follow each other", id="angka di {} tidak berurutan")
         holds = Outside(differences=frozenset((1,)))
         return (
-            related(board, "consecutive-neighbours", pair, holds, sentence)
+            related(board, "consecutive-neighbours", pair, holds, says)
             for pair in board.neighbours(NEXT_STEPS)
         )
 
