@@ -24,6 +24,7 @@ extensions = [
     "sphinx.ext.napoleon",
     "extensions.commands",
     "extensions.glossary",
+    "extensions.kinds",
     "extensions.lessons",
     "extensions.links",
     "extensions.names",

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
+from runpy import run_path
 
 import click
 import pytest
 
 from runut.cli.main import COMMANDS, cli
 from runut.core.explainer import LANGUAGES
+from runut.families.sudoku.kinds import known
+from runut.families.sudoku.kinds.registry import kept
 from runut.lessons import COURSES, load
 
 pytestmark = pytest.mark.docs
 
+ROOT = Path(__file__).parents[1]
 HEAD = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\n'
 PAGE = f'{HEAD}msgid "Solve it."\nmsgstr ""\n'
 
@@ -52,6 +57,23 @@ def test_the_reference_has_every_command_with_every_option() -> None:
     options = [name for each in solve.params for name in each.opts if name.startswith("-")]
     assert options
     assert not [name for name in options if name not in found["runut solve"]]
+
+
+def test_the_reference_has_every_kind_of_sudoku_rule() -> None:
+    from extensions.kinds import tables
+
+    rows = [each for each in tables() if each.startswith("| `")]
+    assert sorted(each.split()[1].strip("`") for each in rows) == sorted(known())
+    assert "| `cage [15] r1c1 r1c2` | Different digits that add up to" in "\n".join(rows)
+
+
+def test_a_new_kind_of_sudoku_rule_has_its_row_by_itself() -> None:
+    from extensions.kinds import row
+
+    windows = run_path(str(ROOT / "examples/kinds/window_sum.py"))["WindowSum"]
+    dict.pop(kept(), "window-sum")
+    says = "Every 2x2 window adds up to at most `most`."
+    assert row(windows) == f"| `window-sum 24` | {says} | – | – |"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -320,7 +320,10 @@ def _relliks(board: Board, digits: Digits, rng: Rng) -> tuple[Constraint, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Rellik(OfCells):
-    """A cage of different digits, none, some or all of which never add up to `total`."""
+    """A cage of different digits, none, some or all of which never add up to `total`.
+
+    It is at most 45.
+    """
 
     name = "rellik"
     fields = (grammar.TOTAL, grammar.CELLS)

@@ -101,7 +101,10 @@ def _kropki(board: Board, digits: Digits) -> Iterator[Constraint]:
 
 @dataclass(frozen=True, slots=True)
 class Ratio(_OfPair):
-    """One digit is `value` times the other; a black dot of kropki is a ratio of 2."""
+    """One digit is `value` times the other; a black dot of kropki is a ratio of 2.
+
+    Two zeros have no ratio.
+    """
 
     name = "ratio"
     fields = (grammar.number("value", "a number", "3", usual=2), grammar.CELLS)

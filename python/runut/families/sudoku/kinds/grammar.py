@@ -81,7 +81,7 @@ def groups(attribute: str = "groups") -> Field:
     return Field(attribute, read, write, "r1c1 r1c2 = r4c1 r4c2")
 
 
-def view(attribute: str = "cells") -> Field:
+def view(attribute: str = "cells", *, example: str = "r3 from right") -> Field:
     """A row or column with the side from which it is read, a diagonal, or cells."""
 
     def read(words: Tokens) -> tuple[int, ...]:
@@ -101,7 +101,7 @@ def view(attribute: str = "cells") -> Field:
         first = words.cell_of(line)
         return (first, *(words.cells() if words.peek() is not None else ()))
 
-    return Field(attribute, read, view_words, "r3")
+    return Field(attribute, read, view_words, example)
 
 
 def number(attribute: str, what: str, example: str, *, usual: object = ...) -> Field:
@@ -266,7 +266,7 @@ def regions() -> Field:
         signs = "".join(_REGION_SIGNS[region] for region in value)
         return " ".join(signs[at : at + board.size] for at in range(0, len(signs), board.size))
 
-    return Field("regions", read, write)
+    return Field("regions", read, write, "1112 1322 ...")
 
 
 CELLS = cells()

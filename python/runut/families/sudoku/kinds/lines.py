@@ -296,7 +296,10 @@ class Modular(Line):
 
 @dataclass(frozen=True, slots=True)
 class Entropic(Line):
-    """Any three digits in a row on the line are a low, a middle and a high one, in any order."""
+    """Any three digits in a row on the line are a low, a middle and a high one, in any order.
+
+    The number of digits is a multiple of 3.
+    """
 
     name = "entropic"
     fpuzzles = forms.OnLine("entropicline", forms.Stroke("Entropic Line", "#FFCCAA", 0.15625))

@@ -137,7 +137,10 @@ def _boxed(_board: Board, cells: Cells, digits: Digits) -> Constraint:
 
 @dataclass(frozen=True, slots=True)
 class Lunchbox(OfCells):
-    """The digits differ, and those between the least and the greatest of them add up to `total`."""
+    """The digits differ, and those between the least and the greatest of them add up to `total`.
+
+    There are at most 16 digits.
+    """
 
     name = "lunchbox"
     gesture = Gesture.LINE

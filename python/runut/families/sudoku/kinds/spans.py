@@ -32,7 +32,10 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class RegionSumLine(Line):
-    """The digits of each stretch of the line within one box or region have the same sum."""
+    """The digits of each stretch of the line within one box or region have the same sum.
+
+    A box that the line visits twice has two stretches.
+    """
 
     name = "region-sum-line"
     fpuzzles = forms.OnLine("regionsumline", forms.Stroke("Region Sum Line", "#2ECBFF", 0.15625))

@@ -136,7 +136,7 @@ class LittleKiller(Outside):
 
     name = "little-killer"
     has_arrow = True
-    fields = (grammar.TOTAL, grammar.view())
+    fields = (grammar.TOTAL, grammar.view(example="r1c3 down left"))
     fpuzzles = forms.ByHand("littlekillersum")
     interactive = forms.ByHand("LittleKiller")
     chance = {"little-killer": Signs(_diagonal_sums)}

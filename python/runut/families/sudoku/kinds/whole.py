@@ -54,7 +54,10 @@ def _ways() -> Field:
 
 @dataclass(frozen=True, slots=True)
 class Diagonals(Constraint):
-    """A diagonal holds no digit twice: the one `down` from r1c1, the one `up` from the last row."""
+    """A diagonal holds no digit twice: the one `down` from r1c1, the one `up` from the last row.
+
+    Without a word both are there (sudoku X).
+    """
 
     name = "diagonals"
     fields = (_ways(),)
@@ -203,7 +206,7 @@ def _taxicab(size: int) -> Constraint:
 class AntiTaxicab(Constraint):
     """Two cells that are d steps apart, along rows and columns, do not both hold the digit d.
 
-    With `distances`, only for these d.
+    With `distances`, only for these d; on more than 16 rows only so.
     """
 
     name = "anti-taxicab"
