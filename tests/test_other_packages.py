@@ -66,6 +66,16 @@ def test_the_rules_of_the_family_of_the_document_are_checked(queens, tmp_path) -
     assert "queen-adjacent" in told or "two queens touch" in told
 
 
+def test_a_family_without_a_generator_says_what_its_author_adds(queens) -> None:
+    for words in (("generate", "queens"), ("generate", "queens", "-o", "many.csv")):
+        ended = queens(words, b"")
+        assert ended.code == 2
+        assert (
+            "queens has no generator; families with one: hitori, nonogram, packing, sudoku\n"
+            "  its author adds one to Family.generators" in ended.err
+        )
+
+
 @pytest.mark.laws
 def test_lists_of_the_family_of_the_document_are_solved(queens) -> None:
     words = ("batch", "--family", "queens", "-")

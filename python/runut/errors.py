@@ -203,6 +203,17 @@ class UnknownNameError(RunutError, LookupError):
         return f"unknown {self.what} {self.name!r}; {advice}"
 
 
+class NoGeneratorError(UnknownNameError):
+    """A family that makes no puzzles; the message names those that do, and what its author adds."""
+
+    def __str__(self) -> str:
+        return (
+            f"{self.name} has no generator; families with one: {', '.join(self.known)}\n"
+            "  its author adds one to Family.generators, such as unique_by_drafts(...): "
+            "see docs/howto/family.md"
+        )
+
+
 class AlgorithmError(RunutError, RuntimeError):
     """An algorithm that Runut does not bring is at fault; the message names it."""
 

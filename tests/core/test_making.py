@@ -12,6 +12,8 @@ import pytest
 
 import runut
 from runut import Hitori, Nonogram, Packing, PuzzleError, Sudoku
+from runut.errors import NoGeneratorError
+from runut.families import generator_of, load
 from runut.families.sudoku.kinds import Jigsaw
 
 ROOT = Path(__file__).parents[2]
@@ -186,3 +188,11 @@ def test_boards_become_arrays_when_numpy_asks() -> None:
     pyramid = runut.load(ROOT / "examples/packing/iq-puzzler-pro-pyramid.txt")
     with pytest.raises(ValueError, match="layers of a pyramid differ"):
         numpy.asarray(runut.solve(pyramid).solution)
+
+
+def test_a_family_without_a_generator_names_those_that_have_one() -> None:
+    with pytest.raises(
+        NoGeneratorError, match="hitori has no generator; families with one: "
+    ) as no:
+        generator_of(dataclasses.replace(load("hitori"), generators=()))
+    assert str(copy.copy(no.value)) == str(no.value)

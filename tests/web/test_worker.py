@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import runut
+from runut.families import load
+from runut.web import worker
 from runut.web.worker import VERBS
 
 BOAT = Path(__file__).parents[2] / "examples/nonogram/boat.png"
@@ -47,3 +50,11 @@ def test_an_image_is_looked_at_before_it_becomes_a_puzzle() -> None:
     assert look(JOB, runut.Control()) == {"rows": 0, "columns": 0}
     printed = b64encode(runut.draw("1......4.2....3.", format="png")).decode()
     assert look(JOB | {"image": printed}, runut.Control()) == {"rows": 4, "columns": 4}
+
+
+def test_a_family_without_a_generator_is_named_to_a_client(monkeypatch) -> None:
+    bare = replace(load("hitori"), generators=())
+    monkeypatch.setattr(worker, "load", lambda _name: bare)
+    job = {"verb": "generate", "family": "hitori", "method": None}
+    (fault,) = worker._answer(job, runut.Control())["faults"]
+    assert fault["message"].startswith("hitori has no generator; families with one: hitori, nono")

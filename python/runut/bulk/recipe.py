@@ -21,7 +21,7 @@ from runut.core.methods import Generator, option_values
 from runut.core.puzzle import Puzzle
 from runut.core.records import Record
 from runut.errors import PuzzleError, StoppedError
-from runut.families import load
+from runut.families import generator_of, load
 from runut.text.puzzle_lines import read_line
 from runut.verbs import explaining, solving
 from runut.verbs.generating import confirmed
@@ -79,8 +79,7 @@ class Recipe:
         """
         if count < 1 or not 0 <= seed <= SEEDS - count:
             raise ValueError(f"{count} seeds from {seed} must be from 0 to 2**64 - 1")
-        known = load(family)
-        maker = known.generator(method) if method else known.generators[0]
+        maker = generator_of(load(family), method)
         given = {name: str(value) for name, value in options.items()}
         option_values(maker.options, given)
         wished = given.get("grade", ANY) != ANY or given.get("technique", ANY) != ANY

@@ -29,7 +29,7 @@ from runut.core.puzzle import Puzzle
 from runut.core.result import Uniqueness
 from runut.drawing import render
 from runut.errors import HALTS, StoppedError, UnknownNameError
-from runut.families import families, family_of, load
+from runut.families import family_of, generator_of, load
 from runut.verbs import generating
 from runut.verbs.reading import write
 
@@ -277,11 +277,8 @@ def _generator(
     known: AnyFamily, method: str | None, options: Iterable[str], *, allow_multiple: bool
 ) -> Generator[Any]:
     """The method of this name, else the first that knows the options; on request the paper's."""
-    if not known.generators:
-        names = [each.name for each in families() if each.generators]
-        raise UnknownNameError("family with a generator", known.name, names)
-    if method is not None:
-        return known.generator(method)
+    if method is not None or not known.generators:
+        return generator_of(known, method)
     several = [each for each in known.generators if not each.is_unique]
     if allow_multiple and not several:
         raise click.UsageError(f"--allow-multiple: every method of {known.name} is unique.")

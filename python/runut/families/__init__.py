@@ -9,9 +9,10 @@ from functools import cache, partial
 from importlib import import_module
 from typing import Any
 
-from runut.core.family import AnyFamily, later
+from runut.core.family import AnyFamily, Family, P, later
+from runut.core.methods import Generator
 from runut.core.puzzle import Puzzle
-from runut.errors import FamilyError, Fault, InputError, UnknownNameError
+from runut.errors import FamilyError, Fault, InputError, NoGeneratorError, UnknownNameError
 from runut.families.forms import FORMS
 from runut.families.plugins import KIND_FILES, KINDS, announced, entry_points_of, loaded
 from runut.text.recognising import Reader
@@ -82,6 +83,17 @@ def _others() -> Iterator[AnyFamily]:
             yield load(name)
         except FamilyError as error:
             warnings.warn(f"{error}; it is left out", RuntimeWarning, stacklevel=3)
+
+
+def generator_of(family: Family[P], method: str | None = None) -> Generator[P]:
+    """The generator of this name, by default the family's first.
+
+    Raises `UnknownNameError` for another name, `NoGeneratorError` for a family without generators.
+    """
+    if not family.generators:
+        names = [each.name for each in families() if each.generators]
+        raise NoGeneratorError("family with a generator", family.name, names)
+    return family.generator(method) if method else family.generators[0]
 
 
 def family_of(puzzle: Puzzle) -> AnyFamily:

@@ -14,8 +14,8 @@ from runut.core.methods import GenerationResult, Generator, option_values
 from runut.core.puzzle import Puzzle
 from runut.core.result import Uniqueness
 from runut.core.rng import checked_seed
-from runut.errors import StoppedError, UnknownNameError, WrongAnswerError
-from runut.families import families, load
+from runut.errors import StoppedError, WrongAnswerError
+from runut.families import generator_of, load
 from runut.verbs.solving import solve, uniqueness_of
 
 Options = Mapping[str, str | int]
@@ -108,11 +108,7 @@ def _made(
 ) -> tuple[Generator[Any], GenerationResult[Any]]:
     """The method, and what it makes within the limits."""
     seed = checked_seed(secrets.randbelow(2**32) if seed is None else seed)
-    known = load(family)
-    if not known.generators:
-        names = [each.name for each in families() if each.generators]
-        raise UnknownNameError("family with a generator", family, names)
-    maker = known.generator(method) if method else known.generators[0]
+    maker = generator_of(load(family), method)
     values = option_values(maker.options, options)
     made = _bounded(maker, seed, values, limits.seconds, control)
     return maker, confirmed(maker, made)

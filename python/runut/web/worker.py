@@ -25,7 +25,7 @@ from runut.core.limits import Control, Limits
 from runut.core.methods import GenerationResult, Generator
 from runut.core.records import Record, fault_records
 from runut.errors import Fault, InputError, PuzzleError, RunutError, StoppedError
-from runut.families import OWN, load
+from runut.families import OWN, generator_of, load
 from runut.verbs import explaining, questions, solving
 from runut.verbs.daily import daily
 from runut.verbs.generating import make
@@ -169,8 +169,7 @@ def _question(
 
 
 def _maker(job: Job) -> Generator[Any]:
-    family = load(job["family"] or "")
-    return family.generator(job["method"]) if job["method"] else family.generators[0]
+    return generator_of(load(job["family"] or ""), job["method"])
 
 
 def _generate(job: Job, control: Control) -> Record:
