@@ -55,7 +55,7 @@ IDBObjectStore.prototype.put = function (value, key) {
 """Run in every page of a test: `saved` has the moves of each game and draft as last stored."""
 KNOWN_RULES = """
 if (!localStorage.getItem('runut-rules-seen')) localStorage.setItem('runut-rules-seen',
-    JSON.stringify(['sudoku', 'nonogram', 'hitori', 'packing', 'tents']));
+    JSON.stringify(['sudoku', 'nonogram', 'hitori', 'packing', 'tents', 'kakuro']));
 """
 """Run in every page of a test: the rules do not open by themselves."""
 SAVE_DATA = """

@@ -21,7 +21,7 @@ from runut.core.rules.model import Model, Report
 from runut.core.rules.nature import BY_CELLS
 from runut.core.rules.parts import Different, Linear, OneOf
 from runut.core.scanner import Token
-from runut.core.scene import Item, Rect, Scene, Text
+from runut.core.scene import Frame, Item, Line, Rect, Scene, Text
 from runut.core.shape import Shape, cell_name
 from runut.errors import Fault, PuzzleError
 from runut.text.grids import grid_formats
@@ -83,6 +83,11 @@ class Kakuro(Puzzle):
                     yield total, run
 
 
+def summary(puzzle: Kakuro) -> str:
+    """Its columns and rows."""
+    return f"{puzzle.width}x{puzzle.shape.rows}"
+
+
 def model(puzzle: Kakuro) -> Model:
     """Black cells hold nothing; the digits of a run differ and have its sum."""
     names = list(map(cell_name, puzzle.shape.cells()))
@@ -127,15 +132,38 @@ def _says(what: str, cells: str, **values: object) -> dict[str, str]:
 
 def draw(puzzle: Kakuro, solution: Solution | None = None) -> Scene:
     """Black cells with their sums, and the digits of a solution."""
-    items: list[Item] = []
+    shape, black = puzzle.shape, list[Item]()
     for (row, column), clue in zip(puzzle.shape.cells(), puzzle.cells, strict=True):
         if clue is not None:
-            items.append(Rect(column, row, 1, 1, "black"))
-            for total, x, y in zip(clue, (0.28, 0.7), (0.72, 0.28), strict=True):
-                if total is not None:
-                    at = column + x, row + y
-                    items.append(Text(*at, str(total), "clue", 0.5))
-    return board_scene(puzzle.shape, solution, CHOICES, f"Kakuro {puzzle.width}", *items)
+            black.append(Rect(column, row, 1, 1, "black"))
+            black += _written(row, column, *clue)
+    edge = Frame(0, 0, shape.columns, shape.rows, "edge")
+    return board_scene(shape, solution, CHOICES, f"Kakuro {summary(puzzle)}", *black, edge)
+
+
+def _written(row: int, column: int, down: int | None, right: int | None) -> Iterator[Item]:
+    """The sums of a black cell, on both sides of a stroke."""
+    if down is not None or right is not None:
+        yield Line(column, row, column + 1, row + 1, "on-black", 0.02)
+    for total, x, y in ((down, 0.3, 0.72), (right, 0.7, 0.28)):
+        if total is not None:
+            yield Text(column + x, row + y, str(total), "letter-on-black", 0.4)
+
+
+def page(puzzle: Kakuro) -> dict[str, object]:
+    """What the page says of each black cell with a clue, by language."""
+    clues = ((at, clue) for at, clue in enumerate(puzzle.cells) if clue)
+    signs = [{"cells": [at], **_sums(*clue)} for at, clue in clues if clue != (None, None)]
+    return {"signs": signs}
+
+
+def _sums(down: int | None, right: int | None) -> dict[str, str]:
+    sums = [("below", "di bawah", down), ("at the right", "di kanan", right)]
+    given = [(english, other, total) for english, other, total in sums if total is not None]
+    return {
+        "en": "; ".join(f"{total} {english}" for english, _, total in given),
+        "id": "; ".join(f"{total} {other}" for _, other, total in given),
+    }
 
 
 def _read(rows: Sequence[Sequence[Token]]) -> Kakuro:
@@ -164,7 +192,7 @@ FAMILY = Family(
     name="kakuro",
     title="Kakuro",
     puzzle=Kakuro,
-    summary=lambda puzzle: f"{puzzle.shape.rows}x{puzzle.width}",
+    summary=summary,
     formats=grid_formats("kakuro", "rows of '.', '#' and sums down\\right", _read, _write),
     samples=(Sample("small", "kakuro/# 4\\ 10\\ #/\\3 . . 3\\/\\11 . . ./# \\3 . .\n"),),
     rules=RULES,
@@ -174,4 +202,5 @@ FAMILY = Family(
     start=lambda puzzle: bytes(255 if clue is None else BLACK for clue in puzzle.cells),
     drawing=Drawing(draw),
     choices=CHOICES,
+    page=page,
 )

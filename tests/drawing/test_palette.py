@@ -20,6 +20,7 @@ DEEP = ("", "-2", "-3")
 TEXTS = [
     ("given", "cell"), ("given", "white"), ("found", "cell"), ("clue", "paper"), ("clue", "cell"),
     ("label", "paper"), ("candidate", "cell"), ("title", "paper"), ("on-black", "black"),
+    ("letter-on-black", "black"),
     ("given", "base-ground"), ("given", "cover-ground"), ("given", "pattern-ground"),
     ("given", "answer-ground"), ("found", "base-ground"), ("found", "cover-ground"),
     ("candidate", "base-ground"), ("candidate", "cover-ground"), ("answer", "answer-ground"),

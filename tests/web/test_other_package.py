@@ -11,13 +11,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from packages import tents
+from packages import kakuro, tents
 from pages import cells, expect_solved, go_to, needs_browser
 from programs import ran, started
 
 PUZZLE = "tents/. 2 0 1 1/1 . . T ./1 T . . ./1 . . . ./1 T . T .\n"
 TENTS = [0, 6, 8, 15]
 WINDOWS = "sudoku 2x2\n....\n....\n....\n....\nwindow-sum 11\n"
+KAKURO = "kakuro/# 4\\ 10\\ #/\\3 . . 3\\/\\11 . . ./# \\3 . .\n"
 ROOT = Path(__file__).parents[2]
 INDONESIAN = pytest.mark.parametrize("page", [{"locale": "id-ID"}], indirect=True)
 
@@ -55,6 +56,13 @@ def address(tmp_path: Path) -> Iterator[str]:
 def windows() -> Iterator[str]:
     """The page of a sudoku with a kind of a reader's file."""
     with playing(WINDOWS, {"RUNUT_KINDS": str(ROOT / "examples/kinds/window_sum.py")}) as address:
+        yield address
+
+
+@pytest.fixture
+def sums(tmp_path: Path) -> Iterator[str]:
+    """The page of a kakuro."""
+    with playing(KAKURO, kakuro(tmp_path)) as address:
         yield address
 
 
@@ -124,3 +132,23 @@ def test_the_page_says_in_the_words_of_a_kind_of_a_reader_what_breaks_its_rule(
         page.keyboard.press(digit)
     page.get_by_role("button", name="Periksa", exact=True).click()
     expect(page.locator(".status")).to_contain_text("sebuah persegi empat sel berjumlah melebihi")
+
+
+@needs_browser
+@pytest.mark.parametrize(
+    "page", [{"color_scheme": each} for each in ("light", "dark")], indirect=True
+)
+def test_the_clues_of_black_cells_are_read_and_heard(sums, page) -> None:
+    page.goto(sums)
+    expect(cells(page).nth(1)).to_have_accessible_name("row 1, column 2: black, given")
+    cells(page).nth(1).click()
+    expect(cells(page).nth(1)).to_have_accessible_description("4 below")
+    ink = page.locator(".role-letter-on-black").first
+    expect(ink).to_have_css("fill", "rgb(255, 255, 255)")
+
+
+@needs_browser
+@INDONESIAN
+def test_values_of_a_package_are_spoken_in_its_words(sums, page) -> None:
+    page.goto(sums)
+    expect(cells(page).nth(0)).to_have_accessible_name("baris 1, kolom 1: hitam, tetap")

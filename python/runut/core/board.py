@@ -71,8 +71,16 @@ def _cells(values: Iterable[Value], columns: int, choices: Choices) -> Iterator[
         choice = Choice("", ".", "") if value is None else choice_of(choices, value)
         if choice.role:
             yield Rect(column, row, 1, 1, choice.role)
-        role = "blank" if value is None else "letter" if choice.role else "found"
-        yield Text(column + 0.5, row + 0.5, choice.sign, role)
+        yield Text(column + 0.5, row + 0.5, choice.sign, _ink(value, choice))
+
+
+def _ink(value: Value, choice: Choice) -> str:
+    """The role of the sign of a value, which must be readable on its ground."""
+    if value is None:
+        return "blank"
+    if choice.role == "black":
+        return "letter-on-black"
+    return "letter" if choice.role else "found"
 
 
 def _lines(rows: int, columns: int) -> Iterator[Line]:
@@ -104,7 +112,11 @@ def board_record(model: Model, choices: Choices) -> dict[str, Any]:
     """
     texts = {value: text for text, value in model.symbols.items()}
     looks = [choices.get(value) or choice_of({}, texts.get(value, value)) for value in model.values]
-    shown = {"names": [look.name for look in looks], "roles": [look.role for look in looks]}
+    shown = {
+        "names": [look.name for look in looks],
+        "translated": {"id": [look.said("id") for look in looks]},
+        "roles": [look.role for look in looks],
+    }
     return {
         "rows": model.shape.rows,
         "columns": model.shape.columns,

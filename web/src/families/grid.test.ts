@@ -29,6 +29,25 @@ describe("a family that is played as its page describes it", () => {
     expect(tents.symbol(OPEN)).toBe("");
   });
 
+  it("reads a given cell as the scene shows it, if that is not its value", () => {
+    const text = (x: number, said: string) => ({
+      kind: "text" as const,
+      x,
+      y: 0.5,
+      text: said,
+      role: "clue",
+      size: 0.6,
+    });
+    const items = [text(0.3, "16"), text(0.7, "24"), text(1.5, "T")];
+    const scene = { width: 3, height: 1, title: "", items };
+    const numbers = play({ start: [GRASS, TREE, GRASS], board, scene } as unknown as Puzzle);
+    expect([0, 1, 2].map((cell) => numbers.read?.(cell, cell === 1 ? TREE : GRASS))).toEqual([
+      "16 24",
+      "T",
+      "",
+    ]);
+  });
+
   it("keeps what is there from the start", () => {
     expect([0, 1, 2].map(tents.isGiven)).toEqual([false, true, false]);
   });

@@ -1,12 +1,13 @@
 /** Playing on a grid as the puzzle's page describes it; a family adds only what it does otherwise. */
 
-import { translated } from "../lib/messages.svelte";
 import { settings } from "../lib/settings.svelte";
 import { fillOf, inkOn } from "../lib/shades";
 import type { Item, Puzzle, Rows, Scene } from "../lib/types";
 import type { Model } from "../rules/model";
 import { Rules } from "../rules/rules";
 import { OPEN, cut, type Paint, type Play } from "./types";
+
+type Written = Extract<Item, { kind: "text" }>;
 
 /** The greatest size of a text that is a label in the corner of a cell. */
 const SMALL = 0.4;
@@ -19,6 +20,7 @@ export interface Grid {
   symbols: string[];
   /** What each value is called when spoken, and the role of its cell, if the family says so. */
   names?: string[];
+  translated?: Record<string, string[]>;
   roles?: string[];
   /** What a solution shows for each value, where that is another number. */
   digits?: number[];
@@ -39,11 +41,13 @@ export function play(puzzle: Puzzle): Play {
   const shown = (value: number) => digits?.[indexOf.get(value) ?? -1] ?? value;
   const valueOf = new Map(values.map((value) => [shown(value), value]));
   const symbol = (value: number) => at(symbols, value);
-  const labelled = labelledOf(puzzle.scene, board);
+  const texts = textsOf(puzzle.scene, board);
+  const isLabelled = (cell: number) =>
+    (texts.get(cell) ?? []).some(({ size, y }) => size <= SMALL && y % 1 <= 0.4);
   return {
     rows,
     columns,
-    isLabelled: (cell) => labelled.has(cell),
+    isLabelled,
     left: board.left ?? 0,
     top: board.top ?? 0,
     input,
@@ -53,7 +57,8 @@ export function play(puzzle: Puzzle): Play {
     printed: () => "",
     isGiven: (cell) => puzzle.start[cell] !== OPEN,
     symbol,
-    spoken: (value) => (names ? translated(at(names, value)) : symbol(value)),
+    spoken: (value) => at(board.translated?.[settings.language] ?? names ?? symbols, value),
+    ...(!names && { read: (cell, value) => readOf(texts.get(cell) ?? [], symbol(value)) }),
     ...(board.signs && { described: (cell) => describedBy(board, cell) }),
     ...(roles && { paint: (value) => paintOf(at(roles, value), symbol(value)) }),
     rules: new Rules(model),
@@ -88,27 +93,37 @@ function describedBy({ signs = [], columns }: Grid, cell: number): string {
   return words.join("; ");
 }
 
-/** The cells in whose upper left corner the scene has a small text. */
-function labelledOf(
+/** A given cell as it is read aloud: what the scene shows there, if that is not its value. */
+function readOf(texts: Written[], symbol: string): string {
+  const words = texts.filter(({ role }) => role !== "blank").map(({ text }) => text);
+  return words.includes(symbol) ? symbol : words.join(" ");
+}
+
+/** The texts that the scene has in each cell. */
+function textsOf(
   scene: Scene | undefined,
   { rows, columns, left = 0, top = 0 }: Grid,
-): Set<number> {
-  const flat = (items: Item[]): Item[] =>
-    items.flatMap((item) => (item.kind === "group" ? flat(item.items) : [item]));
-  const cells = flat(scene?.items ?? []).flatMap((item) => {
-    if (item.kind !== "text" || item.size > SMALL || item.y % 1 > 0.4) return [];
+): Map<number, Written[]> {
+  const found = new Map<number, Written[]>();
+  for (const item of flat(scene?.items ?? [])) {
+    if (item.kind !== "text") continue;
     const [row, column] = [Math.floor(item.y) - top, Math.floor(item.x) - left];
-    return row >= 0 && row < rows && column >= 0 && column < columns
-      ? [row * columns + column]
-      : [];
-  });
-  return new Set(cells);
+    const cell = row * columns + column;
+    if (row >= 0 && row < rows && column >= 0 && column < columns)
+      found.set(cell, [...(found.get(cell) ?? []), item]);
+  }
+  return found;
+}
+
+function flat(items: Item[]): Item[] {
+  return items.flatMap((item) => (item.kind === "group" ? flat(item.items) : [item]));
 }
 
 /** A cell whose value has no role stays as it is in the scene. */
 function paintOf(role: string, mark: string): Paint {
   const [name = "", shade = ""] = role.split(":");
   const fill = fillOf(role) ?? (name ? `var(--role-${name})` : "none");
+  if (name === "black") return { fill, ink: "var(--role-letter-on-black)", mark };
   return { fill, ink: role ? inkOn(shade) : "var(--role-found)", mark };
 }
 

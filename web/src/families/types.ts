@@ -40,6 +40,8 @@ export interface Play {
   /** The name of a value: on the board, and spoken. */
   symbol(value: number): string;
   spoken(value: number): string;
+  /** How a given cell is read aloud, where that is not its value. */
+  read?(cell: number, value: number): string;
   /** How a value is painted, if the style sheet does not define it. */
   paint?(value: number): Paint | null;
   /** What is drawn under the cells instead of the puzzle's own scene. */

@@ -43,11 +43,16 @@ function labelOf(
   const [row, column] = [Math.floor(cell / play.columns) + 1, (cell % play.columns) + 1];
   const marks = [...new Set([...notes, ...corners])].map(play.symbol).join(" ");
   const open = marks ? t("notes", { notes: marks }) : t("open");
-  const said = value === OPEN ? open : play.spoken(value);
-  const tinted = colour ? `, ${t("colour", { number: colour })}` : "";
-  const given = play.isGiven(cell) ? `, ${t("given")}` : "";
-  const clash = isClashing ? `, ${t("clash")}` : "";
-  return `${t("cell", { row, column })}: ${play.printed(cell)}${said}${given}${tinted}${clash}`;
+  const isGiven = play.isGiven(cell);
+  const read = isGiven ? play.read?.(cell, value) : undefined;
+  const said = read ?? (value === OPEN ? open : play.spoken(value));
+  const words = [
+    `${play.printed(cell)}${said}`,
+    isGiven ? t("given") : "",
+    colour ? t("colour", { number: colour }) : "",
+    isClashing ? t("clash") : "",
+  ];
+  return `${t("cell", { row, column })}: ${words.filter(Boolean).join(", ")}`;
 }
 
 /** The elements of a row of empty cells. A board may have thousands: copies of a row come much
