@@ -195,6 +195,17 @@ def test_what_contradicts_is_said_in_the_language_of_the_explanation(
     assert "r1c1 r1c2 berjumlah 8" in runut("rules", "-", "--language", "id", stdin=PAIR).out
 
 
+@pytest.mark.parametrize("command", ["solve", "check", "prove"])
+def test_sentences_of_rules_follow_the_language(runut: Runut, command) -> None:
+    assert "r1c1 r1c2 berjumlah 8" in runut(command, "-", "--language", "id", stdin=PAIR).out
+
+
+def test_a_broken_rule_is_said_in_the_language(runut: Runut, tmp_path) -> None:
+    (tmp_path / "one.txt").write_text("hitori/2/2/2111")
+    ran = runut("check", "one.txt", "-", "--language", "id", stdin="[[0, 1], [1, 1]]")
+    assert "black-adjacent: dua sel hitam bersentuhan sisi: r1c2 r2c2" in ran.out
+
+
 def test_a_proof_of_none_names_what_contradicts(runut: Runut) -> None:
     assert runut("prove", "-", stdin=PAIR).out.splitlines()[-1] == f"  {SAID}"
 

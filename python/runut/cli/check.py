@@ -11,7 +11,7 @@ from runut.cli.command import Command, argument, flag
 from runut.cli.conflicts import conflict_of, verdict_lines
 from runut.cli.exits import Exit, worst
 from runut.cli.names import SOURCE
-from runut.cli.options import LIMITED, TEXT, SearchChoice, source
+from runut.cli.options import LANGUAGE, LIMITED, TEXT, SearchChoice, source
 from runut.cli.questions import KINDS, answers_of, clue_lines, put
 from runut.cli.report import reason_lines, report_fault, stopped_by, violation_lines, warning_lines
 from runut.cli.solutions import Board, boards_of
@@ -47,6 +47,7 @@ class CheckCommand(Command):
         "--superfluous", "List each clue without which PUZZLE stays unique."
     )  # fmt: skip
     kinds: tuple[str, ...] = KINDS
+    language: str = LANGUAGE
     as_json: bool = flag("--json", "With --superfluous: print JSON objects.")
     choice: SearchChoice = LIMITED
 
@@ -56,12 +57,13 @@ class CheckCommand(Command):
         if self.as_json or self.kinds or self.choice != SearchChoice():
             raise click.UsageError("--json, --kind and the limits of a search need --superfluous.")
         if self.solution is None:
-            return _read_all(self.reading.puzzles())
+            return _read_all(self.reading.puzzles(), self.language)
         if self.sources == (self.solution,) == (STDIN,):
             raise click.UsageError("Only one of PUZZLE and SOLUTION can be standard input.")
         found = list(self.reading.puzzles())
         puzzles = [each.get() for each in found]
-        return worst([_obeys(found, board) for board in boards_of(self.solution, puzzles)])
+        boards = boards_of(self.solution, puzzles)
+        return worst([_obeys(found, board, self.language) for board in boards])
 
     def _check_clues(self) -> Exit:
         if self.solution is not None:
@@ -70,18 +72,18 @@ class CheckCommand(Command):
         return put(answers_of(ask, self.reading, self.choice), _clues, as_json=self.as_json)
 
 
-def _read_all(found: Iterator[ParsedPuzzle]) -> Exit:
+def _read_all(found: Iterator[ParsedPuzzle], language: str) -> Exit:
     """Report whether puzzles can be read, and whether the rules of a single one contradict."""
     last, codes = None, []
     for last in found:
         codes.append(_read_well(last))
     if last is not None and codes == [Exit.DONE]:
-        codes = [_has_solution(last.get())]
+        codes = [_has_solution(last.get(), language)]
     return worst(codes)
 
 
-def _has_solution(puzzle: Puzzle) -> Exit:
-    found = conflict_of(puzzle)
+def _has_solution(puzzle: Puzzle, language: str) -> Exit:
+    found = conflict_of(puzzle, language)
     if found is None:
         return Exit.DONE
     for line in verdict_lines(found):
@@ -110,7 +112,7 @@ def _clues(_parsed: ParsedPuzzle, found: Superfluous) -> Iterator[str]:
     yield from clue_lines(found.clues)
 
 
-def _obeys(found: Sequence[ParsedPuzzle], board: Board) -> Exit:
+def _obeys(found: Sequence[ParsedPuzzle], board: Board, language: str) -> Exit:
     """Tell whether a board solves its puzzle, with the puzzle's number where there are several."""
     puzzle = _own(found, board).get()
     try:
@@ -118,7 +120,8 @@ def _obeys(found: Sequence[ParsedPuzzle], board: Board) -> Exit:
     except InputError as error:
         raise error.at(source=board.source, line=board.line, column=1) from None
     before = f"{board.index}: " if len(found) > 1 else ""
-    lines = list(violation_lines(family_of(puzzle), violations)) or ["right: every rule holds"]
+    broken = list(violation_lines(family_of(puzzle), violations, language))
+    lines = broken or ["right: every rule holds"]
     click.echo("\n".join(f"{before}{line}" for line in lines))
     return Exit.NO_SOLUTION if violations else Exit.DONE
 

@@ -10,7 +10,7 @@ import click
 from runut.cli.command import Command, flag, option
 from runut.cli.conflicts import conflict_record
 from runut.cli.exits import Exit
-from runut.cli.options import TEXT, source, within
+from runut.cli.options import LANGUAGE, TEXT, source, within
 from runut.cli.sources import Reading
 from runut.core.escapes import escaped
 from runut.core.limits import Limits
@@ -60,6 +60,7 @@ class ProveCommand(Command):
         type=click.Path(path_type=Path, file_okay=False), metavar="DIR", callback=_folder,
     )  # fmt: skip
     verify: bool = flag("--verify", "Let veripb verify the proof.")
+    language: str = LANGUAGE
     as_json: bool = flag("--json", "Print one JSON object.")
     force: bool = flag("--force", "Replace existing files without asking.")
     limits: Limits = within("Stop after S seconds a puzzle.", nodes=False)
@@ -78,11 +79,11 @@ class ProveCommand(Command):
         saved = certificate.save(self.folder) if self.folder else ()
         record["files"] = [str(path) for path in saved]
         if certificate.verdict is Uniqueness.NONE:
-            record["conflict"] = conflict_record(puzzle)
+            record["conflict"] = conflict_record(puzzle, self.language)
         found = _verified(certificate) if self.verify else None
         if found:
             record["verified"] = found.to_dict()
-        click.echo(_json(record) if as_json else _report(record, found))
+        click.echo(_json(record) if as_json else _report(record, found, self.language))
         return Exit.FAULT if found and not found.accepted else _EXITS[certificate.verdict]
 
     def _may_write(self) -> None:
@@ -102,7 +103,7 @@ def _verified(certificate: Certificate) -> Verification:
         raise click.UsageError(f"{error}.") from None
 
 
-def _report(record: Record, found: Verification | None) -> str:
+def _report(record: Record, found: Verification | None, language: str) -> str:
     """The size of both texts, where they are, and what the verifier says."""
     files = [escaped(name) for name in record["files"]] or [FORMULA, PROOF]
     lines = [
@@ -110,7 +111,8 @@ def _report(record: Record, found: Verification | None) -> str:
         for name, part in zip(files, ("formula", "proof"), strict=True)
     ]
     if contradicting := record.get("conflict"):
-        lines.append(f"  {texts.conflict_text(each['sentence'] for each in contradicting)}")
+        said = texts.conflict_text((each["sentence"] for each in contradicting), language)
+        lines.append(f"  {said}")
     if found:
         verdict = "accepted" if found.accepted else "REJECTED"
         lines.append(f"  veripb: {verdict} in {found.seconds:.2f} s: {found.says}")

@@ -242,11 +242,13 @@ def _figures(stats: Stats) -> Iterator[str]:
     yield f"engine: {stats.engine_version}"
 
 
-def violation_lines(family: AnyFamily, violations: Iterable[Violation]) -> Iterator[str]:
+def violation_lines(
+    family: AnyFamily, violations: Iterable[Violation], language: str = "en"
+) -> Iterator[str]:
     """One line for each broken rule with the cells that break it, each once."""
     for violation in dict.fromkeys(violations):
         cells = " ".join(map(cell_name, violation.cells))
-        yield f"{violation.rule}: {family.broken(violation.rule)}: {cells}"
+        yield f"{violation.rule}: {family.broken(violation.rule, language)}: {cells}"
 
 
 def why_lines(puzzle: Puzzle, result: Result) -> Iterator[str]:

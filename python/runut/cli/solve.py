@@ -12,7 +12,7 @@ import click
 
 from runut.cli.command import Command, flag, whole
 from runut.cli.exits import Exit, worst
-from runut.cli.options import JSON, OUT, PUZZLES, SEARCH, SearchChoice
+from runut.cli.options import JSON, LANGUAGE, OUT, PUZZLES, SEARCH, SearchChoice
 from runut.cli.output import destination
 from runut.cli.picture import PICTURE, PICTURES, PictureChoice, kind_of, only, write_picture
 from runut.cli.report import exit_of, report_fault, text_report, warning_lines, write_json
@@ -58,6 +58,7 @@ class SolveCommand(Command):
     as_paper: bool = flag(
         "--as-paper", "Write the text that the program of the family's paper saves."
     )
+    language: str = LANGUAGE
     picture: PictureChoice = PICTURE
     output: Path | None = OUT
 
@@ -149,7 +150,9 @@ class _Writer:
         if is_text and self.written == 1 and self.last and code is Exit.NO_SOLUTION:
             from runut.cli.conflicts import conflict_lines
 
-            self.stream.writelines(f"{line}\n" for line in conflict_lines(self.last))
+            self.stream.writelines(
+                f"{line}\n" for line in conflict_lines(self.last, self.asked.language)
+            )
 
     def enumerate(self, found: Iterator[ParsedPuzzle], choice: SearchChoice) -> Iterator[Exit]:
         """Write the solutions of each puzzle as they are found."""
@@ -176,7 +179,8 @@ class _Writer:
             from runut.cli.conflicts import conflict_record
 
             is_asked = self.is_single and result.status is Status.UNSOLVABLE
-            more = {"conflict": conflict_record(parsed.get())} if is_asked else {}
+            language = self.asked.language
+            more = {"conflict": conflict_record(parsed.get(), language)} if is_asked else {}
             write_json(self.stream, parsed, result, sound=sound, more=more)
             return
         stats = self.asked.stats
