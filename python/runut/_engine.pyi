@@ -3,63 +3,6 @@
 from collections.abc import Callable, Sequence
 from typing import Self, TypeAlias, TypeVar, final
 
-__all__ = [
-    "PROFILE",
-    "Batch",
-    "BatchAnswers",
-    "Control",
-    "Cut",
-    "Face",
-    "Ladder",
-    "OpenSubtrees",
-    "Outcome",
-    "PackedBoards",
-    "PackingDiagram",
-    "PackingProblem",
-    "Recording",
-    "Search",
-    "SearchTree",
-    "Stream",
-    "SudokuAnswers",
-    "SudokuLayout",
-    "__version__",
-    "batch_rows",
-    "bounded",
-    "formula_search",
-    "hitori_cube",
-    "hitori_make",
-    "hitori_read_lines",
-    "hitori_search",
-    "hitori_tree",
-    "insight_techniques",
-    "look",
-    "model_backbone",
-    "model_candidates",
-    "model_proof",
-    "model_search",
-    "nonogram_candidates",
-    "nonogram_colour_search",
-    "nonogram_cube",
-    "nonogram_read_lines",
-    "nonogram_search",
-    "nonogram_tree",
-    "packing_paper_search",
-    "raster",
-    "run_many",
-    "sudoku_answer_text",
-    "sudoku_cell_backtracking",
-    "sudoku_fill",
-    "sudoku_fit",
-    "sudoku_make_many",
-    "sudoku_random_removal",
-    "sudoku_reduce",
-    "sudoku_search",
-    "sudoku_solve_cells",
-    "sudoku_solve_line",
-    "sudoku_solve_lines",
-    "sudoku_tree",
-]
-
 __version__: str
 PROFILE: str  # of cargo: `release`, `wheel` or `dev`
 
@@ -131,7 +74,12 @@ class Stream:
 
 @final
 class Search:
-    """One puzzle with one algorithm, ready to be searched any number of times."""
+    """One puzzle with one algorithm, ready to be searched any number of times.
+
+    The events of what `fold` gives are the words of the folded tree, those of `sample` its
+    stretches, in about `room` words. `accepts` judges a board by code apart from the search, as
+    every board that a search hands out is judged; `WrongAnswerError` if it is wrong.
+    """
 
     def run(self, limits: _Limits, keep: int, control: Control, record: bool) -> Outcome: ...
     def fold(self, limits: _Limits, control: Control, folds: _Folds) -> Outcome: ...
@@ -172,7 +120,14 @@ class OpenSubtrees:
 
 @final
 class SearchTree:
-    """A search that can be cut."""
+    """A search that can be cut.
+
+    `unit(subtrees)` is the part of a count that explores these, the last first; the holder with it
+    gives those that it leaves, once it has ended. `conclusion(total)` is the last step of a count:
+    what the number of all solutions says beyond itself. `estimate` gives the nodes of subtrees by
+    random walks, and the standard error; `None` if cancelled. `ValueError` with "path" or "size"
+    says why subtrees do not fit the search.
+    """
 
     def unit(self, subtrees: Cut) -> tuple[Search, OpenSubtrees]: ...
     def conclusion(self, total: int) -> Search: ...

@@ -8,11 +8,11 @@ the same limits, judges its boards and gives the same figures, so callers treat 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from time import perf_counter
-from typing import NoReturn, Protocol
+from typing import NoReturn
 
 from runut import _engine
 from runut.core.limits import Control, Limits, Unset
@@ -41,97 +41,23 @@ def limit_values(limits: Limits, default: int | None) -> LimitValues:
     return most, limits.nodes, limits.seconds, limits.memory
 
 
-def _no_boards() -> _engine.PackedBoards:
-    return _engine.PackedBoards()
+@dataclass(slots=True, kw_only=True)
+class Figures:
+    """What a search in Python gives back, in packed values, as the engine's `Outcome` does."""
 
-
-class Outcome(Protocol):
-    """The outcome of a search, in packed values."""
-
-    @property
-    def halt(self) -> str | None: ...
-    @property
-    def count(self) -> int: ...
-    @property
-    def distinct(self) -> tuple[int, str] | None: ...
-    @property
-    def solutions(self) -> _engine.PackedBoards: ...
-    @property
-    def candidate(self) -> bytes | None: ...
-    @property
-    def nodes(self) -> int: ...
-    @property
-    def backtracks(self) -> int: ...
-    @property
-    def max_depth(self) -> int: ...
-    @property
-    def seconds(self) -> float: ...
-    @property
-    def counters(self) -> Mapping[str, int]: ...
-    @property
-    def events(self) -> bytes: ...
-    @property
-    def dropped(self) -> int: ...
-
-
-class Stream(Protocol):
-    """The solutions of a running search, one by one; closing or dropping it ends the search."""
-
-    def __iter__(self) -> Iterator[bytes]: ...
-    def __next__(self) -> bytes: ...
-    @property
-    def outcome(self) -> Outcome | None: ...
-
-
-class Search(Protocol):
-    """One puzzle with one algorithm; it can run any number of times."""
-
-    def run(
-        self, limits: LimitValues, keep: int, control: _engine.Control, record: bool
-    ) -> Outcome: ...
-    def fold(self, limits: LimitValues, control: _engine.Control, folds: FoldValues) -> Outcome:
-        """Search once; the events of the outcome are the words of the folded tree."""
-
-    def sample(
-        self, limits: LimitValues, keep: int, control: _engine.Control, room: int
-    ) -> Outcome:
-        """Search once; the events of the outcome are its stretches, in about `room` words."""
-
-    def stream(self, limits: LimitValues, control: _engine.Control) -> Stream: ...
-    def accepts(self, board: bytes) -> bool:
-        """Whether a board keeps the rules, as judged by code apart from the search.
-
-        Every board that a search hands out is judged so; `WrongAnswerError` if it is wrong.
-        """
-
-
-class OpenSubtrees(Protocol):
-    """The open subtrees that a part of a count leaves."""
-
-    def cut(self) -> _engine.Cut: ...
-
-
-class SearchTree(Protocol):
-    """A search that can be cut.
-
-    `unit(subtrees)` is the part of a count that explores these, the last first; the holder with it
-    gives those that it leaves, once it has ended. `conclusion(total)` is the last step of a count:
-    what the number of all solutions says beyond itself. `estimate` gives the nodes of subtrees by
-    random walks, and the standard error; `None` if cancelled. `ValueError` with "path" or "size"
-    says why subtrees do not fit the search.
-    """
-
-    def unit(self, subtrees: _engine.Cut, /) -> tuple[Search, OpenSubtrees]: ...
-    def conclusion(self, total: int, /) -> Search: ...
-    def estimate(
-        self,
-        subtrees: _engine.Cut,
-        samples: int,
-        seed: int,
-        limits: LimitValues,
-        control: _engine.Control,
-        /,
-    ) -> tuple[float, float] | None: ...
+    halt: str | None = None
+    count: int = 0
+    distinct: tuple[int, str] | None = None
+    solutions: _engine.PackedBoards = field(default_factory=_engine.PackedBoards)
+    candidate: bytes | None = None
+    nodes: int = 0
+    backtracks: int = 0
+    max_depth: int = 0
+    counters: dict[str, int] = field(default_factory=dict)
+    events: bytes = b""
+    """The packed events, or the words of the recording."""
+    dropped: int = 0
+    seconds: float = 0.0
 
 
 def run_many(
@@ -172,7 +98,7 @@ class Halted(BaseException):
 
 
 @dataclass(slots=True)
-class ReferenceControl:
+class ReferenceControl(Figures):
     """Counts, records and stops a reference algorithm, as the engine's `Control` does a kernel.
 
     Other work in Python that may take long reports `work` and `hold` to it too.
@@ -183,26 +109,14 @@ class ReferenceControl:
     record: bool = False
     recording: _engine.Recording | None = None
     is_tree: bool = False
-    halt: str | None = None
-    count: int = 0
-    distinct: tuple[int, str] | None = None
-    solutions: _engine.PackedBoards = field(default_factory=_no_boards)
-    candidate: bytes | None = None
-    nodes: int = 0
-    backtracks: int = 0
     depth: int = 0
-    max_depth: int = 0
-    counters: dict[str, int] = field(default_factory=dict)
-    dropped: int = 0
     started: float = field(default_factory=perf_counter)
-    seconds: float = 0.0
     is_finished: bool = False
     _words: array[int] = field(default_factory=lambda: array("Q"))
     _published: tuple[int, int] = (0, 0)
     _held: int = 0
     _worked: int = 0
     _most_events: int = 0
-    _recorded: bytes = b""
 
     def __post_init__(self) -> None:
         """Recorded events may take up to a quarter of the memory, as in the engine."""
@@ -212,11 +126,6 @@ class ReferenceControl:
             memory = KEEP_ALL if self.limits[3] is None else self.limits[3]
             self._most_events = min(MOST_EVENTS, memory // 4 // _EVENT)
             self._held = _EVENT * self._most_events
-
-    @property
-    def events(self) -> bytes:
-        """The packed events, or the words of the recording."""
-        return self._words.tobytes() if self.recording is None else self._recorded
 
     def node(self, depth: int, place: int = 0, value: int = 0) -> None:
         """Count one node, which tries `value` at `place`; `Halted` when the search must stop."""
@@ -267,9 +176,10 @@ class ReferenceControl:
         """Record how the search ended."""
         self._publish()
         self.halt = halt
+        self.events = self._words.tobytes()
         if self.recording is not None:
-            self.recording.add(self._words.tobytes())
-            self._recorded, self.dropped = self.recording.finish(self.nodes, halt is not None)
+            self.recording.add(self.events)
+            self.events, self.dropped = self.recording.finish(self.nodes, halt is not None)
         self.seconds = perf_counter() - self.started
         self.is_finished = True
 
@@ -383,3 +293,16 @@ class _ReferenceStream:
     def outcome(self) -> Outcome | None:
         """The figures, once the search is over."""
         return self.control if self.control.is_finished else None
+
+
+Outcome = _engine.Outcome | Figures
+"""The outcome of a search, in packed values."""
+
+Search = _engine.Search | Reference
+"""One puzzle with one algorithm; it can run any number of times."""
+
+Stream = _engine.Stream | _ReferenceStream
+"""The solutions of a running search, one by one; closing or dropping it ends the search."""
+
+SearchTree = _engine.SearchTree
+"""A search that can be cut."""

@@ -17,9 +17,9 @@ from typing import Any
 from runut.core.clues import Clue
 from runut.core.explainer import LANGUAGES
 from runut.core.family import AnyFamily
-from runut.core.limits import ENGINE_VERSION, Control, Limits, Unset
+from runut.core.limits import Control, Limits, Unset
 from runut.core.puzzle import UNKNOWN, Puzzle
-from runut.core.result import Stats, Status, Uniqueness
+from runut.core.result import Status, Uniqueness
 from runut.core.rng import Rng, checked_seed
 from runut.core.rules import search as by_model
 from runut.core.rules.model import Constraint, Model
@@ -39,6 +39,8 @@ from runut.verbs.replies import (
     Superfluous,
     Values,
 )
+from runut.verbs.search_request import stats_of
+from runut.verbs.summed import together
 
 _NO_LIMITS = Limits()
 MOST_COUNTED = 1000
@@ -358,16 +360,9 @@ class _Inquiry:
     def figures(self, seed: int | None = None) -> dict[str, Any]:
         """The status, and the figures of all searches together."""
         found = Status.SOLVED if self.solutions else Status.UNSOLVABLE
-        stats = Stats(
-            algorithm=self.whole.family.algorithms[0].name,
-            nodes=sum(outcome.nodes for outcome in self.outcomes),
-            backtracks=sum(outcome.backtracks for outcome in self.outcomes),
-            max_depth=max((outcome.max_depth for outcome in self.outcomes), default=0),
-            seconds=perf_counter() - self.started,
-            seed=seed,
-            engine_version=ENGINE_VERSION,
-            counters={"searches": len(self.outcomes)},
-        )
+        all_searches = together(self.outcomes, perf_counter() - self.started)
+        all_searches.counters["searches"] = len(self.outcomes)
+        stats = stats_of(self.whole.family.algorithms[0], all_searches, seed)
         return {
             "status": Status.STOPPED if self.halt else found,
             "complete": self.halt is None,

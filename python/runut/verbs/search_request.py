@@ -124,7 +124,7 @@ class SearchRequest:
             open=_count_open(start),
             count=_count_open(start) - _count_open(start, found or start),
             complete=halt is None,
-            stats=_stats(self.method, outcome, None),
+            stats=stats_of(self.method, outcome, None),
             halt=halt,
             puzzle=self.puzzle,
         )
@@ -147,7 +147,7 @@ class SearchRequest:
             solutions=solutions,
             count=count,
             complete=halt is None and self.method.sound,
-            stats=_stats(self.method, outcome, seed),
+            stats=stats_of(self.method, outcome, seed),
             halt=halt,
             trace=Trace(outcome.events, outcome.dropped) if record else None,
             candidate=candidate,
@@ -243,7 +243,8 @@ def _status(halt: str | None, count: int, violations: tuple[Violation, ...]) -> 
     return Status.SOLVED if count else Status.UNSOLVABLE
 
 
-def _stats(method: Algorithm[Any], outcome: Outcome, seed: int | None) -> Stats:
+def stats_of(method: Algorithm[Any], outcome: Outcome, seed: int | None) -> Stats:
+    """The figures of a search."""
     return Stats(
         algorithm=method.name,
         nodes=outcome.nodes,

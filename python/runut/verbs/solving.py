@@ -128,7 +128,7 @@ def count(
     else:
         started = perf_counter()
         outcomes = run_many(shares, values, handle, threads=threads, keep=0, share_time=True)
-        outcome = together(outcomes, values, perf_counter() - started)
+        outcome = together(outcomes, perf_counter() - started, values[0])
     result = request.answer(outcome)
     return replace(result, solutions=()) if request.is_loose else result
 

@@ -2,37 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 
-from runut import _engine
-from runut.core.search import LimitValues, Outcome
+from runut.core.search import Figures, Outcome
 
 
-@dataclass(frozen=True, slots=True)
-class Together:
-    """The summed figures of several searches that split one puzzle; keeps no solutions."""
-
-    halt: str | None
-    count: int
-    nodes: int
-    backtracks: int
-    max_depth: int
-    seconds: float
-    distinct: tuple[int, str] | None = None
-    solutions: _engine.PackedBoards = field(default_factory=_engine.PackedBoards)
-    candidate: bytes | None = None
-    counters: Mapping[str, int] = field(default_factory=dict)
-    events: bytes = b""
-    dropped: int = 0
-
-
-def added_up(count: int, last: Outcome, conclusion: Outcome | None) -> Together:
+def added_up(count: int, last: Outcome, conclusion: Outcome | None) -> Figures:
     """The outcome of the `last` part of a count that has come to `count` solutions.
 
     After all parts the `conclusion` says what that means.
     """
-    return Together(
+    return Figures(
         halt=last.halt if conclusion is None else conclusion.halt,
         count=count,
         nodes=last.nodes,
@@ -44,15 +24,14 @@ def added_up(count: int, last: Outcome, conclusion: Outcome | None) -> Together:
     )
 
 
-def together(outcomes: Sequence[Outcome], limits: LimitValues, seconds: float) -> Together:
+def together(outcomes: Sequence[Outcome], seconds: float, most: int | None = None) -> Figures:
     """The outcome of the whole: counts add up, and the limit of solutions holds for their sum."""
     count = sum(outcome.count for outcome in outcomes)
-    halts = [outcome.halt for outcome in outcomes if outcome.halt not in (None, "solutions")]
-    halt = halts[0] if halts else None
-    most = limits[0]
+    halts = (outcome.halt for outcome in outcomes if outcome.halt not in (None, "solutions"))
+    halt = next(halts, None)
     if most is not None and count >= most:
         count, halt = most, "solutions"
-    return Together(
+    return Figures(
         halt=halt,
         count=count,
         nodes=sum(outcome.nodes for outcome in outcomes),
