@@ -11,10 +11,9 @@ import pytest
 
 import runut
 from runut.core.outlines import outline
-from runut.core.scene import Disc, Frame, Item, Line, Poly, Rect, Scene, Text
+from runut.core.scene import Disc, Frame, Item, Line, Poly, Rect, Scene, Text, flat
 from runut.core.steps import Fact, Mark, Premise, Step
 from runut.drawing import storyboard
-from runut.drawing.paint import flat
 from runut.drawing.theme import THEMES
 from runut.drawing.walkthrough import Stage, Words, page
 from runut.explaining.results import Proof

@@ -8,9 +8,8 @@ import re
 import pytest
 
 import runut
-from runut.core.scene import Frame, Line, Poly, Text
+from runut.core.scene import Frame, Line, Poly, Text, flat
 from runut.core.state_tree import Fate
-from runut.drawing.paint import flat
 from runut.drawing.tree import Branch, plan
 from runut.errors import UnknownNameError
 from runut.verbs.tree_pictures import draw_tree, tree_scene

@@ -13,7 +13,7 @@ from runut.cli.names import ALGORITHM
 from runut.cli.numbers import Real
 from runut.cli.options import LANGUAGE, PUZZLES, SEARCH, SearchChoice, file_option, output_to
 from runut.cli.output import write_whole
-from runut.cli.picture import PICTURE, PictureChoice, texts_of, warn_of_missing_letters
+from runut.cli.picture import PICTURE, PictureChoice, warn_of_unwritten
 from runut.cli.sources import Reading
 from runut.core.puzzle import Puzzle
 from runut.drawing.film import FORMATS
@@ -66,7 +66,7 @@ class AnimateCommand(Command):
         puzzle = self.reading.only()
         film = self._film(puzzle, kind)
         if kind != "svg":
-            warn_of_missing_letters(texts_of(scene_of(puzzle)), self.picture["font"])
+            warn_of_unwritten(scene_of(puzzle), self.picture["font"])
         write_whole(self.output, film)
         return Exit.DONE
 

@@ -16,7 +16,7 @@ from runut.cli.conflicts import conflict_lines, conflict_record, looked_ahead
 from runut.cli.exits import Exit, worst
 from runut.cli.options import JSON, LANGUAGE, OUT, PUZZLES, ending_of, within
 from runut.cli.output import destination, write_whole
-from runut.cli.picture import LOOK, Look, is_scaled, only, texts_of, warn_of_missing_letters
+from runut.cli.picture import LOOK, Look, is_scaled, only, warn_of_unwritten
 from runut.cli.report import heading
 from runut.cli.search import until_ctrl_c
 from runut.cli.sources import Reading, sound
@@ -123,7 +123,7 @@ class ExplainCommand(Command):
     def _draw(self, proof: Proof, output: Path) -> Exit:
         """Write the page or the picture of one puzzle."""
         if output.suffix in (".png", ".pdf") and len(proof):
-            warn_of_missing_letters(texts_of(step_scene(proof, 1)), self.look["font"])
+            warn_of_unwritten(step_scene(proof, 1), self.look["font"])
         write_whole(output, self._picture(proof, output.suffix.removeprefix(".")))
         return exit_of_proof(proof.end, proof.uniqueness)
 

@@ -16,7 +16,7 @@ from runut.cli.options import ending_of
 from runut.cli.output import write_whole
 from runut.core.marks import Marks
 from runut.core.puzzle import Puzzle, Solution
-from runut.core.scene import Scene, Text
+from runut.core.scene import Scene, written
 from runut.drawing import render
 from runut.verbs.pictures import FURTHEST, scene_of
 
@@ -108,11 +108,9 @@ LOOK = together(Look, scale=_SCALE, font=FONT, theme=THEME)
 """How pictures of steps and trees look: a `Look`."""
 
 
-def texts_of(scene: Scene) -> Iterator[str]:
-    """All that is written in a picture."""
-    from runut.drawing.paint import flat
-
-    return (item.text for item in flat(scene) if isinstance(item, Text) and item.role != "blank")
+def warn_of_unwritten(scene: Scene, font: Path | None) -> None:
+    """Say which texts of a picture will be boxes for want of a font."""
+    warn_of_missing_letters((text.text for text in written(scene)), font)
 
 
 def warn_of_missing_letters(texts: Iterable[str], font: Path | None) -> None:
@@ -164,5 +162,5 @@ def write_picture(
         puzzle, solution, marks, theme=looks, view=choice["view"], explode=choice["explode"]
     )
     if kind != "svg":  # which leaves letters that we lack to the reader's fonts
-        warn_of_missing_letters(texts_of(scene), font)
+        warn_of_unwritten(scene, font)
     write_whole(output, render(scene, kind, theme=looks, scale=choice["scale"], font=font))

@@ -23,7 +23,7 @@ from runut.cli.options import (
     within,
 )
 from runut.cli.output import destination, write_whole
-from runut.cli.picture import LOOK, Look, is_scaled, texts_of, warn_of_missing_letters
+from runut.cli.picture import LOOK, Look, is_scaled, warn_of_unwritten
 from runut.cli.search import until_ctrl_c
 from runut.cli.sources import Reading
 from runut.core.limits import Control, Limits
@@ -108,7 +108,7 @@ class TreeCommand(Command):
             return
         if ending in (".png", ".pdf"):
             scene = tree_scene(grown, language, boards=boards)
-            warn_of_missing_letters(texts_of(scene), self.look["font"])
+            warn_of_unwritten(scene, self.look["font"])
         kind = ending.removeprefix(".")
         drawn = draw_tree(grown, format=kind, language=language, boards=boards, **self.look)
         write_whole(self.output, drawn)

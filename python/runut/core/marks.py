@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from math import ceil, floor, sqrt
 
 from runut.core.result import Violation
-from runut.core.scene import Disc, Frame, Group, Item, Poly, Scene, Text
+from runut.core.scene import Disc, Frame, Group, Item, Poly, Scene, Text, written
 from runut.core.shape import Cell, in_space
 
 _INSET = 0.09
@@ -92,7 +92,7 @@ def _givens(scene: Scene, cells: tuple[Cell, ...]) -> Iterator[Item]:
 
 def _candidates(scene: Scene, marks: Marks) -> Iterator[Item]:
     """Up to nine candidates in three rows, more in as many as needed; a filled cell shows none."""
-    texts = _by_square(scene.items) if marks.candidates else {}
+    texts = _by_square(scene) if marks.candidates else {}
     for cell, signs in marks.candidates.items():
         rows = max(3, ceil(sqrt(len(signs))))
         for x, y, side in squares(scene, [cell]):
@@ -105,10 +105,10 @@ def _candidates(scene: Scene, marks: Marks) -> Iterator[Item]:
                 yield Text(*middle, str(sign), "candidate", side / rows)
 
 
-def _by_square(items: Iterable[Item]) -> Mapping[tuple[int, int], list[Text]]:
+def _by_square(scene: Scene) -> Mapping[tuple[int, int], list[Text]]:
     """The texts, by the square of the scene that holds their point."""
     found: dict[tuple[int, int], list[Text]] = {}
-    for text in _texts(items):
+    for text in written(scene):
         found.setdefault((floor(text.x), floor(text.y)), []).append(text)
     return found
 
@@ -123,15 +123,6 @@ def _is_filled(
         for row in range(floor(y), ceil(y + side))
         for text in texts.get((column, row), ())
     )
-
-
-def _texts(items: Iterable[Item]) -> Iterator[Text]:
-    """Every visible text."""
-    for item in items:
-        if isinstance(item, Group):
-            yield from _texts(item.items)
-        elif isinstance(item, Text) and item.role != "blank":
-            yield item
 
 
 def _greatest(signs: tuple[int | str, ...]) -> int:

@@ -7,6 +7,7 @@ three tenths lighter. Every back end in `runut.drawing` draws every scene.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 Point = tuple[float, float]
@@ -140,6 +141,20 @@ class Scene:
     title: str = ""
     boards: tuple[Point, ...] = ((0, 0),)
     spots: tuple[Spot, ...] = ()
+
+
+def flat(whole: Scene | Group) -> Iterator[Item]:
+    """Every item of a scene or a group, with the items of groups in place of the groups."""
+    for item in whole.items:
+        if isinstance(item, Group):
+            yield from flat(item)
+        else:
+            yield item
+
+
+def written(scene: Scene) -> Iterator[Text]:
+    """Every text that is seen."""
+    return (item for item in flat(scene) if isinstance(item, Text) and item.role != "blank")
 
 
 def side_by_side(left: Scene, right: Scene, *, gap: float = 1.5) -> Scene:

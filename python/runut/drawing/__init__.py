@@ -41,11 +41,6 @@ def render(
     return drawn
 
 
-def is_binary(format: str) -> bool:
-    """Whether a drawing in this format is `bytes`."""
-    return format in ("png", "pdf")
-
-
 def render_text(scene: Scene, *, colours: Colours = Colours.NONE) -> str:
     """The scene as lines of text, with codes for `colours` of a terminal."""
     from runut.drawing import text  # noqa: PLC0415 - only what is asked for is loaded

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from math import floor
 
-from runut.core.scene import Rect, Scene
-from runut.drawing.paint import flat
+from runut.core.scene import Rect, Scene, flat
 from runut.drawing.terminal import Colours, code_of
 from runut.drawing.theme import style
 

@@ -6,12 +6,12 @@ Headings and captions are texts in a scene whose cell is a point.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import ceil
+from pathlib import Path
 
 from runut.core.scene import Item, Scene, Text
 from runut.drawing.columns import Box, columns, wrapped
-from runut.drawing.fonts import Font, lettered
 from runut.drawing.paint import MARGIN
 from runut.drawing.pdf import A4, LETTER, Page, Placed, write
 from runut.drawing.theme import theme_of
@@ -77,7 +77,11 @@ class Layout:
 
 
 def render(
-    entries: Sequence[Entry], layout: Layout, *, theme: str = "print", font: Font | None = None
+    entries: Sequence[Entry],
+    layout: Layout,
+    *,
+    theme: str = "print",
+    font: str | Path | None = None,
 ) -> bytes:
     """The booklet as a PDF; the reader's outline lists its puzzles.
 
@@ -94,14 +98,7 @@ def render(
         )
         for number, (scenes, bookmarks, heading) in enumerate(pages, 1)
     ]
-    if font is not None:
-        numbered = [_lettered(page, font) for page in numbered]
-    return write(numbered, theme=theme_of(theme), title=layout.title or "Puzzles")
-
-
-def _lettered(page: Page, font: Font) -> Page:
-    scenes = (replace(each, scene=lettered(each.scene, font)) for each in page.scenes)
-    return replace(page, scenes=tuple(scenes))
+    return write(numbered, theme=theme_of(theme), title=layout.title or "Puzzles", font=font)
 
 
 _Sheet = tuple[tuple[Placed, ...], tuple[str, ...], str]

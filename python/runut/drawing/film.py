@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BytesIO
 from itertools import zip_longest
 from math import sqrt
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from runut.core.scene import Group, Item, Scene
+from runut.core.scene import Group, Item, Scene, flat
 from runut.drawing import png, svg
+from runut.drawing.fonts import Font, lettered
 from runut.drawing.paint import MARGIN
 from runut.drawing.theme import Theme, theme_of
 from runut.errors import PictureError, UnknownNameError
@@ -40,12 +42,23 @@ class Frame:
 
 
 def encode(
-    frames: Iterable[Frame], format: str, *, theme: str = "light", scale: float | None = None
+    frames: Iterable[Frame],
+    format: str,
+    *,
+    theme: str = "light",
+    scale: float | None = None,
+    font: str | Path | None = None,
 ) -> bytes:
-    """The film in this format, in a loop; equal neighbouring frames become one."""
+    """The film in this format, in a loop; equal neighbouring frames become one.
+
+    `font` is a file for scripts that Runut's typeface lacks.
+    """
     if format not in FORMATS:
         raise UnknownNameError("film format", format, FORMATS)
     known = theme_of(theme)
+    if font is not None:
+        letters = Font(font)
+        frames = (replace(each, scene=lettered(each.scene, letters)) for each in frames)
     cut = list(_joined(frames))
     if not cut:
         raise PictureError("a film needs at least one picture")
@@ -153,21 +166,13 @@ def _layers(
             continue
         seen: dict[Item, list[tuple[int, int]]] = {}
         for version, begin, end in zip(versions, [0, *ends], ends, strict=False):
-            for item in _parts(version):
+            for item in flat(Group((version,) if version else ())):
                 times = seen.setdefault(item, [])
                 if times and times[-1][1] == begin:
                     times[-1] = (times[-1][0], end)
                 elif not times or times[-1][1] != end:
                     times.append((begin, end))
         yield from _timed(seen, ends[-1], theme)
-
-
-def _parts(item: Item | None) -> Iterator[Item]:
-    if isinstance(item, Group):
-        for part in item.items:
-            yield from _parts(part)
-    elif item is not None:
-        yield item
 
 
 def _timed(seen: dict[Item, list[tuple[int, int]]], whole: int, theme: Theme) -> Iterator[str]:

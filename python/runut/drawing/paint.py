@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from math import floor
 
-from runut.core.scene import Disc, Frame, Group, Item, Line, Outline, Poly, Rect, Scene, Text
+from runut.core.scene import Disc, Frame, Group, Item, Line, Outline, Poly, Rect, Text
 from runut.drawing.strokes import stroked
 from runut.drawing.theme import Style, Theme
 from runut.drawing.typeface import Weight, is_written
@@ -148,12 +148,3 @@ def merged(rects: Iterable[Item]) -> list[Rect]:
             joined.append(rect)
         last = rect
     return joined
-
-
-def flat(scene: Scene | Group) -> Iterator[Item]:
-    """Every item of a scene or a group, with the items of groups in place of the groups."""
-    for item in scene.items:
-        if isinstance(item, Group):
-            yield from flat(item)
-        else:
-            yield item

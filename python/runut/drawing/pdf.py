@@ -10,9 +10,11 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 
-from runut.core.scene import Disc, Frame, Group, Item, Line, Outline, Poly, Rect, Scene, Text
-from runut.drawing.paint import MARGIN, Batch, batches, flat
+from runut.core.scene import Disc, Frame, Group, Item, Line, Outline, Poly, Rect, Scene, Text, flat
+from runut.drawing.fonts import Font, lettered
+from runut.drawing.paint import MARGIN, Batch, batches
 from runut.drawing.pdf_fonts import Fonts, number, numbers
 from runut.drawing.theme import Theme, theme_of
 from runut.drawing.typeface import Weight
@@ -74,15 +76,25 @@ def _fitting(scene: Scene, scale: float | None) -> float:
     return min(CELL * (scale or 1.0), most)
 
 
-def write(pages: Iterable[Page], *, theme: Theme | None = None, title: str = "") -> bytes:
-    """A document of these pages, on the theme's background."""
+def write(
+    pages: Iterable[Page],
+    *,
+    theme: Theme | None = None,
+    title: str = "",
+    font: str | Path | None = None,
+) -> bytes:
+    """A document of these pages, on the theme's background.
+
+    `font` is a file for scripts that Runut's typeface lacks.
+    """
     theme = theme or theme_of("light")
+    letters = Font(font) if font is not None else None
     document = _Document()
     catalog, tree, outline, used = (document.reserve() for _ in range(4))
     fonts = Fonts()
     kids, marks = [], []
     for page in pages:
-        content = document.add_stream(_content(page, theme, fonts).encode("ascii"))
+        content = document.add_stream(_content(page, theme, fonts, letters).encode("ascii"))
         size = f"[0 0 {number(page.width)} {number(page.height)}]"
         kids.append(
             document.add(
@@ -167,16 +179,17 @@ def _string(text: str) -> str:
     return f"<feff{words}>"
 
 
-def _content(page: Page, theme: Theme, fonts: Fonts) -> str:
+def _content(page: Page, theme: Theme, fonts: Fonts, letters: Font | None) -> str:
     """The operators of a page; y goes downwards after the first."""
     paper = f"0 0 {number(page.width)} {number(page.height)} re f"
     parts = [
         f"{_colour(theme.style('paper').colour)} rg {paper}",
         f"1 0 0 -1 0 {number(page.height)} cm 1 j",
     ]
-    for placed_scene in page.scenes:
-        parts.append(f"q {_matrix(placed_scene)} cm")
-        parts += [_painted(each, fonts) for each in batches(flat(placed_scene.scene), theme)]
+    for placed in page.scenes:
+        scene = lettered(placed.scene, letters) if letters else placed.scene
+        parts.append(f"q {_matrix(placed)} cm")
+        parts += [_painted(each, fonts) for each in batches(flat(scene), theme)]
         parts.append("Q")
     return "\n".join(parts)
 

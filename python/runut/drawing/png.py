@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from math import floor, sqrt
 
 from runut._engine import Face, raster
-from runut.core.scene import Scene, Text
+from runut.core.scene import Scene, Text, flat
 from runut.drawing import svg
-from runut.drawing.paint import MARGIN, Batch, batches, flat
+from runut.drawing.paint import MARGIN, Batch, batches
 from runut.drawing.theme import Theme, theme_of
 from runut.drawing.typeface import Weight, face, line, origin, step
 from runut.errors import PictureError

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from pathlib import Path
 
 from runut.core.scene import Item, Scene, Text
 from runut.drawing.columns import wrapped
-from runut.drawing.fonts import Font, lettered
 from runut.drawing.paint import MARGIN
 from runut.drawing.pdf import A4, Page, Placed, write
 from runut.drawing.theme import theme_of
@@ -24,7 +23,7 @@ _SMALLEST = 90.0
 
 
 def render(
-    stages: Sequence[Stage], words: Words, *, theme: str = "light", font: Font | None = None
+    stages: Sequence[Stage], words: Words, *, theme: str = "light", font: str | Path | None = None
 ) -> bytes:
     """The stages as a PDF, six on each A4 page.
 
@@ -34,14 +33,7 @@ def render(
     a_page = _COLUMNS * _ROWS
     cuts = range(0, max(len(stages), 1), a_page)
     pages = [_page(stages[at : at + a_page], at, len(stages), words) for at in cuts]
-    if font is not None:
-        pages = [_lettered(page, font) for page in pages]
-    return write(pages, theme=theme_of(theme), title=words.title)
-
-
-def _lettered(page: Page, font: Font) -> Page:
-    scenes = (replace(each, scene=lettered(each.scene, font)) for each in page.scenes)
-    return replace(page, scenes=tuple(scenes))
+    return write(pages, theme=theme_of(theme), title=words.title, font=font)
 
 
 def _page(some: Sequence[Stage], first: int, number: int, words: Words) -> Page:

@@ -12,12 +12,11 @@ its role to the text in it, which shows errors and highlights.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from math import floor
 from typing import TypeGuard
 
-from runut.core.scene import Disc, Frame, Group, Item, Line, Rect, Scene, Text
+from runut.core.scene import Disc, Frame, Item, Line, Rect, Scene, Text, flat
 from runut.drawing.terminal import Colours, terminal_codes
 
 FILLED = {"black": "█", "mark": "·"}
@@ -63,7 +62,7 @@ def render(scene: Scene, *, colours: Colours = Colours.NONE) -> str:
 
 
 def _grid(scene: Scene) -> _Grid:
-    items = list(_flat(scene.items))
+    items = list(flat(scene))
     columns, rows = floor(scene.width + 0.5), floor(scene.height + 0.5)
     bars = [item for item in items if isinstance(item, Line) and item.role.startswith("bar")]
     glyphs = _glyphs(items)
@@ -78,14 +77,6 @@ def _grid(scene: Scene) -> _Grid:
         rows=rows,
         cell_width=max((len(glyph.text) for glyph in glyphs.values()), default=1),
     )
-
-
-def _flat(items: tuple[Item, ...]) -> Iterator[Item]:
-    for item in items:
-        if isinstance(item, Group):
-            yield from _flat(item.items)
-        else:
-            yield item
 
 
 def _glyphs(items: list[Item]) -> dict[tuple[int, int], _Glyph]:

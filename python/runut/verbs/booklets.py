@@ -11,7 +11,6 @@ from runut.core.limits import Control, Limits
 from runut.core.puzzle import Puzzle
 from runut.core.result import Result, Uniqueness
 from runut.drawing.booklet import Entry, Layout, render
-from runut.drawing.fonts import Font
 from runut.errors import Fault, PictureError, PuzzleError
 from runut.explaining.techniques import phrases
 from runut.families import family_of
@@ -120,13 +119,12 @@ class Draft:
 
     def pages(self, layout: Layout, *, theme: str, font: str | Path | None) -> bytes:
         """The PDF."""
-        letters = Font(font) if font is not None else None
         pairs = enumerate(zip(self.puzzles, self.results, strict=True), 1)
         entries = [
             _entry(number, puzzle, result, theme, layout) for number, (puzzle, result) in pairs
         ]
         layout = replace(layout, rules=layout.rules or tuple(_rules(self.puzzles)))
-        return render(entries, layout, theme=theme, font=letters)
+        return render(entries, layout, theme=theme, font=font)
 
 
 def _is_usual(puzzle: Puzzle, result: Result) -> bool:

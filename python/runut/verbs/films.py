@@ -7,7 +7,7 @@ beginning and then the end of the search.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import islice
@@ -20,7 +20,6 @@ from runut.core.result import Result, Status
 from runut.core.scene import Group, Scene, Text
 from runut.core.trace import Moment, Trace, moments, solution_stops, whole_stops
 from runut.drawing.film import Frame, encode
-from runut.drawing.fonts import Font, lettered
 from runut.drawing.typeface import width_of
 from runut.errors import PictureError
 from runut.families import family_of
@@ -166,9 +165,7 @@ def animate(
         known, algorithm=algorithm, options=options, limits=limits, control=control
     )
     frames = _frames(shown, film, number)
-    if film.font is not None:
-        frames = lettered_frames(frames, Font(film.font))
-    return encode(frames, format, theme=film.theme, scale=film.scale)
+    return encode(frames, format, theme=film.theme, scale=film.scale, font=film.font)
 
 
 def record_search(
@@ -232,11 +229,6 @@ def _narrated(shown: RecordedSearch, film: Film, stops: Sequence[int]) -> list[N
         return [None] * len(stops)
     narrated = NarratedSearch(shown.puzzle, shown.result, shown.options, film.captions)
     return [narrated.at(stop) for stop in stops]
-
-
-def lettered_frames(frames: Iterable[Frame], font: Font) -> Iterator[Frame]:
-    """The frames with the letters of a font where the typeface lacks them."""
-    return (replace(frame, scene=lettered(frame.scene, font)) for frame in frames)
 
 
 @lru_cache(maxsize=1)

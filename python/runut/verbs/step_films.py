@@ -8,7 +8,6 @@ from dataclasses import replace
 from runut.core.limits import Control, Limits
 from runut.core.scene import Scene, side_by_side
 from runut.drawing.film import Frame, encode
-from runut.drawing.fonts import Font
 from runut.errors import Fault, PuzzleError
 from runut.explaining.results import Proof
 from runut.verbs.explaining import explain
@@ -17,7 +16,6 @@ from runut.verbs.films import (
     RecordedSearch,
     captioned,
     held,
-    lettered_frames,
     pictures,
     record_search,
 )
@@ -54,9 +52,7 @@ def animate_steps(
     if beside is not None:
         shown = record_search(proof.puzzle, algorithm=beside, limits=limits, control=control)
         frames = _both(proof, shown, film)
-    if film.font is not None:
-        frames = lettered_frames(frames, Font(film.font))
-    return encode(frames, format, theme=film.theme, scale=film.scale)
+    return encode(frames, format, theme=film.theme, scale=film.scale, font=film.font)
 
 
 def _alone(proof: Proof, film: Film) -> Iterator[Frame]:

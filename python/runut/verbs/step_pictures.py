@@ -11,7 +11,6 @@ from runut.core.rules.check import packed_values
 from runut.core.rules.feasible import Labels
 from runut.core.scene import Scene
 from runut.drawing import render, storyboard, walkthrough
-from runut.drawing.fonts import Font
 from runut.drawing.walkthrough import Stage, Words
 from runut.errors import Fault, PuzzleError
 from runut.explaining.results import Proof
@@ -119,9 +118,8 @@ def proof_pdf(
     >>> proof_pdf(runut.explain("hitori/2/2/2111"))[:5]
     b'%PDF-'
     """
-    letters = Font(font) if font is not None else None
     stages = list(_stages(proof, language))
-    return storyboard.render(stages, _words(proof, language), theme=theme, font=letters)
+    return storyboard.render(stages, _words(proof, language), theme=theme, font=font)
 
 
 def _stages(proof: Proof, language: str) -> Iterator[Stage]:

@@ -101,10 +101,6 @@ class _Board:
             return part.open
         return value not in part.values and (part.foreign or value in self.domain)
 
-    def has_outside(self, part: parts.OneOf) -> bool:
-        """Whether any value on the board breaks the part."""
-        return any(self.is_outside(part, value) for value in self.kinds)
-
     def keeps(self, part: parts.Linear) -> bool:
         """Whether the sum over the whole board is within the bounds of the part."""
         weights = part.weights.items()

@@ -63,19 +63,11 @@ def _solution(ask: Ask) -> Iterator[Part]:
 
 def _steps(ask: Ask) -> Iterator[Walk]:
     """`steps FIRST LAST [FILE]`: steps of the ladder in words, then the board after them."""
-    yield _walk(board_of(ask, 2), ask.language, int(ask.word(0)), int(ask.word(1)))
-
-
-def steps_said(puzzle: Puzzle, language: str, first: int, last: int) -> Iterator[Part]:
-    """Some steps of an explanation as a list, and the board after them."""
-    yield from _walk(puzzle, language, first, last).parts()
-
-
-def _walk(puzzle: Puzzle, language: str, first: int, last: int) -> Walk:
-    lines = tuple(proof_of(puzzle).text(language).splitlines()[first - 1 : last])
+    puzzle, first, last = board_of(ask, 2), int(ask.word(0)), int(ask.word(1))
+    lines = tuple(proof_of(puzzle).text(ask.language).splitlines()[first - 1 : last])
     after = range(first, first + len(lines))
     scenes = tuple(scene_of(puzzle, board_after(puzzle, number)) for number in after)
-    return Walk(lines, scenes, first, phrase(language, "after-step", number=after[-1]))
+    yield Walk(lines, scenes, first, phrase(ask.language, "after-step", number=after[-1]))
 
 
 def board_after(puzzle: Puzzle, steps: int) -> Solution:
