@@ -79,7 +79,6 @@ def superfluous(
         clues=tuple(found),
         tried=tried,
         total=len(clues),
-        puzzle=whole.puzzle,
         uniqueness=inquiry.uniqueness,
         **inquiry.figures(),
     )
@@ -114,14 +113,13 @@ def minimal(
                 less = rest.without(clue)
                 rest = less if inquiry.is_unique(less) else rest
     is_unique = inquiry.uniqueness is Uniqueness.UNIQUE
+    left = rest.puzzle if is_unique and rest.is_puzzle else None
+    every = whole.clues() if kinds else clues
     return Minimal(
-        puzzle=rest.puzzle if is_unique and rest.is_puzzle else None,
-        kept=tuple(
-            clue for clue in (whole.clues() if kinds else clues) if clue not in rest.left_out
-        ),
+        kept=tuple(clue for clue in every if clue not in rest.left_out),
         left_out=rest.left_out,
         uniqueness=inquiry.uniqueness,
-        **inquiry.figures(seed),
+        **inquiry.figures(seed) | {"puzzle": left},
     )
 
 
@@ -149,7 +147,6 @@ def candidates(
     return Candidates.later(
         lambda: whole.puzzle.shape.board(whole.values(outcome, limit)),
         limit=limit,
-        puzzle=whole.puzzle,
         **inquiry.figures(),
     )
 
@@ -177,7 +174,6 @@ def completions(
         count=inquiry.solutions,
         is_exact=inquiry.is_exact,
         facts=tuple(facts),
-        puzzle=whole.puzzle,
         uniqueness=inquiry.uniqueness,
         **inquiry.figures(),
     )
@@ -214,7 +210,7 @@ def conflict(
             found = search.whole()
     figures = inquiry.figures() | ({"status": Status.UNSOLVABLE} if is_none else {})
     named = tuple(_contradicting(each, model, language) for each in found)
-    return Conflict(constraints=named, puzzle=whole.puzzle, **figures)
+    return Conflict(constraints=named, **figures)
 
 
 def _contradicting(constraint: Constraint, model: Model, language: str) -> Contradicting:
@@ -358,7 +354,7 @@ class _Inquiry:
         return Uniqueness.UNIQUE if self.solutions else Uniqueness.NONE
 
     def figures(self, seed: int | None = None) -> dict[str, Any]:
-        """The status, and the figures of all searches together."""
+        """The status, the figures of all searches together, and the puzzle."""
         found = Status.SOLVED if self.solutions else Status.UNSOLVABLE
         all_searches = together(self.outcomes, perf_counter() - self.started)
         all_searches.counters["searches"] = len(self.outcomes)
@@ -368,4 +364,5 @@ class _Inquiry:
             "complete": self.halt is None,
             "halt": self.halt,
             "stats": stats,
+            "puzzle": self.whole.puzzle,
         }

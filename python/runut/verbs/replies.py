@@ -11,18 +11,31 @@ from runut.core.puzzle import Puzzle
 from runut.core.result import Stats, Status, Uniqueness, cell_name
 from runut.core.shape import Cell, Value
 
-
-def _end(found: Superfluous | Minimal | Candidates | Completions | Conflict) -> dict[str, Any]:
-    """How the search ended, for JSON."""
-    return {"complete": found.complete, "halt": found.halt, "stats": found.stats.to_dict()}
-
-
 Values = Mapping[Value, int]
 """The values of a cell, each with a number of solutions."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Superfluous:
+@dataclass(frozen=True, kw_only=True)
+class Reply:
+    """What all replies say: how the searches for it ended, their figures, and the puzzle.
+
+    When `complete` is false they had to stop (`halt` says why).
+    """
+
+    status: Status
+    complete: bool
+    stats: Stats
+    halt: str | None = None
+    puzzle: Puzzle | None = field(default=None, repr=False, compare=False)
+
+    def _record(self, **own: object) -> dict[str, Any]:
+        """The reply as plain values for JSON, with what is its own between start and end."""
+        end = {"complete": self.complete, "halt": self.halt, "stats": self.stats.to_dict()}
+        return {"status": self.status.value, **own, **end}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Superfluous(Reply):
     """The clues of a puzzle without which it stays unique, each by itself.
 
     `uniqueness` is that of the puzzle itself: unless it is unique, no clue is tried. `tried` of
@@ -34,30 +47,23 @@ class Superfluous:
     (16, 16, 16)
     """
 
-    status: Status
     uniqueness: Uniqueness
     clues: tuple[Clue, ...]
     tried: int
     total: int
-    complete: bool
-    stats: Stats
-    halt: str | None = None
-    puzzle: Puzzle | None = field(default=None, repr=False, compare=False)
 
     def to_dict(self) -> dict[str, Any]:
         """The result as plain values for JSON: what `runut check --superfluous --json` prints."""
-        return {
-            "status": self.status.value,
-            "uniqueness": self.uniqueness.value,
-            "clues": [clue.to_dict() for clue in self.clues],
-            "tried": self.tried,
-            "total": self.total,
-            **_end(self),
-        }
+        return self._record(
+            uniqueness=self.uniqueness.value,
+            clues=[clue.to_dict() for clue in self.clues],
+            tried=self.tried,
+            total=self.total,
+        )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Minimal:
+@dataclass(frozen=True, kw_only=True)
+class Minimal(Reply):
     """A puzzle with one solution that would have several without any of its clues.
 
     `kept` and `left_out` are the clues of the puzzle at the beginning. `puzzle` is the one that is
@@ -70,29 +76,23 @@ class Minimal:
     5
     """
 
-    status: Status
     uniqueness: Uniqueness
-    puzzle: Puzzle | None
+    puzzle: Puzzle | None = None
     kept: tuple[Clue, ...]
     left_out: tuple[Clue, ...]
-    complete: bool
-    stats: Stats
-    halt: str | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """The result as plain values for JSON: what `runut minimal --json` prints."""
-        return {
-            "status": self.status.value,
-            "uniqueness": self.uniqueness.value,
-            "puzzle": None if self.puzzle is None else str(self.puzzle),
-            "kept": [clue.to_dict() for clue in self.kept],
-            "left_out": [clue.to_dict() for clue in self.left_out],
-            **_end(self),
-        }
+        return self._record(
+            uniqueness=self.uniqueness.value,
+            puzzle=None if self.puzzle is None else str(self.puzzle),
+            kept=[clue.to_dict() for clue in self.kept],
+            left_out=[clue.to_dict() for clue in self.left_out],
+        )
 
 
 @dataclass(frozen=True, kw_only=True)
-class Candidates:
+class Candidates(Reply):
     """The values that each cell has in some solution: the true candidates of a puzzle.
 
     `cells` has for each cell, by rows and in space by layers, its values, each with the number of
@@ -105,13 +105,8 @@ class Candidates:
     (({2: 3, 4: 2}, {1: 3}, {2: 1, 3: 3, 4: 2}, {2: 1, 3: 3, 4: 2}), {1: 3})
     """
 
-    status: Status
     limit: int
-    complete: bool
-    stats: Stats
     cells: tuple[Any, ...] = field(repr=False, hash=False)
-    halt: str | None = None
-    puzzle: Puzzle | None = field(default=None, repr=False, compare=False)
 
     @classmethod
     def later(cls, counted: Callable[[], tuple[Any, ...]], **figures: object) -> Candidates:
@@ -148,12 +143,7 @@ class Candidates:
         >>> candidates("hitori/2/2/2111").to_dict()["cells"]
         [[[(0, 1)], [(0, 1)]], [[(0, 1)], [(1, 1)]]]
         """
-        return {
-            "status": self.status.value,
-            "limit": self.limit,
-            "cells": _pairs(self.cells),
-            **_end(self),
-        }
+        return self._record(limit=self.limit, cells=_pairs(self.cells))
 
 
 def _pairs(cells: Any) -> list[Any]:  # noqa: ANN401 - rows, layers or the values of a cell
@@ -174,8 +164,8 @@ class Completion(NamedTuple):
         return f"{cell_name(self.cell)} = {self.value}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Completions:
+@dataclass(frozen=True, kw_only=True)
+class Completions(Reply):
     """Every single value of a cell that makes a puzzle with several solutions unique.
 
     The puzzle has `count` solutions, or more unless the count `is_exact`. Without several there is
@@ -187,26 +177,19 @@ class Completions:
     (2, 'r1c2 = 2')
     """
 
-    status: Status
     uniqueness: Uniqueness
     count: int
     is_exact: bool
     facts: tuple[Completion, ...]
-    complete: bool
-    stats: Stats
-    halt: str | None = None
-    puzzle: Puzzle | None = field(default=None, repr=False, compare=False)
 
     def to_dict(self) -> dict[str, Any]:
         """The result as plain values for JSON: what `runut completions` prints."""
-        return {
-            "status": self.status.value,
-            "uniqueness": self.uniqueness.value,
-            "count": self.count,
-            "exact": self.is_exact,
-            "facts": [{"cell": each.cell, "value": each.value} for each in self.facts],
-            **_end(self),
-        }
+        return self._record(
+            uniqueness=self.uniqueness.value,
+            count=self.count,
+            exact=self.is_exact,
+            facts=[each._asdict() for each in self.facts],
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,8 +210,8 @@ class Contradicting:
         return {name: getattr(self, name) for name in self.__slots__}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Conflict:
+@dataclass(frozen=True, kw_only=True)
+class Conflict(Reply):
     r"""Constraints of a puzzle without a solution that contradict each other; givens are some too.
 
     None of them can be spared: the others would have a solution. Other constraints may contradict
@@ -243,14 +226,8 @@ class Conflict:
     r1c1 r1c2 add up to 8
     """
 
-    status: Status
     constraints: tuple[Contradicting, ...]
-    complete: bool
-    stats: Stats
-    halt: str | None = None
-    puzzle: Puzzle | None = field(default=None, repr=False, compare=False)
 
     def to_dict(self) -> dict[str, Any]:
         """The result as plain values for JSON."""
-        found = [each.to_dict() for each in self.constraints]
-        return {"status": self.status.value, "constraints": found, **_end(self)}
+        return self._record(constraints=[each.to_dict() for each in self.constraints])
