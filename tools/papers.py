@@ -20,7 +20,6 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from runut.lessons import load
-from runut.lessons.exhibits.common import board_text
 from runut.lessons.exhibits.iq import what_we_say
 from runut.lessons.faulty_inputs import faulty_inputs
 
@@ -106,9 +105,8 @@ def checklist() -> str:
 
 def faults() -> str:
     """The IQ Puzzler Pro paper's faulty inputs: its message, and ours with place and hint."""
-    boards = (board_text(f"{name}.txt") for name in ("default-1", "default-2", "custom-1"))
     lines = ["| faulty input | the paper's message | Runut's |", "|---|---|---|"]
-    for faulty in faulty_inputs(*boards):
+    for faulty in faulty_inputs():
         ours = "; ".join(_code(line.strip()) for line in what_we_say(faulty).splitlines())
         lines.append(f"| {faulty.case} | {_code(faulty.says)} | {ours} |")
     return "\n".join([*lines, ""])

@@ -1,7 +1,7 @@
 """The native engine. Family modules prepare searches here; nothing else talks to it."""
 
 from collections.abc import Callable, Sequence
-from typing import Self, TypeAlias, TypeVar, final
+from typing import Final, Self, TypeAlias, TypeVar, final
 
 __version__: str
 PROFILE: str  # of cargo: `release`, `wheel` or `dev`
@@ -38,30 +38,18 @@ class PackedBoards:
 class Outcome:
     """What a search gave back."""
 
-    @property
-    def halt(self) -> str | None: ...
-    @property
-    def count(self) -> int: ...
-    @property
-    def distinct(self) -> tuple[int, str] | None: ...
-    @property
-    def solutions(self) -> PackedBoards: ...
-    @property
-    def candidate(self) -> bytes | None: ...
-    @property
-    def nodes(self) -> int: ...
-    @property
-    def backtracks(self) -> int: ...
-    @property
-    def max_depth(self) -> int: ...
-    @property
-    def seconds(self) -> float: ...
-    @property
-    def counters(self) -> dict[str, int]: ...
-    @property
-    def events(self) -> bytes: ...
-    @property
-    def dropped(self) -> int: ...
+    halt: Final[str | None]
+    count: Final[int]
+    distinct: Final[tuple[int, str] | None]
+    solutions: Final[PackedBoards]
+    candidate: Final[bytes | None]
+    nodes: Final[int]
+    backtracks: Final[int]
+    max_depth: Final[int]
+    seconds: Final[float]
+    counters: Final[dict[str, int]]
+    events: Final[bytes]
+    dropped: Final[int]
 
 @final
 class Stream:
@@ -158,10 +146,8 @@ class Batch:
 class BatchAnswers:
     """What became of many puzzles."""
 
-    @property
-    def counts(self) -> bytes: ...
-    @property
-    def solutions(self) -> list[bytes]: ...
+    counts: Final[bytes]
+    solutions: Final[list[bytes]]
     def text(self, limit: int) -> bytes: ...
 
 def batch_rows(
@@ -201,12 +187,9 @@ class SudokuLayout:
 class SudokuAnswers:
     """What became of many sudokus."""
 
-    @property
-    def counts(self) -> bytes: ...
-    @property
-    def solutions(self) -> bytes: ...
-    @property
-    def faults(self) -> list[tuple[int, int, int]]: ...
+    counts: Final[bytes]
+    solutions: Final[bytes]
+    faults: Final[list[tuple[int, int, int]]]
 
 def sudoku_answer_text(counts: bytes, solutions: bytes, limit: int) -> bytes: ...
 def sudoku_solve_line(line: str, limit: int) -> tuple[int, str]: ...
@@ -262,8 +245,7 @@ class PackingProblem:
 class PackingDiagram:
     """All solutions of a packing, by number, as packed boards."""
 
-    @property
-    def count(self) -> int: ...
+    count: Final[int]
     def solution(self, number: int) -> bytes | None: ...
     def random(self, seed: int) -> bytes | None: ...
     def frequencies(self) -> list[tuple[int, list[int]]]: ...
@@ -409,10 +391,8 @@ class Face:
     """The letters of a TrueType font; lengths in its units, y downwards from the baseline."""
 
     def __new__(cls, font: bytes) -> Self: ...
-    @property
-    def units(self) -> int: ...
-    @property
-    def capital(self) -> float: ...
+    units: Final[int]
+    capital: Final[float]
     def covers(self, text: str) -> bool:
         """Whether there is a glyph for each character."""
 

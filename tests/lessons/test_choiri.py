@@ -9,7 +9,7 @@ import pytest
 
 import runut
 from lesson_texts import exhibit, table
-from runut.cli.picture import texts_of
+from runut.core.scene import written
 from runut.lessons import Picture, load
 from runut.lessons.exhibits.choiri import SEEDS, SIZES, generated, sure
 from runut.lessons.exhibits.common import board_text
@@ -46,7 +46,7 @@ def test_the_drawn_tree_is_the_tree_that_was_counted() -> None:
 
 def test_the_tree_is_a_picture_with_every_node_on_it() -> None:
     (picture,) = exhibit("choiri", "tree").parts
-    texts = list(texts_of(picture.scene))
+    texts = [text.text for text in written(picture.scene)]
     assert sum(text.startswith("row 2 (5)") for text in texts) == 6
     assert any("nodes: 21" in text for text in texts)
 

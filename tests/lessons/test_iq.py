@@ -11,9 +11,7 @@ from runut.lessons.exhibits.common import board_text
 from runut.lessons.exhibits.iq import renamed, what_we_say
 from runut.lessons.faulty_inputs import faulty_inputs
 
-INPUTS = list(
-    faulty_inputs(*(board_text(f"{name}.txt") for name in ("default-1", "default-2", "custom-1")))
-)
+INPUTS = list(faulty_inputs())
 SAYS = {
     "file-1": "the name of the file is empty",
     "file-2": "notexist.txt: No such file or directory",

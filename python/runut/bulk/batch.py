@@ -15,13 +15,12 @@ from runut.bulk.stores import store_of
 from runut.bulk.task import Task, Work
 from runut.bulk.verdicts import Tally
 from runut.bulk.workers import engine
-from runut.core.limits import ENGINE_VERSION, Limits
+from runut.core.limits import ENGINE_VERSION, NO_LIMITS, Limits
 from runut.core.records import Record
 from runut.core.replacing import naming
 from runut.errors import Fault, FormatError
 
 Report = Callable[[Part], None]
-_NO_LIMITS = Limits()
 
 
 def batch(  # noqa: PLR0913 - what to do, each by its name
@@ -31,7 +30,7 @@ def batch(  # noqa: PLR0913 - what to do, each by its name
     do: str = "solve",
     family: str | None = None,
     limit: int = 2,
-    limits: Limits = _NO_LIMITS,
+    limits: Limits = NO_LIMITS,
     workers: int = 1,
     cluster: str | None = None,
     resume: bool = False,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from hashlib import file_digest
 from io import FileIO
@@ -21,6 +21,7 @@ from runut.bulk.series import Series
 from runut.bulk.sieve import Sieve
 from runut.bulk.stores import store_of
 from runut.bulk.workers import engine
+from runut.core.methods import NO_OPTIONS, Options
 from runut.core.replacing import naming
 from runut.errors import Fault, FormatError
 
@@ -31,7 +32,6 @@ LARGEST = 1 << 16
 TRIES = 10
 """How many indices are tried at most for each puzzle that was asked for."""
 Report = Callable[[Part], None]
-NOTHING: Mapping[str, str | int] = {}
 
 
 def farm(  # noqa: PLR0913 - what to make, each by its name
@@ -41,7 +41,7 @@ def farm(  # noqa: PLR0913 - what to make, each by its name
     count: int,
     seed: int | None = None,
     method: str | None = None,
-    options: Mapping[str, str | int] = NOTHING,
+    options: Options = NO_OPTIONS,
     rated: bool = False,
     top_up: bool = False,
     workers: int = 1,

@@ -11,7 +11,7 @@ search, each counted whole by the learner, and split where that takes more than 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from time import monotonic
@@ -20,12 +20,11 @@ from runut.bulk.engines import ClusterError, Engine
 from runut.core.checkpoint import BY_CUBES, Checkpoint
 from runut.core.cut import Cut, Part
 from runut.core.limits import Control, Limits
+from runut.core.methods import Options
 from runut.core.puzzle import Puzzle
 from runut.core.result import Result
 from runut.verbs.cutting import conclude, count_cubes, count_part, plain_search
 from runut.verbs.solving import count_on, cut_algorithm, cut_request_for
-
-Options = Mapping[str, str | int]
 
 LEAST = 10_000
 """The first budget of nodes."""

@@ -11,13 +11,21 @@ from runut.cli.exits import Exit, worst
 from runut.cli.options import SearchChoice
 from runut.cli.output import destination
 from runut.cli.picture import PICTURES, PictureChoice, kind_of, only, write_picture
-from runut.cli.report import exit_of, heading, milliseconds, record_line, report_fault, stopped_by
+from runut.cli.report import (
+    Searched,
+    exit_of,
+    heading,
+    milliseconds,
+    record_line,
+    report_fault,
+    stopped_by,
+)
 from runut.cli.search import Answer, Ask, Runner
 from runut.cli.sources import Reading
 from runut.core.clues import Clue
 from runut.core.marks import Marks
 from runut.core.puzzle import Puzzle, Solution
-from runut.core.result import Searched, Uniqueness
+from runut.core.result import Uniqueness
 from runut.errors import InputError
 from runut.text.reading import ParsedPuzzle
 from runut.verbs.replies import Completions, Minimal, Superfluous

@@ -16,7 +16,7 @@ from runut.core.escapes import escaped
 from runut.core.family import AnyFamily
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.records import Record, fault_records
-from runut.core.result import Result, Searched, Stats, Status, Uniqueness, Violation, cell_name
+from runut.core.result import Forced, Result, Stats, Status, Uniqueness, Violation, cell_name
 from runut.core.shape import Cell
 from runut.drawing import render_fitting, render_text
 from runut.drawing.terminal import Colours
@@ -25,7 +25,10 @@ from runut.families import family_of
 from runut.families.own import algorithm_of
 from runut.text.reading import ParsedPuzzle
 from runut.verbs.advice import reasons, warnings
+from runut.verbs.replies import Reply
 
+Searched = Result | Forced | Reply
+"""What every search gives back: how it ended, its figures, and all of it as plain values."""
 MOST_CELLS = 12
 """Cells of a reason that are named; JSON has all of them."""
 

@@ -20,12 +20,11 @@ from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 import click
 
 from runut.cli.progress import progress_line
-from runut.cli.report import reason_lines
+from runut.cli.report import Searched, reason_lines
 from runut.cli.signals import cancelling
 from runut.cli.style import is_terminal
 from runut.core.limits import Control, Limits
 from runut.core.puzzle import Puzzle
-from runut.core.result import Searched
 from runut.errors import InputError
 from runut.text.reading import ParsedPuzzle
 

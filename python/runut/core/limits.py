@@ -73,6 +73,9 @@ class Limits:
         return f"Limits({', '.join(given)})"
 
 
+NO_LIMITS = Limits()
+
+
 class Progress(NamedTuple):
     """The progress of a search; `seconds` count from the creation of its control.
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Generic, TypeVar
 
+from runut.core.frozen import FrozenDict
 from runut.core.limits import Control
 from runut.core.narrators import Narrator
 from runut.core.puzzle import Puzzle
@@ -16,6 +17,9 @@ from runut.core.search import Search, SearchTree
 from runut.errors import UnknownNameError
 
 P = TypeVar("P", bound=Puzzle)
+Options = Mapping[str, str | int]
+"""Values of options by their names."""
+NO_OPTIONS: Options = FrozenDict()
 
 
 class _ValueFormError(UnknownNameError):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, Protocol
+from typing import Any
 
 from runut.core.frozen import FrozenDict
 from runut.core.puzzle import Puzzle, Solution
@@ -18,7 +18,6 @@ __all__ = [
     "Forced",
     "Reason",
     "Result",
-    "Searched",
     "Stats",
     "Status",
     "Uniqueness",
@@ -120,25 +119,6 @@ class Reason:
     name: str
     text: str
     cells: tuple[Cell, ...]
-
-
-class Searched(Protocol):
-    """What every search gives back: how it ended, its figures, and all of it as plain values."""
-
-    @property
-    def status(self) -> Status:
-        """How it ended."""
-
-    @property
-    def halt(self) -> str | None:
-        """What ended it early."""
-
-    @property
-    def stats(self) -> Stats:
-        """Its figures."""
-
-    def to_dict(self) -> dict[str, Any]:
-        """All of it as plain values for JSON."""
 
 
 @dataclass(frozen=True, slots=True)

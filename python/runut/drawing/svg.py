@@ -58,6 +58,14 @@ def document(scene: Scene, lines: Iterator[str], *, theme: Theme, scale: float =
     return "\n".join([*parts, drawn, "</svg>"]) + "\n"
 
 
+def inline(width: float, height: float, drawn: str, attributes: str) -> str:
+    """Drawn elements, `width` by `height` cells, as a picture within a page; see `document`."""
+    wide, high = width + 2 * MARGIN, height + 2 * MARGIN
+    view = f"{-MARGIN} {-MARGIN} {number(wide)} {number(high)}"
+    style = 'fill="none" stroke-linejoin="round"'
+    return f'<svg viewBox="{view}" {attributes} {style}>\n{drawn}\n</svg>'
+
+
 def definitions(drawn: str) -> str:
     """The definitions of all glyphs that some elements place."""
     return "".join(_definition(*each) for each in sorted(set(_USED.findall(drawn))))

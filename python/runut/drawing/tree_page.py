@@ -112,13 +112,8 @@ def _levels(plan: Plan) -> Iterator[int]:
 
 
 def _svg(width: float, height: float, body: str, attributes: str) -> str:
-    wide, high = width + 2 * MARGIN, height + 2 * MARGIN
-    size = f'width="{svg.number(wide * svg.CELL * _SCALE)}"'
-    view = f"{-MARGIN} {-MARGIN} {svg.number(wide)} {svg.number(high)}"
-    return (
-        f'<svg viewBox="{view}" {size} {attributes} fill="none" stroke-linejoin="round">\n'
-        f"{body}\n</svg>"
-    )
+    size = f'width="{svg.number((width + 2 * MARGIN) * svg.CELL * _SCALE)}"'
+    return svg.inline(width, height, body, f"{size} {attributes}")
 
 
 def _legend(legend: Sequence[tuple[str, str]]) -> str:

@@ -63,14 +63,10 @@ def page(stages: Sequence[Stage], words: Words) -> str:
 
 def _picture(stage: Stage) -> str:
     scene = stage.scene
-    width, height = scene.width + 2 * MARGIN, scene.height + 2 * MARGIN
-    view = f"{-MARGIN} {-MARGIN} {svg.number(width)} {svg.number(height)}"
     drawn = "\n".join(svg.body(scene.items, page_theme()))
-    widest = svg.number(width * svg.CELL * 1.3)
-    return (
-        f'<svg viewBox="{view}" role="img" aria-label="{escape(scene.title)}" fill="none" '
-        f'stroke-linejoin="round" style="max-width:{widest}px">\n{drawn}\n</svg>'
-    )
+    widest = svg.number((scene.width + 2 * MARGIN) * svg.CELL * 1.3)
+    said = f'role="img" aria-label="{escape(scene.title)}" style="max-width:{widest}px"'
+    return svg.inline(scene.width, scene.height, drawn, said)
 
 
 def _list(stages: Sequence[Stage], words: Words) -> Iterator[str]:

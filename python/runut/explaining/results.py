@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, overload
 
 from runut.core.frozen import FrozenDict
 from runut.core.puzzle import Puzzle, Solution
+from runut.core.records import Record
 from runut.core.result import Uniqueness
 from runut.core.rules.model import Auxiliary, Model
 from runut.core.shape import Cell, Shape
@@ -95,7 +96,7 @@ class Proof(Sequence[Step]):
     def _repr_html_(self) -> str:
         return show("proof", self)
 
-    def to_dict(self, language: str = "en") -> dict[str, Any]:
+    def to_dict(self, language: str = "en") -> Record:
         """The object that `runut explain --json` prints, without `source`."""
         texts = self.text(language).splitlines()
         steps = [
@@ -144,7 +145,7 @@ class Rating:
     def __post_init__(self) -> None:
         object.__setattr__(self, "techniques", FrozenDict(self.techniques))
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Record:
         """The object that `runut rate --json` prints, without `source`."""
         return {
             "family": self.family,
@@ -185,7 +186,7 @@ class Hint:
     def __str__(self) -> str:
         return self.text
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Record:
         """The object that `runut hint --json` prints, without `source`."""
         return {
             "family": self.puzzle.family,
@@ -221,7 +222,7 @@ class Refutation:
     def __str__(self) -> str:
         return self.text()
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Record:
         """The object that `runut why-not --json` prints, without `source`."""
         return {
             "family": self.puzzle.family,
@@ -248,7 +249,7 @@ class Exercise:
     step: Step
     seed: int
 
-    def to_dict(self, language: str = "en") -> dict[str, Any]:
+    def to_dict(self, language: str = "en") -> Record:
         """The object that `runut practice --json` prints."""
         text = show("step", self.puzzle, self.step, language)
         return {
@@ -260,7 +261,7 @@ class Exercise:
         }
 
 
-def step_record(model: Model, step: Step, text: str) -> dict[str, Any]:
+def step_record(model: Model, step: Step, text: str) -> Record:
     """A step as plain values for JSON."""
     return {
         "technique": step.technique,
@@ -281,9 +282,9 @@ def step_record(model: Model, step: Step, text: str) -> dict[str, Any]:
     }
 
 
-def line_record(model: Model, line: Line) -> dict[str, Any]:
+def line_record(model: Model, line: Line) -> Record:
     """A line as plain values for JSON."""
-    record: dict[str, Any] = {
+    record: Record = {
         "by": line.by.value,
         "premises": [premise_record(premise) for premise in line.premises],
         "uses": _facts(model, line.uses),
@@ -300,9 +301,9 @@ def line_record(model: Model, line: Line) -> dict[str, Any]:
     return record
 
 
-def premise_record(premise: Premise) -> dict[str, Any]:
+def premise_record(premise: Premise) -> Record:
     """A premise as plain values for JSON; what is the same everywhere is left out."""
-    record: dict[str, Any] = {"rule": premise.rule, "index": premise.index}
+    record: Record = {"rule": premise.rule, "index": premise.index}
     if premise.factor != 1:
         record["factor"] = premise.factor
     if premise.value is not None:
@@ -310,7 +311,7 @@ def premise_record(premise: Premise) -> dict[str, Any]:
     return record
 
 
-def _facts(model: Model, facts: Sequence[Fact]) -> list[dict[str, Any]]:
+def _facts(model: Model, facts: Sequence[Fact]) -> list[Record]:
     cells, size = _cells(model.shape), model.shape.size
     shown = {value: text for text, value in model.symbols.items()}
     return [
@@ -326,12 +327,12 @@ def _cells(shape: Shape) -> tuple[Cell, ...]:
     return tuple(shape.cells())
 
 
-def _of_auxiliary(place: Auxiliary, fact: Fact) -> dict[str, Any]:
+def _of_auxiliary(place: Auxiliary, fact: Fact) -> Record:
     says = {"place": place.name, "says": place.said(fact.value)}
     return {**says, "value": fact.value, "holds": fact.holds}
 
 
-def _fact(cells: Sequence[Cell], value: int | str, fact: Fact) -> dict[str, Any]:
+def _fact(cells: Sequence[Cell], value: int | str, fact: Fact) -> Record:
     named = [cells[place] for place in fact.places]
     where = {"cell": named[0]} if len(named) == 1 else {"cells": named}
     return {**where, "value": value, "holds": fact.holds}

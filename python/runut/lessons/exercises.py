@@ -22,12 +22,11 @@ between whose constraints one chooses. `asks` may have exhibits and figures like
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from importlib.resources import files
 
+from runut.core.tables import table_of
 from runut.lessons.answers import ANSWERS, choices_of
 from runut.lessons.blocks import Exhibit, Prose, blocks_of
 from runut.lessons.course import Ask, Course
@@ -109,9 +108,8 @@ class Exercise:
 
 def exercises_of(course: Course, language: str) -> Iterator[Exercise]:
     """The exercises of a course."""
-    text = files("runut") / "lessons" / "texts" / "exercises" / f"{course.name}.toml"
-    known = tomllib.loads(text.read_text(encoding="utf-8"))["exercise"]
-    for number, each in enumerate(known, 1):
+    known = table_of("runut.lessons", f"texts/exercises/{course.name}.toml")
+    for number, each in enumerate(known["exercise"], 1):
         yield Exercise(
             number,
             each["kind"],

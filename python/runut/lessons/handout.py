@@ -130,10 +130,7 @@ def _on_page(block: Block) -> str:
 def svg_of(scene: Scene, theme: Theme | None = None) -> str:
     """A picture within a page, in the colours of its reader."""
     drawn = "\n".join(svg.body(scene.items, theme or page_theme()))
-    wide, high = (side + 2 * MARGIN for side in (scene.width, scene.height))
-    view = f"{-MARGIN} {-MARGIN} {svg.number(wide)} {svg.number(high)}"
-    return (
-        f'<svg viewBox="{view}" role="img" aria-label="{escape(scene.title)}" fill="none" '
-        f'stroke-linejoin="round" width="{svg.number(wide * _SIDE)}rem">'
-        f"<defs>{svg.definitions(drawn)}</defs>{drawn}</svg>"
-    )
+    width = svg.number((scene.width + 2 * MARGIN) * _SIDE)
+    said = f'role="img" aria-label="{escape(scene.title)}" width="{width}rem"'
+    glyphs = f"<defs>{svg.definitions(drawn)}</defs>"
+    return svg.inline(scene.width, scene.height, glyphs + drawn, said)

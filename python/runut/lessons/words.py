@@ -2,16 +2,7 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Mapping
-from functools import cache
-from importlib.resources import files
-
-
-@cache
-def _phrases(language: str) -> Mapping[str, str]:
-    text = files("runut") / "lessons" / "words" / f"{language}.toml"
-    return tomllib.loads(text.read_text(encoding="utf-8"))
+from runut.core.tables import table_of
 
 
 def phrase(language: str, key: str, **fills: str | int) -> str:
@@ -24,7 +15,8 @@ def phrase(language: str, key: str, **fills: str | int) -> str:
         name: fill if isinstance(fill, str) else figure(fill, language)
         for name, fill in fills.items()
     }
-    return _phrases(language)[key].format(**known)
+    form: str = table_of("runut.lessons", f"words/{language}.toml")[key]
+    return form.format(**known)
 
 
 def figure(number: float, language: str) -> str:

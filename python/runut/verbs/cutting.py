@@ -7,15 +7,15 @@ exactly, in solutions and in nodes; see `core.cut`.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 from math import inf
 from time import perf_counter
 from typing import Any
 
 from runut.core.cut import ROOT, Cut, Estimate, Part, Subtree
-from runut.core.limits import Control, Limits
-from runut.core.methods import Cubes
+from runut.core.limits import NO_LIMITS, Control, Limits
+from runut.core.methods import NO_OPTIONS, Cubes, Options
 from runut.core.puzzle import Puzzle
 from runut.core.result import Result
 from runut.core.rng import checked_seed
@@ -24,9 +24,6 @@ from runut.verbs.reading import PuzzleLike, puzzle_of
 from runut.verbs.search_request import SearchRequest, fitting
 from runut.verbs.solving import cut_request_for, request_for
 
-Options = Mapping[str, str | int]
-_NO_OPTIONS: Options = {}
-_NO_LIMITS = Limits()
 _ALL = None
 
 
@@ -36,9 +33,9 @@ def count_part(
     *,
     algorithm: str = "auto",
     budget: int | None = None,
-    limits: Limits = _NO_LIMITS,
+    limits: Limits = NO_LIMITS,
     control: Control | None = None,
-    options: Options = _NO_OPTIONS,
+    options: Options = NO_OPTIONS,
 ) -> Part:
     """Count in open subtrees, by default in the whole search, up to a `budget` of nodes.
 
@@ -68,7 +65,7 @@ def cubes(
     *,
     algorithm: str = "auto",
     control: Control | None = None,
-    options: Options = _NO_OPTIONS,
+    options: Options = NO_OPTIONS,
 ) -> Part:
     """Share out a search that cannot be cut: at least `number` cubes, if there are so many.
 
@@ -100,9 +97,9 @@ def count_cube(
     cube: Subtree,
     *,
     algorithm: str = "auto",
-    limits: Limits = _NO_LIMITS,
+    limits: Limits = NO_LIMITS,
     control: Control | None = None,
-    options: Options = _NO_OPTIONS,
+    options: Options = NO_OPTIONS,
 ) -> Part:
     """Count the solutions in a cube by an algorithm whose search cannot be cut.
 
@@ -136,7 +133,7 @@ def count_cubes(
     algorithm: str = "auto",
     budget: int | None = None,
     control: Control | None = None,
-    options: Options = _NO_OPTIONS,
+    options: Options = NO_OPTIONS,
 ) -> Part:
     """Count cubes, by default the whole search as one, up to a `budget` of nodes.
 
@@ -180,7 +177,7 @@ def _added(first: Part, second: Part) -> Part:
     return replace(first, count=count, nodes=nodes, halt=second.halt)
 
 
-def plain_search(puzzle: Puzzle, algorithm: str, options: Options = _NO_OPTIONS) -> str:
+def plain_search(puzzle: Puzzle, algorithm: str, options: Options = NO_OPTIONS) -> str:
     """The name of the algorithm whose open subtrees are the cubes of another.
 
     Raises `UnknownNameError` for an algorithm without cubes.
@@ -206,9 +203,9 @@ def conclude(
     nodes: int = 0,
     *,
     algorithm: str = "auto",
-    limits: Limits = _NO_LIMITS,
+    limits: Limits = NO_LIMITS,
     control: Control | None = None,
-    options: Options = _NO_OPTIONS,
+    options: Options = NO_OPTIONS,
 ) -> Result:
     """The result of a count whose parts found `count` solutions in `nodes` nodes together.
 
@@ -231,9 +228,9 @@ def estimate(  # noqa: PLR0913 - options of its own and of every search
     algorithm: str = "auto",
     samples: int = 1000,
     seed: int = 0,
-    limits: Limits = _NO_LIMITS,
+    limits: Limits = NO_LIMITS,
     control: Control | None = None,
-    options: Options = _NO_OPTIONS,
+    options: Options = NO_OPTIONS,
 ) -> Estimate:
     """Estimate the nodes of open subtrees, by default of the whole search, by random walks.
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from runut.core.levels import size_of
-from runut.core.limits import Limits
+from runut.core.limits import NO_LIMITS, Limits
 from runut.core.puzzle import Puzzle
 from runut.errors import Fault, InputError, UnknownNameError
 from runut.families import families, load
@@ -19,7 +19,6 @@ from runut.verbs.generating import make, whole
 
 VERSION = 1
 """Changes when the puzzles of coming days do."""
-_NO_LIMITS = Limits()
 DAYS_OF_VERSION = 1_000_000
 """Further apart than the numbers of any two days."""
 
@@ -42,7 +41,7 @@ class Daily:
     version: int = VERSION
 
 
-def daily(family: str, day: date | str, *, limits: Limits = _NO_LIMITS) -> Daily:
+def daily(family: str, day: date | str, *, limits: Limits = NO_LIMITS) -> Daily:
     """The puzzle of a day; the same family, day and version give the same one everywhere.
 
     The day may be a text. `limits.seconds` ends what takes long; the other limits are ignored.

@@ -11,7 +11,7 @@ from time import perf_counter
 
 from runut.core.explainer import Options
 from runut.core.family import AnyFamily
-from runut.core.limits import Control, Limits
+from runut.core.limits import NO_LIMITS, Control, Limits
 from runut.core.puzzle import Puzzle
 from runut.core.result import Forced, Status, Uniqueness
 from runut.core.rules.check import packed_values
@@ -30,7 +30,6 @@ from runut.verbs.position import NO_MARKS, Board, Marks, Position, position_of
 from runut.verbs.reading import PuzzleLike
 from runut.verbs.solving import forced, uniqueness_of
 
-_NO_LIMITS = Limits()
 SCALES = ("runut",)
 _HINT_SECONDS = 10.0
 _FOR_STEPS = 3 / 4
@@ -47,7 +46,7 @@ def explain(
     *,
     assume_unique: bool = False,
     without: Iterable[str] = (),
-    limits: Limits = _NO_LIMITS,
+    limits: Limits = NO_LIMITS,
     control: Control | None = None,
 ) -> Proof:
     """Explain a puzzle step by step, each time by the easiest technique that gives something new.
@@ -96,7 +95,7 @@ def rate(
     *,
     scale: str = "runut",
     assume_unique: bool = False,
-    limits: Limits = _NO_LIMITS,
+    limits: Limits = NO_LIMITS,
     control: Control | None = None,
 ) -> Rating:
     """How hard a puzzle is: the grade of its hardest step, and the effort of all steps.
@@ -136,7 +135,7 @@ def rate_many(
     *,
     scale: str = "runut",
     assume_unique: bool = False,
-    limits: Limits = _NO_LIMITS,
+    limits: Limits = NO_LIMITS,
     threads: int | None = None,
     control: Control | None = None,
 ) -> list[Rating]:

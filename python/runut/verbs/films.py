@@ -7,7 +7,7 @@ beginning and then the end of the search.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import islice
@@ -15,6 +15,7 @@ from pathlib import Path
 
 from runut.core.limits import Control, Limits
 from runut.core.marks import marked
+from runut.core.methods import NO_OPTIONS, Options
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.result import Result, Status
 from runut.core.scene import Group, Scene, Text
@@ -32,7 +33,6 @@ from runut.verbs.solving import solve
 from runut.verbs.texts import nodes_of
 
 _LIMITS = Limits(seconds=30)
-_NO_OPTIONS: Mapping[str, str | int] = {}
 A_SECOND = 12
 """Pictures per second."""
 _HELD = 2.0
@@ -75,7 +75,7 @@ class RecordedSearch:
 
     puzzle: Puzzle
     result: Result
-    options: Mapping[str, str | int] = field(default_factory=dict, hash=False)
+    options: Options = field(default_factory=dict, hash=False)
 
     @property
     def trace(self) -> Trace:
@@ -145,7 +145,7 @@ def animate(
     film: Film | None = None,
     *,
     algorithm: AlgorithmLike = "auto",
-    options: Mapping[str, str | int] = _NO_OPTIONS,
+    options: Options = NO_OPTIONS,
     limits: Limits = _LIMITS,
     format: str = "webp",
     control: Control | None = None,
@@ -172,7 +172,7 @@ def record_search(
     puzzle: Puzzle,
     *,
     algorithm: AlgorithmLike = "auto",
-    options: Mapping[str, str | int] = _NO_OPTIONS,
+    options: Options = NO_OPTIONS,
     limits: Limits = _LIMITS,
     control: Control | None = None,
 ) -> RecordedSearch:

@@ -9,8 +9,8 @@ from functools import partial
 from time import perf_counter
 from typing import Any, cast
 
-from runut.core.limits import Control, Limits
-from runut.core.methods import GenerationResult, Generator, option_values
+from runut.core.limits import NO_LIMITS, Control, Limits
+from runut.core.methods import NO_OPTIONS, GenerationResult, Generator, Options, option_values
 from runut.core.puzzle import Puzzle
 from runut.core.result import Uniqueness
 from runut.core.rng import checked_seed
@@ -18,12 +18,9 @@ from runut.errors import StoppedError, WrongAnswerError
 from runut.families import generator_of, load
 from runut.verbs.solving import solve, uniqueness_of
 
-Options = Mapping[str, str | int]
 _SECOND = Limits(solutions=2, nodes=20_000)
 _SHORT = 0.1
 """Seconds that are always left to look for a second solution."""
-_NO_OPTIONS: Options = {}
-_NO_LIMITS = Limits()
 
 
 def generate(
@@ -31,10 +28,10 @@ def generate(
     *,
     method: str | None = None,
     seed: int | None = None,
-    options: Options = _NO_OPTIONS,
+    options: Options = NO_OPTIONS,
     grade: str | int | None = None,
     technique: str | None = None,
-    limits: Limits = _NO_LIMITS,
+    limits: Limits = NO_LIMITS,
 ) -> Puzzle:
     """A new puzzle of a family; the same seed and options give the same puzzle.
 
@@ -73,8 +70,8 @@ def make(
     *,
     method: str | None = None,
     seed: int | None = None,
-    options: Options = _NO_OPTIONS,
-    limits: Limits = _NO_LIMITS,
+    options: Options = NO_OPTIONS,
+    limits: Limits = NO_LIMITS,
     control: Control | None = None,
 ) -> GenerationResult[Any]:
     """A new puzzle as from `generate`, with its seed and the method's remarks.

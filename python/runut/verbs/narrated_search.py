@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
-from runut.core.frozen import FrozenDict
 from runut.core.marks import Marks
+from runut.core.methods import NO_OPTIONS, Options
 from runut.core.narrators import Happening, Verdict
 from runut.core.nodes import Node
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.result import Result
 from runut.families import family_of
 from runut.verbs.texts import narration_of, nodes_of
-
-_NO_OPTIONS: Mapping[str, str | int] = FrozenDict({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +42,7 @@ class NarratedSearch:
         self,
         puzzle: Puzzle,
         result: Result,
-        options: Mapping[str, str | int] = _NO_OPTIONS,
+        options: Options = NO_OPTIONS,
         language: str = "en",
     ) -> None:
         self.puzzle = puzzle

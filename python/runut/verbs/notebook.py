@@ -48,8 +48,8 @@ def result_svg(puzzle: Puzzle, result: Result) -> str:
     shown = [scene_of(puzzle, solution) for solution in result.solutions[:MOST]]
     number = f"{result.count:,}" if result.complete else f"{result.count:,} or more"
     captions = [f"solution {at} of {number}" for at in range(1, len(shown) + 1)]
-    pictures = list(zip(captions, shown, strict=True))
-    return gallery(pictures, f"{number} solutions", scale=_SMALL)
+    pictures = gallery(list(zip(captions, shown, strict=True)), f"{number} solutions")
+    return str(render(pictures, "svg", scale=_SMALL))
 
 
 def comparison_html(found: Comparison) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from time import perf_counter
 
-from runut.core.limits import Control, Limits
+from runut.core.limits import NO_LIMITS, Control, Limits
 from runut.core.puzzle import Puzzle
 from runut.core.result import Uniqueness
 from runut.core.rules import search as rule_search
@@ -22,12 +22,11 @@ from runut.proving.veripb import Derivation
 from runut.verbs.position import refuse_larger
 from runut.verbs.reading import PuzzleLike, puzzle_of
 
-_NO_LIMITS = Limits()
 _VERDICTS = (Uniqueness.NONE, Uniqueness.UNIQUE, Uniqueness.SEVERAL)
 
 
 def prove(
-    puzzle: PuzzleLike, *, limits: Limits = _NO_LIMITS, control: Control | None = None
+    puzzle: PuzzleLike, *, limits: Limits = NO_LIMITS, control: Control | None = None
 ) -> Certificate:
     """Prove that a puzzle has no solution, exactly one, or more than one.
 

@@ -17,7 +17,7 @@ from typing import Any
 from runut.core.clues import Clue
 from runut.core.explainer import LANGUAGES
 from runut.core.family import AnyFamily
-from runut.core.limits import Control, Limits, Unset
+from runut.core.limits import NO_LIMITS, Control, Limits, Unset
 from runut.core.puzzle import UNKNOWN, Puzzle
 from runut.core.result import Status, Uniqueness
 from runut.core.rng import Rng, checked_seed
@@ -42,7 +42,6 @@ from runut.verbs.replies import (
 from runut.verbs.search_request import stats_of
 from runut.verbs.summed import together
 
-_NO_LIMITS = Limits()
 MOST_COUNTED = 1000
 """The most solutions that `completions` counts by default."""
 
@@ -51,7 +50,7 @@ def superfluous(
     puzzle: PuzzleLike,
     *,
     kinds: Collection[str] = (),
-    limits: Limits = _NO_LIMITS,
+    limits: Limits = NO_LIMITS,
     control: Control | None = None,
 ) -> Superfluous:
     """Every clue without which the puzzle stays unique, each left out by itself.
@@ -89,7 +88,7 @@ def minimal(
     *,
     seed: int = 0,
     kinds: Collection[str] = (),
-    limits: Limits = _NO_LIMITS,
+    limits: Limits = NO_LIMITS,
     control: Control | None = None,
 ) -> Minimal:
     """The puzzle without clues that it does not need: none that is left can be left out.
@@ -127,7 +126,7 @@ def candidates(
     puzzle: PuzzleLike,
     *,
     limit: int = 1,
-    limits: Limits = _NO_LIMITS,
+    limits: Limits = NO_LIMITS,
     control: Control | None = None,
 ) -> Candidates:
     """The values that each cell has in some solution, each with their number up to `limit`.
@@ -152,7 +151,7 @@ def candidates(
 
 
 def completions(
-    puzzle: PuzzleLike, *, limits: Limits = _NO_LIMITS, control: Control | None = None
+    puzzle: PuzzleLike, *, limits: Limits = NO_LIMITS, control: Control | None = None
 ) -> Completions:
     """Every single value of a cell that makes a puzzle with several solutions unique.
 
@@ -183,7 +182,7 @@ def conflict(
     puzzle: PuzzleLike,
     *,
     language: str = "en",
-    limits: Limits = _NO_LIMITS,
+    limits: Limits = NO_LIMITS,
     control: Control | None = None,
 ) -> Conflict:
     """Constraints of a puzzle that contradict each other, none of which can be spared.

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from runut.core.clues import Clue
 from runut.core.puzzle import Puzzle
+from runut.core.records import Record
 from runut.core.result import Stats, Status, Uniqueness, cell_name
 from runut.core.shape import Cell, Value
 
@@ -28,7 +29,11 @@ class Reply:
     halt: str | None = None
     puzzle: Puzzle | None = field(default=None, repr=False, compare=False)
 
-    def _record(self, **own: object) -> dict[str, Any]:
+    def to_dict(self) -> Record:
+        """The reply as plain values for JSON."""
+        return self._record()
+
+    def _record(self, **own: object) -> Record:
         """The reply as plain values for JSON, with what is its own between start and end."""
         end = {"complete": self.complete, "halt": self.halt, "stats": self.stats.to_dict()}
         return {"status": self.status.value, **own, **end}
@@ -52,7 +57,7 @@ class Superfluous(Reply):
     tried: int
     total: int
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Record:
         """The result as plain values for JSON: what `runut check --superfluous --json` prints."""
         return self._record(
             uniqueness=self.uniqueness.value,
@@ -81,7 +86,7 @@ class Minimal(Reply):
     kept: tuple[Clue, ...]
     left_out: tuple[Clue, ...]
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Record:
         """The result as plain values for JSON: what `runut minimal --json` prints."""
         return self._record(
             uniqueness=self.uniqueness.value,
@@ -125,7 +130,7 @@ class Candidates(Reply):
             vars(self).update(cells=vars(self).pop("_counted")())
             return self.cells
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> Record:
         """A copy or a pickle has the values, and no solutions."""
         return {each.name: getattr(self, each.name) for each in fields(self)}
 
@@ -136,7 +141,7 @@ class Candidates(Reply):
             found = found[at]
         return dict(found)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Record:
         """The result as plain values for JSON: what `runut candidates` prints.
 
         >>> from runut import candidates
@@ -182,7 +187,7 @@ class Completions(Reply):
     is_exact: bool
     facts: tuple[Completion, ...]
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Record:
         """The result as plain values for JSON: what `runut completions` prints."""
         return self._record(
             uniqueness=self.uniqueness.value,
@@ -205,7 +210,7 @@ class Contradicting:
     cells: tuple[Cell, ...]
     sentence: str
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Record:
         """The constraint as plain values for JSON; cells count from 0."""
         return {name: getattr(self, name) for name in self.__slots__}
 
@@ -228,6 +233,6 @@ class Conflict(Reply):
 
     constraints: tuple[Contradicting, ...]
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Record:
         """The result as plain values for JSON."""
         return self._record(constraints=[each.to_dict() for each in self.constraints])

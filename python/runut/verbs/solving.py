@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 from time import perf_counter
 
 from runut.core.checkpoint import Checkpoint
-from runut.core.limits import Control, Limits
-from runut.core.methods import option_values
+from runut.core.limits import NO_LIMITS, Control, Limits
+from runut.core.methods import NO_OPTIONS, Options, option_values
 from runut.core.puzzle import Board, Puzzle
 from runut.core.result import Forced, Result, Uniqueness
 from runut.core.search import KEEP_ALL, Outcome, limit_values, run_many
@@ -20,9 +20,6 @@ from runut.verbs.reading import PuzzleLike, puzzle_of
 from runut.verbs.search_request import SearchRequest, Solutions, blaming
 from runut.verbs.summed import added_up, together
 
-Options = Mapping[str, str | int]
-_NO_OPTIONS: Options = {}
-_NO_LIMITS = Limits()
 _SETTLING_SECONDS = 10.0
 _FIRST = 1
 _ALL = None
@@ -34,10 +31,10 @@ def solve(
     puzzle: PuzzleLike,
     *,
     algorithm: AlgorithmLike = "auto",
-    limits: Limits = _NO_LIMITS,
+    limits: Limits = NO_LIMITS,
     control: Control | None = None,
     record: bool = False,
-    options: Options = _NO_OPTIONS,
+    options: Options = NO_OPTIONS,
     seed: int | None = None,
 ) -> Result:
     """Search for solutions, by default for the first.
@@ -65,10 +62,10 @@ def solve_many(
     puzzles: Iterable[Puzzle],
     *,
     algorithm: AlgorithmLike = "auto",
-    limits: Limits = _NO_LIMITS,
+    limits: Limits = NO_LIMITS,
     threads: int | None = None,
     control: Control | None = None,
-    options: Options = _NO_OPTIONS,
+    options: Options = NO_OPTIONS,
 ) -> list[Result]:
     """Solve many puzzles in one call; `limits` hold for each puzzle, and results keep their order.
 
@@ -95,9 +92,9 @@ def count(
     puzzle: PuzzleLike,
     *,
     algorithm: AlgorithmLike = "auto",
-    limits: Limits = _NO_LIMITS,
+    limits: Limits = NO_LIMITS,
     control: Control | None = None,
-    options: Options = _NO_OPTIONS,
+    options: Options = NO_OPTIONS,
     threads: int = 1,
 ) -> Result:
     """Count solutions, by default all of them, and keep none.
@@ -134,7 +131,7 @@ def count(
 
 
 def uniqueness_of(
-    puzzle: Puzzle, limits: Limits = _NO_LIMITS, control: Control | None = None
+    puzzle: Puzzle, limits: Limits = NO_LIMITS, control: Control | None = None
 ) -> Uniqueness:
     """Whether a puzzle has one solution, several or none; `UNKNOWN` where a limit ends the search.
 
@@ -150,9 +147,9 @@ def count_on(
     checkpoint: Checkpoint | None = None,
     *,
     algorithm: AlgorithmLike = "auto",
-    limits: Limits = _NO_LIMITS,
+    limits: Limits = NO_LIMITS,
     control: Control | None = None,
-    options: Options = _NO_OPTIONS,
+    options: Options = NO_OPTIONS,
 ) -> tuple[Result, Checkpoint]:
     """Continue a count until it finishes or a limit stops it; returns the new checkpoint too.
 
@@ -189,9 +186,9 @@ def solutions(
     puzzle: PuzzleLike,
     *,
     algorithm: AlgorithmLike = "auto",
-    limits: Limits = _NO_LIMITS,
+    limits: Limits = NO_LIMITS,
     control: Control | None = None,
-    options: Options = _NO_OPTIONS,
+    options: Options = NO_OPTIONS,
 ) -> Solutions:
     """Solutions one by one, each found on request. Closing or dropping the stream ends the search.
 
@@ -208,7 +205,7 @@ def solutions(
 
 
 def forced(
-    puzzle: PuzzleLike, *, limits: Limits = _NO_LIMITS, control: Control | None = None
+    puzzle: PuzzleLike, *, limits: Limits = NO_LIMITS, control: Control | None = None
 ) -> Forced:
     """What every solution has in common, cell by cell (the backbone of the puzzle).
 
@@ -217,7 +214,7 @@ def forced(
     >>> forced("1......4.2....3.").count
     12
     """
-    request = request_for(puzzle, "auto", _NO_OPTIONS)
+    request = request_for(puzzle, "auto", NO_OPTIONS)
     search = request.family.backbone.search(request.puzzle)
     values = request.values(replace(limits, solutions=None), _ALL)
     return request.forced(search.run(values, 0, (control or Control()).native, record=False))
@@ -227,8 +224,8 @@ def trace(
     puzzle: PuzzleLike,
     *,
     algorithm: AlgorithmLike = "auto",
-    limits: Limits = _NO_LIMITS,
-    options: Options = _NO_OPTIONS,
+    limits: Limits = NO_LIMITS,
+    options: Options = NO_OPTIONS,
 ) -> Trace:
     """The recorded events of a search; `replay` shows the board after any of them.
 

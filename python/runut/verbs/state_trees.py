@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from runut.core.limits import Control, Limits
-from runut.core.methods import Algorithm
+from runut.core.methods import NO_OPTIONS, Algorithm, Options
 from runut.core.nodes import Node
 from runut.core.puzzle import Puzzle
 from runut.core.state_tree import Fate, Folds, StateNode, StateTree, state_nodes
@@ -20,7 +20,6 @@ from runut.verbs.reading import PuzzleLike, puzzle_of
 from runut.verbs.solving import request_for
 from runut.verbs.texts import narration_of
 
-_NO_OPTIONS: Mapping[str, str | int] = {}
 _LIMITS = Limits(seconds=10)
 _ALL = None
 _DEEPEST = 1000
@@ -36,7 +35,7 @@ def tree(  # noqa: PLR0913 - what to search, when to stop and what to keep, each
     puzzle: PuzzleLike,
     *,
     algorithm: AlgorithmLike = "auto",
-    options: Mapping[str, str | int] = _NO_OPTIONS,
+    options: Options = NO_OPTIONS,
     limits: Limits = _LIMITS,
     control: Control | None = None,
     depth: int | None = None,

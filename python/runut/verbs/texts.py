@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from itertools import islice
 
-from runut.core.frozen import FrozenDict
-from runut.core.methods import option_values
+from runut.core.methods import NO_OPTIONS, Options, option_values
 from runut.core.narrators import TRIALS
 from runut.core.nodes import Nodes
 from runut.core.puzzle import Puzzle
@@ -144,7 +143,7 @@ def _line(sentences: Sentences, line: Line) -> str:
 def narration_of(
     puzzle: Puzzle,
     algorithm: AlgorithmLike = "auto",
-    options: Mapping[str, str | int] = FrozenDict({}),
+    options: Options = NO_OPTIONS,
     language: str = "en",
 ) -> Narration:
     """How the search of a puzzle is said, node by node.

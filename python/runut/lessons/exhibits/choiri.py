@@ -14,9 +14,9 @@ from runut.families.nonogram.model import Nonogram, clue_of
 from runut.families.nonogram.paper import forced_cells, placements, tried, ways
 from runut.lessons.course import Ask, Maker
 from runut.lessons.exhibits import nonogram
-from runut.lessons.exhibits.common import heads, recorded, solved
+from runut.lessons.exhibits.common import heads, recorded, solved, table
 from runut.lessons.exhibits.nonogram import nonogram_of, states
-from runut.lessons.parts import Part, Picture, Table
+from runut.lessons.parts import Part, Picture
 from runut.lessons.words import figure, phrase
 from runut.verbs.generating import make
 from runut.verbs.pictures import scene_of
@@ -45,10 +45,9 @@ def _counts(ask: Ask) -> Iterator[Part]:
         whole = solved(puzzle, "row-backtracking", None, **way).stats
         first = solved(puzzle, "row-backtracking", 1, **way).stats
         counts = whole.counters["states"], whole.nodes, first.nodes, whole.counters["accepted"]
-        rows.append((phrase(language, name), *(figure(each, language) for each in counts)))
-    yield Table(
-        heads(language, "check", "states", "tried-whole", "tried-first", "accepted"), tuple(rows)
-    )
+        rows.append((phrase(language, name), *counts))
+    head = heads(language, "check", "states", "tried-whole", "tried-first", "accepted")
+    yield table(language, head, rows)
 
 
 MARKS = {Verdict.ACCEPTED: "+", Verdict.REJECTED: "x", Verdict.SOLUTION: "*", Verdict.OPEN: "?"}
@@ -140,9 +139,8 @@ def _left(ask: Ask) -> Iterator[Part]:
     rows = []
     for row, clue in enumerate(puzzle.rows):
         left = sum(1 for _ in tried(puzzle, row, forced))
-        counts = ways(clue, puzzle.width), left
-        rows.append((str(row + 1), *(figure(each, language) for each in counts)))
-    yield Table(heads(language, "row", "without-tricks", "with-tricks"), tuple(rows))
+        rows.append((row + 1, ways(clue, puzzle.width), left))
+    yield table(language, heads(language, "row", "without-tricks", "with-tricks"), rows)
 
 
 # -- what it costs ------------------------------------------------------------------------------
@@ -157,8 +155,7 @@ def _bounds(ask: Ask) -> Iterator[Part]:
         "∏ C(s+k, k)": states(puzzle)["rows"],
         phrase(language, "tried-whole"): solved(puzzle, "row-backtracking", None).stats.nodes,
     }
-    rows = tuple((name, figure(count, language)) for name, count in counts.items())
-    yield Table(heads(language, "bound", "ways"), rows)
+    yield table(language, heads(language, "bound", "ways"), counts.items())
 
 
 @cache
@@ -179,9 +176,9 @@ def _growth(ask: Ask) -> Iterator[Part]:
             for name, way in COMPARED
         ]
         claim = f"{size}^{size} = {figure(size**size, language)}"
-        rows.append((f"{size}×{size}", claim, *(figure(mean, language) for mean in means)))
+        rows.append((f"{size}×{size}", claim, *means))
     sizes, with_tricks = heads(language, "size", "with-tricks")
-    yield Table((sizes, "M^N", "row-backtracking", with_tricks, "auto"), tuple(rows))
+    yield table(language, (sizes, "M^N", "row-backtracking", with_tricks, "auto"), rows)
 
 
 EXHIBITS: Mapping[str, Maker] = {

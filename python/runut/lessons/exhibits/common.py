@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
@@ -86,13 +86,22 @@ def _versus(ask: Ask) -> Iterator[Part]:
     for algorithm in named or [ask.course.algorithm, ask.course.better]:
         result = solved(puzzle, algorithm)
         status = phrase(ask.language, f"status-{result.status.value}")
-        rows.append((algorithm, status, figure(result.stats.nodes, ask.language)))
-    yield Table(heads(ask.language, "algorithm", "status", "nodes"), tuple(rows))
+        rows.append((algorithm, status, result.stats.nodes))
+    yield table(ask.language, heads(ask.language, "algorithm", "status", "nodes"), rows)
 
 
 def heads(language: str, *keys: str) -> tuple[str, ...]:
     """The heads of a table."""
     return tuple(phrase(language, key) for key in keys)
+
+
+def table(language: str, head: tuple[str, ...], rows: Iterable[Iterable[object]]) -> Table:
+    """A table whose numbers are written as the language does."""
+    return Table(head, tuple(tuple(_cell(each, language) for each in row) for row in rows))
+
+
+def _cell(value: object, language: str) -> str:
+    return figure(value, language) if isinstance(value, int | float) else str(value)
 
 
 def _source(ask: Ask) -> Iterator[Part]:
@@ -119,8 +128,8 @@ def _names(ask: Ask) -> Iterator[Part]:
     pairs = [word.split("=") for word in ask.words]
     for _, ours in pairs:
         attrgetter(ours)(home)
-    rows = tuple(tuple(f"`{name}`" for name in pair) for pair in pairs)
-    yield Table(heads(ask.language, "in-the-paper", "ours"), rows)
+    rows = [[f"`{name}`" for name in pair] for pair in pairs]
+    yield table(ask.language, heads(ask.language, "in-the-paper", "ours"), rows)
 
 
 def _pseudo_code(ask: Ask) -> Iterator[Part]:

@@ -11,10 +11,10 @@ from runut.families.nonogram.model import Clue, Nonogram, clue_of
 from runut.families.nonogram.paper import placements
 from runut.lessons.course import Ask, Maker
 from runut.lessons.exhibits import nonogram
-from runut.lessons.exhibits.common import solved
+from runut.lessons.exhibits.common import solved, table
 from runut.lessons.exhibits.nonogram import index, nonogram_of, state
-from runut.lessons.parts import Listing, Part, Picture, Table, Words
-from runut.lessons.words import figure, phrase
+from runut.lessons.parts import Listing, Part, Picture, Words
+from runut.lessons.words import phrase
 from runut.verbs.pictures import scene_of
 from runut.verbs.reading import write
 
@@ -127,9 +127,9 @@ def _tables(ask: Ask) -> Iterator[Part]:
     puzzle = nonogram_of(ask)
     clues = write(puzzle, format="paper").strip("\n").split("\n\n")
     zeros = "\n".join([" ".join("0" * puzzle.width)] * puzzle.height)
-    for number, table in enumerate((*clues, zeros), 1):
+    for number, numbers in enumerate((*clues, zeros), 1):
         yield Words(phrase(ask.language, "table", number=number))
-        yield Listing(table)
+        yield Listing(numbers)
 
 
 def _growth(ask: Ask) -> Iterator[Part]:
@@ -137,9 +137,8 @@ def _growth(ask: Ask) -> Iterator[Part]:
     rows = []
     for size in SIZES:
         found = (solved(staircase(size), algorithm, None) for algorithm in ask.words)
-        nodes = (figure(result.stats.nodes, ask.language) for result in found)
-        rows.append((f"{size}×{size}", *nodes))
-    yield Table((phrase(ask.language, "size"), *ask.words), tuple(rows))
+        rows.append((f"{size}×{size}", *(result.stats.nodes for result in found)))
+    yield table(ask.language, (phrase(ask.language, "size"), *ask.words), rows)
 
 
 EXHIBITS: Mapping[str, Maker] = {

@@ -17,9 +17,9 @@ from runut.families import family_of
 from runut.families.hitori.model import Hitori
 from runut.families.hitori.paper import Solver
 from runut.lessons.course import Ask, Figure, Maker
-from runut.lessons.exhibits.common import board_of, heads, solved
-from runut.lessons.parts import Listing, Part, Picture, Table, Words
-from runut.lessons.words import figure, phrase
+from runut.lessons.exhibits.common import board_of, heads, solved, table
+from runut.lessons.parts import Listing, Part, Picture, Words
+from runut.lessons.words import phrase
 from runut.verbs.generating import make
 from runut.verbs.pictures import scene_of
 from runut.verbs.reading import read
@@ -35,8 +35,8 @@ SIZES = (4, 6, 8, 10, 12)
 SEEDS = (1, 2, 3)
 
 
-def _hitori(ask: Ask, at: int = 0) -> Hitori:
-    return cast("Hitori", board_of(ask, at))
+def _hitori(ask: Ask) -> Hitori:
+    return cast("Hitori", board_of(ask))
 
 
 def _black_counts(ask: Ask) -> bool:
@@ -174,11 +174,10 @@ def _growth(ask: Ask) -> Iterator[Part]:
         compared = round(sum(map(comparisons, boards)) / len(boards))
         decided = {solved(each, "patterns").stats.nodes for each in boards}
         nodes = round(sum(solved(each, "auto", 2).stats.nodes for each in boards) / len(boards))
-        per_cell = figure(round(compared / size**2, 1), language)
-        counts = (figure(count, language) for count in (*decided, compared))
-        rows.append((f"{size}×{size}", *counts, per_cell, figure(nodes, language)))
+        per_cell = round(compared / size**2, 1)
+        rows.append((f"{size}×{size}", *decided, compared, per_cell, nodes))
     head = heads(language, "size", "decided", "compared", "per-cell", "nodes-auto")
-    yield Table(head, tuple(rows))
+    yield table(language, head, rows)
 
 
 def _solves(ask: Ask) -> Iterator[Part]:
@@ -187,8 +186,8 @@ def _solves(ask: Ask) -> Iterator[Part]:
     for size in SIZES:
         boards = [_generated(size, seed) for seed in range(1, 21)]
         right = sum(not solved(each, "patterns").violations for each in boards)
-        rows.append((f"{size}×{size}", figure(len(boards), language), figure(right, language)))
-    yield Table(heads(language, "size", "boards", "right"), tuple(rows))
+        rows.append((f"{size}×{size}", len(boards), right))
+    yield table(language, heads(language, "size", "boards", "right"), rows)
 
 
 EXHIBITS: Mapping[str, Maker] = {

@@ -13,10 +13,10 @@ from runut.families.packing.model import Packing
 from runut.families.packing.paper_report import paper_report
 from runut.lessons.course import Ask, Figure, Maker
 from runut.lessons.exhibits import pieces
-from runut.lessons.exhibits.common import board_of, board_text, heads, solved
+from runut.lessons.exhibits.common import board_of, board_text, heads, solved, table
 from runut.lessons.faulty_inputs import FaultyInput, faulty_inputs
-from runut.lessons.parts import Listing, Part, Picture, Table, Words
-from runut.lessons.words import figure, phrase
+from runut.lessons.parts import Listing, Part, Picture, Words
+from runut.lessons.words import phrase
 from runut.verbs.generating import make
 from runut.verbs.pictures import scene_of
 from runut.verbs.reading import load, read
@@ -49,11 +49,10 @@ def _cases(ask: Ask) -> Iterator[Part]:
         nodes = solved(puzzle, "piece-backtracking").stats.nodes
         better = solved(puzzle, "auto").stats.nodes
         size = f"{puzzle.rows}×{puzzle.columns}"
-        solutions = figure(count(puzzle).count, language) if name != UNCOUNTED else ""
-        figures = (figure(len(puzzle.pieces), language), figure(nodes, language), solutions)
-        rows.append((name, size, *figures, figure(better, language)))
+        solutions = count(puzzle).count if name != UNCOUNTED else ""
+        rows.append((name, size, len(puzzle.pieces), nodes, solutions, better))
     head = heads(language, "case", "board", "pieces", "iterations", "all-solutions", "nodes-auto")
-    yield Table(head, tuple(rows))
+    yield table(language, head, rows)
 
 
 def _saved(ask: Ask) -> Iterator[Part]:
@@ -92,8 +91,7 @@ def what_we_say(faulty: FaultyInput) -> str:
 
 def _errors(ask: Ask) -> Iterator[Part]:
     """`errors GROUP...`: the faulty inputs of these groups, with the paper's message and ours."""
-    boards = (board_text(f"{name}.txt") for name in ("default-1", "default-2", "custom-1"))
-    for faulty in faulty_inputs(*boards):
+    for faulty in faulty_inputs():
         if faulty.case.rpartition("-")[0] in ask.words:
             paper, ours = phrase(ask.language, "paper-says"), phrase(ask.language, "runut-says")
             yield Words(f"**{faulty.case}.** {paper}: *{faulty.says.strip()}* {ours}:")
@@ -123,8 +121,8 @@ def _letters(ask: Ask) -> Iterator[Part]:
         other = renamed(puzzle, by)
         names = "".join(piece.name for piece in other.pieces)
         nodes = (solved(other, name).stats.nodes for name in ("piece-backtracking", "auto"))
-        rows.append((names, *(figure(each, language) for each in nodes)))
-    yield Table(heads(language, "letters", "iterations", "nodes-auto"), tuple(rows))
+        rows.append((names, *nodes))
+    yield table(language, heads(language, "letters", "iterations", "nodes-auto"), rows)
 
 
 @cache
@@ -141,9 +139,9 @@ def _growth(ask: Ask) -> Iterator[Part]:
             round(sum(solved(each, name).stats.nodes for each in boards) / len(boards))
             for name in ("piece-backtracking", "scanline", "auto")
         )
-        rows.append((size.replace("x", "×"), *(figure(mean, language) for mean in means)))
+        rows.append((size.replace("x", "×"), *means))
     head = (phrase(language, "size"), "piece-backtracking", "scanline", "auto")
-    yield Table(head, tuple(rows))
+    yield table(language, head, rows)
 
 
 def _blank(ask: Ask) -> Iterator[Part]:
@@ -162,7 +160,7 @@ def _blank(ask: Ask) -> Iterator[Part]:
         label = " ".join([name, *(f"{key}={value}" for key, value in options.items())])
         status = "status-missed" if result.halt == "incomplete" else f"status-{result.status.value}"
         rows.append((label, phrase(language, status)))
-    yield Table(heads(language, "algorithm", "status"), tuple(rows))
+    yield table(language, heads(language, "algorithm", "status"), rows)
 
 
 EXHIBITS: Mapping[str, Maker] = {

@@ -11,9 +11,9 @@ from runut.core.puzzle import Solution
 from runut.families.nonogram.model import Clue, Nonogram, shortest
 from runut.families.nonogram.paper import placements, ways
 from runut.lessons.course import Ask, Figure, Maker
-from runut.lessons.exhibits.common import board_of, heads, solved
-from runut.lessons.parts import Part, Table
-from runut.lessons.words import figure, phrase
+from runut.lessons.exhibits.common import board_of, heads, solved, table
+from runut.lessons.parts import Part
+from runut.lessons.words import phrase
 
 
 def nonogram_of(ask: Ask, at: int = 0) -> Nonogram:
@@ -55,11 +55,11 @@ def _ways_of_rows(ask: Ask) -> Iterator[Part]:
     for number, clue in enumerate(puzzle.rows, 1):
         spare, blocks = puzzle.width - shortest(clue), len(clue)
         formula = f"C({blocks + spare}, {blocks})"
-        found = figure(ways(clue, puzzle.width), language)
-        rows.append((str(number), runs_of(clue), str(blocks), str(spare), formula, found))
-    total = figure(states(puzzle)["rows"], language)
-    rows.append((phrase(language, "product"), "", "", "", "", total))
-    yield Table(heads(language, "row", "clue", "blocks", "spare", "formula", "ways"), tuple(rows))
+        found = ways(clue, puzzle.width)
+        rows.append((number, runs_of(clue), blocks, spare, formula, found))
+    total = phrase(language, "product"), "", "", "", "", states(puzzle)["rows"]
+    head = heads(language, "row", "clue", "blocks", "spare", "formula", "ways")
+    yield table(language, head, [*rows, total])
 
 
 def _orders(ask: Ask) -> Iterator[Part]:
@@ -70,15 +70,9 @@ def _orders(ask: Ask) -> Iterator[Part]:
     rows = (
         (phrase(language, "first-fastest"), number["rows"], index(puzzle)),
         (phrase(language, "last-fastest"), number["rows"], index(upside_down)),
-        (phrase(language, "basis-columns"), number["columns"], None),
+        (phrase(language, "basis-columns"), number["columns"], ""),
     )
-    yield Table(
-        heads(language, "order", "states", "solution-index"),
-        tuple(
-            (name, figure(count, language), "" if at is None else figure(at, language))
-            for name, count, at in rows
-        ),
-    )
+    yield table(language, heads(language, "order", "states", "solution-index"), rows)
 
 
 EXHIBITS: Mapping[str, Maker] = {"orders": _orders, "ways": _ways_of_rows}

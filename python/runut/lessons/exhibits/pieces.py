@@ -9,9 +9,9 @@ from typing import cast
 from runut.families.packing.model import Packing
 from runut.families.packing.paper import orientations
 from runut.lessons.course import Ask, Maker
-from runut.lessons.exhibits.common import board_of, heads, solved
-from runut.lessons.parts import Listing, Part, Table
-from runut.lessons.words import figure, phrase
+from runut.lessons.exhibits.common import board_of, heads, solved, table
+from runut.lessons.parts import Listing, Part
+from runut.lessons.words import phrase
 
 SAVED = "runut solve examples/packing/default-1.txt -a piece-backtracking --as-paper"
 CHECKLIST = (
@@ -64,8 +64,8 @@ def _turns(ask: Ask) -> Iterator[Part]:
     for word in ask.words:
         matrix = tuple(word.replace(".", " ").split("/"))
         letter = word.strip(".")[0]
-        rows.append((word.replace("/", " / "), str(len(orientations(letter, matrix)))))
-    yield Table(heads(ask.language, "piece", "orientations"), tuple(rows))
+        rows.append((word.replace("/", " / "), len(orientations(letter, matrix))))
+    yield table(ask.language, heads(ask.language, "piece", "orientations"), rows)
 
 
 def _first(ask: Ask) -> Iterator[Part]:
@@ -76,20 +76,19 @@ def _first(ask: Ask) -> Iterator[Part]:
         others = tuple(each for each in puzzle.pieces if each is not piece)
         ordered = replace(puzzle, pieces=(piece, *others))
         names = " ".join(each.name for each in ordered.pieces)
-        nodes = solved(ordered, "piece-backtracking").stats.nodes
-        rows.append((names, figure(nodes, ask.language)))
-    yield Table(heads(ask.language, "order", "iterations"), tuple(rows))
+        rows.append((names, solved(ordered, "piece-backtracking").stats.nodes))
+    yield table(ask.language, heads(ask.language, "order", "iterations"), rows)
 
 
 def _checklist(ask: Ask) -> Iterator[Part]:
     """`checklist`: figure 26, with the command that shows each point."""
     rows = [
-        (str(number), phrase(ask.language, f"point-{number}"), "✓", "", f"`{command}`")
+        (number, phrase(ask.language, f"point-{number}"), "✓", "", f"`{command}`")
         for number, command in enumerate(CHECKLIST, 1)
     ]
     last = len(CHECKLIST) + 1
-    rows.append((str(last), phrase(ask.language, f"point-{last}"), "–", "–", ""))
-    yield Table(heads(ask.language, "number", "point", "yes", "no", "command"), tuple(rows))
+    rows.append((last, phrase(ask.language, f"point-{last}"), "–", "–", ""))
+    yield table(ask.language, heads(ask.language, "number", "point", "yes", "no", "command"), rows)
 
 
 EXHIBITS: Mapping[str, Maker] = {

@@ -16,8 +16,8 @@ from runut.errors import InputError
 from runut.families.sudoku.model import Sudoku
 from runut.families.sudoku.paper_report import SAVING, paper_report
 from runut.lessons.course import Ask, Figure, Maker
-from runut.lessons.exhibits.common import board_of, board_text, heads, solved
-from runut.lessons.parts import Listing, Part, Picture, Table, Words
+from runut.lessons.exhibits.common import board_of, board_text, heads, solved, table
+from runut.lessons.parts import Listing, Part, Picture, Words
 from runut.lessons.words import figure, phrase
 from runut.verbs.generating import make
 from runut.verbs.pictures import scene_of
@@ -42,8 +42,8 @@ REMOVED = ((20, 24), (25, 29), (30, 34), (35, 39), (40, 40))
 EMPTIED = (10, 20, 30, 40, 50)
 
 
-def _sudoku(ask: Ask, at: int = 0) -> Sudoku:
-    return cast("Sudoku", board_of(ask, at))
+def _sudoku(ask: Ask) -> Sudoku:
+    return cast("Sudoku", board_of(ask))
 
 
 def _console(ask: Ask) -> Iterator[Part]:
@@ -101,10 +101,9 @@ def _trials(ask: Ask) -> Iterator[Part]:
     for key, name in boards.items():
         puzzle = cast("Sudoku", read(board_text(name), family="sudoku"))
         first, whole = (solved(puzzle, "cell-backtracking", limit) for limit in (1, None))
-        counts = (puzzle.givens, whole.count, first.stats.nodes, whole.stats.nodes)
-        rows.append((key, *(figure(each, language) for each in counts)))
+        rows.append((key, puzzle.givens, whole.count, first.stats.nodes, whole.stats.nodes))
     head = heads(language, "figure", "givens", "solutions", "trials-first", "trials-whole")
-    yield Table(head, tuple(rows))
+    yield table(language, head, rows)
 
 
 def _orders(ask: Ask) -> Iterator[Part]:
@@ -117,7 +116,7 @@ def _orders(ask: Ask) -> Iterator[Part]:
         trials = (_ordered(puzzle, ask.language, **order) for order in ORDERS)
         rows.append((name, *trials))
     orders = ("by-rows", "by-columns", "most-constrained", "at-random", "at-random-2")
-    yield Table(heads(ask.language, "figure", *orders), tuple(rows))
+    yield table(ask.language, heads(ask.language, "figure", *orders), rows)
 
 
 def _ordered(puzzle: Puzzle, language: str, **order: str) -> str:
@@ -146,8 +145,8 @@ def _growth(ask: Ask) -> Iterator[Part]:
     for cells in EMPTIED:
         board = emptied(puzzle, cells)
         nodes = (solved(board, name).stats.nodes for name in ("cell-backtracking", "auto"))
-        rows.append((str(cells), *(figure(each, language) for each in nodes)))
-    yield Table((phrase(language, "emptied"), "cell-backtracking", "auto"), tuple(rows))
+        rows.append((cells, *nodes))
+    yield table(language, (phrase(language, "emptied"), "cell-backtracking", "auto"), rows)
 
 
 @cache
@@ -174,8 +173,8 @@ def _unique(ask: Ask) -> Iterator[Part]:
         made = sum(counts[each][0] for each in counts if first <= each <= last)
         unique = sum(counts[each][1] for each in counts if first <= each <= last)
         share = figure(round(100 * unique / made, 1), language)
-        rows.append((name, figure(made, language), figure(unique, language), f"{share} %"))
-    yield Table(heads(language, "removed", "boards", "unique", "share"), tuple(rows))
+        rows.append((name, made, unique, f"{share} %"))
+    yield table(language, heads(language, "removed", "boards", "unique", "share"), rows)
 
 
 EXHIBITS: Mapping[str, Maker] = {
