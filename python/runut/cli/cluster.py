@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ipaddress
 import os
 import signal
 import sys
@@ -12,6 +11,7 @@ import click
 
 from runut.cli.command import Command, argument, option
 from runut.cli.exits import Exit
+from runut.cli.serving import Address
 
 LOOPBACK = "127.0.0.1"
 
@@ -46,7 +46,7 @@ class Scheduler(Command):
     def _run(self) -> Exit:
         from runut.bulk.cluster import schedule
 
-        if not _is_loopback(self.host):
+        if not Address(self.host).is_local:
             message = f"whoever reaches {self.host} can run programs here"
             click.echo(f"warning: {message}; close the network or use TLS", err=True)
         schedule(self.host, self.port, self.file)
@@ -95,10 +95,3 @@ class ClusterCommand(Command, kind=click.Group, commands=_COMMANDS):
 
     def _run(self) -> Exit:
         return Exit.DONE
-
-
-def _is_loopback(host: str) -> bool:
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"

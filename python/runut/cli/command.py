@@ -16,14 +16,20 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
+from functools import cached_property, partial
 from inspect import cleandoc
 from operator import itemgetter
-from typing import Any, ClassVar, dataclass_transform
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, dataclass_transform
 
 import click
 
 from runut.cli.exits import Exit
 from runut.cli.numbers import Whole
+
+if TYPE_CHECKING:
+    from runut.core.limits import Control
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +91,22 @@ class Command(ABC):
 
     def __call__(self) -> Exit:
         """What the command is for; gives the exit code."""
-        return self._run()
+        code = self._run()
+        is_cancelled = "control" in vars(self) and self.control.cancelled
+        return Exit.INTERRUPTED if is_cancelled else code
+
+    @cached_property
+    def control(self) -> Control:
+        """What Ctrl-C and signals to end cancel."""
+        from runut.core.limits import Control
+
+        return Control()
+
+    def until_ctrl_c(self, ask: Callable[..., T]) -> T:
+        """What `ask` gives, whose searches `control` cuts short."""
+        from runut.cli.search import until_ctrl_c
+
+        return until_ctrl_c(partial(ask, control=self.control), self.control)
 
     @abstractmethod
     def _run(self) -> Exit:

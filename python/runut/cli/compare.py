@@ -18,10 +18,9 @@ from runut.cli.names import ALGORITHMS
 from runut.cli.options import OUT, PUZZLES, option_pairs, pairs, within
 from runut.cli.output import write_whole
 from runut.cli.picture import FONT, PICTURES, THEME, warn_of_missing_letters
-from runut.cli.search import until_ctrl_c
 from runut.cli.sources import Reading
 from runut.core.escapes import escaped, guarded
-from runut.core.limits import Control, Limits
+from runut.core.limits import Limits
 from runut.core.puzzle import Puzzle
 from runut.drawing import render
 from runut.families import FAMILIES
@@ -80,15 +79,14 @@ class CompareCommand(Command):
 
     def _run(self) -> Exit:
         self._refuse_contradictions()
-        control = Control()
-        found = until_ctrl_c(partial(self._asked(), control=control), control)
+        found = self.until_ctrl_c(self._asked())
         shown = _json if self.as_json else _csv if self.as_csv else _table
         click.echo(shown(found), nl=False)
         for sentence in found.disagreements:
             click.echo(f"disagreement: {escaped(sentence)}", err=True)
         if self.output is not None:
             self._draw(found, self.output)
-        return _exit(found, control)
+        return Exit.DONE if found.agrees else Exit.NO_SOLUTION
 
     def _refuse_contradictions(self) -> None:
         if self.as_json and self.as_csv:
@@ -126,12 +124,6 @@ class CompareCommand(Command):
             warn_of_missing_letters((run.puzzle for run in found.runs), self.font)
         kind = output.suffix.removeprefix(".")
         write_whole(output, render(chart(found, title), kind, theme=self.theme, font=self.font))
-
-
-def _exit(found: Comparison, control: Control) -> Exit:
-    if control.cancelled:
-        return Exit.INTERRUPTED
-    return Exit.DONE if found.agrees else Exit.NO_SOLUTION
 
 
 def _words(text: str) -> list[str]:

@@ -18,10 +18,9 @@ from runut.cli.options import JSON, LANGUAGE, OUT, PUZZLES, ending_of, within
 from runut.cli.output import destination, write_whole
 from runut.cli.picture import LOOK, Look, is_scaled, only, warn_of_unwritten
 from runut.cli.report import heading
-from runut.cli.search import until_ctrl_c
 from runut.cli.sources import Reading, sound
 from runut.cli.style import terminal_colours
-from runut.core.limits import Control, Limits
+from runut.core.limits import Limits
 from runut.core.result import Uniqueness
 from runut.drawing import render_text
 from runut.drawing.terminal import Colours
@@ -76,7 +75,7 @@ class ExplainCommand(Command):
         )
         found, is_single = self.reading.puzzles(), False
         if ending in PAGES and self.output is not None:
-            return self._draw(self._proof(explain, only(found), Control()), self.output)
+            return self._draw(self._proof(explain, only(found)), self.output)
         if ending == ".json":
             found, is_single = looked_ahead(found, self.reading.sources)
         show = partial(self._record, is_single=is_single) if ending == ".json" else self._report
@@ -95,9 +94,9 @@ class ExplainCommand(Command):
         if ending not in (*PICTURES, ".pdf") and is_scaled(self.look):
             raise click.UsageError("--scale and --font need a picture file, such as -o step.svg.")
 
-    def _proof(self, explain: Explain, parsed: ParsedPuzzle, control: Control) -> Proof:
+    def _proof(self, explain: Explain, parsed: ParsedPuzzle) -> Proof:
         """The explanation of a puzzle, until Ctrl-C; the step that is asked for must be in it."""
-        proof = until_ctrl_c(partial(explain, parsed.get(), control=control), control)
+        proof = self.until_ctrl_c(partial(explain, parsed.get()))
         if self.step is not None and self.step > len(proof):
             message = f"there is no step {self.step}: the explanation has {len(proof)}"
             raise PuzzleError(Fault(message))
@@ -107,14 +106,14 @@ class ExplainCommand(Command):
         self, found: Iterator[ParsedPuzzle], explain: Explain, show: Show, stream: TextIO
     ) -> Exit:
         """Write the steps of each puzzle; after a single one, which rules contradict."""
-        control, codes = Control(), list[Exit]()
+        codes: list[Exit] = []
         for parsed in sound(found, codes):
-            proof = self._proof(explain, parsed, control)
+            proof = self._proof(explain, parsed)
             stream.write("\n".join(show(parsed, proof)) + "\n")
             stream.flush()
             codes.append(exit_of_proof(proof.end, proof.uniqueness))
-            if control.cancelled:
-                return Exit.INTERRUPTED
+            if self.control.cancelled:
+                break
         if show == self._report and self.step is None and codes == [Exit.NO_SOLUTION]:
             lines = conflict_lines(parsed.get(), self.language)
             stream.writelines(f"{line}\n" for line in lines)

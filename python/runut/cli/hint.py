@@ -12,9 +12,8 @@ from runut.cli.command import Command, flag, option
 from runut.cli.exits import Exit
 from runut.cli.names import Name
 from runut.cli.options import LANGUAGE, TEXT, source, within
-from runut.cli.search import until_ctrl_c
 from runut.cli.sources import Reading
-from runut.core.limits import Control, Limits
+from runut.core.limits import Limits
 from runut.explaining.sentences import FORMS
 from runut.verbs import explaining
 
@@ -43,7 +42,6 @@ class HintCommand(Command):
     reading: Reading = TEXT
 
     def _run(self) -> Exit:
-        control = Control()
         ask = partial(
             explaining.hint,
             self.reading.first(),
@@ -52,12 +50,9 @@ class HintCommand(Command):
             assume_unique=self.assume_unique,
             language=self.language,
             limits=self.limits,
-            control=control,
         )
-        found = until_ctrl_c(ask, control)
+        found = self.until_ctrl_c(ask)
         click.echo(json.dumps(found.to_dict(), ensure_ascii=False) if self.as_json else found.text)
-        if control.cancelled:
-            return Exit.INTERRUPTED
         if found.step or found.wrong or found.is_full:
             return Exit.DONE
         return exit_of_proof("stuck", found.uniqueness)

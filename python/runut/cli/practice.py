@@ -13,9 +13,8 @@ from runut.cli.exits import Exit
 from runut.cli.names import FAMILY, Name
 from runut.cli.options import LANGUAGE, within
 from runut.cli.report import drawing
-from runut.cli.search import until_ctrl_c
 from runut.cli.style import terminal_colours
-from runut.core.limits import Control, Limits
+from runut.core.limits import Limits
 from runut.drawing.terminal import Colours
 from runut.families import FAMILIES, families, family_of
 from runut.verbs import explaining, texts
@@ -48,9 +47,8 @@ class PracticeCommand(Command):
     limits: Limits = within(seconds=60, nodes=False, memory=False)
 
     def _run(self) -> Exit:
-        control = Control()
         ask = partial(practice, self.family, self.technique, seed=self.seed, limits=self.limits)
-        found = until_ctrl_c(partial(ask, control=control), control)
+        found = self.until_ctrl_c(ask)
         if self.as_json:
             click.echo(json.dumps(found.to_dict(self.language), ensure_ascii=False))
             return Exit.DONE

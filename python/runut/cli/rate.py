@@ -15,9 +15,8 @@ from runut.cli.exits import Exit, worst
 from runut.cli.names import Name
 from runut.cli.options import JSON, LANGUAGE, PUZZLES, in_threads, within
 from runut.cli.report import report_fault
-from runut.cli.search import until_ctrl_c
 from runut.cli.sources import Reading
-from runut.core.limits import Control, Limits
+from runut.core.limits import Limits
 from runut.explaining.results import Rating
 from runut.text.reading import ParsedPuzzle
 from runut.verbs import explaining, texts
@@ -50,15 +49,14 @@ class RateCommand(Command):
     limits: Limits = within("Stop after S seconds a puzzle.", nodes=False)
 
     def _run(self) -> Exit:
-        control = Control()
         codes: list[Exit] = []
         for share in _shares(self.reading.puzzles(), _SHARE * self.threads):
-            codes += self._rated(share, control)
-            if control.cancelled:
-                return Exit.INTERRUPTED
+            codes += self._rated(share)
+            if self.control.cancelled:
+                break
         return worst(codes)
 
-    def _rated(self, share: list[ParsedPuzzle], control: Control) -> Iterator[Exit]:
+    def _rated(self, share: list[ParsedPuzzle]) -> Iterator[Exit]:
         rate_all = partial(
             explaining.rate_many,
             [parsed.get() for parsed in share if parsed.error is None],
@@ -66,9 +64,8 @@ class RateCommand(Command):
             assume_unique=self.assume_unique,
             limits=self.limits,
             threads=self.threads,
-            control=control,
         )
-        ratings = iter(until_ctrl_c(rate_all, control))
+        ratings = iter(self.until_ctrl_c(rate_all))
         for parsed in share:
             if parsed.error is not None:
                 yield report_fault(parsed, parsed.error)

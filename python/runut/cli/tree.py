@@ -24,9 +24,8 @@ from runut.cli.options import (
 )
 from runut.cli.output import destination, write_whole
 from runut.cli.picture import LOOK, Look, is_scaled, warn_of_unwritten
-from runut.cli.search import until_ctrl_c
 from runut.cli.sources import Reading
-from runut.core.limits import Control, Limits
+from runut.core.limits import Limits
 from runut.core.puzzle import Puzzle
 from runut.core.state_tree import StateTree
 from runut.families import family_of
@@ -78,12 +77,12 @@ class TreeCommand(Command):
         if ending not in (".svg", ".png", ".pdf") and is_scaled(self.look):
             raise click.UsageError("--scale and --font need a picture file, such as -o tree.svg.")
         puzzle, names = self.reading.only(), _names(self.algorithms)
-        control = Control()
-        grown = [self._grown(puzzle, name, names, control) for name in names]
+        grown = [self._grown(puzzle, name, names) for name in names]
         self._write(grown, ending)
-        return _exit(grown, control)
+        halts = {each.result.halt for each in grown} - {None, "solutions", "incomplete"}
+        return Exit.STOPPED if halts else Exit.DONE
 
-    def _grown(self, puzzle: Puzzle, name: str, names: list[str], control: Control) -> StateTree:
+    def _grown(self, puzzle: Puzzle, name: str, names: list[str]) -> StateTree:
         """The tree of an algorithm, as far as limits and Ctrl-C allow."""
         limits = patient(self.limits, PATIENCE) if self.limit is None else self.limits
         grow = partial(
@@ -92,12 +91,11 @@ class TreeCommand(Command):
             algorithm=name,
             options=_own(puzzle, name, option_pairs(self.options), names),
             limits=replace(limits, solutions=self.limit),
-            control=control,
             depth=self.depth,
             width=self.width,
             shown=self.shown,
         )
-        return until_ctrl_c(grow, control)
+        return self.until_ctrl_c(grow)
 
     def _write(self, grown: list[StateTree], ending: str) -> None:
         """Write the trees as the ending says."""
@@ -129,10 +127,3 @@ def _own(
     known = {each: {option.name for option in algorithm_of(family, each).options} for each in names}
     foreign = set().union(*known.values()) - known[name]
     return {option: value for option, value in given.items() if option not in foreign}
-
-
-def _exit(grown: list[StateTree], control: Control) -> Exit:
-    if control.cancelled:
-        return Exit.INTERRUPTED
-    halts = {each.result.halt for each in grown} - {None, "solutions", "incomplete"}
-    return Exit.STOPPED if halts else Exit.DONE

@@ -11,9 +11,8 @@ from runut.cli.boards import BOARD, board_of
 from runut.cli.command import Command, argument, flag
 from runut.cli.exits import Exit
 from runut.cli.options import LANGUAGE, TEXT, source, within
-from runut.cli.search import until_ctrl_c
 from runut.cli.sources import Reading
-from runut.core.limits import Control, Limits
+from runut.core.limits import Limits
 from runut.verbs import explaining
 
 
@@ -36,15 +35,13 @@ class WhyNotCommand(Command):
     reading: Reading = TEXT
 
     def _run(self) -> Exit:
-        puzzle, start, control = self.reading.first(), board_of(self.board), Control()
+        puzzle, start = self.reading.first(), board_of(self.board)
         ask = partial(explaining.why_not, puzzle, self.cell, self.value, start, limits=self.limits)
-        found = until_ctrl_c(partial(ask, control=control), control)
+        found = self.until_ctrl_c(ask)
         if self.as_json:
             click.echo(json.dumps(found.to_dict(), ensure_ascii=False))
         else:
             click.echo(found.text(self.language))
-        if control.cancelled:
-            return Exit.INTERRUPTED
         if found.lines:
             return Exit.DONE
         return Exit.NO_SOLUTION if found.possible else Exit.UNEXPLAINED

@@ -12,9 +12,9 @@ from typing import Any
 _MAKERS: dict[str, Callable[..., object]] = {}
 
 
-def register(what: str, maker: Callable[..., object]) -> None:
-    """Register `maker` for what it makes of values, such as "text" or "certificate"."""
-    _MAKERS[what] = maker
+def register(**makers: Callable[..., object]) -> None:
+    """Register makers for what they make of values, such as `text`."""
+    _MAKERS.update(makers)
 
 
 def show(what: str, *values: object) -> str:

@@ -108,7 +108,7 @@ class Exercise:
 
 def exercises_of(course: Course, language: str) -> Iterator[Exercise]:
     """The exercises of a course."""
-    known = table_of("runut.lessons", f"texts/exercises/{course.name}.toml")
+    known = table_of("runut", f"lessons/texts/exercises/{course.name}.toml")
     for number, each in enumerate(known["exercise"], 1):
         yield Exercise(
             number,

@@ -28,7 +28,7 @@ class FaultyInput:
 
 def faulty_inputs() -> Iterator[FaultyInput]:
     """All of them."""
-    for each in table_of("runut.lessons", "faulty_inputs.toml")["input"]:
+    for each in table_of("runut", "lessons/faulty_inputs.toml")["input"]:
         text = _edited(each) if "board" in each else each.get("text")
         yield FaultyInput(each["case"], each["says"], text, each.get("name", ""))
 

@@ -15,7 +15,7 @@ def phrase(language: str, key: str, **fills: str | int) -> str:
         name: fill if isinstance(fill, str) else figure(fill, language)
         for name, fill in fills.items()
     }
-    form: str = table_of("runut.lessons", f"words/{language}.toml")[key]
+    form: str = table_of("runut", f"lessons/words/{language}.toml")[key]
     return form.format(**known)
 
 
