@@ -9,14 +9,13 @@ neighbour before and behind it: unit propagation on these layers finds everythin
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 
+from runut.core.rules.machines import State, machine_of
 from runut.core.rules.parts import Automaton, Runs
 from runut.core.search import ReferenceControl
 
-State = Hashable
 Node = tuple[int, int]
 """A value, and the number of the state that it leads to, in its layer."""
 _WORK_AN_EDGE = 8
@@ -35,7 +34,7 @@ def layers_of(
     part: Automaton | Runs, values: Sequence[int], length: int, control: ReferenceControl
 ) -> Layers:
     """The layers of a part over so many places, each with these values."""
-    start, step, accepts = _machine(part)
+    start, step, accepts = machine_of(part)
     edges: list[list[tuple[State, int, State]]] = []
     states: list[State] = [start]
     for _ in range(length):
@@ -73,31 +72,3 @@ def _numbered(
             )
         )
     return Layers(tuple(tuple(layer.values()) for layer in nodes), tuple(map(tuple, pairs)))
-
-
-def _machine(
-    part: Automaton | Runs,
-) -> tuple[State, Callable[[State, int], State], Callable[[State], bool]]:
-    """The start, the steps and the accepting states."""
-    if isinstance(part, Automaton):
-        steps = part.steps
-        return (
-            part.start,
-            lambda state, value: steps.get((state, value)),
-            part.accepting.__contains__,
-        )
-    end = len(part.clue)
-    return (0, -1), partial(_run_step, part.clue), lambda state: state in {(end, 0), (end, -1)}
-
-
-def _run_step(clue: Sequence[tuple[int, int]], state: tuple[int, int], value: int) -> State:
-    """A state is how many runs have begun, and the cells left of the last one; -1 is a gap."""
-    begun, rest = state
-    if rest > 0:
-        return (begun, rest - 1) if value == clue[begun - 1][1] else None
-    if value == 0:
-        return begun, -1
-    if begun == len(clue) or clue[begun][1] != value:
-        return None
-    touches = rest == 0 and clue[begun - 1][1] == value
-    return None if touches else (begun + 1, clue[begun][0] - 1)

@@ -9,10 +9,10 @@ by a walk. docs/proofs.md proves the lemma.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection
 from itertools import combinations
 
-Neighbours = Callable[[int], Sequence[int]]
+from runut.core.rules.places import Neighbours, reached
 
 
 def is_cut(one: int, other: int, ring: Collection[int], neighbours: Neighbours) -> bool:
@@ -24,18 +24,12 @@ def is_cut(one: int, other: int, ring: Collection[int], neighbours: Neighbours) 
     """
     if one in ring or other in ring or one == other:
         return False
-    return other not in _reached(one, ring, neighbours)
+    return other not in _side(one, ring, neighbours)
 
 
-def _reached(start: int, ring: Collection[int], neighbours: Neighbours) -> set[int]:
+def _side(one: int, ring: Collection[int], neighbours: Neighbours) -> set[int]:
     """The places that a walk from a place reaches without crossing the ring."""
-    reached, waiting = {start}, [start]
-    while waiting:
-        for place in neighbours(waiting.pop()):
-            if place not in reached and place not in ring:
-                reached.add(place)
-                waiting.append(place)
-    return reached
+    return reached(one, neighbours, lambda place: place not in ring)
 
 
 def cut_between(
@@ -50,10 +44,10 @@ def cut_between(
     (0, 8, [1, 3])
     """
     for one, other in combinations(sorted(ends), 2):
-        side = _reached(one, ring, neighbours)
+        side = _side(one, ring, neighbours)
         if other not in side:
             border = {place for inside in side for place in neighbours(inside)}.intersection(ring)
-            beyond = _reached(other, border, neighbours)
+            beyond = _side(other, border, neighbours)
             touched = {place for inside in beyond for place in neighbours(inside)}
             cut = sorted(border & touched)
             if is_cut(one, other, cut, neighbours):

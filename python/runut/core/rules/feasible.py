@@ -7,7 +7,6 @@ must be joined are cut off). The copies of a piece count as one value, that of t
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
@@ -16,8 +15,10 @@ from typing import cast
 
 from runut.core.motions import images
 from runut.core.rules import parts
+from runut.core.rules.machines import machine_of
 from runut.core.rules.matching import crowded
 from runut.core.rules.model import Constraint, Model
+from runut.core.rules.places import around, reached
 from runut.core.steps import Fact
 
 Values = frozenset[int]
@@ -283,34 +284,12 @@ def _has_row(table: parts.Table, domains: Sequence[Values]) -> bool:
 
 def _accepts(part: parts.Automaton | parts.Runs, domains: Sequence[Values]) -> bool:
     """Whether some values lead to the end: all states at once."""
-    if isinstance(part, parts.Automaton):
-        states: set[tuple[int, int]] = {(part.start, 0)}
-        for domain in domains:
-            steps = (part.steps.get((state, value)) for state, _ in states for value in domain)
-            states = {(state, 0) for state in steps if state is not None}
-        return any(state in part.accepting for state, _ in states)
-    return _has_runs(part.clue, domains)
-
-
-def _has_runs(clue: Sequence[tuple[int, int]], domains: Sequence[Values]) -> bool:
-    """Whether the runs fit. A state: how many have begun, and what is left of the last, or -1."""
-    states = {(0, -1)}
+    start, step, accepts = machine_of(part)
+    states = {start}
     for domain in domains:
-        after = set()
-        for begun, rest in states:
-            if rest > 0:
-                if clue[begun - 1][1] in domain:
-                    after.add((begun, rest - 1))
-                continue
-            if 0 in domain:
-                after.add((begun, -1))
-            if begun < len(clue):
-                length, value = clue[begun]
-                touches = rest == 0 and clue[begun - 1][1] == value
-                if value in domain and not touches:
-                    after.add((begun + 1, length - 1))
-        states = after
-    return any(begun == len(clue) and rest <= 0 for begun, rest in states)
+        after = {step(state, value) for state in states for value in domain}
+        states = after - {None}
+    return any(map(accepts, states))
 
 
 def _can_be_joined(part: parts.Connected, places: Sequence[int], left: Domains) -> bool:
@@ -319,16 +298,5 @@ def _can_be_joined(part: parts.Connected, places: Sequence[int], left: Domains) 
     needed = {place for place in open_to if len(left[place]) == 1}
     if not needed:
         return True
-    beside: dict[int, list[int]] = defaultdict(list)
-    for one, other in part.neighbours:
-        if one in open_to and other in open_to:
-            beside[one].append(other)
-            beside[other].append(one)
-    start = next(iter(needed))
-    seen, waiting = {start}, [start]
-    while waiting:
-        for place in beside[waiting.pop()]:
-            if place not in seen:
-                seen.add(place)
-                waiting.append(place)
-    return needed <= seen
+    inside = reached(next(iter(needed)), around(part.neighbours), open_to.__contains__)
+    return needed <= inside

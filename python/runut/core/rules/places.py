@@ -14,6 +14,8 @@ from itertools import chain
 
 Places = Sequence[Sequence[int]]
 """For each constraint the places that it is about."""
+Neighbours = Callable[[int], Sequence[int]]
+"""The neighbours of a place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +139,7 @@ class All(_Lazy):
         return range(self.size)
 
 
-def around(pairs: Places) -> Callable[[int], Sequence[int]]:
+def around(pairs: Places) -> Neighbours:
     """The neighbours of a place, when `pairs` are all pairs of neighbours.
 
     >>> sorted(around(Pairs(2, 2))(1)), around(((0, 5),))(5)
@@ -151,7 +153,21 @@ def around(pairs: Places) -> Callable[[int], Sequence[int]]:
     return lambda place: found.get(place, ())
 
 
-def _around_on_rectangle(height: int, width: int) -> Callable[[int], Sequence[int]]:
+def reached(start: int, neighbours: Neighbours, is_open: Callable[[int], bool]) -> set[int]:
+    """The places that a walk from a place reaches over open ones.
+
+    >>> sorted(reached(0, around(Pairs(1, 4)), lambda place: place != 2))
+    [0, 1]
+    """
+    found, waiting = {start}, [start]
+    while waiting:
+        new = {place for place in neighbours(waiting.pop()) if is_open(place)} - found
+        found |= new
+        waiting += new
+    return found
+
+
+def _around_on_rectangle(height: int, width: int) -> Neighbours:
     last = (height - 1) * width
 
     def neighbours(place: int) -> list[int]:
