@@ -6,7 +6,7 @@ import gzip
 import select
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
 from io import FileIO
@@ -249,6 +249,10 @@ def _is_ready() -> bool:
         return False
 
 
+def _parquet(file: str | BinaryIO, name: str) -> Foreign:
+    return closing(TableLines(file, name))
+
+
 def _gz(file: str | BinaryIO, _name: str) -> Foreign:
     return gzip.open(file)
 
@@ -260,5 +264,5 @@ def _zst(file: str | BinaryIO, _name: str) -> Foreign:
 _OPENERS: Mapping[str, Callable[[str | BinaryIO, str], Foreign]] = {
     ".gz": _gz,
     ".zst": _zst,
-    PARQUET: TableLines,
+    PARQUET: _parquet,
 }

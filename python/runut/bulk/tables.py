@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
-from types import TracebackType
-from typing import BinaryIO, Self
+from typing import BinaryIO
 
 from runut.bulk.extras import Foreign, pyarrow
 from runut.bulk.records import meanings
@@ -50,15 +49,8 @@ class TableLines:
         self._batches: Iterator[Foreign] = self._file.iter_batches(BATCH, columns=names)
         self._held = b""
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def close(self) -> None:
+        """Let go of the file."""
         self._file.close()
 
     def read(self, size: int, /) -> bytes:

@@ -24,7 +24,7 @@ ASSUME_UNIQUE = flag(
 
 def board_of(source: str | None) -> Sequence[Any] | None:
     """The one board of a file."""
-    return None if source is None else boards_of(source)[0].rows
+    return None if source is None else boards_of(source)[0].cells
 
 
 def exit_of_proof(end: str, uniqueness: Uniqueness) -> Exit:

@@ -14,7 +14,7 @@ from runut.cli.names import SOURCE
 from runut.cli.options import LANGUAGE, LIMITED, TEXT, SearchChoice, source
 from runut.cli.questions import KINDS, answers_of, clue_lines, put
 from runut.cli.report import reason_lines, report_fault, stopped_by, violation_lines, warning_lines
-from runut.cli.solutions import Board, boards_of
+from runut.cli.solutions import boards_of
 from runut.cli.sources import STDIN, Reading
 from runut.core.puzzle import Puzzle
 from runut.core.result import Status
@@ -22,6 +22,7 @@ from runut.errors import Fault, FormatError, InputError
 from runut.families import family_of
 from runut.text.reading import ParsedPuzzle
 from runut.verbs import checking, questions
+from runut.verbs.answers import Answer
 from runut.verbs.replies import Superfluous
 
 
@@ -112,11 +113,11 @@ def _clues(_parsed: ParsedPuzzle, found: Superfluous) -> Iterator[str]:
     yield from clue_lines(found.clues)
 
 
-def _obeys(found: Sequence[ParsedPuzzle], board: Board, language: str) -> Exit:
+def _obeys(found: Sequence[ParsedPuzzle], board: Answer, language: str) -> Exit:
     """Tell whether a board solves its puzzle, with the puzzle's number where there are several."""
     puzzle = _own(found, board).get()
     try:
-        violations = checking.check(puzzle, board.rows)
+        violations = checking.check(puzzle, board.cells)
     except InputError as error:
         raise error.at(source=board.source, line=board.line, column=1) from None
     before = f"{board.index}: " if len(found) > 1 else ""
@@ -126,7 +127,7 @@ def _obeys(found: Sequence[ParsedPuzzle], board: Board, language: str) -> Exit:
     return Exit.NO_SOLUTION if violations else Exit.DONE
 
 
-def _own(found: Sequence[ParsedPuzzle], board: Board) -> ParsedPuzzle:
+def _own(found: Sequence[ParsedPuzzle], board: Answer) -> ParsedPuzzle:
     """The puzzle of a board: the only one, or that of its number."""
     own = found if len(found) == 1 else [each for each in found if each.index == board.index]
     if own:

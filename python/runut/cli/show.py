@@ -51,7 +51,7 @@ class ShowCommand(Command):
 
     def _run(self) -> Exit:
         ending = file_option(ENDINGS, self.output)
-        board = boards_of(self.solution)[0].rows if self.solution else None
+        board = boards_of(self.solution)[0].cells if self.solution else None
         found = self.reading.puzzles()
         if self.solution:
             found = _only(found)

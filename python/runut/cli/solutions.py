@@ -4,27 +4,16 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from runut.cli.sources import STDIN, refuse_missing
 from runut.core.puzzle import Puzzle
 from runut.errors import Fault, FormatError
-from runut.verbs.answers import answers_in
+from runut.verbs.answers import Answer, answers_in
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
-    """The board of a solution; `index` is the number of its puzzle, if the file has it."""
-
-    rows: Sequence[Any]
-    index: int | None
-    source: str
-    line: int
-
-
-def boards_of(source: str, puzzles: Sequence[Puzzle] = ()) -> list[Board]:
+def boards_of(source: str, puzzles: Sequence[Puzzle] = ()) -> list[Answer]:
     """Every board in a file or in standard input: at least one, else a `FormatError`.
 
     See `answers_in` for how they may be written.
@@ -34,9 +23,7 @@ def boards_of(source: str, puzzles: Sequence[Puzzle] = ()) -> list[Board]:
     text = content.decode("utf-8-sig", errors="replace")
     name = "standard input" if source == STDIN else source
     try:
-        found = [
-            Board(each.cells, each.index, name, each.line) for each in answers_in(text, puzzles)
-        ]
+        found = [replace(each, source=name) for each in answers_in(text, puzzles)]
     except FormatError as error:
         raise error.at(source=name) from None
     if not found:

@@ -4,20 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from runut.errors import Fault, InputError
+from runut.errors import InputError
 
 Record = dict[str, Any]
 
 
 def fault_records(error: InputError) -> list[Record]:
     """The faults of an input, with their places."""
-    return [_fault(fault) for fault in error.faults]
-
-
-def _fault(fault: Fault) -> Record:
-    return {
-        "message": fault.message,
-        "hint": fault.hint,
-        "line": fault.line,
-        "column": fault.column,
-    }
+    names = ("message", "hint", "line", "column")
+    return [{name: getattr(fault, name) for name in names} for fault in error.faults]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from runut.core.tables import table_of
 from runut.lessons.parts import Part, Walk
 
 
@@ -43,30 +44,5 @@ Figure = Callable[[Ask], float]
 """Makes a figure of a sentence."""
 
 COURSES = {
-    course.name: course
-    for course in (
-        Course("hanjie", "Hanjie by brute force (2012)", "nonogram", "exhaustive", "hanjie-10.nin"),
-        Course(
-            "choiri",
-            "Nonograms by backtracking (Choiri, 2010)",
-            "nonogram",
-            "row-backtracking",
-            "choiri-5.non",
-        ),
-        Course("hitori", "Hitori by patterns", "hitori", "patterns", "figure-1.txt"),
-        Course(
-            "iq",
-            "IQ Puzzler Pro by brute force (2025)",
-            "packing",
-            "piece-backtracking",
-            "default-1.txt",
-        ),
-        Course(
-            "sudoku",
-            "Sudoku by brute force (2024)",
-            "sudoku",
-            "cell-backtracking",
-            "paper-figure-7.txt",
-        ),
-    )
+    each["name"]: Course(**each) for each in table_of("runut", "lessons/courses.toml")["course"]
 }

@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from runut.core.rules.machines import State, machine_of
+from runut.core.rules.feasible import State, machine_of
 from runut.core.rules.parts import Automaton, Runs
 from runut.core.search import ReferenceControl
 

@@ -178,35 +178,32 @@ class Cells:
         """All values."""
         return tuple(chain.from_iterable(self.items))
 
+    def _placed(self) -> Iterator[tuple[int, str, tuple[int, ...]]]:
+        """The column of each item, its text and its values."""
+        column = self.start + 1
+        for text, values in zip(self.texts, self.items, strict=True):
+            yield column, text, values
+            column += len(text)
+
     def tokens(self) -> list[Token]:
         """Each value's item, with its column."""
-        column = self.start + 1
         found: list[Token] = []
-        for text, values in zip(self.texts, self.items, strict=True):
+        for column, text, values in self._placed():
             found += [Token(text, self.line.number, column, self.line.source)] * len(values)
-            column += len(text)
         return found
 
     def columns(self) -> array[int]:
         """The column of each value, from 1."""
-        column = self.start + 1
         found = array("L")
-        for text, values in zip(self.texts, self.items, strict=True):
+        for column, _, values in self._placed():
             found.extend([column] * len(values))
-            column += len(text)
         return found
 
     def check_most(self, cells: int, what: str) -> None:
         """Fail at the first item too many."""
-        count, column = 0, self.start + 1
-        if len(self) <= cells:
-            return
-        for text, values in zip(self.texts, self.items, strict=True):
-            count += len(values)
-            if count > cells:
-                break
-            column += len(text)
-        self.line.fail(f"expected {cells} {what}, found {len(self)}", column=column)
+        if len(self) > cells:
+            column = self.columns()[cells]
+            self.line.fail(f"expected {cells} {what}, found {len(self)}", column=column)
 
     def check_least(self, cells: int, what: str = "cells") -> None:
         """Fail at the end if cells are missing."""

@@ -44,6 +44,7 @@ class Answer:
     cells: Sequence[Any]
     index: int | None
     line: int
+    source: str = ""
 
 
 def answers_in(text: str, puzzles: Sequence[Puzzle]) -> Iterator[Answer]:

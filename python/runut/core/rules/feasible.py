@@ -7,20 +7,22 @@ must be joined are cut off). The copies of a piece count as one value, that of t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import product
 from math import inf, prod
 from typing import cast
 
 from runut.core.motions import images
 from runut.core.rules import parts
-from runut.core.rules.machines import machine_of
 from runut.core.rules.matching import crowded
 from runut.core.rules.model import Constraint, Model
 from runut.core.rules.places import around, reached
 from runut.core.steps import Fact
 
+State = Hashable
+"""A state of an automaton, or how much of some runs was read."""
 Values = frozenset[int]
 Placement = tuple[tuple[int, ...], int]
 MOST_SUMS = 1 << 14
@@ -290,6 +292,34 @@ def _accepts(part: parts.Automaton | parts.Runs, domains: Sequence[Values]) -> b
         after = {step(state, value) for state in states for value in domain}
         states = after - {None}
     return any(map(accepts, states))
+
+
+def machine_of(
+    part: parts.Automaton | parts.Runs,
+) -> tuple[State, Callable[[State, int], State], Callable[[State], bool]]:
+    """The start, the steps (`None` where a value is rejected) and the accepting states."""
+    if isinstance(part, parts.Automaton):
+        steps = part.steps
+        return (
+            part.start,
+            lambda state, value: steps.get((state, value)),
+            part.accepting.__contains__,
+        )
+    end = len(part.clue)
+    return (0, -1), partial(_run_step, part.clue), lambda state: state in {(end, 0), (end, -1)}
+
+
+def _run_step(clue: Sequence[tuple[int, int]], state: tuple[int, int], value: int) -> State:
+    """A state is how many runs have begun, and the cells left of the last one; -1 is a gap."""
+    begun, rest = state
+    if rest > 0:
+        return (begun, rest - 1) if value == clue[begun - 1][1] else None
+    if value == 0:
+        return begun, -1
+    if begun == len(clue) or clue[begun][1] != value:
+        return None
+    touches = rest == 0 and clue[begun - 1][1] == value
+    return None if touches else (begun + 1, clue[begun][0] - 1)
 
 
 def _can_be_joined(part: parts.Connected, places: Sequence[int], left: Domains) -> bool:
