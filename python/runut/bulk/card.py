@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
+from importlib.resources import files
 
 from runut.bulk.recipe import NODES, Recipe
 from runut.core.limits import ENGINE_VERSION
@@ -28,6 +29,9 @@ MEANINGS: Mapping[str, tuple[str, str]] = {
 }
 
 
+_UNRATED = "\n\nNo puzzle was rated, so grade, effort and techniques are no columns."
+
+
 @dataclass(frozen=True, slots=True)
 class Farmed:
     """What a farm made.
@@ -48,42 +52,31 @@ class Farmed:
 
 def card(recipe: Recipe, name: str, found: Farmed, *, top_up: bool) -> str:
     """The card of a file as Markdown; the same file has the same card."""
-    return "\n".join(_lines(recipe, name, found, top_up=top_up)) + "\n"
+    statistics = [_table("status", found.statuses)]
+    statistics += [_table("grade", found.grades)] if recipe.is_rated else []
+    return (
+        (files("runut") / "bulk" / "card.md")
+        .read_text("utf-8")
+        .format(
+            name=name,
+            recipe=recipe,
+            found=found,
+            columns=_columns(recipe),
+            unrated="" if recipe.is_rated else _UNRATED,
+            command=command(recipe, name, top_up=top_up),
+            options=", ".join(f"{key}={value}" for key, value in recipe.options) or "none",
+            nodes=NODES,
+            engine=ENGINE_VERSION,
+            statistics="\n\n".join(statistics),
+        )
+    )
 
 
-def _lines(recipe: Recipe, name: str, found: Farmed, *, top_up: bool) -> Iterator[str]:
-    yield f"# {name}\n"
-    yield f"{found.puzzles:,} {recipe.family} puzzles with their solutions, made by Runut.\n"
-    yield "## Columns\n"
-    yield "| column | type | meaning |\n| --- | --- | --- |"
-    for column in recipe.columns:
-        kind, meaning = MEANINGS[column]
-        yield f"| {column} | {kind} | {meaning.format(family=recipe.family)} |"
-    if not recipe.is_rated:
-        yield "\nNo puzzle was rated, so grade, effort and techniques are no columns."
-    yield "\n## How it was made\n"
-    yield f"```sh\n{command(recipe, name, top_up=top_up)}\n```\n"
-    options = ", ".join(f"{key}={value}" for key, value in recipe.options) or "none"
-    yield f"- Method `{recipe.method}`, options: {options}."
-    yield f"- Run seed {recipe.seed}; the seed of a puzzle is the run seed plus its index."
-    yield f"- {recipe.count:,} asked for, {found.made:,} indices tried."
-    yield f"- {found.repeated:,} left out, each the same text as a puzzle of a lower index."
-    yield f"- The search for a solution stops after {NODES:,} nodes (status `stopped`)."
-    yield f"- Runut {ENGINE_VERSION}. The command above makes the same rows, whatever the workers."
-    yield f"- SHA-256 of {name}: `{found.sha256}`"
-    yield "\n## Statistics\n"
-    yield from _table("status", found.statuses)
-    if recipe.is_rated:
-        yield ""
-        yield from _table("grade", found.grades)
-    yield "\n## How to read it\n"
-    yield f"```python\nimport runut.bulk\n\ntable = runut.bulk.open({name!r}).to_table()\n```\n"
-    yield "Polars, DuckDB and pandas read it too. Texts must stay texts: solutions are no numbers."
-    yield "\n## Licence\n"
-    yield (
-        "A generator made these puzzles and their solutions. Runut is under the MIT licence, which "
-        "adds no condition to what it makes. Pictures and titles from Runut's shelf keep the "
-        "licences that its THIRD-PARTY.txt names, and what you gave (images, texts) keeps its own."
+def _columns(recipe: Recipe) -> str:
+    rows = ((column, *MEANINGS[column]) for column in recipe.columns)
+    return "\n".join(
+        f"| {column} | {kind} | {meaning.format(family=recipe.family)} |"
+        for column, kind, meaning in rows
     )
 
 
@@ -101,7 +94,6 @@ def command(recipe: Recipe, name: str, *, top_up: bool) -> str:
     return shlex.join([*words, "-o", name])
 
 
-def _table(what: str, counts: Mapping[str, int]) -> Iterator[str]:
-    yield f"| {what} | rows |\n| --- | --- |"
-    for name, number in sorted(counts.items()):
-        yield f"| {name} | {number:,} |"
+def _table(what: str, counts: Mapping[str, int]) -> str:
+    rows = (f"| {name} | {number:,} |" for name, number in sorted(counts.items()))
+    return "\n".join([f"| {what} | rows |", "| --- | --- |", *rows])

@@ -68,9 +68,7 @@ def farm(  # noqa: PLR0913 - what to make, each by its name
         hint = "name a file that ends in .csv, .ndjson or .parquet"
         raise FormatError(Fault(f"a farm makes a table, not {Path(output).name!r}", hint))
     if seed is None:
-        seed = started_from(output) if resume else None
-    if seed is None:
-        seed = secrets.randbelow(2**32)
+        seed = seed_for(output, resume=resume)
     recipe = Recipe.of(
         family, seed, count, method=method, options=options, is_rated=rated, layout=layout
     )
@@ -78,13 +76,12 @@ def farm(  # noqa: PLR0913 - what to make, each by its name
         return write(recipe, output, hands, resume=resume, top_up=top_up)
 
 
-def started_from(output: str | Path) -> int | None:
-    """The seed of the run that is kept beside a file, if there is one."""
-    folder = folder_of(store_of(str(output)).resolved(str(output)))
-    if not folder.exists:
-        return None
-    seed = folder.manifest().get("task", {}).get("seed")
-    return seed if isinstance(seed, int) else None
+def seed_for(output: str, *, resume: bool) -> int:
+    """The seed of the run beside a file that is resumed, else a random one."""
+    folder = folder_of(store_of(output).resolved(output))
+    known = folder.manifest() if resume and folder.exists else {}
+    seed = known.get("task", {}).get("seed")
+    return seed if isinstance(seed, int) else secrets.randbelow(2**32)
 
 
 def card_of(output: str | Path) -> str:

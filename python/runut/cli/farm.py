@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import secrets
 from collections.abc import Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass, field
@@ -77,7 +76,7 @@ def is_table(output: str | None, number: int, means: Means, *, is_plain: bool) -
 
 def farm(order: Order, output: str, means: Means, *, force: bool) -> Exit:
     """Make the puzzles, and say what came of it."""
-    from runut.bulk.farming import card_of, started_from, write
+    from runut.bulk.farming import card_of, seed_for, write
     from runut.bulk.merging import layout_of
     from runut.bulk.recipe import Recipe
     from runut.bulk.workers import engine
@@ -86,12 +85,9 @@ def farm(order: Order, output: str, means: Means, *, force: bool) -> Exit:
     is_begun = begun(output, resume=resume, force=force)
     for path in (output, card_of(output)):
         may_write_table(path, force=force or (resume and is_begun))
-    seed = order.seed
-    if seed is None:
-        seed = started_from(output) if resume and is_begun else None
     recipe = Recipe.of(
         order.family,
-        secrets.randbelow(2**32) if seed is None else seed,
+        seed_for(output, resume=resume) if order.seed is None else order.seed,
         order.count,
         method=order.method,
         options=order.options,

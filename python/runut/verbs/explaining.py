@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -28,7 +27,7 @@ from runut.families import load
 from runut.verbs.last_left import last_left
 from runut.verbs.position import NO_MARKS, Board, Marks, Position, position_of
 from runut.verbs.reading import PuzzleLike
-from runut.verbs.solving import forced, uniqueness_of
+from runut.verbs.solving import checked_threads, forced, uniqueness_of
 
 SCALES = ("runut",)
 _HINT_SECONDS = 10.0
@@ -147,16 +146,8 @@ def rate_many(
     >>> [rating.family for rating in rate_many([read("hitori/2/2/2111")])]
     ['hitori']
     """
-    workers = os.cpu_count() or 1 if threads is None else threads
-    if workers < 1:
-        raise ValueError(f"threads must be at least 1, not {workers}")
-
-    def one(puzzle: Puzzle) -> Rating:
-        return rate(
-            puzzle, scale=scale, assume_unique=assume_unique, limits=limits, control=control
-        )
-
-    with ThreadPoolExecutor(workers) as pool:
+    one = partial(rate, scale=scale, assume_unique=assume_unique, limits=limits, control=control)
+    with ThreadPoolExecutor(checked_threads(threads)) as pool:
         return list(pool.map(one, puzzles))
 
 

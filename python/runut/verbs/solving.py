@@ -77,15 +77,21 @@ def solve_many(
     >>> [result.status.value for result in solve_many(puzzles)]
     ['solved', 'solved']
     """
-    workers = os.cpu_count() or 1 if threads is None else threads
-    if workers < 1:
-        raise ValueError(f"threads must be at least 1, not {workers}")
+    workers = checked_threads(threads)
     requests = [request_for(puzzle_of(puzzle), algorithm, options) for puzzle in puzzles]
     searches = [request.search() for request in requests]
     values = limit_values(limits, _FIRST)
     with blaming(*requests):
         outcomes = run_many(searches, values, control or Control(), threads=workers)
     return [request.answer(outcome) for request, outcome in zip(requests, outcomes, strict=True)]
+
+
+def checked_threads(threads: int | None) -> int:
+    """So many threads, by default one for each processor; a `ValueError` for fewer than 1."""
+    workers = os.cpu_count() or 1 if threads is None else threads
+    if workers < 1:
+        raise ValueError(f"threads must be at least 1, not {workers}")
+    return workers
 
 
 def count(
@@ -107,8 +113,7 @@ def count(
     >>> count("hitori/2/2/2111").count
     1
     """
-    if threads < 1:
-        raise ValueError(f"threads must be at least 1, not {threads}")
+    checked_threads(threads)
     request = request_for(puzzle, algorithm, options)
     handle = control or Control()
     tally = request.tally() if limit_values(limits, _ALL)[0] is None else None
