@@ -36,7 +36,6 @@ from runut.verbs.reading import write
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-ENDINGS = (".txt",)
 SWITCH = ("off", "on")
 """The choices of an option that is a switch."""
 

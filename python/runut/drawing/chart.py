@@ -73,9 +73,13 @@ def bars(found: Sequence[Bar], title: str, label: Label) -> Scene:
         y += _GAP
     grid = tuple(_upright(axis, left, 1.6, y - 0.2, label))
     width = left + _WIDTH + max((width_of(bar.note) * _SIZE for bar in found), default=0) + 0.6
-    heading = Text(0, 0.4, title, "title", min(0.8, width / width_of(title, "bold")), "start")
-    items = (Group((heading,), "title"), Group(grid, "axis"), Group(tuple(rows), "bars"))
+    items = (_heading(title, width, 0.4), Group(grid, "axis"), Group(tuple(rows), "bars"))
     return Scene(width, y + 0.8, items, title)
+
+
+def _heading(title: str, width: float, y: float) -> Group:
+    size = min(0.8, width / width_of(title, "bold"))
+    return Group((Text(0, y, title, "title", size, "start"),), "title")
 
 
 def _bar(bar: Bar, number: int, left: float, y: float, axis: _Axis) -> Iterator[Item]:
@@ -129,9 +133,8 @@ def curves(
         legend.append(Text(left + _WIDTH + 2.6, y, words, "clue", _SIZE, "start"))
         widest = max(widest, width_of(words) * _SIZE)
     width = left + _WIDTH + 2.8 + widest
-    heading = Text(0, 0.3, title, "title", min(0.8, width / width_of(title, "bold")), "start")
     items = (
-        Group((heading,), "title"),
+        _heading(title, width, 0.3),
         Group(tuple(grid), "axes"),
         Group(tuple(drawn), "curves"),
         Group(tuple(legend), "legend"),

@@ -6,7 +6,7 @@ They lie beside the words of explanations, in `words/narration/`.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache, cached_property
 from typing import Any
 
@@ -111,11 +111,6 @@ class Narration:
         if kind == "ordinal":
             return _ordinal(value, self.language)
         return self._sentences.word(word)
-
-
-def narrate(narration: Narration, nodes: Sequence[Node]) -> list[str]:
-    """The sentences of nodes."""
-    return [narration.says(narration.happening(node)) for node in nodes]
 
 
 def _ordinal(number: int, language: str) -> str:

@@ -12,7 +12,7 @@ from runut.core.board import Choice
 from runut.core.marks import squares
 from runut.core.rules.model import Model
 from runut.core.rules.parts import Different, OneOf
-from runut.core.scene import Group, Item, Point, Scene, Text
+from runut.core.scene import Point, Scene, Text, written
 from runut.core.steps import Fact, Step
 
 Candidates = Mapping[int, tuple[int, ...]]
@@ -74,8 +74,7 @@ class StepBoard:
     @cached_property
     def texts(self) -> Mapping[Point, Text]:
         """The last visible text in each square, by its corner."""
-        seen = [each for each in _texts(self.scene.items) if each.role != "blank"]
-        return {(each.x // 1, each.y // 1): each for each in seen}
+        return {(each.x // 1, each.y // 1): each for each in written(self.scene)}
 
     @cached_property
     def _top(self) -> float:
@@ -108,14 +107,6 @@ class StepBoard:
             y + 0.04 * side + top + (down + 0.5) * high,
             min(wide, high) / 2,
         )
-
-
-def _texts(items: Iterable[Item]) -> Iterator[Text]:
-    for item in items:
-        if isinstance(item, Group):
-            yield from _texts(item.items)
-        elif isinstance(item, Text):
-            yield item
 
 
 def candidates_left(

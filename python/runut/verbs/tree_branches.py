@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from runut.core.marks import Marks, marked
 from runut.core.scene import Scene, without_margins
 from runut.core.shape import Cell
 from runut.core.state_tree import Counts, Fate, StateNode, StateTree
-from runut.drawing.tree import FOLDED, Branch, plan
+from runut.drawing.tree import FOLDED, KINDS, Branch, plan
 from runut.families import family_of
 from runut.verbs.state_trees import NodeWords, tree_words, words_of
 
@@ -55,6 +55,17 @@ def stopped(tree: StateTree, language: str = "en") -> str:
     halt = tree.result.halt
     is_whole = halt in (None, "incomplete")
     return "" if is_whole else tree_words(language)["stopped"].format(halt=halt)
+
+
+def lines_of(tree: StateTree, language: str = "en") -> list[str]:
+    """The figures of a tree, and why it is not whole."""
+    return [line for line in (counts_line(tree, language), stopped(tree, language)) if line]
+
+
+def legend_of(branches: Iterable[Branch], language: str) -> list[tuple[str, str]]:
+    """The kinds of nodes that are drawn, each with its words."""
+    drawn, words = {branch.kind for branch in branches}, tree_words(language)
+    return [(kind, words[f"is-{kind}"]) for kind in KINDS if kind in drawn]
 
 
 # -- nodes to draw ------------------------------------------------------------------------------

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from runut.core.state_tree import StateTree
 from runut.drawing import render_text
-from runut.drawing.tree import KINDS, plan
+from runut.drawing.tree import plan
 from runut.drawing.tree_page import Grove
 from runut.drawing.tree_page import page as written
 from runut.families import family_of
 from runut.verbs.state_trees import tree_words, words_of
-from runut.verbs.tree_branches import board_after, branches_of, counts_line, stopped
+from runut.verbs.tree_branches import board_after, branches_of, legend_of, lines_of
 
 MOST_CELLS = 400
 """The largest board that the page shows as text."""
@@ -21,15 +21,14 @@ def page(trees: Sequence[StateTree], language: str, *, boards: bool | None) -> s
     """The trees as one HTML page."""
     words = tree_words(language)
     groves = [_grove(each, language, boards=boards) for each in trees]
-    drawn = {each.branch.kind for grove in groves for each in grove.plan.placed}
-    legend = [(kind, words[f"is-{kind}"]) for kind in KINDS if kind in drawn]
+    legend = legend_of((each.branch for grove in groves for each in grove.plan.placed), language)
     puzzle, family = trees[0].puzzle, family_of(trees[0].puzzle)
     title = words["title"].format(puzzle=f"{family.title}, {family.summary(puzzle)}")
     return written(groves, words, legend, title=title, language=language)
 
 
 def _grove(tree: StateTree, language: str, *, boards: bool | None) -> Grove:
-    lines = tuple(line for line in (counts_line(tree, language), stopped(tree, language)) if line)
+    lines = tuple(lines_of(tree, language))
     laid = plan(branches_of(tree, language, boards=boards))
     return Grove(tree.algorithm, lines, laid, tuple(_boards(tree, language)))
 

@@ -9,10 +9,10 @@ from typing import Literal, overload
 from runut.core.scene import Scene, side_by_side
 from runut.core.state_tree import Fate, StateTree
 from runut.drawing import render
-from runut.drawing.tree import KINDS, around, plan
+from runut.drawing.tree import around, plan
 from runut.errors import UnknownNameError
 from runut.verbs.state_trees import tree_words, words_of
-from runut.verbs.tree_branches import WIDEST, branches_of, counts_line, folded_branch, stopped
+from runut.verbs.tree_branches import WIDEST, branches_of, folded_branch, legend_of, lines_of
 
 FORMATS = ("text", "svg", "png", "pdf", "html")
 
@@ -91,11 +91,8 @@ def tree_scene(
 
 
 def _scene(tree: StateTree, language: str, *, boards: bool | None) -> Scene:
-    words = tree_words(language)
     found = branches_of(tree, language, boards=boards)
-    kinds = {branch.kind for branch in found}
-    legend = [(kind, words[f"is-{kind}"]) for kind in KINDS if kind in kinds]
-    lines = [line for line in (counts_line(tree, language), stopped(tree, language)) if line]
+    lines, legend = lines_of(tree, language), legend_of(found, language)
     return around(plan(found), tree.algorithm, lines, legend)
 
 
@@ -113,9 +110,8 @@ _SIGNS = {
 def _lines(tree: StateTree, language: str) -> Iterator[str]:
     """The tree with a line for each node, indented by its level."""
     words, texts = tree_words(language), words_of(tree, language)
-    yield f"{tree.algorithm}: {counts_line(tree, language)}"
-    if reason := stopped(tree, language):
-        yield reason
+    counts, *reason = lines_of(tree, language)
+    yield from (f"{tree.algorithm}: {counts}", *reason)
     waiting: list[tuple[int, str, bool]] = [(0, "", True)]
     while waiting:
         number, before, is_last = waiting.pop()
