@@ -25,10 +25,8 @@ from runut.core.puzzle import Puzzle
 from runut.drawing import render
 from runut.families import FAMILIES
 from runut.verbs.comparison import Comparison, compare, grow
-from runut.verbs.comparison_chart import chart, duration
+from runut.verbs.comparison_chart import HEADINGS, chart, figures_of
 from runut.verbs.growth import Run
-
-HEADINGS = ("algorithm", "status", "nodes", "CPU time", "memory", "ratio")
 
 
 class CompareCommand(Command):
@@ -156,7 +154,7 @@ def _csv(found: Comparison) -> str:
 def _table(found: Comparison) -> str:
     rows: dict[str, list[tuple[str, ...]]] = {}
     for run in found.runs:
-        rows.setdefault(escaped(run.puzzle), []).append(_row(run))
+        rows.setdefault(escaped(run.puzzle), []).append(figures_of(run))
     body = [HEADINGS, *(row for own in rows.values() for row in own)]
     widths = [max(map(len, column)) for column in zip(*body, strict=True)]
     lines: list[str | None] = []
@@ -174,13 +172,6 @@ def _line(cells: Sequence[str], widths: Sequence[int]) -> str:
         for at, (cell, width) in enumerate(zip(cells, widths, strict=True))
     ]
     return ("  " + "  ".join(padded)).rstrip()
-
-
-def _row(run: Run) -> tuple[str, ...]:
-    status = f"stopped ({run.halt})" if run.status == "stopped" else str(run.status)
-    memory = "-" if run.memory is None else f"{run.memory / 1e6:.1f} MB"
-    ratio = "-" if run.ratio is None else f"{run.ratio:,.1f}"
-    return run.algorithm, status, f"{run.nodes:,}", duration(run.seconds), memory, ratio
 
 
 def _growth_lines(found: Comparison) -> Iterator[str]:

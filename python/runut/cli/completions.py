@@ -8,7 +8,7 @@ from pathlib import Path
 from runut.cli.command import Command, whole
 from runut.cli.exits import Exit
 from runut.cli.options import JSON, LIMITED, OUT, PUZZLES, SearchChoice, file_option
-from runut.cli.questions import MOST_SHOWN, answers_of, put
+from runut.cli.questions import answers_of, listed, put
 from runut.cli.report import stopped_by
 from runut.cli.sources import Reading
 from runut.core.result import Uniqueness
@@ -49,8 +49,6 @@ def _lines(_parsed: ParsedPuzzle, found: Completions) -> Iterator[str]:
     else:
         number = found.count if found.is_exact else f"at least {found.count}"
         yield f"solutions: {number}"
-        listed = f"values that each make the puzzle unique: {len(found.facts)}"
-        yield listed if found.complete else f"{stopped_by(found)}; the values are unknown"
-        yield from (f"  {each}" for each in found.facts[:MOST_SHOWN])
-        if len(found.facts) > MOST_SHOWN:
-            yield f"  and {len(found.facts) - MOST_SHOWN} more; --json lists all"
+        said = f"values that each make the puzzle unique: {len(found.facts)}"
+        yield said if found.complete else f"{stopped_by(found)}; the values are unknown"
+        yield from listed(found.facts)

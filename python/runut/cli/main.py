@@ -157,7 +157,8 @@ def _run(arguments: Sequence[str] | None) -> Exit:
         sys.stdout.flush()
         return Exit(code or 0)
     except (BrokenPipeError, ReaderGone):
-        return _leave_quietly()
+        _to_nowhere()  # so that Python's own end is quiet too
+        return Exit.BROKEN_PIPE
     except (click.Abort, KeyboardInterrupt):
         return Exit.INTERRUPTED
     except click.ClickException as error:
@@ -192,12 +193,6 @@ def _report(error: Exception) -> str:
         return f"{escaped(error.filename)}: {error.strerror}"
     is_full = error.errno in (errno.ENOSPC, errno.EFBIG, errno.EIO)
     return f"standard output: {error.strerror}" if is_full else str(error)
-
-
-def _leave_quietly() -> Exit:
-    """The reader is gone: write the rest to nowhere, so that Python's own end is quiet too."""
-    _to_nowhere()
-    return Exit.BROKEN_PIPE
 
 
 def _to_nowhere() -> None:

@@ -12,6 +12,7 @@ from runut.cli.exits import Exit, worst
 from runut.cli.options import PUZZLES, within
 from runut.cli.report import exit_of, report_fault
 from runut.cli.sources import Reading
+from runut.cli.style import is_terminal
 from runut.core.escapes import escaped
 from runut.core.limits import Limits
 from runut.core.result import Uniqueness
@@ -50,16 +51,9 @@ def _report(parsed: ParsedPuzzle, limits: Limits) -> Exit:
         if result.solution is None or result.uniqueness is not Uniqueness.UNIQUE:
             click.echo(f"{parsed.name}: solutions: {result.uniqueness}, no message", err=True)
             return exit_of(result, unique=True)
-        click.echo(_printed(read(puzzle, result.solution)), color=True)
+        text = read(puzzle, result.solution)  # a stranger's, so harmless where it is a terminal
+        shown = escaped(text, keep="\t\n") if is_terminal(sys.stdout) else text
+        click.echo(shown, color=True)
     except InputError as error:
         return report_fault(parsed, error.at(source=parsed.source, line=parsed.line, column=1))
     return Exit.DONE
-
-
-def _printed(text: str) -> str:
-    """A stranger's text: as it is for a file or a program, harmless for a terminal."""
-    return escaped(text, keep="\t\n") if _is_on_terminal() else text
-
-
-def _is_on_terminal() -> bool:
-    return sys.stdout.isatty()

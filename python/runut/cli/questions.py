@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TextIO, TypeVar
 
@@ -126,10 +126,14 @@ def trouble(found: Searched) -> str | None:
 
 def clue_lines(clues: Iterable[Clue]) -> Iterator[str]:
     """One line for each clue."""
-    listed = list(clues)
-    yield from (f"  {clue.sentence} ({clue.kind})" for clue in listed[:MOST_SHOWN])
-    if len(listed) > MOST_SHOWN:
-        yield f"  and {len(listed) - MOST_SHOWN} more; --json lists all"
+    return listed([f"{clue.sentence} ({clue.kind})" for clue in clues])
+
+
+def listed(lines: Sequence[object]) -> Iterator[str]:
+    """The first of many lines, indented, and how many more there are."""
+    yield from (f"  {each}" for each in lines[:MOST_SHOWN])
+    if len(lines) > MOST_SHOWN:
+        yield f"  and {len(lines) - MOST_SHOWN} more; --json lists all"
 
 
 def figures(found: Searched) -> Iterator[str]:

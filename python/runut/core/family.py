@@ -211,10 +211,6 @@ def _all_open(puzzle: Puzzle) -> bytes:
     return bytes([UNKNOWN]) * puzzle.shape.size
 
 
-def _no_page(_puzzle: Puzzle) -> Mapping[str, Any]:
-    return {}
-
-
 def _by_model() -> Backbone[Any]:
     """The place of the search that a family makes of its own model."""
     return Backbone(_not_yet, _not_yet, reads_model=True)
@@ -277,7 +273,7 @@ class Family(Generic[P]):
     drawing: Drawing[P]
     choices: Mapping[int, Choice] = field(default_factory=dict)
     """How values look, in pictures by `core/board.py` and in the page; others are written."""
-    page: Callable[[P], Mapping[str, Any]] = _no_page
+    page: Callable[[P], Mapping[str, Any]] = field(default=lambda _puzzle: {})
     """What the family's own view in the page needs besides `board`, as plain values for JSON."""
 
     often_several: bool = False

@@ -92,10 +92,6 @@ def option_values(options: Sequence[Option], given: Mapping[str, str | int]) -> 
     return defaults | {name: known[name].value(value) for name, value in given.items()}
 
 
-def _misses_nothing(_puzzle: Puzzle, _options: Mapping[str, str]) -> bool:
-    return False
-
-
 CLAUSES_HAVE_NO_TREE = (
     "clause learning goes back over several decisions at once, and what it learns holds everywhere"
 )
@@ -151,7 +147,9 @@ class Algorithm(Generic[P]):
     sound: bool = True
     native: bool = True
     paper: str = ""
-    may_miss: Callable[[P, Mapping[str, str]], bool] = field(default=_misses_nothing, repr=False)
+    may_miss: Callable[[P, Mapping[str, str]], bool] = field(
+        default=lambda _puzzle, _options: False, repr=False
+    )
     split: Callable[[P, Mapping[str, str], int], Sequence[Search]] | None = field(
         default=None, repr=False
     )
@@ -198,18 +196,6 @@ class GenerationResult(Generic[P]):
     uniqueness: Uniqueness = Uniqueness.UNKNOWN
 
 
-def _always(_number: int, options: Mapping[str, str]) -> Mapping[str, str]:
-    return options
-
-
-def _by_auto(_puzzle: Puzzle) -> tuple[str, ...]:
-    return ("auto",)
-
-
-def _one_by_one(_seed: int, _number: int, _options: Mapping[str, str]) -> None:
-    return None
-
-
 @dataclass(frozen=True, slots=True)
 class Saving:
     """How the program of a student's paper saves a puzzle: the file, and what it says then."""
@@ -243,16 +229,18 @@ class Generator(Generic[P]):
     saving: Saving | None = None
     sizes: tuple[str, ...] = ()
     in_series: Callable[[int, Mapping[str, str]], Mapping[str, str]] = field(
-        default=_always, repr=False
+        default=lambda _number, options: options, repr=False
     )
     controlled: Callable[[int, Mapping[str, str], Control], GenerationResult[P]] | None = field(
         default=None, repr=False
     )
     lines: Callable[[int, int, Mapping[str, str]], bytes | None] = field(
-        default=_one_by_one, repr=False
+        default=lambda _seed, _number, _options: None, repr=False
     )
 
-    confirmed_by: Callable[[P], tuple[str, ...]] = field(default=_by_auto, repr=False)
+    confirmed_by: Callable[[P], tuple[str, ...]] = field(
+        default=lambda _puzzle: ("auto",), repr=False
+    )
     printed: Callable[[bytes], tuple[int, int] | None] | None = field(default=None, repr=False)
 
     def make(

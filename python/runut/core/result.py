@@ -47,6 +47,15 @@ class Uniqueness(StrEnum):
     NONE = "none"
     UNKNOWN = "unknown"
 
+    @classmethod
+    def of(cls, count: int, *, is_whole: bool) -> Uniqueness:
+        """What a count of solutions proves, of a whole search or of one that was stopped."""
+        if count > 1:
+            return cls.SEVERAL
+        if not is_whole:
+            return cls.UNKNOWN
+        return cls.UNIQUE if count else cls.NONE
+
 
 @dataclass(frozen=True, slots=True)
 class Stats:
@@ -194,11 +203,7 @@ class Result:
     @property
     def uniqueness(self) -> Uniqueness:
         """What this search proves: two solutions, exactly one, none, or nothing yet."""
-        if self.count > 1:
-            return Uniqueness.SEVERAL
-        if not self.complete:
-            return Uniqueness.UNKNOWN
-        return Uniqueness.UNIQUE if self.count else Uniqueness.NONE
+        return Uniqueness.of(self.count, is_whole=self.complete)
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,7 +76,8 @@ class Verdicts(ABC):
             faulty = self.counts[:at].count(FAULTY)
             return Answer(0, None, Uniqueness.UNKNOWN, self.faults[faulty])
         found = self.cells_of(at).decode() if count else None
-        return Answer(count, found, _uniqueness(count, self.limit))
+        is_whole = count < self.limit
+        return Answer(count, found, Uniqueness.of(count, is_whole=is_whole))
 
     def __iter__(self) -> Iterator[Answer]:
         return (self[at] for at in range(len(self.counts)))
@@ -148,11 +149,3 @@ def read_line(line: bytes, forms: Sequence[Format[P]]) -> P:
     """The puzzle of a line in the likeliest of `forms`; raises `InputError`."""
     text = next(lines_of_bytes([line]), "")  # a byte order mark alone is no line
     return max(forms, key=lambda form: form.matches(text)).parse(Scanner.of(text))
-
-
-def _uniqueness(count: int, limit: int) -> Uniqueness:
-    if count == 0:
-        return Uniqueness.NONE
-    if count > 1:
-        return Uniqueness.SEVERAL
-    return Uniqueness.UNIQUE if limit > 1 else Uniqueness.UNKNOWN

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from statistics import median
 
+from runut.core.result import Status
 from runut.core.scene import Scene
 from runut.drawing.chart import Bar, Curve, bars, curves
 from runut.verbs.comparison import Comparison
@@ -43,6 +44,17 @@ def _curves(found: Comparison, title: str) -> Scene:
         note = f"({said})" if said else ""
         drawn.append(Curve(each.algorithm, tuple(points), note))
     return curves(drawn, title, duration, names, "size")
+
+
+HEADINGS = ("algorithm", "status", "nodes", "CPU time", "memory", "ratio")
+
+
+def figures_of(run: Run) -> tuple[str, ...]:
+    """A run in words and figures, as `HEADINGS` call them."""
+    status = f"stopped ({run.halt})" if run.status is Status.STOPPED else run.status.value
+    memory = "-" if run.memory is None else f"{run.memory / 1e6:.1f} MB"
+    ratio = "-" if run.ratio is None else f"{run.ratio:,.1f}"
+    return run.algorithm, status, f"{run.nodes:,}", duration(run.seconds), memory, ratio
 
 
 def duration(seconds: float) -> str:

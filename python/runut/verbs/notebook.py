@@ -11,13 +11,13 @@ from html import escape
 
 from runut.core.marks import Marks
 from runut.core.puzzle import Puzzle, Solution
-from runut.core.result import Result, Status
+from runut.core.result import Result
 from runut.drawing import render
 from runut.drawing.gallery import gallery
 from runut.drawing.plain import scene_of_layers
 from runut.explaining.results import Proof
 from runut.verbs.comparison import Comparison
-from runut.verbs.comparison_chart import chart, duration
+from runut.verbs.comparison_chart import HEADINGS, chart, figures_of
 from runut.verbs.growth import Run
 from runut.verbs.pictures import draw, scene_of
 from runut.verbs.step_pictures import proof_page
@@ -26,7 +26,6 @@ MOST = 6
 """The most solutions to show of a result."""
 _SMALL = 0.7
 _WORDS = 3
-_HEADS = ("puzzle", "algorithm", "status", "nodes", "CPU time", "memory", "ratio")
 
 
 def solution_svg(solution: Solution) -> str:
@@ -72,19 +71,12 @@ def proof_html(proof: Proof) -> str:
 
 def _table(runs: Sequence[Run]) -> Iterator[str]:
     yield "<table><thead><tr>"
-    yield "".join(f'<th scope="col">{head}</th>' for head in _HEADS)
+    yield "".join(f'<th scope="col">{head}</th>' for head in ("puzzle", *HEADINGS))
     yield "</tr></thead><tbody>"
     for run in runs:
-        words, figures = _row(run)[:_WORDS], _row(run)[_WORDS:]
+        texts = run.puzzle, *figures_of(run)
+        words, figures = texts[:_WORDS], texts[_WORDS:]
         cells = [f"<td>{escape(cell)}</td>" for cell in words]
         cells += [f'<td style="text-align: right">{cell}</td>' for cell in figures]
         yield f"<tr>{''.join(cells)}</tr>"
     yield "</tbody></table>"
-
-
-def _row(run: Run) -> tuple[str, ...]:
-    status = f"stopped ({run.halt})" if run.status is Status.STOPPED else run.status.value
-    memory = "-" if run.memory is None else f"{run.memory / 1e6:.1f} MB"
-    ratio = "-" if run.ratio is None else f"{run.ratio:,.1f}"
-    figures = (f"{run.nodes:,}", duration(run.seconds), memory, ratio)
-    return run.puzzle, run.algorithm, status, *figures

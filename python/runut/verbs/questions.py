@@ -346,11 +346,7 @@ class _Inquiry:
     @property
     def uniqueness(self) -> Uniqueness:
         """What the count of the puzzle's solutions proves."""
-        if self.solutions > 1:
-            return Uniqueness.SEVERAL
-        if not self.is_exact:
-            return Uniqueness.UNKNOWN
-        return Uniqueness.UNIQUE if self.solutions else Uniqueness.NONE
+        return Uniqueness.of(self.solutions, is_whole=self.is_exact)
 
     def figures(self, seed: int | None = None) -> dict[str, Any]:
         """The status, the figures of all searches together, and the puzzle."""

@@ -132,10 +132,6 @@ class Domains:
         return is_out or self.is_excluded(fact.places, fact.value)
 
 
-def _report_nothing(_units: int) -> None:
-    """Where nobody waits for a limit."""
-
-
 class Constraints:
     """Constraints of a model by rule and number, with what judging them needs.
 
@@ -143,7 +139,7 @@ class Constraints:
     """
 
     def __init__(
-        self, model: Model, labels: Labels, work: Callable[[int], None] = _report_nothing
+        self, model: Model, labels: Labels, work: Callable[[int], None] = lambda _units: None
     ) -> None:
         self._work = work
         self.model = model
