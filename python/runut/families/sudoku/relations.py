@@ -1,8 +1,9 @@
-"""Relations of two digits, as values: equal relations share their table."""
+"""Relations of two digits, as values: those of equal values are equal, and share their table."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import operator
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
 Relation = Callable[[int, int], bool]
@@ -10,85 +11,46 @@ Relation = Callable[[int, int], bool]
 
 
 @dataclass(frozen=True, slots=True)
-class Equal:
-    """Equal digits."""
+class _Related:
+    """A test of two digits, with the values that it compares them with."""
+
+    test: Callable[..., bool]
+    values: tuple[Hashable, ...]
 
     def __call__(self, one: int, other: int) -> bool:
-        """Whether this pair is."""
-        return one == other
+        """Whether this pair passes."""
+        return self.test(one, other, *self.values)
 
 
-@dataclass(frozen=True, slots=True)
-class Less:
-    """The first is less."""
-
-    def __call__(self, one: int, other: int) -> bool:
-        """Whether this pair is."""
-        return one < other
+def _by(test: Callable[..., bool]) -> Callable[..., Relation]:
+    """What makes relations of a test: its values are those after the two digits."""
+    return lambda *values: _Related(test, values)
 
 
-@dataclass(frozen=True, slots=True)
-class NotMore:
-    """The first is less, or they are equal."""
-
-    def __call__(self, one: int, other: int) -> bool:
-        """Whether this pair is."""
-        return one <= other
-
-
-@dataclass(frozen=True, slots=True)
-class Apart:
-    """A difference of at least `least`."""
-
-    least: int
-
-    def __call__(self, one: int, other: int) -> bool:
-        """Whether this pair is."""
-        return abs(one - other) >= self.least
-
-
-@dataclass(frozen=True, slots=True)
-class Within:
-    """A difference of at most `most`."""
-
-    most: int
-
-    def __call__(self, one: int, other: int) -> bool:
-        """Whether this pair is."""
-        return abs(one - other) <= self.most
-
-
-@dataclass(frozen=True, slots=True)
-class Spaced:
-    """A difference of exactly `value`."""
-
-    value: int
-
-    def __call__(self, one: int, other: int) -> bool:
-        """Whether this pair is."""
-        return abs(one - other) == self.value
-
-
-@dataclass(frozen=True, slots=True)
-class Quotient:
-    """One is `value` times the other; two zeros are not."""
-
-    value: int
-
-    def __call__(self, one: int, other: int) -> bool:
-        """Whether this pair is."""
-        return max(one, other) > 0 and max(one, other) == self.value * min(one, other)
-
-
-@dataclass(frozen=True, slots=True)
-class Summing:
-    """A sum of `total`."""
-
-    total: int
-
-    def __call__(self, one: int, other: int) -> bool:
-        """Whether this pair is."""
-        return one + other == self.total
+Equal = _by(operator.eq)
+"""Equal digits."""
+Less = _by(operator.lt)
+"""The first is less."""
+NotMore = _by(operator.le)
+"""The first is less, or they are equal."""
+Apart = _by(lambda one, other, least: abs(one - other) >= least)
+"""A difference of at least `least`."""
+Within = _by(lambda one, other, most: abs(one - other) <= most)
+"""A difference of at most `most`."""
+Spaced = _by(lambda one, other, value: abs(one - other) == value)
+"""A difference of exactly `value`."""
+Quotient = _by(lambda one, other, value: max(one, other) == value * min(one, other) > 0)
+"""One is `value` times the other; two zeros are not."""
+Summing = _by(lambda one, other, total: one + other == total)
+"""A sum of `total`."""
+Unless = _by(lambda one, other, digit: not one == other == digit)
+"""They are not both this digit."""
+Implies = _by(lambda one, other, digit, then: one != digit or other == then)
+"""If the first is `digit`, the other is `then`."""
+OtherClass = _by(lambda one, other, classes: classes[one] != classes[other])
+"""They differ in their class, which `classes` gives for each digit from 0 on."""
+Listed = _by(lambda one, other, pairs: (one, other) in pairs)
+"""One of these pairs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,48 +68,3 @@ class Outside:
             and one + other not in self.sums
             and not any(Quotient(ratio)(one, other) for ratio in self.ratios)
         )
-
-
-@dataclass(frozen=True, slots=True)
-class Unless:
-    """They are not both this digit."""
-
-    digit: int
-
-    def __call__(self, one: int, other: int) -> bool:
-        """Whether this pair is."""
-        return not one == other == self.digit
-
-
-@dataclass(frozen=True, slots=True)
-class Implies:
-    """If the first is `digit`, the other is `then`."""
-
-    digit: int
-    then: int
-
-    def __call__(self, one: int, other: int) -> bool:
-        """Whether this pair is."""
-        return one != self.digit or other == self.then
-
-
-@dataclass(frozen=True, slots=True)
-class OtherClass:
-    """They differ in their class, which `classes` gives for each digit from 0 on."""
-
-    classes: tuple[int, ...]
-
-    def __call__(self, one: int, other: int) -> bool:
-        """Whether this pair is."""
-        return self.classes[one] != self.classes[other]
-
-
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """One of these pairs."""
-
-    pairs: frozenset[tuple[int, int]]
-
-    def __call__(self, one: int, other: int) -> bool:
-        """Whether this pair is."""
-        return (one, other) in self.pairs
