@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
+from typing import ClassVar
 
 from runut.core.rng import Rng
 from runut.core.rules.nature import Nature
@@ -17,7 +18,7 @@ from runut.families.sudoku.drawing import marks
 from runut.families.sudoku.drawing.marks import Mark
 from runut.families.sudoku.kinds import forms, grammar
 from runut.families.sudoku.kinds.chance import Digits, Drawn
-from runut.families.sudoku.kinds.constraint import Constraint, Gesture, OfCells
+from runut.families.sudoku.kinds.constraint import Constraint, Gesture, OfCells, off_board
 from runut.families.sudoku.layout import SIGNS, Board, cell_name
 from runut.families.sudoku.statements import Statement, accepted, adds_up, differ, one_of
 from runut.families.sudoku.variety.areas import growth
@@ -87,71 +88,62 @@ class Region(OfCells):
         yield differ(board, "extra-region", name, self.cells, nature=EXTRA)
 
 
-def _half(cells: Sequence[int], rng: Rng) -> tuple[int, ...]:
-    """Half of the cells, rounded up, in the order of the board."""
-    return tuple(sorted(shuffled(cells, rng)[: (len(cells) + 1) // 2]))
+@dataclass(frozen=True, slots=True)
+class _OfParity(OfCells):
+    """Some cells hold digits that leave the remainder `rest` by two."""
+
+    interactive = forms.ByHand()
+    step = None
+    rest: ClassVar[int]
+
+    def statements(self, board: Board, /) -> Iterator[Statement]:
+        """The digits of each cell."""
+        digits = [digit for digit in board.digits if digit % 2 == self.rest]
+        return (one_of(board, f"cell-not-{self.name}", cell, digits) for cell in self.cells)
 
 
-def _even(board: Board, digits: Digits, rng: Rng) -> tuple[Constraint, ...]:
-    """Half of the even cells."""
-    cells = _half([cell for cell in board.cells if digits[cell] % 2 == 0], rng)
-    return (Even(cells),)
+def _half(kind: type[_OfParity], board: Board, digits: Digits, rng: Rng) -> tuple[Constraint, ...]:
+    """Half of the cells of a parity, rounded up, in the order of the board."""
+    cells = [cell for cell in board.cells if digits[cell] % 2 == kind.rest]
+    return (kind(tuple(sorted(shuffled(cells, rng)[: (len(cells) + 1) // 2]))),)
 
 
 def _parities(board: Board, digits: Digits, rng: Rng) -> tuple[Constraint, ...]:
     """A quarter of the cells marked as even or odd."""
-    order = list(board.cells)
-    rng.shuffle(order)
-    marked = sorted(order[: len(order) // 4])
-    even = tuple(cell for cell in marked if digits[cell] % 2 == 0)
-    odd = tuple(cell for cell in marked if digits[cell] % 2)
-    return (*([Even(even)] if even else []), *([Odd(odd)] if odd else []))
+    marked = sorted(shuffled(board.cells, rng)[: len(board.cells) // 4])
+    found = (
+        (kind, tuple(cell for cell in marked if digits[cell] % 2 == kind.rest))
+        for kind in (Even, Odd)
+    )
+    return tuple(kind(cells) for kind, cells in found if cells)
 
 
 @dataclass(frozen=True, slots=True)
-class Even(OfCells):
+class Even(_OfParity):
     """Some cells hold even digits."""
 
     name = "even"
+    rest = 0
     fpuzzles = forms.EachCell("even")
-    interactive = forms.ByHand()
-    chance = {"even": Drawn(_even), "even-odd": Drawn(_parities)}
-    step = None
+    chance = {"even": Drawn(lambda *full: _half(Even, *full)), "even-odd": Drawn(_parities)}
 
     def drawn(self, board: Board, /) -> Iterator[Mark]:
         """A square in each cell."""
         return (marks.shade(cell, board, "parity", inset=0.14) for cell in self.cells)
 
-    def statements(self, board: Board, /) -> Iterator[Statement]:
-        """The digits of each cell."""
-        digits = [digit for digit in board.digits if digit % 2 == 0]
-        return (one_of(board, "cell-not-even", cell, digits) for cell in self.cells)
-
-
-def _odd(board: Board, digits: Digits, rng: Rng) -> tuple[Constraint, ...]:
-    """Half of the odd cells."""
-    cells = _half([cell for cell in board.cells if digits[cell] % 2], rng)
-    return (Odd(cells),)
-
 
 @dataclass(frozen=True, slots=True)
-class Odd(OfCells):
+class Odd(_OfParity):
     """Some cells hold odd digits."""
 
     name = "odd"
+    rest = 1
     fpuzzles = forms.EachCell("odd")
-    interactive = forms.ByHand()
-    chance = {"odd": Drawn(_odd)}
-    step = None
+    chance = {"odd": Drawn(lambda *full: _half(Odd, *full))}
 
     def drawn(self, board: Board, /) -> Iterator[Mark]:
         """A disc in each cell."""
         return (Disc(*point, 0.4, "parity") for point in marks.points(self.cells, board))
-
-    def statements(self, board: Board, /) -> Iterator[Statement]:
-        """The digits of each cell."""
-        digits = [digit for digit in board.digits if digit % 2]
-        return (one_of(board, "cell-not-odd", cell, digits) for cell in self.cells)
 
 
 LARGEST_CAGE = 5
@@ -159,11 +151,9 @@ LARGEST_CAGE = 5
 
 def _cages(board: Board, digits: Digits, rng: Rng) -> tuple[Constraint, ...]:
     """The whole board in cages of two to five cells, seldom one, with the sums of a digits."""
-    order = list(board.cells)
-    rng.shuffle(order)
     taken: set[int] = set()
     found: list[list[int]] = []
-    for start in order:
+    for start in shuffled(board.cells, rng):
         if start in taken:
             continue
         cage = [start]
@@ -280,8 +270,7 @@ class Candidates(Constraint):
 
     def faults(self, board: Board, /) -> Iterator[str]:
         """A cell of the board, and digits of the board, each once."""
-        if self.cell not in board.cells:
-            yield f"cell {self.cell} is not on the board"
+        yield from off_board((self.cell,), board)
         if not self.digits:
             yield f"{cell_name(self.cell, board.size)} has no candidates"
         for digit in self.digits:

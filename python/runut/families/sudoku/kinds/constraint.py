@@ -18,8 +18,6 @@ from runut.families.sudoku.kinds.sentences import Sentences, sentences_beside
 from runut.families.sudoku.layout import Board, cell_name, cell_names, counted
 from runut.families.sudoku.statements import Statement, can_hold
 
-__all__ = ["Asked", "Constraint", "Gesture", "OfCells", "repeated", "unkept"]
-
 Asked = Iterator[tuple[str, Mapping[str, object]]]
 """The sentences that tell a player a rule, each by its name with what fills its braces."""
 
@@ -118,9 +116,9 @@ class OfCells(Constraint):
     def faults(self, board: Board, /) -> Iterator[str]:
         """The cells are on the board, each once, and some digits keep the rule."""
         groups = self.groups()
-        misplaced = [fault for group in groups for fault in _misplaced(self.name, group, board)]
-        if misplaced:
-            yield from dict.fromkeys(misplaced)
+        wrong = [fault for group in groups for fault in misplaced(self.name, group, board)]
+        if wrong:
+            yield from dict.fromkeys(wrong)
             return
         own = list(self.own_faults(board))
         yield from own or self.unkept(board)
@@ -146,13 +144,17 @@ class OfCells(Constraint):
         return counted(self.cells, board.size)
 
 
-def _misplaced(name: str, cells: tuple[int, ...], board: Board) -> Iterator[str]:
+def misplaced(name: str, cells: tuple[int, ...], board: Board) -> Iterator[str]:
+    """What is wrong with the cells of a constraint: there are some, on the board, each once."""
     if not cells:
         yield f"{name} without cells"
-    for cell in cells:
-        if cell not in board.cells:
-            yield f"cell {cell} is not on the board"
+    yield from off_board(cells, board)
     yield from repeated(name, cells, board)
+
+
+def off_board(cells: tuple[int, ...], board: Board) -> Iterator[str]:
+    """A fault for each cell that the board does not have."""
+    return (f"cell {cell} is not on the board" for cell in cells if cell not in board.cells)
 
 
 def repeated(name: str, cells: tuple[int, ...], board: Board) -> Iterator[str]:

@@ -12,7 +12,14 @@ from runut.core.rules.parts import Linear
 from runut.explaining.said import Words
 from runut.families.sudoku.kinds import forms, grammar
 from runut.families.sudoku.kinds.chance import Digits, Drawn
-from runut.families.sudoku.kinds.constraint import Constraint, Gesture, OfCells, repeated, unkept
+from runut.families.sudoku.kinds.constraint import (
+    Constraint,
+    Gesture,
+    OfCells,
+    off_board,
+    repeated,
+    unkept,
+)
 from runut.families.sudoku.layout import Board, cell_name, cell_names, counted
 from runut.families.sudoku.relations import Equal
 from runut.families.sudoku.statements import SAME, Statement, related, weighed
@@ -53,7 +60,7 @@ class Clone(OfCells):
 
     def alike(self) -> tuple[tuple[int, ...], ...]:
         """Both areas."""
-        return (self.cells, self.others)
+        return self.groups()
 
     def own_faults(self, board: Board, /) -> Iterator[str]:
         """As many cells, each paired with another one."""
@@ -90,9 +97,7 @@ class _OfGroups(Constraint):
         for group in self.groups:
             if not group:
                 yield f"{self.name} with a group without cells"
-            for cell in group:
-                if cell not in board.cells:
-                    yield f"cell {cell} is not on the board"
+            yield from off_board(group, board)
             yield from (f"{each} in a group" for each in repeated(self.name, group, board))
 
 
@@ -108,8 +113,6 @@ class SameSets(_OfGroups):
 
     name = "same-sets"
     letter = "{{{}}}"
-    gesture = Gesture.GROUPS
-    fields = (grammar.groups(),)
     fpuzzles = forms.NoWord("f-puzzles has no such groups")
     interactive = forms.ByHand("SameValues")
     chance = {"same-sets": Drawn(_same_sets)}
@@ -153,8 +156,6 @@ class EqualSums(_OfGroups):
 
     name = "equal-sums"
     letter = "Σ{}"
-    gesture = Gesture.GROUPS
-    fields = (grammar.groups(),)
     fpuzzles = forms.NoWord("f-puzzles has no such groups")
     interactive = forms.ByHand("EqualSum")
     chance = {"equal-sums": Drawn(_equal_sums)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -23,7 +24,8 @@ from runut.families.sudoku.kinds.constraint import (
     Constraints,
     Gesture,
     OfCells,
-    repeated,
+    misplaced,
+    off_board,
 )
 from runut.families.sudoku.kinds.dots import SIDES
 from runut.families.sudoku.layout import Board, cell_name
@@ -90,14 +92,15 @@ class _Extreme(Constraint):
 
     gesture = Gesture.CELL
     fields = (grammar.cell(),)
+    interactive = forms.ByParts()
+    step = "dot"
     outwards: ClassVar[int]
     """1 if its angles point outwards, -1 if inwards."""
     cell: int
 
     def faults(self, board: Board, /) -> Iterator[str]:
         """A cell of the board."""
-        if self.cell not in board.cells:
-            yield f"cell {self.cell} is not on the board"
+        return off_board((self.cell,), board)
 
     def drawn(self, board: Board, /) -> Iterator[Mark]:
         """Angles at the sides, which point the way in which digits fall, as signs do."""
@@ -111,31 +114,26 @@ class _Extreme(Constraint):
         """What it states alone."""
         return self.among(board, ())
 
-    def _around(self, board: Board, others: Constraints) -> Iterator[int]:
+    def among(self, board: Board, others: Constraints, /) -> Iterator[Statement]:
+        """Each neighbour, with the smaller digit first."""
         marked = {each.cell for each in others if isinstance(each, type(self))}
-        for one, other in board.neighbours(((0, 1), (1, 0))):
-            if self.cell in (one, other) and not marked >= {one, other}:
-                yield one + other - self.cell
+        for pair in board.neighbours(SIDES):
+            if self.cell in pair and not marked.issuperset(pair):
+                other = sum(pair) - self.cell
+                ordered = (self.cell, other) if self.outwards < 0 else (other, self.cell)
+                yield related(board, self.name, ordered, Less(), GROW)
 
 
-def _extremes(board: Board, digits: Digits) -> Iterator[Constraint]:
+def _extremes(kind: type[_Extreme], board: Board, digits: Digits) -> Iterator[Constraint]:
+    """The marks of a kind, or of both, that a full board allows."""
     near: dict[int, list[int]] = {cell: [] for cell in board.cells}
     for one, other in board.neighbours(SIDES):
         near[one].append(digits[other])
         near[other].append(digits[one])
     for cell in board.cells:
-        if digits[cell] < min(near[cell]):
-            yield Minimum(cell)
-        elif digits[cell] > max(near[cell]):
-            yield Maximum(cell)
-
-
-def _minima(board: Board, digits: Digits) -> Iterator[Constraint]:
-    return (each for each in _extremes(board, digits) if isinstance(each, Minimum))
-
-
-def _maxima(board: Board, digits: Digits) -> Iterator[Constraint]:
-    return (each for each in _extremes(board, digits) if isinstance(each, Maximum))
+        for extreme, is_beyond in ((Minimum, operator.lt), (Maximum, operator.gt)):
+            if issubclass(extreme, kind) and all(is_beyond(digits[cell], at) for at in near[cell]):
+                yield extreme(cell)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,18 +142,8 @@ class Minimum(_Extreme):
 
     outwards = -1
     name = "minimum"
-    gesture = Gesture.CELL
-    fields = (grammar.cell(),)
     fpuzzles = forms.EachCell("minimum")
-    interactive = forms.ByParts()
-    chance = {"minimum": Signs(_minima)}
-    step = "dot"
-
-    def among(self, board: Board, others: Constraints, /) -> Iterator[Statement]:
-        """Each neighbour."""
-        for other in self._around(board, others):
-            pair = (self.cell, other)
-            yield related(board, "minimum", pair, Less(), GROW)
+    chance = {"minimum": Signs(lambda *full: _extremes(Minimum, *full))}
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,18 +152,11 @@ class Maximum(_Extreme):
 
     outwards = 1
     name = "maximum"
-    gesture = Gesture.CELL
-    fields = (grammar.cell(),)
     fpuzzles = forms.EachCell("maximum")
-    interactive = forms.ByParts()
-    chance = {"maximum": Signs(_maxima), "extremes": Signs(_extremes)}
-    step = "dot"
-
-    def among(self, board: Board, others: Constraints, /) -> Iterator[Statement]:
-        """Each neighbour."""
-        for other in self._around(board, others):
-            pair = (other, self.cell)
-            yield related(board, "maximum", pair, Less(), GROW)
+    chance = {
+        "maximum": Signs(lambda *full: _extremes(Maximum, *full)),
+        "extremes": Signs(lambda *full: _extremes(_Extreme, *full)),
+    }
 
 
 def _quadruples(board: Board, digits: Digits) -> Iterator[Constraint]:
@@ -261,12 +242,7 @@ class Indexing(Constraint):
         """A known axis and cells of the board, each once."""
         if self.axis not in AXES:
             yield f"indexing by {self.axis}; expected row, column or box"
-        if not self.cells:
-            yield "indexing without cells"
-        for cell in self.cells:
-            if cell not in board.cells:
-                yield f"cell {cell} is not on the board"
-        yield from repeated("indexing", self.cells, board)
+        yield from misplaced(self.name, self.cells, board)
 
     def asked(self, _board: Board, /) -> Asked:
         """A sentence for its axis."""
@@ -291,9 +267,9 @@ class Indexing(Constraint):
     def _house(self, board: Board, cell: int) -> tuple[int, ...]:
         row, column = divmod(cell, board.size)
         if self.axis == "row":
-            return tuple(board.cell(at, column) for at in range(board.size))
+            return board.column(column)
         if self.axis == "column":
-            return tuple(board.cell(row, at) for at in range(board.size))
+            return board.row(row)
         return tuple(each for each in board.cells if board.region(each) == board.region(cell))
 
 

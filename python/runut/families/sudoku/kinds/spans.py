@@ -90,7 +90,7 @@ class Between(_Spanned):
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """Each cell with both ends."""
         lies = Words("lies between", id="berada di antara")
-        return self._spans(board, _between(board.digits), lies)
+        return self._spans(board, _spanned(board.digits, is_inside=True), lies)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ class Lockout(_Spanned):
         ends = (self.cells[0], self.cells[-1])
         yield related(board, "lockout-ends", ends, Apart(least), apart(least))
         lies = Words("is not from", id="berada di luar")
-        yield from self._spans(board, _beyond(board.digits), lies)
+        yield from self._spans(board, _spanned(board.digits, is_inside=False), lies)
 
     def asked(self, board: Board, /) -> Asked:
         """With the least difference of the ends."""
@@ -158,16 +158,6 @@ def _spanned(digits: range, *, is_inside: bool) -> Automaton:
 
     start: Span = ()
     return automaton(digits, start, step, lambda state: state == _DONE)
-
-
-@lru_cache(maxsize=256)
-def _between(digits: range) -> Automaton:
-    return _spanned(digits, is_inside=True)
-
-
-@lru_cache(maxsize=256)
-def _beyond(digits: range) -> Automaton:
-    return _spanned(digits, is_inside=False)
 
 
 @dataclass(frozen=True, slots=True)
