@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from runut.families.forms.sudoku.signs import LARGEST, SIGNS, box_shape
@@ -63,6 +63,26 @@ class Board:
         """The number of a cell."""
         return row * self.size + column
 
+    def ray(self, row: int, column: int, down: int, right: int) -> tuple[int, ...]:
+        """The cells from a place on, by one step and the next, up to the edge of the board.
+
+        >>> Board(1, 3).ray(0, 1, 1, -1)
+        (1, 3)
+        """
+        found = []
+        while 0 <= row < self.size and 0 <= column < self.size:
+            found.append(self.cell(row, column))
+            row, column = row + down, column + right
+        return tuple(found)
+
+    def row(self, number: int) -> tuple[int, ...]:
+        """The cells of a row, counted from 0."""
+        return self.ray(number, 0, 0, 1)
+
+    def column(self, number: int) -> tuple[int, ...]:
+        """The cells of a column, counted from 0."""
+        return self.ray(0, number, 1, 0)
+
     def region(self, cell: int) -> int:
         """The number of the box or region of a cell."""
         if self.regions:
@@ -82,6 +102,11 @@ class Board:
             for down, right in steps:
                 if 0 <= row + down < self.size and 0 <= column + right < self.size:
                     yield cell, self.cell(row + down, column + right)
+
+    def are_beside(self, cells: Sequence[int]) -> bool:
+        """Whether two cells share a side."""
+        one, other = sorted(cells)
+        return other - one == self.size or (other - one == 1 and other % self.size > 0)
 
 
 def cell_name(cell: int, size: int) -> str:

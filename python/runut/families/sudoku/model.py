@@ -212,13 +212,10 @@ def _picked_units(
 
 
 def _rows_and_columns(board: Board) -> Iterator[Unit]:
-    span = range(board.size)
-    for row in span:
-        cells = tuple(board.cell(row, column) for column in span)
-        yield differ(board, "row", _called(ROW, row), cells, nature=ROW)
-    for column in span:
-        cells = tuple(board.cell(row, column) for row in span)
-        yield differ(board, "column", _called(COLUMN, column), cells, nature=COLUMN)
+    for at in range(board.size):
+        yield differ(board, "row", _called(ROW, at), board.row(at), nature=ROW)
+    for at in range(board.size):
+        yield differ(board, "column", _called(COLUMN, at), board.column(at), nature=COLUMN)
 
 
 def _called(house: Nature, at: int) -> Words:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from runut.families.sudoku.kinds import Constraint, Jigsaw
 from runut.families.sudoku.layout import Board, box_shape
@@ -30,10 +31,7 @@ def normal(regions: Sequence[int]) -> tuple[int, ...]:
 
 def boxes_of(board: Board) -> tuple[int, ...]:
     """The number of the box of each cell."""
-    rows, columns = board.box_rows, board.box_columns
-    return tuple(
-        cell // board.size // rows * rows + cell % board.size // columns for cell in board.cells
-    )
+    return tuple(map(replace(board, regions=()).region, board.cells))
 
 
 def regions_of(puzzle: Sudoku) -> tuple[int, ...]:

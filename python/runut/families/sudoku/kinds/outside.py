@@ -45,10 +45,9 @@ class Outside(OfCells):
 
 def every_line(board: Board) -> Iterator[Cells]:
     """Every row and column, from the left and from the top."""
-    span = range(board.size)
-    for at in span:
-        yield tuple(board.cell(at, to) for to in span)
-        yield tuple(board.cell(to, at) for to in span)
+    for at in range(board.size):
+        yield board.row(at)
+        yield board.column(at)
 
 
 def both_ways(board: Board) -> Iterator[Cells]:

@@ -93,8 +93,7 @@ def _readings(board: Board) -> tuple[Reading, ...]:
     """Every row from the left and the right, and every column from above and below."""
     found = []
     for at in range(board.size):
-        row = tuple(board.cell(at, to) for to in range(board.size))
-        column = tuple(board.cell(to, at) for to in range(board.size))
+        row, column = board.row(at), board.column(at)
         found += [
             Reading("left", at + 1, row),
             Reading("right", at + 1, row[::-1]),

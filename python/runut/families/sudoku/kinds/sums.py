@@ -121,12 +121,8 @@ class DoubleArrow(OfCells):
 
 
 def _diagonal_sums(board: Board, digits: Digits) -> Iterator[Constraint]:
-    last = board.size - 1
-    for at in range(1, last):
-        for cells in (
-            tuple(board.cell(step, at + step) for step in range(last - at + 1)),
-            tuple(board.cell(at + step, step) for step in range(last - at + 1)),
-        ):
+    for at in range(1, board.size - 1):
+        for cells in (board.ray(0, at, 1, 1), board.ray(at, 0, 1, 1)):
             yield LittleKiller(cells, sum(digits[cell] for cell in cells))
 
 

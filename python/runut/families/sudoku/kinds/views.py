@@ -57,8 +57,7 @@ def _row_or_column(kind: str, number: int, words: tuple[str, ...], board: Board)
     sides = _FROM[kind]
     if not 0 <= number < board.size or words not in {(), *(("from", side) for side in sides)}:
         return ()
-    span = range(board.size)
-    cells = tuple(board.cell(number, at) if kind == "r" else board.cell(at, number) for at in span)
+    cells = board.row(number) if kind == "r" else board.column(number)
     return cells[::-1] if words and words[1] == sides[1] else cells
 
 
@@ -67,11 +66,7 @@ def _diagonal(row: int, column: int, words: Sequence[str], board: Board) -> tupl
     right = {"right": 1, "left": -1}.get(words[1])
     if down is None or right is None:
         return ()
-    found = []
-    while 0 <= row < board.size and 0 <= column < board.size:
-        found.append(board.cell(row, column))
-        row, column = row + down, column + right
-    return tuple(found)
+    return board.ray(row, column, down, right)
 
 
 def view_words(cells: Sequence[int], board: Board) -> str:

@@ -85,11 +85,11 @@ class Diagonals(Constraint):
         """The diagonals."""
         size = board.size
         if self.down:
-            down = tuple(board.cell(at, at) for at in range(size))
+            down = board.ray(0, 0, 1, 1)
             name = Words("the diagonal from r1c1", id="diagonal dari r1c1")
             yield differ(board, "diagonal", name, down, nature=DIAGONAL)
         if self.up:
-            up = tuple(board.cell(size - 1 - at, at) for at in range(size))
+            up = board.ray(size - 1, 0, -1, 1)
             name = Words(f"the diagonal from r{size}c1", id=f"diagonal dari r{size}c1")
             yield differ(board, "diagonal", name, up, nature=DIAGONAL)
 

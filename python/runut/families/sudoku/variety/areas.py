@@ -12,7 +12,7 @@ SWAPS_A_CELL = 4
 
 def regions(board: Board, rng: Rng) -> tuple[int, ...]:
     """Connected regions of as many cells as there are digits: boxes whose cells were exchanged."""
-    found = [_box_of(board, cell) for cell in board.cells]
+    found = [board.region(cell) for cell in board.cells]
     for _ in range(SWAPS_A_CELL * len(found)):
         first = rng.below(len(found))
         others = [found[near] for near in neighbours(board, first) if found[near] != found[first]]
@@ -41,11 +41,6 @@ def growth(
     digits = {solution[cell] for cell in cells}
     near = sorted({near for cell in cells for near in neighbours(board, cell)} - {*cells} - taken)
     return (cell for cell in near if solution[cell] not in digits)
-
-
-def _box_of(board: Board, cell: int) -> int:
-    row, column = divmod(cell, board.size)
-    return row // board.box_rows * board.box_rows + column // board.box_columns
 
 
 def neighbours(board: Board, cell: int) -> Iterator[int]:

@@ -48,11 +48,7 @@ def line_from(row: int, column: int, step: tuple[int, int], size: int) -> Cells:
     """The cells from a place on, which may be just outside the board; rows and columns from 1."""
     if not (1 <= row <= size and 1 <= column <= size):
         row, column = row + step[0], column + step[1]
-    found = []
-    while 1 <= row <= size and 1 <= column <= size:
-        found.append((row - 1) * size + column - 1)
-        row, column = row + step[0], column + step[1]
-    return tuple(found)
+    return Board(1, size).ray(row - 1, column - 1, *step)
 
 
 def place_of(cells: Sequence[int], size: int) -> tuple[str, tuple[int, int]] | None:

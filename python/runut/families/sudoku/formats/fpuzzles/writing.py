@@ -74,11 +74,6 @@ def _names(cells: Iterable[int], board: Board) -> list[str]:
     return [_name(cell, board) for cell in cells]
 
 
-def _are_near(cells: Cells, board: Board) -> bool:
-    one, other = sorted(cells)
-    return other - one == board.size or (other - one == 1 and other % board.size > 0)
-
-
 def _line(constraint: Rule, form: forms.OnLine, board: Board) -> Entries:
     """A line, unless it has a number for which f-puzzles has no attribute."""
     plain = type(constraint)(constraint.cells)
@@ -132,7 +127,7 @@ def _quadruple(rule: kinds.Quadruple, puzzle: Sudoku) -> Entries:
 
 def _sign(key: str, rule: Rule, text: str | None, board: Board) -> Entries:
     """A sign on the border of two cells."""
-    if text is None or not _are_near(rule.cells, board):
+    if text is None or not board.are_beside(rule.cells):
         return None
     return [(key, {"cells": _names(rule.cells, board), "value": text})]
 

@@ -64,11 +64,6 @@ def squares(frame: Frame) -> Iterator[Cells]:
             yield cell, cell + 1, cell + side, cell + side + 1
 
 
-def columns(frame: Frame) -> Iterator[Cells]:
-    """The columns, from the top."""
-    return (tuple(frame.cells[column :: frame.side]) for column in range(frame.side))
-
-
 def groups_of(tokens: Sequence[Token], frame: Frame, divider: str) -> Iterator[Cells]:
     """The cells between dividers; a word that begins with `_` is a name and begins a group too."""
     group: list[Token] = []

@@ -120,11 +120,8 @@ class Frame:
         match = re.fullmatch(r"([RC])([0-9]{1,2}),?1?", token.text, re.ASCII)
         if not match or not 1 <= int(match[2]) <= self.side:
             token.fail(f"expected a row or column such as R3, found {shown(token.text)}")
-        at = int(match[2]) - 1
-        span = range(self.side)
-        if match[1] == "R":
-            return tuple(at * self.side + column for column in span)
-        return tuple(row * self.side + at for row in span)
+        board, at = Board(1, self.side), int(match[2]) - 1
+        return board.row(at) if match[1] == "R" else board.column(at)
 
     def boxes(self) -> list[Cells]:
         """The boxes."""

@@ -207,7 +207,8 @@ def _ties(item: Item, _frame: Frame) -> Iterator[kinds.Constraint]:
 
 
 def _flatmates(frame: Frame) -> Sequence[kinds.Constraint]:
-    return [counts.flatmates(column, frame.digits) for column in arguments.columns(frame)]
+    board = frame.board()
+    return [counts.flatmates(board.column(at), frame.digits) for at in range(frame.side)]
 
 
 def _remainders(frame: Frame) -> Sequence[kinds.Constraint]:

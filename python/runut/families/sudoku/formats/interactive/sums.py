@@ -12,6 +12,7 @@ from runut.families.sudoku.formats.interactive.arguments import cells_of, first,
 from runut.families.sudoku.formats.interactive.frame import Frame
 from runut.families.sudoku.formats.interactive.items import Item
 from runut.families.sudoku.kinds import Arrow, Cage, Constraint, LittleKiller, Region, SumLine
+from runut.families.sudoku.layout import Board
 
 Cells = tuple[int, ...]
 MOST_LOOP = 30
@@ -116,8 +117,4 @@ def diagonal_from(cell: int, side: int) -> Cells:
         step = (-1, 1)
     else:
         return ()
-    found = []
-    while 0 <= row < side and 0 <= column < side:
-        found.append(row * side + column)
-        row, column = row + step[0], column + step[1]
-    return tuple(found)
+    return Board(1, side).ray(row, column, *step)

@@ -86,10 +86,8 @@ class Writer:
 
     def sign(self, name: str, cells: Cells, *, is_usual: bool) -> Items:
         """A sign between neighbours, if it has the value of this name."""
-        one, other = sorted(cells)
-        side = self.board.size
-        are_near = other - one == side or (other - one == 1 and other % side > 0)
-        return self.one(name, cells=cells) if is_usual and are_near else None
+        is_written = is_usual and self.board.are_beside(cells)
+        return self.one(name, cells=cells) if is_written else None
 
     def clue(self, name: str, cells: Cells, value: int) -> Items:
         """A clue of a whole row or column."""
@@ -101,14 +99,13 @@ class Writer:
 
     def line(self, cells: Cells) -> tuple[str, bool] | None:
         """The name of a whole row or column, and whether it is read from its end."""
-        side = self.board.size
-        for is_reversed in (False, True):
-            found = cells[::-1] if is_reversed else cells
-            first = found[0]
-            if found == tuple(range(first, first + side)) and first % side == 0:
-                return f"R{first // side + 1}", is_reversed
-            if found == tuple(range(first, side * side, side)) and first < side:
-                return f"C{first + 1}", is_reversed
+        row, column = divmod(min(cells), self.board.size)
+        for name, line in (
+            (f"R{row + 1}", self.board.row(row)),
+            (f"C{column + 1}", self.board.column(column)),
+        ):
+            if cells in (line, line[::-1]):
+                return name, cells != line
         return None
 
 
