@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from runut.core.tables import table_of
 from runut.errors import UnknownNameError
 
 LEVELS: Mapping[str, str] = {"easy": "1-2", "medium": "3", "hard": "4-5", "expert": "6-7"}
@@ -42,6 +43,17 @@ class Day:
 
     size: str
     level: str
+
+
+def sizes_of(package: str) -> tuple[Size, ...]:
+    """The sizes in the file `levels.toml` of a family's package."""
+    listed = table_of(package, "levels.toml")["size"]
+    return tuple(Size(**{**each, "levels": tuple(each.get("levels", LEVELS))}) for each in listed)
+
+
+def week_of(package: str) -> tuple[Day, ...]:
+    """The days in that file, from Monday to Sunday."""
+    return tuple(Day(*each) for each in table_of(package, "levels.toml")["week"])
 
 
 def size_of(sizes: Sequence[Size], name: str) -> Size:

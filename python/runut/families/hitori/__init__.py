@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from runut.core.family import Backbone, Drawing, Family, later, samples_of
+from runut.core.levels import sizes_of, week_of
 from runut.core.tables import table_of
 from runut.families import part
 from runut.families.hitori.algorithms import ALGORITHMS, backbone, candidates
@@ -31,8 +32,8 @@ FAMILY = Family(
     summary=_summary,
     samples=later(partial(samples_of, __name__)),
     generators=part("hitori.generate", "GENERATORS"),
-    sizes=part("hitori.levels", "SIZES"),
-    week=part("hitori.levels", "WEEK"),
+    sizes=later(partial(sizes_of, __name__)),
+    week=later(partial(week_of, __name__)),
     solve_lines=part("hitori.bulk", "solve_lines"),
     backbone=Backbone(backbone, candidates),
     clues=part("hitori.clues", "CLUES"),

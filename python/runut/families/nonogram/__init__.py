@@ -6,6 +6,7 @@ from functools import partial
 
 from runut.core.clues import Clues, clues_of
 from runut.core.family import Advice, Backbone, Caption, Drawing, Family, later, samples_of
+from runut.core.levels import sizes_of, week_of
 from runut.core.tables import table_of
 from runut.families import part
 from runut.families.nonogram.algorithms import ALGORITHMS, backbone, candidates
@@ -34,8 +35,8 @@ FAMILY = Family(
     summary=_summary,
     samples=later(partial(samples_of, __name__)),
     generators=part("nonogram.generate", "GENERATORS"),
-    sizes=part("nonogram.levels", "SIZES"),
-    week=part("nonogram.levels", "WEEK"),
+    sizes=later(partial(sizes_of, __name__)),
+    week=later(partial(week_of, __name__)),
     solve_lines=part("nonogram.bulk", "solve_lines"),
     message=part("nonogram.messages", "message_in"),
     backbone=Backbone(backbone, candidates),

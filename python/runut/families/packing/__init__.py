@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from runut.core.family import Advice, Backbone, Drawing, Family, later, samples_of
+from runut.core.levels import sizes_of, week_of
 from runut.core.tables import table_of
 from runut.families import part
 from runut.families.packing.algorithms import ALGORITHMS, backbone, candidates
@@ -44,8 +45,8 @@ FAMILY = Family(
     summary=_summary,
     samples=later(partial(samples_of, __name__)),
     generators=part("packing.generate", "GENERATORS"),
-    sizes=part("packing.levels", "SIZES"),
-    week=part("packing.levels", "WEEK"),
+    sizes=later(partial(sizes_of, __name__)),
+    week=later(partial(week_of, __name__)),
     sets=part("packing.sets", "SETS"),
     advice=Advice(reasons, warnings),
     paper_report=part("packing.paper_report", "paper_report"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from runut.core.family import Backbone, Drawing, Family, later, samples_of
+from runut.core.levels import sizes_of, week_of
 from runut.core.puzzle import UNKNOWN, Solution, unpacked
 from runut.families import part
 from runut.families.sudoku.algorithms import ALGORITHMS, backbone, candidates
@@ -46,8 +47,8 @@ FAMILY = Family(
     summary=_summary,
     samples=later(partial(samples_of, __name__)),
     generators=part("sudoku.generate", "GENERATORS"),
-    sizes=part("sudoku.levels", "SIZES"),
-    week=part("sudoku.levels", "WEEK"),
+    sizes=later(partial(sizes_of, __name__)),
+    week=later(partial(week_of, __name__)),
     solve_lines=part("sudoku.bulk", "solve_lines"),
     backbone=Backbone(backbone, candidates),
     clues=part("sudoku.clues", "CLUES"),
