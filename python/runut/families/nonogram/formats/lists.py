@@ -1,0 +1,132 @@
+"""Lists of clues: both sizes, then a clue a line, the rows first.
+
+Jakub Wilk's .nin has the width first, the others the height. A .mk has a line '#' between rows and
+columns; a .cwd has each size on its own line, and a blank line there. The input of SPOJ's problem
+NONOGRAM begins with the number of puzzles, and each of its clues ends with 0.
+"""
+
+from __future__ import annotations
+
+from runut.core.family import Format
+from runut.core.scanner import Line, Scanner, shown
+from runut.families.forms import nonogram as forms
+from runut.families.nonogram.formats import clues
+from runut.families.nonogram.model import LONGEST, Nonogram
+
+
+def _take_sizes(scanner: Scanner, what: str, example: str) -> tuple[Line, int, int]:
+    """The line with both sizes, and these."""
+    scanner.skip_blank()
+    first = scanner.take(what)
+    match = forms.PAIR.fullmatch(first.text)
+    if match is None:
+        first.fail(f"expected {what}, found {shown(first.text.strip())}", f"as in: {example}")
+    return first, *clues.sizes_of(first, match)
+
+
+def _written(puzzle: Nonogram) -> tuple[str, str]:
+    """The clues of the rows and of the columns, a line each."""
+    rows, columns = (clues.clue_texts(puzzle, each) for each in (puzzle.rows, puzzle.columns))
+    return clues.joined(rows), clues.joined(columns)
+
+
+def _parse_nin(scanner: Scanner) -> Nonogram:
+    first, width, height = _take_sizes(scanner, "width and height", "10 15")
+    rows = clues.take_clues(scanner, height, "row")
+    return clues.nonogram_of(rows, clues.take_clues(scanner, width, "column"), first)
+
+
+def _write_nin(puzzle: Nonogram) -> str:
+    rows, columns = _written(puzzle)
+    return f"{puzzle.width} {puzzle.height}\n{rows}{columns}"
+
+
+def _parse_mk(scanner: Scanner) -> Nonogram:
+    first, height, width = _take_sizes(scanner, "height and width", "15 10")
+    rows = clues.take_clues(scanner, height, "row")
+    scanner.skip_blank()
+    divider = scanner.take("'#' between rows and columns")
+    if divider.text.strip() != "#":
+        divider.fail(f"expected '#' after {height} rows, found {shown(divider.text.strip())}")
+    return clues.nonogram_of(rows, clues.take_clues(scanner, width, "column"), first)
+
+
+def _write_mk(puzzle: Nonogram) -> str:
+    rows, columns = _written(puzzle)
+    return f"{puzzle.height} {puzzle.width}\n{rows}#\n{columns}"
+
+
+def _parse_cwd(scanner: Scanner) -> Nonogram:
+    scanner.skip_blank()
+    first = scanner.peek() or scanner.take("the height")
+    height, width = _take_size(scanner, "the height"), _take_size(scanner, "the width")
+    rows = clues.take_clues(scanner, height, "row")
+    return clues.nonogram_of(rows, clues.take_clues(scanner, width, "column"), first)
+
+
+def _take_size(scanner: Scanner, what: str) -> int:
+    scanner.skip_blank()
+    line = scanner.take(what)
+    token = line.tokens()[0]
+    if len(line.tokens()) > 1:
+        line.fail(f"expected {what} alone, found {shown(line.text.strip())}")
+    return token.integer(what, least=1, most=LONGEST)
+
+
+def _write_cwd(puzzle: Nonogram) -> str:
+    rows, columns = _written(puzzle)
+    return f"{puzzle.height}\n{puzzle.width}\n{rows}\n{columns}"
+
+
+def _parse_spoj(scanner: Scanner) -> Nonogram:
+    """The next puzzle; the number of puzzles stands before the first."""
+    scanner.skip_blank()
+    first = scanner.take("the number of puzzles, or a height and a width")
+    if len(first.tokens()) == 1:
+        scanner.skip_blank()
+        first = scanner.take("a height and a width")
+    match = forms.PAIR.fullmatch(first.text) or first.fail("expected a height and a width")
+    height, width = clues.sizes_of(first, match)
+    rows = clues.take_clues(scanner, height, "row")
+    columns = clues.take_clues(scanner, width, "column")
+    return clues.nonogram_of([*map(_unended, rows)], [*map(_unended, columns)], first)
+
+
+def _unended(written: clues.WrittenClue) -> clues.WrittenClue:
+    """A clue without the 0 at its end; an empty one is this 0 alone."""
+    *others, last = written.tokens
+    if last.text != "0":
+        last.fail("expected 0 at the end of this clue")
+    return clues.WrittenClue(written.line, others or [last])
+
+
+def _write_spoj(puzzle: Nonogram) -> str:
+    texts = "".join(_written(puzzle)).splitlines()
+    lines = (text if text == "0" else f"{text} 0" for text in texts)
+    return f"1\n{puzzle.height} {puzzle.width}\n{clues.joined(lines)}"
+
+
+NIN = Format.of(
+    forms.NIN,
+    "Jakub Wilk's .nin: width and height, then the clues of the rows and of the columns",
+    _parse_nin,
+    _write_nin,
+)
+MK = Format.of(
+    forms.MK,
+    ".mk: height and width, the clues of the rows, '#', the clues of the columns",
+    _parse_mk,
+    _write_mk,
+)
+CWD = Format.of(
+    forms.CWD,
+    ".cwd: height and width on two lines, the clues of the rows, a blank line, the columns",
+    _parse_cwd,
+    _write_cwd,
+)
+SPOJ = Format.of(
+    forms.SPOJ,
+    "the input of SPOJ's problem NONOGRAM: a count, height and width, clues that end with 0",
+    _parse_spoj,
+    _write_spoj,
+)
