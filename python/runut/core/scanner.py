@@ -6,7 +6,7 @@ import re
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain, islice
+from itertools import accumulate, chain, islice, pairwise
 from typing import NoReturn
 
 from runut.errors import Fault, FormatError
@@ -64,6 +64,19 @@ class Token:
         """Raise a `FormatError` at this word."""
         raise FormatError(self.fault(message, hint))
 
+    def part(self, start: int, end: int | None = None) -> Token:
+        """The signs of the word from one up to another, with their place."""
+        return Token(self.text[start:end], self.line, self.column + start, self.source)
+
+    def split(self, sign: str, most: int = -1) -> list[Token]:
+        """The parts between signs, after at most so many of these; empty parts too.
+
+        >>> [(part.text, part.column) for part in Token("ab,,c", 1, 5).split(",")]
+        [('ab', 5), ('', 8), ('c', 9)]
+        """
+        ends = accumulate(len(text) + 1 for text in self.text.split(sign, most))
+        return [self.part(start, end - 1) for start, end in pairwise([0, *ends])]
+
     def integer(self, what: str, *, least: int = 0, most: int = 10**6) -> int:
         """The word as a whole number from `least` to `most`, else a `FormatError`.
 
@@ -104,6 +117,11 @@ class Line:
         return [
             Token(match.group(), self.number, match.start() + 1, self.source) for match in matches
         ]
+
+    def inner(self) -> Token:
+        """The line as one word, without the space around it."""
+        text = self.text.strip()
+        return Token(text, self.number, self.text.find(text) + 1, self.source)
 
     def group(self, match: re.Match[str], number: int) -> Token:
         """A group of a match in this line, as a token with its place."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from runut.core.family import Format
-from runut.core.scanner import Line, Scanner, Token
+from runut.core.scanner import Line, Scanner
 from runut.errors import Fault, PuzzleError
 from runut.families.forms import hitori as forms
 from runut.families.hitori.formats.cells import (
@@ -73,16 +73,8 @@ def _parse_line(scanner: Scanner) -> Hitori:
         line.fail(message, column=words[3].column + len(whole) + (found > cells))
     numbers = [_NUMBER.get(text) for text in words[3].text.split(",")]
     if None in numbers:
-        return Hitori(width, height, numbers_of(_between_commas(words[3])))
+        return Hitori(width, height, numbers_of(words[3].split(",")))
     return Hitori(width, height, tuple(number or 0 for number in numbers))
-
-
-def _between_commas(word: Token) -> Iterator[Token]:
-    """The parts of a word; empty ones too, because they are faults."""
-    column = word.column
-    for text in word.text.split(","):
-        yield Token(text, word.line, column, word.source)
-        column += len(text) + 1
 
 
 @without_conventions

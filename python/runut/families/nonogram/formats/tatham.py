@@ -43,23 +43,14 @@ def _parse(scanner: Scanner) -> Nonogram:
 
 
 def _clues(line: Line, start: int, end: int) -> Iterator[WrittenClue | CodedClue]:
-    column = start + 1
-    for text in line.text[start:end].split("/"):
-        words = text.split(".") if text else []
+    for part in Token(line.text[start:end], line.number, start + 1, line.source).split("/"):
+        words = part.text.split(".") if part.text else []
         if len(words) > LONGEST:
-            line.fail(f"expected at most {LONGEST} blocks in a clue", column=column)
+            part.fail(f"expected at most {LONGEST} blocks in a clue")
         if all(map(_LENGTH.fullmatch, words)):
-            yield CodedClue(line, list(map(int, words)), partial(int, column))
+            yield CodedClue(line, list(map(int, words)), partial(int, part.column))
         else:
-            yield WrittenClue(line, list(_lengths(line, text, column)))
-        column += len(text) + 1
-
-
-def _lengths(line: Line, text: str, column: int) -> Iterator[Token]:
-    if text:
-        for length in text.split("."):
-            yield Token(length, line.number, column, line.source)
-            column += len(length) + 1
+            yield WrittenClue(line, part.split("."))
 
 
 def _check_number(line: Line, found: int, expected: int) -> None:

@@ -14,7 +14,7 @@ from runut.families.sudoku.formats.shortened import parse_shortened
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.model import LARGEST
 from runut.families.sudoku.statements import Unit
-from runut.text.json_objects import parse_object
+from runut.text.json_objects import parse_object, take_object
 from runut.text.metadata import Note, Noted
 
 _CELL = re.compile(r"R([0-9]{1,2})C([0-9]{1,2})", re.IGNORECASE | re.ASCII)
@@ -55,6 +55,17 @@ def unpacked(token: Token) -> dict[str, Any]:
             return parse_shortened(text)
     except ValueError as error:
         token.fail(f"this holds no puzzle: {error}", "was the address copied to its end?")
+
+
+def taken(scanner: Scanner, site: str) -> tuple[Token, dict[str, Any] | None]:
+    """The next address of a site, or the text of its JSON with the object."""
+    scanner.skip_blank()
+    line = scanner.peek() or scanner.take(f"an address of {site}")
+    token = line.inner()
+    if token.text.startswith("{"):
+        return token, take_object(scanner, f"a puzzle of {site}")[1]
+    scanner.take("an address")
+    return token, None
 
 
 class Reader:

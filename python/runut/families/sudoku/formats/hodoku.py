@@ -8,7 +8,6 @@ keeps both, because they are no givens. The other fields name a technique and sa
 from __future__ import annotations
 
 import re
-from itertools import accumulate
 
 from runut.core.family import Format
 from runut.core.scanner import Line, Scanner, Token, shown
@@ -50,24 +49,18 @@ def _parse(scanner: Scanner) -> Sudoku:
 
 def _fields(line: Line) -> list[Token]:
     """What stands between the colons; the first field, before the first colon, is empty."""
-    texts = line.text.rstrip().split(":", 20)
+    whole = Token(line.text.rstrip(), line.number, 1, line.source)
+    texts = whole.text.split(":", 20)
     if texts[0].strip() or len(texts) not in _FIELDS:
         line.fail(
             f"expected a line of HoDoKu's library, found {shown(line.text.strip())}",
             "it has seven fields: :0000:x:the 81 cells:deleted candidates:::",
         )
-    starts = accumulate((len(text) + 1 for text in texts), initial=1)
-    return [
-        Token(text, line.number, start, line.source)
-        for text, start in zip(texts, starts, strict=False)
-    ]
+    return whole.split(":")
 
 
 def _parts(field: Token, pattern: re.Pattern[str]) -> list[Token]:
-    return [
-        Token(match[0], field.line, field.column + match.start(), field.source)
-        for match in pattern.finditer(field.text)
-    ]
+    return [field.part(*match.span()) for match in pattern.finditer(field.text)]
 
 
 def _cells(field: Token) -> list[Token]:

@@ -17,56 +17,33 @@ from runut.core.family import Format
 from runut.core.scanner import Scanner, Token, shown
 from runut.families.forms.sudoku import lines
 from runut.families.forms.sudoku.lines import SUDOKUPAD_PAGE as ADDRESS
+from runut.families.sudoku import kinds
 from runut.families.sudoku.formats.cells import sudoku_of
-from runut.families.sudoku.formats.editor import packed, prose, unfolded, unpacked
+from runut.families.sudoku.formats.editor import packed, prose, taken, unfolded, unpacked
 from runut.families.sudoku.formats.fpuzzles import fpuzzles_of, sudoku_of_fpuzzles
 from runut.families.sudoku.formats.lzstring import compress
 from runut.families.sudoku.formats.padparts import MARK_SIZE, PAD_KEYS, read_pad
 from runut.families.sudoku.formats.regions import regions_of
-from runut.families.sudoku.kinds import (
-    AntiKing,
-    AntiKnight,
-    Cage,
-    Constraint,
-    Diagonals,
-    DisjointGroups,
-    Even,
-    Jigsaw,
-    NoBoxes,
-    Odd,
-    Region,
-    Total,
-    Windoku,
-)
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import Sudoku
-from runut.text.json_objects import take_object
 
 _KIND = re.compile(r"scl|ctc|fpuzzles|fpuz|scf")
 
 
 def _parse(scanner: Scanner) -> Sudoku:
-    scanner.skip_blank()
-    line = scanner.peek()
-    text = line.text.strip() if line else ""
-    if line and text.startswith("{"):
-        lines, data = take_object(scanner, "a puzzle of SudokuPad")
-        start = lines[0].text.find("{") + 1
-        return read_pad(data, Token(text, line.number, start, line.source), scanner)
-    line = scanner.take("an address of SudokuPad")
-    column = line.text.find(text) + 1
-    address = ADDRESS.match(text)
+    token, data = taken(scanner, "SudokuPad")
+    if data is not None:
+        return read_pad(data, token, scanner)
+    address = ADDRESS.match(token.text)
     at = address.end() if address else 0
-    kind = _KIND.match(text, at)
+    kind = _KIND.match(token.text, at)
     if not kind:
         hint = "for example: https://sudokupad.app/sclN4Ig..."
         if address:
             hint = "a short address names a puzzle that only the site knows"
-        found = shown(text[at:] or text)
-        line.fail(
-            f"expected an address of SudokuPad or its JSON, found {found}", hint, column=column
-        )
-    token = Token(text[kind.end() :], line.number, column + kind.end(), line.source)
+        found = shown(token.text[at:] or token.text)
+        token.fail(f"expected an address of SudokuPad or its JSON, found {found}", hint)
+    token = token.part(kind.end())
     if kind[0] == "scf":
         return _classic(token)
     data = unpacked(token)
@@ -78,7 +55,7 @@ def _parse(scanner: Scanner) -> Sudoku:
 # -- classic boards in few signs ----------------------------------------------------------------
 
 _SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
-_RULES: Mapping[str, Constraint] = {"x": Diagonals(), "w": Windoku()}
+_RULES: Mapping[str, kinds.Constraint] = {"x": kinds.Diagonals(), "w": kinds.Windoku()}
 _CELLS = 81
 
 
@@ -104,8 +81,9 @@ def _classic(token: Token) -> Sudoku:
 
 
 _HELD = (
-    *(Diagonals, Windoku, DisjointGroups, Region, AntiKnight, AntiKing, Jigsaw, NoBoxes),
-    *(Even, Odd, Cage, Total),
+    *(kinds.Diagonals, kinds.Windoku, kinds.DisjointGroups, kinds.Region, kinds.Jigsaw),
+    *(kinds.NoBoxes, kinds.AntiKnight, kinds.AntiKing, kinds.Even, kinds.Odd, kinds.Cage),
+    kinds.Total,
 )
 """What an object of SudokuPad can say; others are written as an object of f-puzzles."""
 
@@ -148,7 +126,7 @@ def _data(puzzle: Sudoku) -> dict[str, Any]:
         "cellSize": 50,
         "cells": [cells[at : at + size] for at in range(0, len(cells), size)],
     }
-    if not any(isinstance(each, NoBoxes) for each in puzzle.constraints):
+    if not any(isinstance(each, kinds.NoBoxes) for each in puzzle.constraints):
         data["regions"] = [
             _places([cell for cell, each in enumerate(regions) if each == region], size)
             for region in range(size)
@@ -168,40 +146,40 @@ def _places(cells: tuple[int, ...] | list[int], size: int) -> list[list[int]]:
     return [[cell // size, cell % size] for cell in cells]
 
 
-def _parts(constraint: Constraint, board: Board) -> list[tuple[str, dict[str, Any]]]:
+def _parts(constraint: kinds.Constraint, board: Board) -> list[tuple[str, dict[str, Any]]]:
     """Keys of the object, with one entry each."""
     size = board.size
     match constraint:
-        case Region():
+        case kinds.Region():
             return [("cages", {"cells": _places(constraint.cells, size)})]
-        case Diagonals() | Windoku() | DisjointGroups():
+        case kinds.Diagonals() | kinds.Windoku() | kinds.DisjointGroups():
             units = [_places(unit, size) for unit in unfolded(constraint, board)]
             parts = [("cages", {"cells": unit, "unique": True, "hidden": True}) for unit in units]
             return parts + _drawn(constraint, units, size)
-        case Cage() | Total():
+        case kinds.Cage() | kinds.Total():
             total = constraint.total
             value = {} if total is None else {"value": total, "sum": total}
             cells = _places(constraint.cells, size)
-            is_unique = isinstance(constraint, Cage)
+            is_unique = isinstance(constraint, kinds.Cage)
             return [("cages", {"cells": cells, **value, "unique": is_unique})]
-        case AntiKnight() | AntiKing():
+        case kinds.AntiKnight() | kinds.AntiKing():
             return [("metadata", {constraint.name.replace("-", ""): True})]
-        case Even() | Odd():
+        case kinds.Even() | kinds.Odd():
             return [("underlays", _mark(cell, constraint, size)) for cell in constraint.cells]
         case _:
             return []
 
 
 def _drawn(
-    constraint: Constraint, units: list[list[list[int]]], size: int
+    constraint: kinds.Constraint, units: list[list[list[int]]], size: int
 ) -> list[tuple[str, dict[str, Any]]]:
     """The drawing that shows a rule, since cages are invisible to a player."""
-    if isinstance(constraint, Diagonals):
+    if isinstance(constraint, kinds.Diagonals):
         down, up = [[0, 0], [size, size]], [[0, size], [size, 0]]
         ends = [down] * constraint.down + [up] * constraint.up
         line = {"color": "#34BBE6", "thickness": 2}
         return [("lines", {**line, "wayPoints": end}) for end in ends]
-    if isinstance(constraint, Windoku):
+    if isinstance(constraint, kinds.Windoku):
         look = {"backgroundColor": "#CFCFCF", "rounded": False, "width": 1, "height": 1}
         places = (place for unit in units for place in unit)
         return [
@@ -210,13 +188,13 @@ def _drawn(
     return []
 
 
-def _mark(cell: int, constraint: Even | Odd, size: int) -> dict[str, Any]:
+def _mark(cell: int, constraint: kinds.Even | kinds.Odd, size: int) -> dict[str, Any]:
     """A square in an even cell, a circle in an odd one."""
     return {
         "borderColor": "#CFCFCF",
         "backgroundColor": "#CFCFCF",
         "center": [cell // size + 0.5, cell % size + 0.5],
-        "rounded": isinstance(constraint, Odd),
+        "rounded": isinstance(constraint, kinds.Odd),
         "width": MARK_SIZE,
         "height": MARK_SIZE,
     }

@@ -45,26 +45,20 @@ _PLACED, _MARKED, _REGION = 9, 18, 1024
 
 def _parse(scanner: Scanner) -> Sudoku:
     scanner.skip_blank()
-    line = scanner.take("an address of sudokuwiki.org")
-    text = line.text.strip()
-    column = line.text.find(text) + 1
-    address = ADDRESS.match(text)
-    if address is None and not BARE.match(text):
-        line.fail(
-            f"expected an address of sudokuwiki.org, found {shown(text)}",
+    token = scanner.take("an address of sudokuwiki.org").inner()
+    address = ADDRESS.match(token.text)
+    if address is None and not BARE.match(token.text):
+        token.fail(
+            f"expected an address of sudokuwiki.org, found {shown(token.text)}",
             f"for example: https://www.sudokuwiki.org/sudoku.htm?bd={'0' * 81}",
-            column=column,
         )
-    start = address.end() if address else 0
-    query = text[start:] if address else f"bd={text}"
-    parts: dict[str, Token] = {}
-    for part in query.split("&", 20):
-        name, _, value = part.partition("=")
-        at = column + start + (len(name) + 1 if address else 0)
-        parts[name.lower()] = Token(value, line.number, at, line.source)
-        start += len(part) + 1
+    parts = {} if address else {"bd": token}
+    for part in token.part(address.end()).split("&", 20) if address else ():
+        name = part.text.partition("=")[0]
+        parts[name.lower()] = part.part(len(name) + 1)
     if "bd" not in parts:
-        line.fail(f"expected 'bd=' and the puzzle, found {shown(query)}", column=column)
+        query = token.text[address.end() if address else 0 :]
+        token.fail(f"expected 'bd=' and the puzzle, found {shown(query)}")
     is_x = address is not None and address[1].lower() == _X
     return _puzzle(parts, [Diagonals()] if is_x else [])
 

@@ -48,11 +48,10 @@ def _parse(scanner: Scanner) -> Sudoku:
 
 def _without_items(line: Line) -> Sudoku | None:
     """The puzzle of a line, unless it has items."""
-    text = line.text.strip()
-    token = Token(text, line.number, line.text.find(text) + 1, line.source)
-    if read := shorthand.reader_of(text):
+    token = line.inner()
+    if read := shorthand.reader_of(token.text):
         return read(token)
-    return None if FIRST.match(text) else _plain(line, token)
+    return None if FIRST.match(token.text) else _plain(line, token)
 
 
 def _skip(scanner: Scanner, is_nothing: Callable[[str], bool]) -> None:

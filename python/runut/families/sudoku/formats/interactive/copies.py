@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from runut.core.scanner import Token, shown
 from runut.families.sudoku.formats.interactive.codes import bits_of
@@ -87,9 +88,8 @@ def _moved_token(token: Token, frame: Frame, down: int, right: int) -> Token:
     match = _CELL.fullmatch(token.text)
     if not match:
         return token
-    cell = frame.cell(Token(match[1], token.line, token.column, token.source))
+    cell = frame.cell(replace(token, text=match[1]))
     row, column = cell // frame.side + down, cell % frame.side + right
     if not (0 <= row < frame.side and 0 <= column < frame.side):
         token.fail(f"a copy of {match[1]} is not on the board")
-    word = cell_word(row * frame.side + column, frame.side)
-    return Token(word + match[2], token.line, token.column, token.source)
+    return replace(token, text=cell_word(row * frame.side + column, frame.side) + match[2])

@@ -7,6 +7,7 @@ does; cells of an item that may hold all even, or all odd, digits are one constr
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from runut.core.scanner import Token, shown
 from runut.errors import PuzzleError
@@ -79,18 +80,15 @@ class Givens:
 
 def _marks(token: Token, frame: Frame) -> tuple[int, tuple[int, ...]]:
     """A cell and its digits: `R1C1_5`, or several digits."""
-    cell, *words = token.text.split("_", 100)
-    digits = tuple(
-        Token(word, token.line, token.column, token.source).integer("a digit", most=99)
-        for word in words
-    )
+    cell, *words = (replace(token, text=text) for text in token.text.split("_", 100))
+    digits = tuple(word.integer("a digit", most=99) for word in words)
     for digit in digits:
         if digit not in frame.digits:
             low, high = frame.first, frame.last
-            token.fail(f"expected a digit from {low} to {high} in {cell}, found {digit}")
+            token.fail(f"expected a digit from {low} to {high} in {cell.text}, found {digit}")
     if not digits:
         token.fail(f"expected a cell and its digits such as R1C1_5, found {shown(token.text)}")
-    return frame.cell(Token(cell, token.line, token.column, token.source)), digits
+    return frame.cell(cell), digits
 
 
 def mark_words(cells: Sequence[int], digits: Sequence[int], side: int) -> str:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from math import isqrt
 
 from runut.core.scanner import Token, shown
@@ -99,9 +100,7 @@ def _read_jigsaw(token: Token) -> Sudoku:
     side = isqrt(len(signs) // 2)
     givens, regions = signs[: side * side], signs[side * side :]
     shape, jigsaw = shape_and_jigsaw([ord(sign) for sign in regions], side)
-    places = [
-        Token(sign, token.line, token.column + at, token.source) for at, sign in enumerate(givens)
-    ]
+    places = [replace(token.part(at), text=sign) for at, sign in enumerate(givens)]
     return sudoku_of(shape, digits(givens, side), places, jigsaw)
 
 
