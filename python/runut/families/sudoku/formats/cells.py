@@ -101,11 +101,16 @@ def _placed(error: PuzzleError, token: Token) -> InputError:
     return error.at(source=token.source, line=token.line, column=token.column)
 
 
-def reject_unusual_boxes(puzzle: Sudoku, form: str) -> None:
-    """Raise a `PuzzleError` for boxes other than the usual ones, which need a header."""
+def unwritable(*faults: str) -> PuzzleError:
+    """The error of a puzzle that only the canonical text holds."""
+    return PuzzleError(Fault(each, "use the format 'grid'") for each in faults)
+
+
+def reject_variants(puzzle: Sudoku, form: str, *known: type[Constraint]) -> None:
+    """Raise a `PuzzleError` for boxes other than the usual ones, and for unknown constraints."""
     if puzzle.size not in WIDTHS or (puzzle.box_rows, puzzle.box_columns) != box_shape(puzzle.size):
-        fault = f"{form} cannot hold boxes of {puzzle.box_rows}x{puzzle.box_columns}"
-        raise PuzzleError(Fault(fault, "use the format 'grid'"))
+        raise unwritable(f"{form} cannot hold boxes of {puzzle.box_rows}x{puzzle.box_columns}")
+    reject_constraints(puzzle, form, *known)
 
 
 def _is_single_diagonal(constraint: Constraint) -> bool:

@@ -11,9 +11,9 @@ import re
 
 from runut.core.family import Format
 from runut.core.scanner import Line, Scanner, Token, shown
-from runut.errors import Fault, FormatError, PuzzleError
+from runut.errors import Fault, FormatError
 from runut.families.forms.sudoku import lines
-from runut.families.sudoku.formats.cells import reject_constraints, sudoku_of
+from runut.families.sudoku.formats.cells import reject_constraints, sudoku_of, unwritable
 from runut.families.sudoku.formats.marks import MARKED, constraints_of_marks, marks_of
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import Sudoku
@@ -94,8 +94,7 @@ def _delete(field: Token, allowed: list[set[int]]) -> None:
 def _write(puzzle: Sudoku) -> str:
     reject_constraints(puzzle, "HoDoKu", *MARKED)
     if puzzle.board != _BOARD:
-        fault = f"HoDoKu cannot hold boxes of {puzzle.box_rows}x{puzzle.box_columns}"
-        raise PuzzleError(Fault(fault, "use the format 'grid'"))
+        raise unwritable(f"HoDoKu cannot hold boxes of {puzzle.box_rows}x{puzzle.box_columns}")
     cells: list[str] = []
     deleted: list[str] = []
     for cell, digits in enumerate(marks_of(puzzle)):

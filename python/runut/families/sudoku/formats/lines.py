@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from runut.core.family import Format
 from runut.core.scanner import Line, Scanner, Token, shown
-from runut.errors import Fault, FormatError, PuzzleError
+from runut.errors import FormatError
 from runut.families.forms.sudoku import lines
 from runut.families.forms.sudoku.lines import CUBES, fields, is_csv_heading, puzzle_field
 from runut.families.forms.sudoku.signs import BLANKS, SIZES, SYMBOLS, VALUES
-from runut.families.sudoku.formats.cells import reject_constraints, reject_unusual_boxes, sudoku_of
-from runut.families.sudoku.formats.marks import MARKED, marks_of, reject_equal_marks
+from runut.families.sudoku.formats.cells import reject_variants, sudoku_of
+from runut.families.sudoku.formats.marks import (
+    MARKED,
+    constraints_of_marks,
+    marks_of,
+    reject_equal_marks,
+)
 from runut.families.sudoku.formats.plain import parse_cells
-from runut.families.sudoku.kinds import Candidates, Constraint
-from runut.families.sudoku.layout import box_shape, cell_name
+from runut.families.sudoku.layout import Board, box_shape, cell_name
 from runut.families.sudoku.model import Sudoku, clashes
 
 # -- tables -------------------------------------------------------------------------------------
@@ -62,8 +66,7 @@ def _is_remark(text: str) -> bool:
 
 
 def _write_csv(puzzle: Sudoku) -> str:
-    reject_unusual_boxes(puzzle, "a table")
-    reject_constraints(puzzle, "a table")
+    reject_variants(puzzle, "a table")
     return "".join(SYMBOLS[digit] for digit in puzzle.cells) + ",\n"
 
 
@@ -104,29 +107,21 @@ def _parse_sukaku(scanner: Scanner) -> Sudoku:
 
 def _marked(shape: tuple[int, int], text: str, line: Line, start: int) -> Sudoku:
     """A cell with one mark is a given: both mean the same, and so givens read back as givens."""
-    size = shape[0] * shape[1]
-    givens: list[int] = []
-    constraints: list[Constraint] = []
-    faults: list[Fault] = []
+    board = Board(*shape)
     cells = [
-        Token(text[at : at + size], line.number, start + at, line.source)
-        for at in range(0, len(text), size)
+        Token(text[at : at + board.size], line.number, start + at, line.source)
+        for at in range(0, len(text), board.size)
     ]
-    for cell, token in enumerate(cells):
-        digits = tuple(VALUES[sign] for sign in token.text if sign not in BLANKS)
-        givens.append(digits[0] if len(digits) == 1 else 0)
-        if not digits:
-            faults.append(token.fault(f"{cell_name(cell, size)} has no candidates"))
-        elif 1 < len(digits) < size:
-            constraints.append(Candidates(cell, digits))
-    if faults:
-        raise PuzzleError(faults)
-    return sudoku_of(shape, givens, cells, constraints)
+    marks = [tuple(VALUES[sign] for sign in cell.text if sign not in BLANKS) for cell in cells]
+    givens = [held[0] if len(held) == 1 else 0 for held in marks]
+    others = [
+        (*board.digits,) if given else held for given, held in zip(givens, marks, strict=True)
+    ]
+    return sudoku_of(shape, givens, cells, constraints_of_marks(others, cells, board))
 
 
 def _write_sukaku(puzzle: Sudoku) -> str:
-    reject_unusual_boxes(puzzle, "a sukaku")
-    reject_constraints(puzzle, "a sukaku", *MARKED)
+    reject_variants(puzzle, "a sukaku", *MARKED)
     marks, digits = marks_of(puzzle), range(1, puzzle.size + 1)
     reject_equal_marks(puzzle, marks, "a sukaku")
     signs = (SYMBOLS[digit] if digit in held else "." for held in marks for digit in digits)

@@ -1,12 +1,13 @@
 """LZ-string as base64: the compression that puzzle editors use in addresses.
 
-The text is compressed as UTF-16. Each number has its lowest bit first; its width grows with the
-dictionary.
+The text is compressed as UTF-16. Each number has its lowest bit first; a code is as wide as the
+number of the next entry of the dictionary.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from io import StringIO
 
 LONGEST = 1 << 19
 """The most characters that a decompressed text may have."""
@@ -16,20 +17,6 @@ LONGEST_PACKED = 1 << 18
 _ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 _BITS = {sign: f"{value:06b}" for value, sign in enumerate(_ALPHABET)}
 _BYTE, _WORD, _END = 0, 1, 2
-
-
-class _Width:
-    """The width of a code in bits; it grows by one when all codes of this width are used."""
-
-    def __init__(self, bits: int, left: int) -> None:
-        self.bits, self._left = bits, left
-
-    def grow(self) -> None:
-        """Count one more code."""
-        self._left -= 1
-        if not self._left:
-            self._left = 1 << self.bits
-            self.bits += 1
 
 
 def compress(text: str) -> str:
@@ -47,7 +34,6 @@ def compress(text: str) -> str:
 def _codes(text: str) -> Iterator[str]:
     known: dict[str, int] = {}
     unwritten: set[str] = set()
-    width = _Width(2, 2)
     before = ""
     for unit in _units(text):
         if unit not in known:
@@ -56,25 +42,24 @@ def _codes(text: str) -> Iterator[str]:
         if before + unit in known:
             before += unit
             continue
-        yield from _code(before, known, unwritten, width)
+        yield from _code(before, known, unwritten)
         known[before + unit] = len(known) + 3
         before = unit
     if before:
-        yield from _code(before, known, unwritten, width)
-    yield _number(_END, width.bits)
+        yield from _code(before, known, unwritten)
+    yield _number(_END, (len(known) - len(unwritten) + 3).bit_length())
 
 
-def _code(phrase: str, known: dict[str, int], unwritten: set[str], width: _Width) -> Iterator[str]:
-    if phrase in unwritten:
-        value = ord(phrase)
-        kind, bits = (_BYTE, 8) if value < 256 else (_WORD, 16)
-        yield _number(kind, width.bits)
-        yield _number(value, bits)
-        width.grow()
-        unwritten.remove(phrase)
-    else:
-        yield _number(known[phrase], width.bits)
-    width.grow()
+def _code(phrase: str, known: dict[str, int], unwritten: set[str]) -> Iterator[str]:
+    """A phrase; who reads knows no unit of the dictionary that was not written."""
+    width = (len(known) - len(unwritten) + 2).bit_length()
+    if phrase not in unwritten:
+        yield _number(known[phrase], width)
+        return
+    unwritten.remove(phrase)
+    kind, bits = (_BYTE, 8) if ord(phrase) < 256 else (_WORD, 16)
+    yield _number(kind, width)
+    yield _number(ord(phrase), bits)
 
 
 def _number(value: int, bits: int) -> str:
@@ -97,39 +82,30 @@ def decompress(text: str) -> str:
     for sign in text.rstrip("="):
         if sign not in _BITS:
             raise ValueError(f"{sign!r} is no sign of base64")
-    content = "".join(_phrases(_Bits(text.rstrip("="))))
+    content = "".join(_phrases(StringIO("".join(map(_BITS.__getitem__, text.rstrip("="))))))
     return content.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
-class _Bits:
-    """Reads numbers from base64."""
-
-    def __init__(self, text: str) -> None:
-        self._bits = "".join(map(_BITS.__getitem__, text))
-        self._at = 0
-
-    def take(self, bits: int) -> int:
-        """The next number, of `width` bits."""
-        self._at += bits
-        if self._at > len(self._bits):
-            raise ValueError("it ends too early")
-        return int(self._bits[self._at - bits : self._at][::-1], 2)
+def _take(bits: StringIO, count: int) -> int:
+    """The next number of so many bits."""
+    number = bits.read(count)
+    if len(number) < count:
+        raise ValueError("it ends too early")
+    return int(number[::-1], 2)
 
 
-def _phrases(bits: _Bits) -> Iterator[str]:
+def _phrases(bits: StringIO) -> Iterator[str]:
     known: dict[int, str] = {}
-    width = _Width(2, 1)
     before = ""
     length = 0
     while True:
-        code = bits.take(width.bits)
+        code = _take(bits, (len(known) + 3).bit_length())
         if code == _END:
             return
         if code in (_BYTE, _WORD):
-            unit = chr(bits.take(8 if code == _BYTE else 16))
+            unit = chr(_take(bits, 8 if code == _BYTE else 16))
             code = len(known) + 3
             known[code] = unit
-            width.grow()
         phrase = known.get(code) or (before + before[:1] if code == len(known) + 3 else "")
         if not phrase:
             raise ValueError("it names a phrase that it does not have")
@@ -139,5 +115,4 @@ def _phrases(bits: _Bits) -> Iterator[str]:
         yield phrase
         if before:
             known[len(known) + 3] = before + phrase[0]
-            width.grow()
         before = phrase

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from runut.core.scanner import Token
 from runut.errors import Fault, PuzzleError
+from runut.families.sudoku.formats.cells import unwritable
 from runut.families.sudoku.kinds import Candidates, Constraint, Even, Odd
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.model import Sudoku, clashes
@@ -23,9 +24,8 @@ def marks_of(puzzle: Sudoku) -> list[tuple[int, ...]]:
             case Candidates(cell, digits):
                 allowed[cell] &= {*digits}
             case Even(cells) | Odd(cells):
-                rest = 0 if isinstance(constraint, Even) else 1
                 for cell in cells:
-                    allowed[cell] = {digit for digit in allowed[cell] if digit % 2 == rest}
+                    allowed[cell] = {each for each in allowed[cell] if each % 2 == constraint.rest}
     empty = [cell_name(cell, puzzle.size) for cell, held in enumerate(allowed) if not held]
     if empty:
         raise PuzzleError(Fault(f"no digit is left for {', '.join(empty)}"))
@@ -39,8 +39,7 @@ def reject_equal_marks(puzzle: Sudoku, marks: Sequence[Sequence[int]], form: str
     found = clashes(board, tuple(cells), puzzle.constraints)
     if found:
         names = dict.fromkeys(cell_name(clash.second, puzzle.size) for clash in found)
-        fault = f"{form} would take the only candidate of {', '.join(names)} for a given"
-        raise PuzzleError(Fault(fault, "use the format 'grid'"))
+        raise unwritable(f"{form} would take the only candidate of {', '.join(names)} for a given")
 
 
 def constraints_of_marks(

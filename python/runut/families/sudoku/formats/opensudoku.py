@@ -7,9 +7,8 @@ import re
 
 from runut.core.family import Format
 from runut.core.scanner import Line, Scanner, Token, shown
-from runut.errors import Fault, PuzzleError
 from runut.families.forms.sudoku import lines
-from runut.families.sudoku.formats.cells import reject_constraints, reject_unusual_boxes, sudoku_of
+from runut.families.sudoku.formats.cells import reject_variants, sudoku_of, unwritable
 from runut.families.sudoku.formats.plain import parse_cells
 from runut.families.sudoku.model import Sudoku
 from runut.text.markup import Element, read_elements
@@ -67,11 +66,9 @@ def _played(token: Token, version: int, text: str) -> Sudoku:
 
 
 def _write(puzzle: Sudoku) -> str:
-    reject_unusual_boxes(puzzle, "OpenSudoku")
-    reject_constraints(puzzle, "OpenSudoku")
+    reject_variants(puzzle, "OpenSudoku")
     if len(puzzle.cells) != _CELLS:
-        fault = f"OpenSudoku cannot hold a board of {puzzle.size}x{puzzle.size}"
-        raise PuzzleError(Fault(fault, "use the format 'grid'"))
+        raise unwritable(f"OpenSudoku cannot hold a board of {puzzle.size}x{puzzle.size}")
     digits = "".join(map(str, puzzle.cells))
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',

@@ -24,8 +24,7 @@ _SECTION = re.compile(r"\s*\[[A-Za-z ]+\]\s*")
 
 
 def _write_boxed(puzzle: Sudoku) -> str:
-    cells.reject_unusual_boxes(puzzle, "a page of boxes")
-    cells.reject_constraints(puzzle, "a page of boxes")
+    cells.reject_variants(puzzle, "a page of boxes")
     wide, high = puzzle.box_columns, puzzle.box_rows
     bar = "+" + ("-" * (2 * wide + 1) + "+") * high
     lines = [bar]
@@ -63,8 +62,7 @@ def _skip_other_sections(scanner: Scanner) -> None:
 
 
 def _write_sdk(puzzle: Sudoku) -> str:
-    cells.reject_unusual_boxes(puzzle, "an SDK file")
-    cells.reject_constraints(puzzle, "an SDK file")
+    cells.reject_variants(puzzle, "an SDK file")
     rows = ("".join(SYMBOLS[int(digit or 0)] for digit in row) for row in puzzle.rows())
     letters = {name: letter for letter, name in _NAMES.items()}
     notes = (f"#{letters[name]} {value}" for name, value in puzzle.notes if name in letters)

@@ -7,12 +7,7 @@ from runut.core.scanner import Line, Scanner
 from runut.errors import FormatError, PuzzleError
 from runut.families.forms.sudoku import boards, lines
 from runut.families.forms.sudoku.signs import CHARACTER, DIGITS, SIZES, SYMBOLS
-from runut.families.sudoku.formats.cells import (
-    digits_of,
-    reject_constraints,
-    reject_unusual_boxes,
-    sudoku_of,
-)
+from runut.families.sudoku.formats.cells import digits_of, reject_variants, sudoku_of
 from runut.families.sudoku.formats.grid import parse_grid
 from runut.families.sudoku.model import Sudoku, box_shape
 
@@ -56,14 +51,12 @@ def parse_cells(line: Line) -> Sudoku:
 
 
 def _write_line(puzzle: Sudoku) -> str:
-    reject_unusual_boxes(puzzle, "a line")
-    reject_constraints(puzzle, "a line")
+    reject_variants(puzzle, "a line")
     return "".join(SYMBOLS[digit] for digit in puzzle.cells) + "\n"
 
 
 def _write_paper(puzzle: Sudoku) -> str:
-    reject_unusual_boxes(puzzle, "the paper's file")
-    reject_constraints(puzzle, "the paper's file")
+    reject_variants(puzzle, "the paper's file")
     return "".join(" ".join(map(str, row)) + "\n" for row in puzzle.rows())
 
 

@@ -6,12 +6,7 @@ from runut.core.family import Format
 from runut.core.scanner import Scanner
 from runut.families.forms.sudoku import lines
 from runut.families.forms.sudoku.signs import WIDTHS
-from runut.families.sudoku.formats.cells import (
-    given_tokens,
-    reject_constraints,
-    reject_unusual_boxes,
-    sudoku_of,
-)
+from runut.families.sudoku.formats.cells import given_tokens, reject_variants, sudoku_of
 from runut.families.sudoku.formats.regions import usual_shape
 from runut.families.sudoku.model import Sudoku
 from runut.text.addresses import read_address
@@ -39,8 +34,7 @@ def _parse(scanner: Scanner) -> Sudoku:
 
 
 def _write(puzzle: Sudoku) -> str:
-    reject_unusual_boxes(puzzle, "puzz.link")
-    reject_constraints(puzzle, "puzz.link")
+    reject_variants(puzzle, "puzz.link")
     return f"https://puzz.link/p?sudoku/{puzzle.size}/{puzzle.size}/{_CODE.write(puzzle.cells)}\n"
 
 

@@ -17,11 +17,10 @@ from collections.abc import Callable, Mapping, Sequence
 
 from runut.core.family import Format
 from runut.core.scanner import Scanner, Token, shown
-from runut.errors import Fault, PuzzleError
 from runut.families.forms.sudoku import lines
 from runut.families.forms.sudoku.lines import SUDOKUWIKI_BARE as BARE
 from runut.families.forms.sudoku.lines import SUDOKUWIKI_PAGE as ADDRESS
-from runut.families.sudoku.formats.cells import reject_constraints, sudoku_of
+from runut.families.sudoku.formats.cells import reject_constraints, sudoku_of, unwritable
 from runut.families.sudoku.formats.marks import MARKED, constraints_of_marks, marks_of
 from runut.families.sudoku.formats.regions import (
     boxes_of,
@@ -167,13 +166,11 @@ def _write(puzzle: Sudoku) -> str:
     reject_constraints(puzzle, "sudokuwiki.org", Diagonals, Jigsaw, Cage, *MARKED)
     has_jigsaw = not has_usual_boxes(puzzle)
     if puzzle.size != _BOARD.size or puzzle.board.first != 1:
-        fault = f"sudokuwiki.org has no boards of {puzzle.size}x{puzzle.size}"
-        raise PuzzleError(Fault(fault, "use the format 'grid'"))
+        raise unwritable(f"sudokuwiki.org has no boards of {puzzle.size}x{puzzle.size}")
     cages = [each for each in puzzle.constraints if isinstance(each, Cage)]
     has_diagonals = any(isinstance(each, Diagonals) for each in puzzle.constraints)
     if has_diagonals + has_jigsaw > 1 or (has_diagonals and cages):
-        fault = "sudokuwiki.org has no diagonals on a jigsaw or killer"
-        raise PuzzleError(Fault(fault, "use the format 'grid'"))
+        raise unwritable("sudokuwiki.org has no diagonals on a jigsaw or killer")
     page = (
         "killersudoku" if cages else "jigsaw" if has_jigsaw else _X if has_diagonals else "sudoku"
     )

@@ -13,11 +13,11 @@ from typing import NamedTuple
 
 from runut.core.family import Format
 from runut.core.scanner import Line, Scanner, Token, shown
-from runut.errors import Fault, FormatError, PuzzleError
+from runut.errors import Fault, FormatError
 from runut.families.forms.sudoku import lines
 from runut.families.forms.sudoku.lines import SUMOCUE_HEAD as HEAD
 from runut.families.forms.sudoku.signs import SIZES, WIDTHS
-from runut.families.sudoku.formats.cells import reject_constraints, sudoku_of
+from runut.families.sudoku.formats.cells import reject_constraints, sudoku_of, unwritable
 from runut.families.sudoku.formats.regions import (
     has_usual_boxes,
     regions_of,
@@ -137,9 +137,7 @@ def _write(puzzle: Sudoku) -> str:
     cages = [each for each in puzzle.constraints if isinstance(each, Cage)]
     faults = list(_beyond_sumocue(puzzle, cages))
     if faults:
-        raise PuzzleError(
-            Fault(f"SumoCue cannot hold {text}", "use the format 'grid'") for text in faults
-        )
+        raise unwritable(*(f"SumoCue cannot hold {text}" for text in faults))
     entries = [f"={digit}" for digit in puzzle.cells]
     for cage in cages:
         first = min(cage.cells)

@@ -13,7 +13,12 @@ from runut.core.scanner import Line, Scanner, shown
 from runut.errors import Fault, PuzzleError
 from runut.families.forms.sudoku import lines
 from runut.families.forms.sudoku.lines import GAME, SEED
-from runut.families.sudoku.formats.cells import given_tokens, reject_constraints, sudoku_of
+from runut.families.sudoku.formats.cells import (
+    given_tokens,
+    reject_constraints,
+    sudoku_of,
+    unwritable,
+)
 from runut.families.sudoku.formats.regions import normal, regions_of, usual_shape
 from runut.families.sudoku.kinds import Cage, Constraint, Diagonals, Jigsaw
 from runut.families.sudoku.model import LARGEST, Sudoku
@@ -127,8 +132,7 @@ def _write(puzzle: Sudoku) -> str:
     reject_constraints(puzzle, "Solo", Diagonals, Jigsaw, Cage)
     size = puzzle.size
     if size > _MOST_SYMBOLS or (puzzle.box_rows == 1 and not _is(puzzle, Jigsaw)):
-        fault = f"Solo has no boxes of {puzzle.box_rows}x{puzzle.box_columns}"
-        raise PuzzleError(Fault(fault, "use the format 'grid'"))
+        raise unwritable(f"Solo has no boxes of {puzzle.box_rows}x{puzzle.box_columns}")
     has_jigsaw, has_cages = _is(puzzle, Jigsaw), _is(puzzle, Cage)
     head = f"{size}j" if has_jigsaw else f"{puzzle.box_rows}x{puzzle.box_columns}"
     parts = [_CODE.write(puzzle.cells)]
@@ -166,9 +170,9 @@ def _written_cages(puzzle: Sudoku) -> list[str]:
     owners = {cell: number for number, cage in enumerate(cages) for cell in cage.cells}
     cells = len(puzzle.cells)
     if not len(owners) == cells == sum(len(cage.cells) for cage in cages):
-        raise PuzzleError(Fault("Solo has every cell in one cage", "use the format 'grid'"))
+        raise unwritable("Solo has every cell in one cage")
     if any(cage.total is None for cage in cages):
-        raise PuzzleError(Fault("Solo has no cages without a sum", "use the format 'grid'"))
+        raise unwritable("Solo has no cages without a sum")
     totals = {min(cage.cells): cage.total or 0 for cage in cages}
     sums = _CODE.write(totals.get(cell, 0) for cell in range(cells))
     return [_written([owners[cell] for cell in range(cells)], puzzle.size), sums]

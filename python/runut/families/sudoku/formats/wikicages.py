@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from itertools import count
 
 from runut.core.scanner import Token, shown
 from runut.errors import Fault, PuzzleError
+from runut.families.sudoku.formats.cells import unwritable
 from runut.families.sudoku.formats.marks import MARKED, constraints_of_marks
 from runut.families.sudoku.kinds import Cage, Constraint
 from runut.families.sudoku.layout import Board, cell_name
@@ -83,9 +85,7 @@ def write_cages(puzzle: Sudoku, cages: Sequence[Cage]) -> str:
     """Colours and sums; a `PuzzleError` for cages that colours cannot say."""
     faults = [*_unsaid(puzzle, cages)]
     if faults:
-        raise PuzzleError(
-            Fault(f"sudokuwiki.org cannot hold {text}", "use the format 'grid'") for text in faults
-        )
+        raise unwritable(*(f"sudokuwiki.org cannot hold {text}" for text in faults))
     owners = {cell: number for number, cage in enumerate(cages) for cell in cage.cells}
     found = _coloured(owners, len(cages))
     if found is None:
@@ -126,26 +126,23 @@ def _coloured(owners: dict[int, int], count: int) -> list[int] | None:
 
 def _coloured_with(most: int, near: list[set[int]]) -> list[int] | None:
     """At most so many colours: cages with the fewest colours left first (DSATUR, Brélaz 1979)."""
-    colours = [-1] * len(near)
-    stack: list[tuple[int, int]] = []
-    cage: int | None = _next_cage(colours, near)
-    colour = 0
-    for _ in range(_MOST_TRIES):
+    colours, tries = [-1] * len(near), count()
+
+    def are_coloured() -> bool:
+        """Whether the cages that are left find colours."""
+        cage = _next_cage(colours, near)
         if cage is None:
-            return colours
+            return True
         used = {colours[each] for each in near[cage]}
-        free = next((each for each in range(colour, most) if each not in used), None)
-        if free is not None:
-            colours[cage] = free
-            stack.append((cage, free))
-            cage, colour = _next_cage(colours, near), 0
-        elif stack:
-            cage, colour = stack.pop()
-            colours[cage] = -1
-            colour += 1
-        else:
-            return None
-    return None
+        for colour in range(most):
+            if colour not in used and next(tries) < _MOST_TRIES:
+                colours[cage] = colour
+                if are_coloured():
+                    return True
+        colours[cage] = -1
+        return False
+
+    return colours if are_coloured() else None
 
 
 def _next_cage(colours: list[int], near: list[set[int]]) -> int | None:

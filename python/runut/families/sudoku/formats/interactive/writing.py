@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from runut.errors import Fault, PuzzleError
 from runut.families.forms.sudoku.interactive import LARGEST_SIDE
 from runut.families.sudoku import kinds
-from runut.families.sudoku.formats.cells import unheld
+from runut.families.sudoku.formats.cells import unheld, unwritable
 from runut.families.sudoku.formats.interactive.frame import Frame
 from runut.families.sudoku.formats.interactive.generic import items_of_statements
 from runut.families.sudoku.formats.interactive.givens import mark_words
@@ -47,8 +46,7 @@ def _words(constraint: kinds.Constraint, puzzle: Sudoku, writer: Writer) -> list
         case kinds.Candidates(cell, digits):
             return [f".{mark_words((cell,), digits, board.size)}"]
         case kinds.Even(cells) | kinds.Odd(cells):
-            rest = 0 if isinstance(constraint, kinds.Even) else 1
-            digits = tuple(digit for digit in board.digits if digit % 2 == rest)
+            digits = tuple(digit for digit in board.digits if digit % 2 == constraint.rest)
             return [f".{mark_words(cells, digits, board.size)}"]
         case _:
             words = writer.items(constraint)
@@ -71,11 +69,9 @@ def _givens(puzzle: Sudoku) -> str:
 
 def _reject_board(board: Board) -> None:
     if board.size > LARGEST_SIDE or len(board.digits) > LARGEST_SIDE:
-        fault = f"{_SITE} has at most {LARGEST_SIDE} rows and digits"
-        raise PuzzleError(Fault(fault, "use the format 'grid'"))
+        raise unwritable(f"{_SITE} has at most {LARGEST_SIDE} rows and digits")
     if board.digits[0] > 1:
-        fault = f"{_SITE} has digits from 0 or 1 only, not from {board.digits[0]}"
-        raise PuzzleError(Fault(fault, "use the format 'grid'"))
+        raise unwritable(f"{_SITE} has digits from 0 or 1 only, not from {board.digits[0]}")
 
 
 def _shape(puzzle: Sudoku) -> tuple[str, Frame]:
