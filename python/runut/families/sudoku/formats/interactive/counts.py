@@ -24,13 +24,10 @@ def _parts(
     return part.start, steps, tuple(sorted(part.accepting))
 
 
-def exactly(cells: Cells, digits: range, digit: int, count: int) -> Constraint:
-    """As many of the cells hold the digit."""
-    return Accepted(cells, *_exactly(digits, digit, min(count, len(cells) + 1)))
-
-
 @lru_cache(maxsize=64)
-def _exactly(digits: range, digit: int, count: int) -> Parts:
+def exactly(digits: range, digit: int, count: int) -> Parts:
+    """So many cells hold the digit."""
+
     def step(held: int, found: int) -> int | None:
         held += found == digit
         return held if held <= count else None
@@ -38,15 +35,12 @@ def _exactly(digits: range, digit: int, count: int) -> Parts:
     return _parts(digits, 0, step, lambda held: held == count)
 
 
-def distinct(control: int, cells: Cells, digits: range) -> Constraint:
-    """The digit of `control` counts the different digits of the cells, of which it may be one."""
-    rest = tuple(dict.fromkeys(cell for cell in cells if cell != control))
-    return Accepted((control, *rest), *_distinct(digits, counts_itself=control in cells))
-
-
 @lru_cache(maxsize=8)
-def _distinct(digits: range, *, counts_itself: bool) -> Parts:
-    """A state is how many different digits are wanted (-1 at first), and those so far."""
+def distinct(digits: range, *, counts_itself: bool) -> Parts:
+    """The first digit counts the different digits after it, perhaps with itself.
+
+    A state is how many different digits are wanted (-1 at first), and those so far.
+    """
 
     def step(state: tuple[int, frozenset[int]], digit: int) -> tuple[int, frozenset[int]] | None:
         wanted, held = state
@@ -58,14 +52,12 @@ def _distinct(digits: range, *, counts_itself: bool) -> Parts:
     return _parts(digits, (-1, frozenset[int]()), step, lambda state: len(state[1]) == state[0])
 
 
-def pointed(cells: Cells, digits: range) -> Constraint:
-    """The first digit stands as many cells after the second cell as the second digit says."""
-    return Accepted(cells, *_pointed(digits, len(cells) - 2))
-
-
 @lru_cache(maxsize=64)
-def _pointed(digits: range, most: int) -> Parts:
-    """A state is the digit that is wanted, and after how many cells; -1 is not known yet."""
+def pointed(digits: range, most: int) -> Parts:
+    """The first digit stands as many cells after the second cell as the second digit says.
+
+    A state is the digit that is wanted, and after how many cells; -1 is not known yet.
+    """
 
     def step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
         wanted, left = state
@@ -83,14 +75,12 @@ def _pointed(digits: range, most: int) -> Parts:
     return _parts(digits, start, step, lambda state: state[1] == 0)
 
 
-def hidden_skyscraper(cells: Cells, digits: range, wanted: int) -> Constraint:
-    """The first digit that is less than one before it is `wanted`."""
-    return Accepted(cells, *_hidden_skyscraper(digits, wanted))
-
-
 @lru_cache(maxsize=64)
-def _hidden_skyscraper(digits: range, wanted: int) -> Parts:
-    """A state is the greatest digit, or that the wanted one was found."""
+def hidden_skyscraper(digits: range, wanted: int) -> Parts:
+    """The first digit that is less than one before it is `wanted`.
+
+    A state is the greatest digit, or that the wanted one was found.
+    """
     found = digits[-1] + 1
 
     def step(greatest: int, digit: int) -> int | None:
@@ -101,13 +91,9 @@ def _hidden_skyscraper(digits: range, wanted: int) -> Parts:
     return _parts(digits, -1, step, lambda greatest: greatest == found)
 
 
-def flatmates(column: Cells, digits: range) -> Constraint:
-    """Dutch flatmates: a 5 has a 1 directly above it or a 9 directly below it."""
-    return Accepted(column, *_flatmates(digits))
-
-
 @lru_cache(maxsize=8)
-def _flatmates(digits: range) -> Parts:
+def flatmates(digits: range) -> Parts:
+    """Dutch flatmates: a 5 has a 1 directly above it or a 9 directly below it."""
     low, middle, high = digits[0], digits[len(digits) // 2], digits[-1]
 
     def step(last: str, digit: int) -> str | None:
@@ -120,17 +106,13 @@ def _flatmates(digits: range) -> Parts:
     return _parts(digits, "other", step, lambda last: last != "waits")
 
 
-def looped_sum(cells: Cells, digits: range, total: int) -> Constraint:
-    """A closed line divides into stretches that add up to `total`."""
-    return Accepted(cells, *_looped_sum(digits, total, len(cells)))
-
-
 @lru_cache(maxsize=8)
-def _looped_sum(digits: range, total: int, held: int) -> Parts:
-    """Where the first stretch begins is not known.
+def looped_sum(digits: range, total: int, held: int) -> Parts:
+    """A closed line of so many cells divides into stretches that add up to `total`.
 
-    So a state has the sum of the stretch so far for each sum before the first cell, -1 where it is
-    too great, and how many cells were read, which keeps the states few.
+    Where the first stretch begins is not known. So a state has the sum of the stretch so far for
+    each sum before the first cell, -1 where it is too great, and how many cells were read, which
+    keeps the states few.
     """
     start = tuple(range(total))
 
@@ -146,28 +128,25 @@ def _looped_sum(digits: range, total: int, held: int) -> Parts:
     return _parts(digits, (0, *start), step, accepts)
 
 
-def mixed_remainders(square: Cells, digits: range) -> Constraint:
-    """The cells hold a digit of each remainder by three."""
-    return Accepted(square, *_mixed_remainders(digits))
-
-
 @lru_cache(maxsize=8)
-def _mixed_remainders(digits: range) -> Parts:
+def mixed_remainders(digits: range) -> Parts:
+    """The cells hold a digit of each remainder by three."""
+
     def step(held: frozenset[int], digit: int) -> frozenset[int]:
         return held | {digit % 3}
 
     return _parts(digits, frozenset[int](), step, lambda held: len(held) == 3)
 
 
-def balanced(cells: Cells, digits: range, one: range, other: range) -> Constraint:
-    """As many digits of one kind as of the other, and none besides."""
+def balanced(digits: range, one: range, other: range, held: int) -> Parts:
+    """So many cells hold as many digits of one kind as of the other, and none besides."""
 
     def step(more: int, digit: int) -> int | None:
         more += (digit in one) - (digit in other)
         is_held = digit in one or digit in other
-        return more if is_held and abs(more) <= len(cells) else None
+        return more if is_held and abs(more) <= held else None
 
-    return Accepted(cells, *_parts(digits, 0, step, lambda more: more == 0))
+    return _parts(digits, 0, step, lambda more: more == 0)
 
 
 class _Partial(NamedTuple):

@@ -13,18 +13,9 @@ from itertools import groupby
 
 from runut.core.scanner import Token, shown
 from runut.families.forms.sudoku.interactive import LARGEST_SIDE
+from runut.families.sudoku import kinds
 from runut.families.sudoku.formats.editor import unfolded
 from runut.families.sudoku.formats.regions import shape_and_jigsaw, usual_shape
-from runut.families.sudoku.kinds import (
-    Constraint,
-    Digits,
-    DisjointGroups,
-    EqualSums,
-    NoBoxes,
-    Region,
-    RegionSumLine,
-    Windoku,
-)
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import board_of
 
@@ -128,45 +119,45 @@ class Frame:
         box = box_of(self.side, self.held) if self.has_boxes else None
         return [*_blocks(self.side, box)] if box else []
 
-    def division(self) -> tuple[tuple[int, int], list[Constraint]]:
+    def division(self) -> tuple[tuple[int, int], list[kinds.Constraint]]:
         """Rows and columns of Runut's boxes, and the constraints of the board itself."""
-        has_own_digits = (self.first, self.last) != (1, self.side)
-        rules: list[Constraint] = [Digits(self.first, self.last)] if has_own_digits else []
+        is_usual = (self.first, self.last) == (1, self.side)
+        rules: list[kinds.Constraint] = [] if is_usual else [kinds.Digits(self.first, self.last)]
         boxes = self.boxes()
         usual = usual_shape(self.side)
         if boxes and self.held == self.side:
-            return usual, [*rules, *map(Region, self.pieces)]
+            return usual, [*rules, *map(kinds.Region, self.pieces)]
         owners = {cell: number for number, piece in enumerate(self.pieces) for cell in piece}
         is_whole = not boxes and len(owners) == len(self.cells) == self.side * len(self.pieces)
         if is_whole and all(len(piece) == self.side for piece in self.pieces):
             shape, jigsaw = shape_and_jigsaw([owners[cell] for cell in self.cells], self.side)
             return shape, [*rules, *jigsaw]
-        return usual, [*rules, NoBoxes(), *map(Region, (*boxes, *self.pieces))]
+        return usual, [*rules, kinds.NoBoxes(), *map(kinds.Region, (*boxes, *self.pieces))]
 
     def board(self) -> Board:
         """Runut's board."""
         shape, rules = self.division()
         return board_of(shape, tuple(rules))
 
-    def region_sums(self, cells: Cells) -> list[Constraint]:
+    def region_sums(self, cells: Cells) -> list[kinds.Constraint]:
         """A region sum line: stretches within the boxes, else within the pieces."""
         regions = self.boxes() or list(self.pieces)
         owners = {cell: number for number, region in enumerate(regions) for cell in region}
         board = self.board()
         stretches = [tuple(each) for _, each in groupby(cells, lambda cell: owners.get(cell, -1))]
         if [tuple(each) for _, each in groupby(cells, board.region)] == stretches:
-            return [RegionSumLine(cells)]
-        return [EqualSums(tuple(stretches))] if len(stretches) > 1 else []
+            return [kinds.RegionSumLine(cells)]
+        return [kinds.EqualSums(tuple(stretches))] if len(stretches) > 1 else []
 
-    def disjoint_groups(self) -> list[Constraint]:
+    def disjoint_groups(self) -> list[kinds.Constraint]:
         """Cells at the same place of the boxes, as if there were some."""
         if self.has_boxes and self.held == self.side and self.boxes():
-            return [DisjointGroups()]
+            return [kinds.DisjointGroups()]
         box = box_of(self.side, self.held)
         blocks = [*_blocks(self.side, box)] if box else []
-        return [Region(places) for places in zip(*blocks, strict=True)]
+        return [kinds.Region(places) for places in zip(*blocks, strict=True)]
 
-    def windows(self) -> list[Constraint]:
+    def windows(self) -> list[kinds.Constraint]:
         """The windows between boxes of as many cells as there are digits, or of `RegionSize`."""
         held = self.held if self.held != self.side else len(self.digits)
         box = box_of(self.side, held)
@@ -182,11 +173,11 @@ class Frame:
             for top in range(1, self.side - high, high + 1)
             for left in range(1, self.side - wide, wide + 1)
         ]
-        board = self.board()
-        fits = not any(True for _ in Windoku().faults(board))
-        if fits and set(map(frozenset, unfolded(Windoku(), board))) == set(map(frozenset, found)):
-            return [Windoku()]
-        return [Region(window) for window in found]
+        board, windoku = self.board(), kinds.Windoku()
+        fits = not any(True for _ in windoku.faults(board))
+        if fits and {*map(frozenset, unfolded(windoku, board))} == {*map(frozenset, found)}:
+            return [windoku]
+        return [kinds.Region(window) for window in found]
 
 
 def _blocks(side: int, box: tuple[int, int]) -> Iterator[Cells]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
-from runut.core.scanner import Token, shown
+from runut.core.scanner import shown
 from runut.families.sudoku import kinds
 from runut.families.sudoku.formats.interactive import arguments, counts, sums
 from runut.families.sudoku.formats.interactive.codes import automaton_of, pattern_of, relation_of
@@ -69,15 +70,7 @@ def _swapped(item: Item) -> Item:
     """The item with the code of an older form, which swaps the last two signs."""
     code, *cells = item.args or [item.name]
     text = code.text.translate(_SWAPPED)
-    return Item(item.name, [Token(text, code.line, code.column, code.source), *cells])
-
-
-def _old_pair(item: Item, frame: Frame) -> Iterator[kinds.Constraint]:
-    return _pair(_swapped(item), frame)
-
-
-def _old_each_pair(item: Item, frame: Frame) -> Iterator[kinds.Constraint]:
-    return _each_pair(_swapped(item), frame)
+    return Item(item.name, [replace(code, text=text), *cells])
 
 
 def _automaton(item: Item, frame: Frame) -> Iterator[kinds.Constraint]:
@@ -109,10 +102,8 @@ def _quad(item: Item, frame: Frame) -> Iterator[kinds.Constraint]:
 
 def _values(item: Item) -> list[int]:
     values = arguments.first(item, "digits")
-    return [
-        arguments.whole(Token(word, values.line, values.column, values.source), "a digit")
-        for word in values.text.split("_", 300)
-    ]
+    words = (replace(values, text=text) for text in values.text.split("_", 300))
+    return [arguments.whole(word, "a digit") for word in words]
 
 
 def _at_least(item: Item, frame: Frame) -> Iterator[kinds.Constraint]:
@@ -122,7 +113,13 @@ def _at_least(item: Item, frame: Frame) -> Iterator[kinds.Constraint]:
 def _exactly(item: Item, frame: Frame) -> Iterator[kinds.Constraint]:
     cells = arguments.cells_of(item.args[1:], frame)
     for digit, count in Counter(_values(item)).items():
-        yield counts.exactly(cells, frame.digits, digit, count)
+        yield _counted(cells, frame, digit, count)
+
+
+def _counted(cells: Cells, frame: Frame, digit: int, count: int) -> kinds.Constraint:
+    """So many of the cells hold the digit."""
+    parts = counts.exactly(frame.digits, digit, min(count, len(cells) + 1))
+    return kinds.Accepted(cells, *parts)
 
 
 def _look_and_say(item: Item, frame: Frame) -> Iterator[kinds.Constraint]:
@@ -132,7 +129,7 @@ def _look_and_say(item: Item, frame: Frame) -> Iterator[kinds.Constraint]:
         clue.fail(f"expected pairs of a count and a digit, found {shown(clue.text)}")
     cells = arguments.cells_of(item.args[1:], frame)
     for count, digit in zip(clue.text[::2], clue.text[1::2], strict=True):
-        yield counts.exactly(cells, frame.digits, int(digit), int(count))
+        yield _counted(cells, frame, int(digit), int(count))
 
 
 def _same_values(item: Item, frame: Frame) -> Iterator[kinds.Constraint]:
@@ -150,8 +147,11 @@ def _equal_sum(item: Item, frame: Frame) -> Iterator[kinds.Constraint]:
 
 
 def _distinct(item: Item, frame: Frame) -> Iterator[kinds.Constraint]:
+    """The digit of the first cell counts the others, among which that cell may be."""
     control = frame.cell(arguments.first(item, "a cell"))
-    yield counts.distinct(control, arguments.cells_of(item.args[1:], frame), frame.digits)
+    cells = arguments.cells_of(item.args[1:], frame)
+    parts = counts.distinct(frame.digits, counts_itself=control in cells)
+    yield kinds.Accepted(tuple(dict.fromkeys((control, *cells))), *parts)
 
 
 def _equality(item: Item, frame: Frame) -> Iterator[kinds.Constraint]:
@@ -160,15 +160,15 @@ def _equality(item: Item, frame: Frame) -> Iterator[kinds.Constraint]:
     half, odd = len(digits) // 2, digits[0] % 2
     low, high = digits[:half], digits[len(digits) - half :]
     yield kinds.Region(cells)
-    yield counts.balanced(cells, digits, digits[odd::2], digits[1 - odd :: 2])
-    yield counts.balanced(cells, digits, low, high)
+    for one, other in ((digits[odd::2], digits[1 - odd :: 2]), (low, high)):
+        yield kinds.Accepted(cells, *counts.balanced(digits, one, other, len(cells)))
 
 
 def _pointed(item: Item, frame: Frame) -> Iterator[kinds.Constraint]:
     cells = arguments.cells_of(item.args, frame)
     if len(cells) < 3:
         item.name.fail(f"expected at least three cells, found {len(cells)}")
-    yield counts.pointed(cells, frame.digits)
+    yield kinds.Accepted(cells, *counts.pointed(frame.digits, len(cells) - 2))
 
 
 def _indexing(item: Item, frame: Frame) -> Iterator[kinds.Constraint]:
@@ -207,18 +207,20 @@ def _ties(item: Item, _frame: Frame) -> Iterator[kinds.Constraint]:
 
 
 def _flatmates(frame: Frame) -> Sequence[kinds.Constraint]:
-    board = frame.board()
-    return [counts.flatmates(board.column(at), frame.digits) for at in range(frame.side)]
+    board, parts = frame.board(), counts.flatmates(frame.digits)
+    return [kinds.Accepted(board.column(at), *parts) for at in range(frame.side)]
 
 
 def _remainders(frame: Frame) -> Sequence[kinds.Constraint]:
-    return [counts.mixed_remainders(square, frame.digits) for square in arguments.squares(frame)]
+    parts = counts.mixed_remainders(frame.digits)
+    return [kinds.Accepted(square, *parts) for square in arguments.squares(frame)]
 
 
 def _hidden(item: Item, frame: Frame) -> Iterator[kinds.Constraint]:
-    return arguments.outside(
-        lambda cells, digit: counts.hidden_skyscraper(cells, frame.digits, digit), "a digit"
-    )(item, frame)
+    def made(cells: Cells, digit: int) -> kinds.Constraint:
+        return kinds.Accepted(cells, *counts.hidden_skyscraper(frame.digits, digit))
+
+    return arguments.outside(made, "a digit")(item, frame)
 
 
 def _region_sums(item: Item, frame: Frame) -> Iterator[kinds.Constraint]:
@@ -228,8 +230,8 @@ def _region_sums(item: Item, frame: Frame) -> Iterator[kinds.Constraint]:
 _OWN: Mapping[str, arguments.Maker] = {
     "AntiTaxicab": arguments.alone(lambda _: [kinds.AntiTaxicab()]),
     "Arrow": sums.arrow,
-    "Binary": _old_pair,
-    "BinaryX": _old_each_pair,
+    "Binary": lambda item, frame: _pair(_swapped(item), frame),
+    "BinaryX": lambda item, frame: _each_pair(_swapped(item), frame),
     "Cage": sums.cage,
     "ContainAtLeast": _at_least,
     "ContainExact": _exactly,

@@ -11,7 +11,15 @@ from runut.families.sudoku.formats.interactive import counts
 from runut.families.sudoku.formats.interactive.arguments import cells_of, first, number, whole
 from runut.families.sudoku.formats.interactive.frame import Frame
 from runut.families.sudoku.formats.interactive.items import Item
-from runut.families.sudoku.kinds import Arrow, Cage, Constraint, LittleKiller, Region, SumLine
+from runut.families.sudoku.kinds import (
+    Accepted,
+    Arrow,
+    Cage,
+    Constraint,
+    LittleKiller,
+    Region,
+    SumLine,
+)
 from runut.families.sudoku.layout import Board
 
 Cells = tuple[int, ...]
@@ -58,7 +66,7 @@ def sum_line(item: Item, frame: Frame) -> Iterator[Constraint]:
         return
     if not 1 <= wanted <= MOST_LOOP:
         item.args[0].fail(f"expected a sum from 1 to {MOST_LOOP} for a closed line, found {wanted}")
-    yield counts.looped_sum(cells, frame.digits, wanted)
+    yield Accepted(cells, *counts.looped_sum(frame.digits, wanted, len(cells)))
 
 
 def arrow(item: Item, frame: Frame) -> Iterator[Constraint]:
