@@ -3,52 +3,16 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
-from runut.core.result import Cell
 from runut.core.scanner import shown
 from runut.families.packing.faults import mask_faults, size_faults
 from runut.families.packing.located_json import Node
-from runut.families.packing.pieces import MOST_CELLS, Kind, layer_shapes, pyramid_size
+from runut.families.packing.pieces import MOST_CELLS, BareBoard, Kind, pyramid_size
 
 BOARDS = ("rectangle", "pyramid", "box")
 
 
-@dataclass
-class Board:
-    """The board of a text, as far as it is valid."""
-
-    kind: Kind
-    rows: int
-    columns: int
-    layers: int = 1
-    mask: tuple[str, ...] = ()
-
-    @property
-    def shapes(self) -> list[tuple[int, int]]:
-        """Rows and columns of each layer."""
-        return layer_shapes(self.kind, self.rows, self.columns, self.layers)
-
-    @property
-    def area(self) -> int:
-        """Cells that must be filled."""
-        if self.mask:
-            return sum(row.count("X") for row in self.mask)
-        return sum(rows * columns for rows, columns in self.shapes)
-
-    def free(self) -> set[Cell]:
-        """The cells that must be filled."""
-        signs = iter("".join(self.mask) or "X" * self.area)
-        return {
-            (layer, row, column) if self.kind.is_layered else (row, column)
-            for layer, (rows, columns) in enumerate(self.shapes)
-            for row in range(rows)
-            for column in range(columns)
-            if next(signs) == "X"
-        }
-
-
-def read_board(root: Node) -> Board:
+def read_board(root: Node) -> BareBoard:
     """The board of an object; each fault has the place of its value."""
     fields = root.object("a packing")
     if "packing" not in fields:
@@ -65,22 +29,22 @@ def read_board(root: Node) -> Board:
         board = _masked_board(fields, word, layers)
     for fault in size_faults(board.kind, board.rows, board.columns, board.layers):
         root.fail(fault.message, fault.hint)
-    for fault in mask_faults(board.kind, board.shapes, board.mask):
+    for fault in mask_faults(board.kind, board.layer_shapes(), board.mask):
         fields.get("mask", root).fail(fault.message, fault.hint)
     return board
 
 
-def _full_board(root: Node, fields: dict[str, Node], word: str) -> Board:
+def _full_board(root: Node, fields: dict[str, Node], word: str) -> BareBoard:
     if word == "pyramid":
         levels = _size(root, fields, "levels")
-        return Board(Kind.PYRAMID, levels, levels, levels)
+        return BareBoard(Kind.PYRAMID, levels, levels, levels)
     rows, columns = _size(root, fields, "rows"), _size(root, fields, "columns")
     if word == "rectangle":
-        return Board(Kind.DEFAULT, rows, columns)
-    return Board(Kind.BOX, rows, columns, _size(root, fields, "layers"))
+        return BareBoard(Kind.DEFAULT, rows, columns)
+    return BareBoard(Kind.BOX, rows, columns, _size(root, fields, "layers"))
 
 
-def _masked_board(fields: dict[str, Node], word: str, layers: list[list[str]]) -> Board:
+def _masked_board(fields: dict[str, Node], word: str, layers: list[list[str]]) -> BareBoard:
     """A board with the size of its mask; a size in the text must be the same."""
     node = fields["mask"]
     if word == "rectangle" and len(layers) != 1:
@@ -95,7 +59,7 @@ def _masked_board(fields: dict[str, Node], word: str, layers: list[list[str]]) -
             fields[name].fail(f"expected as many {name} as the mask has ({wanted})")
     mask = tuple(row for layer in layers for row in layer)
     count = 1 if kind is Kind.CUSTOM else len(layers)
-    board = Board(kind, rows, columns, count, mask)
+    board = BareBoard(kind, rows, columns, count, mask)
     if kind is Kind.PYRAMID and (rows != len(layers) or pyramid_size(rows) > MOST_CELLS):
         node.fail(f"expected as many layers as the base has rows ({rows}), found {len(layers)}")
     return board

@@ -28,10 +28,10 @@ from runut.core.shape import Cell, in_space
 from runut.errors import Fault, FormatError, PuzzleError
 from runut.families.forms import packing as forms
 from runut.families.packing.faults import area_faults, given_faults, name_faults, piece_faults
-from runut.families.packing.json_board import Board, read_board
+from runut.families.packing.json_board import read_board
 from runut.families.packing.located_json import Node, read_object
 from runut.families.packing.model import Given, Kind, Moves, Packing, Piece
-from runut.families.packing.pieces import MOST_CELLS, MOST_PIECES
+from runut.families.packing.pieces import MOST_CELLS, MOST_PIECES, BareBoard
 
 MOST_FAULTS = 50
 FIELDS = ("packing", "layers", "rows", "columns", "levels", "mask", "pieces", "given")
@@ -92,7 +92,7 @@ def _parse(scanner: Scanner) -> Packing:
     return Packing(board.kind, board.rows, board.columns, board.mask, values, board.layers, placed)
 
 
-def _board(_draft: _Draft, root: Node) -> Board:
+def _board(_draft: _Draft, root: Node) -> BareBoard:
     return read_board(root)
 
 
@@ -117,7 +117,7 @@ def _items(root: Node, fields: dict[str, Node], name: str, draft: _Draft) -> lis
 def _check(
     draft: _Draft,
     root: Node,
-    board: Board,
+    board: BareBoard,
     pieces: list[tuple[Node, Piece]],
     given: list[tuple[Node, Given]],
 ) -> None:
@@ -133,7 +133,7 @@ def _check(
     for fault in area_faults(board.area, values):
         draft.put(root, fault)
     placed = [each for _, each in given]
-    free = board.free() if placed else set()
+    free = set(board.free_cells()) if placed else set()
     for index, fault in given_faults(board.kind, free, values, placed):
         draft.put(given[index][0], fault)
 

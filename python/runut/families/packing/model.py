@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
 from runut.core.puzzle import Puzzle
-from runut.core.shape import Cell, Shape
 from runut.errors import PuzzleError
 from runut.families.packing.faults import faults_of
 from runut.families.packing.pieces import (
     MOST_CELLS,
+    Board,
     Given,
     Kind,
     Moves,
     Piece,
-    layer_shapes,
     moves_of,
     pyramid_size,
 )
@@ -26,7 +24,7 @@ __all__ = ["Given", "Kind", "Moves", "Packing", "Piece", "pyramid_size"]
 
 
 @dataclass(frozen=True, slots=True)
-class Packing(Puzzle):
+class Packing(Board, Puzzle):
     """Fill the board with the pieces, turned and flipped as their moves allow.
 
     `mask` has a string of "X" (a cell) and "." (a hole) for each row, layer after layer from the
@@ -79,43 +77,6 @@ class Packing(Puzzle):
         """
         kind, height, width, mask, layers = board_parts(rows)
         return cls(kind, height, width, mask, pieces_of(pieces), layers)
-
-    @property
-    def shape(self) -> Shape:
-        """The layers of the board, a pyramid's each smaller than the one below, and its holes."""
-        return Shape(tuple(self.layer_shapes()), self.kind.is_layered, self.mask)
-
-    @property
-    def area(self) -> int:
-        """Cells that must be filled."""
-        if self.mask:
-            return sum(row.count("X") for row in self.mask)
-        return self.size
-
-    @property
-    def size(self) -> int:
-        """All cells, holes included."""
-        if self.kind is Kind.PYRAMID:
-            return pyramid_size(self.rows)
-        return self.rows * self.columns * self.layers
-
-    def free(self) -> list[bool]:
-        """For every cell in reading order (base first) whether it must be filled."""
-        if self.mask:
-            return [cell == "X" for row in self.mask for cell in row]
-        return [True] * self.size
-
-    def layer_shapes(self) -> list[tuple[int, int]]:
-        """Rows and columns of each layer, base first; a flat board is one layer."""
-        return layer_shapes(self.kind, self.rows, self.columns, self.layers)
-
-    def cells(self) -> Iterator[Cell]:
-        """Every cell, holes included, in reading order: (row, column), or with a layer before."""
-        return self.shape.cells()
-
-    def free_cells(self) -> Iterator[Cell]:
-        """Every cell that must be filled, in reading order."""
-        return (cell for cell, is_free in zip(self.cells(), self.free(), strict=True) if is_free)
 
     def moves_of(self, piece: Piece) -> Moves:
         """How a piece may be moved on this board."""

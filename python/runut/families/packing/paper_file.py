@@ -25,7 +25,7 @@ from runut.errors import Fault, FormatError, PuzzleError
 from runut.families.forms import packing as forms
 from runut.families.packing.faults import area_fault
 from runut.families.packing.model import Kind, Packing, Piece, pyramid_size
-from runut.families.packing.pieces import LETTERS, MOST_CELLS
+from runut.families.packing.pieces import LETTERS, MOST_CELLS, BareBoard
 
 KINDS = tuple(map(Kind, forms.KINDS))
 KINDS_TEXT = ", ".join(KINDS)
@@ -289,7 +289,7 @@ def _finish(draft: _Draft) -> Packing:
     pieces = tuple(
         Piece(piece.letter, tuple(piece.rows), is_spare=draft.is_spare) for piece in draft.pieces
     )
-    area = _area(draft)
+    area = BareBoard(draft.kind, draft.rows, draft.columns, mask=tuple(draft.mask)).area
     filled = sum(piece.area for piece in pieces)
     if area > filled or (area < filled and not draft.is_spare):
         fault = area_fault(area, filled)
@@ -300,14 +300,6 @@ def _finish(draft: _Draft) -> Packing:
         )
         raise PuzzleError(draft.head.fault(fault.message, hint or fault.hint))
     return Packing(draft.kind, draft.rows, draft.columns, tuple(draft.mask), pieces)
-
-
-def _area(draft: _Draft) -> int:
-    if draft.kind is Kind.PYRAMID:
-        return pyramid_size(draft.rows)
-    if draft.kind is Kind.CUSTOM:
-        return sum(row.count("X") for row in draft.mask)
-    return draft.rows * draft.columns
 
 
 # -- the format ---------------------------------------------------------------------------------

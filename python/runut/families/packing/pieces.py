@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import compress
 
-from runut.core.result import Cell
+from runut.core.shape import Cell, Shape
 
 MOST_CELLS = 1_000_000
 MOST_PIECES = 250
@@ -154,15 +156,69 @@ def moves_of(piece: Piece, kind: Kind) -> Moves:
     return piece.moves or (Moves.TURN if kind is Kind.BOX else Moves.ANY)
 
 
-def layer_shapes(kind: Kind, rows: int, columns: int, layers: int) -> list[tuple[int, int]]:
-    """Rows and columns of each layer, base first; a flat board is one layer.
+class Board:
+    """What a board has by its kind, sides and mask: its cells, and which of them must be filled."""
 
-    >>> layer_shapes(Kind.PYRAMID, 3, 3, 3)
+    __slots__ = ()
+    kind: Kind
+    rows: int
+    columns: int
+    layers: int
+    mask: tuple[str, ...]
+
+    @property
+    def shape(self) -> Shape:
+        """The layers of the board, a pyramid's each smaller than the one below, and its holes."""
+        return Shape(tuple(self.layer_shapes()), self.kind.is_layered, self.mask)
+
+    @property
+    def area(self) -> int:
+        """Cells that must be filled."""
+        if self.mask:
+            return sum(row.count("X") for row in self.mask)
+        return self.size
+
+    @property
+    def size(self) -> int:
+        """All cells, holes included."""
+        if self.kind is Kind.PYRAMID:
+            return pyramid_size(self.rows)
+        return self.rows * self.columns * self.layers
+
+    def free(self) -> list[bool]:
+        """For every cell in reading order (base first) whether it must be filled."""
+        if self.mask:
+            return [cell == "X" for row in self.mask for cell in row]
+        return [True] * self.size
+
+    def layer_shapes(self) -> list[tuple[int, int]]:
+        """Rows and columns of each layer, base first; a flat board is one layer."""
+        if self.kind is Kind.PYRAMID:
+            return [(side, side) for side in range(self.rows, 0, -1)]
+        return [(self.rows, self.columns)] * self.layers
+
+    def cells(self) -> Iterator[Cell]:
+        """Every cell, holes included, in reading order: (row, column), or with a layer before."""
+        return self.shape.cells()
+
+    def free_cells(self) -> Iterator[Cell]:
+        """Every cell that must be filled, in reading order."""
+        return compress(self.cells(), self.free())
+
+
+@dataclass(frozen=True, slots=True)
+class BareBoard(Board):
+    """A board without pieces, as texts state it.
+
+    >>> BareBoard(Kind.PYRAMID, 3, 3).layer_shapes()
     [(3, 3), (2, 2), (1, 1)]
     """
-    if kind is Kind.PYRAMID:
-        return [(side, side) for side in range(rows, 0, -1)]
-    return [(rows, columns)] * layers
+
+    kind: Kind
+    rows: int
+    columns: int
+    layers: int = 1
+    mask: tuple[str, ...] = ()
 
 
 def pyramid_size(levels: int) -> int:

@@ -6,7 +6,7 @@ Pieces of the cube sets may be rotated but not mirrored, like real pieces.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from runut.core.family import NamedSet
@@ -46,7 +46,7 @@ def _set(
     name: str,
     summary: str,
     boards: Sequence[str],
-    pieces: Sequence[str] = (),
+    pieces: Sequence[str],
     masks: Mapping[str, Sequence[str]] = NONE,
     pyramids: Mapping[str, int] = NONE,
 ) -> NamedSet[Packing]:
@@ -54,7 +54,7 @@ def _set(
     known = (*boards, *masks, *pyramids)
 
     def make(board: str) -> Packing:
-        own = tuple(map(_piece, pieces or _hexominoes()))
+        own = tuple(map(_piece, pieces))
         if board in masks:
             mask = tuple(masks[board])
             return Packing(Kind.CUSTOM, len(mask), len(mask[0]), mask, own)
@@ -66,39 +66,6 @@ def _set(
         return found
 
     return NamedSet(name, summary, known, make)
-
-
-def _hexominoes() -> tuple[str, ...]:
-    """The 35 free hexominoes, H1 to H35, in the order of their smallest written form."""
-    shapes = {frozenset({(0, 0)})}
-    for _ in range(5):
-        shapes = {_least(shape | {cell}) for shape in shapes for cell in _around(shape)}
-    ordered = sorted(sorted(shape) for shape in shapes)
-    return tuple(f"H{number}:{_written(shape)}" for number, shape in enumerate(ordered, 1))
-
-
-def _around(shape: frozenset[tuple[int, int]]) -> set[tuple[int, int]]:
-    steps = ((0, 1), (1, 0), (0, -1), (-1, 0))
-    return {(row + down, column + right) for row, column in shape for down, right in steps} - shape
-
-
-def _least(shape: Iterable[tuple[int, int]]) -> frozenset[tuple[int, int]]:
-    """The turn or flip of a shape, at the corner, with the smallest list of cells."""
-    cells, images = list(shape), []
-    for _ in range(4):
-        cells = [(column, -row) for row, column in cells]
-        for each in (cells, [(row, -column) for row, column in cells]):
-            top, left = (min(axis) for axis in zip(*each, strict=True))
-            images.append(sorted((row - top, column - left) for row, column in each))
-    return frozenset(min(images))
-
-
-def _written(cells: list[tuple[int, int]]) -> str:
-    height, width = (1 + max(axis) for axis in zip(*cells, strict=True))
-    rows = (
-        "".join(" X"[(row, column) in cells] for column in range(width)) for row in range(height)
-    )
-    return "|".join(row.rstrip() for row in rows)
 
 
 SETS = tuple(_set(**each) for each in table_of(__package__, "sets.toml")["set"])
