@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from runut.core.areas import areas
 from runut.core.rng import Rng
 from runut.families.hitori.model import Hitori
 
@@ -76,11 +77,4 @@ def _covering(near: list[tuple[int, ...]], rng: Rng) -> frozenset[int] | None:
 def _is_connected(near: list[tuple[int, ...]], blacks: set[int]) -> bool:
     """Whether the whites are one area."""
     whites = set(range(len(near))) - blacks
-    if not whites:
-        return False
-    waiting = [whites.pop()]
-    while waiting:
-        found = whites.intersection(near[waiting.pop()])
-        whites -= found
-        waiting += found
-    return not whites
+    return len(list(areas(whites, near.__getitem__))) == 1

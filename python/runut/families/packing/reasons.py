@@ -20,6 +20,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
+from runut.core.areas import areas
 from runut.core.motions import Point
 from runut.core.result import Cell, Reason
 from runut.families.packing.model import Kind, Packing, Piece
@@ -135,18 +136,12 @@ def _parts(points: list[Point], kind: Kind) -> list[list[Point]]:
     steps = [
         step for step in product((-1, 0, 1), repeat=3) if sum(each * each for each in step) == reach
     ]
-    left, parts = set(points), []
-    for start in points:
-        if start not in left:
-            continue
-        left.remove(start)
-        part = [start]
-        for x, y, z in part:
-            near = {(x + a, y + b, z + c) for a, b, c in steps} & left
-            left -= near
-            part += sorted(near)
-        parts.append(part)
-    return parts
+
+    def near(at: Point) -> Iterator[Point]:
+        x, y, z = at
+        return ((x + a, y + b, z + c) for a, b, c in steps)
+
+    return list(areas(points, near))
 
 
 # -- colourings ---------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Collection
 from math import isqrt
 
+from runut.core.areas import linked
 from runut.core.forms import Form
 from runut.families.forms.sudoku.lines import cells
 from runut.families.forms.sudoku.signs import BLANKS, VALUES
@@ -109,25 +110,11 @@ def is_layout(text: str) -> bool:
         return False
     if not _are_regions(text, side) or any(sign.isspace() for sign in text):
         return False
-    starts = {sign: text.index(sign) for sign in {*text}}
-    return all(len(_reached(text, start, side)) == side for start in starts.values())
-
-
-def _reached(text: str, start: int, side: int) -> set[int]:
-    """The cells with the same sign that hang together with one."""
-    found, left = {start}, [start]
-    while left:
-        cell = left.pop()
-        near = [cell - side, cell + side]
-        near += [cell - 1] * (cell % side > 0) + [cell + 1] * (cell % side < side - 1)
-        fresh = [
-            each
-            for each in near
-            if 0 <= each < len(text) and text[each] == text[start] and each not in found
-        ]
-        found.update(fresh)
-        left += fresh
-    return found
+    cells = range(len(text))
+    pairs = [(cell, cell + 1) for cell in cells if (cell + 1) % side]
+    pairs += zip(cells, cells[side:], strict=False)
+    alike = [(one, other) for one, other in pairs if text[one] == text[other]]
+    return len(list(linked(cells, alike))) == side
 
 
 INTERACTIVE = Form("interactive", _interactive, is_line=True)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+
+from runut.core.areas import areas, beside
 from runut.core.rng import Rng
 from runut.families.nonogram.images.drafts import Draft
 from runut.families.nonogram.images.locks import Cell
@@ -42,22 +45,10 @@ class Judge:
 
 def _details(picture: Picture) -> dict[Cell, float]:
     """The cells of small parts of one colour, and what each is worth; none in a pattern of dots."""
-    left = {(row, column) for row, line in enumerate(picture) for column in range(len(line))}
-    worth: dict[Cell, float] = {}
-    for cell in sorted(left):
-        part = _part(picture, left, cell)
-        if 0 < len(part) <= DETAIL:
-            worth.update(dict.fromkeys(part, PRECIOUS / len(part)))
+    cells: dict[int, list[Cell]] = defaultdict(list)
+    for row, line in enumerate(picture):
+        for column, colour in enumerate(line):
+            cells[colour].append((row, column))
+    parts = [part for own in cells.values() for part in areas(own, beside) if len(part) <= DETAIL]
+    worth = {cell: PRECIOUS / len(part) for part in parts for cell in part}
     return worth if len(worth) <= TEXTURE * len(picture) * len(picture[0]) else {}
-
-
-def _part(picture: Picture, left: set[Cell], start: Cell) -> list[Cell]:
-    """The connected part of one colour around a cell that is left; takes it out of what is left."""
-    part = [start] if start in left else []
-    left.discard(start)
-    for row, column in part:
-        for cell in ((row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)):
-            if cell in left and picture[cell[0]][cell[1]] == picture[row][column]:
-                left.discard(cell)
-                part.append(cell)
-    return part

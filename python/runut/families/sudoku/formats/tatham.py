@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from runut.core.areas import linked
 from runut.core.family import Format
 from runut.core.scanner import Line, Scanner, shown
 from runut.errors import Fault, PuzzleError
@@ -81,33 +82,23 @@ def _edges(size: int) -> Iterator[tuple[int, int]]:
 
 def _regions(line: Line, start: int, end: int, size: int) -> list[int]:
     """The number of the region of each cell: a letter is so many pairs without an edge between."""
-    region = list(range(size * size))
-    pairs = list(_edges(size))
+    pairs, free = list(_edges(size)), []
     at = 0
     for column, sign in enumerate(line.text[start:end], start + 1):
         if sign != "_" and sign not in _RUNS:
             line.fail(f"expected a letter or '_', found {shown(sign)}", column=column)
         run = _RUNS.find(sign) + 1
-        for one, other in pairs[at : at + run]:
-            _join(region, one, other)
+        free += pairs[at : at + run]
         at += run + (sign != _RUNS[-1])
         if at > len(pairs) + 1:
             line.fail("the edges of the regions go on beyond the board", column=column)
     if at != len(pairs) + 1:
         line.fail("the edges of the regions end too early", column=end + 1)
-    return [_root(region, cell) for cell in range(size * size)]
-
-
-def _root(region: list[int], cell: int) -> int:
-    while region[cell] != cell:
-        region[cell] = region[region[cell]]
-        cell = region[cell]
-    return cell
-
-
-def _join(region: list[int], one: int, other: int) -> None:
-    first, second = sorted((_root(region, one), _root(region, other)))
-    region[second] = first
+    region = [0] * (size * size)
+    for area in linked(range(size * size), free):
+        for cell in area:
+            region[cell] = area[0]
+    return region
 
 
 def _cages(

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 
+from runut.core.areas import linked
 from runut.core.scanner import Token, shown
 from runut.errors import Fault, PuzzleError
 from runut.families.sudoku.formats.cells import unwritable
@@ -60,22 +61,8 @@ def _cages(
 
 def _pieces(colours: Sequence[int | str]) -> Iterator[tuple[int, ...]]:
     """Cells of one colour that touch, in the order of their first cells."""
-    near: dict[int, list[int]] = {cell: [] for cell in _BOARD.cells}
-    for one, other in _BOARD.neighbours(_NEXT):
-        if colours[one] == colours[other]:
-            near[one].append(other)
-            near[other].append(one)
-    seen: set[int] = set()
-    for cell in _BOARD.cells:
-        if cell in seen:
-            continue
-        piece, front = {cell}, [cell]
-        while front:
-            fresh = [each for each in near[front.pop()] if each not in piece]
-            piece.update(fresh)
-            front += fresh
-        seen |= piece
-        yield tuple(sorted(piece))
+    pairs = (pair for pair in _BOARD.neighbours(_NEXT) if colours[pair[0]] == colours[pair[1]])
+    return (tuple(sorted(piece)) for piece in linked(_BOARD.cells, pairs))
 
 
 # -- writing ------------------------------------------------------------------------------------

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
+from runut.core.areas import areas
 from runut.core.rng import Rng
 from runut.families.sudoku.layout import Board
 
@@ -57,12 +59,5 @@ def neighbours(board: Board, cell: int) -> Iterator[int]:
 
 
 def _is_connected(board: Board, found: Sequence[int], region: int) -> bool:
-    cells = {cell for cell in board.cells if found[cell] == region}
-    reached = {min(cells)}
-    front = list(reached)
-    while front:
-        for near in neighbours(board, front.pop()):
-            if near in cells and near not in reached:
-                reached.add(near)
-                front.append(near)
-    return reached == cells
+    cells = [cell for cell in board.cells if found[cell] == region]
+    return len(list(areas(cells, partial(neighbours, board)))) == 1
