@@ -37,6 +37,6 @@ FAMILY = Family(
     solve_lines=part("hitori.bulk", "solve_lines"),
     backbone=Backbone(backbone, candidates),
     clues=part("hitori.clues", "CLUES"),
-    page=part("hitori.page", "page"),
+    page=lambda puzzle: {"numbers": puzzle.cells},
     explainer=part("hitori.explainer", "EXPLAINER"),
 )

@@ -17,7 +17,7 @@ from runut.text.puzzle_lines import Answer, Answers, Source, bytes_of, checked_l
 
 __all__ = ["Answer", "Answers", "solve_lines", "solve_many"]
 
-_FORMS = (LINES, *(form for form in FORMATS if form.is_line and form is not LINES))
+_FORMS = (LINES, *(form for form in FORMATS if form.is_line and form.name != LINES.name))
 
 
 def solve_lines(source: Source, *, limit: int = 2, threads: int = 1) -> Answers:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from runut.core.family import Format
+from runut.families.hitori.formats.cells import without_conventions
 from runut.families.hitori.formats.grid import GRID
 from runut.families.hitori.formats.plain import LINES, PAPER
 from runut.families.hitori.formats.puzzlink import PUZZLINK
@@ -13,12 +14,6 @@ from runut.families.hitori.model import Hitori
 
 FORMATS: tuple[Format[Hitori], ...] = (
     GRID,
-    PUZZLINK,
-    PAPER,
-    LINES,
-    TATHAM,
-    PZPRV3,
-    KANPEN,
-    PUZZLEKIT,
-    SINGLES,
+    *map(without_conventions, (PUZZLINK, PAPER, LINES, TATHAM)),
+    *map(without_conventions, (PZPRV3, KANPEN, PUZZLEKIT, SINGLES)),
 )

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
+from runut.core.family import Format
 from runut.core.scanner import MOST_FAULTS, Line, Scanner, Token, shown
 from runut.errors import Fault, FormatError, PuzzleError
 from runut.families.forms import hitori as forms
@@ -66,8 +68,8 @@ def read_side(line: Line, what: str) -> int:
     return words[0].integer(what, least=1, most=MOST_SIDE)
 
 
-def without_conventions(write: Callable[[Hitori], str]) -> Callable[[Hitori], str]:
-    """`write` that rejects boards with conventions, which only the canonical text can hold."""
+def without_conventions(form: Format[Hitori]) -> Format[Hitori]:
+    """The format, rejecting boards with conventions, which only the canonical text can hold."""
 
     def reject_or_write(puzzle: Hitori) -> str:
         if puzzle.conventions:
@@ -75,9 +77,9 @@ def without_conventions(write: Callable[[Hitori], str]) -> Callable[[Hitori], st
             raise PuzzleError(
                 Fault(f"{words} cannot be written in this format", "write it as grid")
             )
-        return write(puzzle)
+        return form.write(puzzle)
 
-    return reject_or_write
+    return replace(form, write=reject_or_write)
 
 
 def write_rows(puzzle: Hitori, blank: str = "0") -> str:

@@ -8,12 +8,7 @@ from runut.core.family import Format
 from runut.core.scanner import Line, Scanner
 from runut.errors import Fault, PuzzleError
 from runut.families.forms import hitori as forms
-from runut.families.hitori.formats.cells import (
-    numbers_of,
-    read_rows,
-    without_conventions,
-    write_rows,
-)
+from runut.families.hitori.formats.cells import numbers_of, read_rows, write_rows
 from runut.families.hitori.formats.grid import names_rule
 from runut.families.hitori.model import LARGEST_NUMBER, MOST_SIDE, Hitori
 
@@ -44,7 +39,6 @@ def _joined_rows(rows: Sequence[Line]) -> Hitori:
     return Hitori(len(words[0]), len(words), cells)
 
 
-@without_conventions
 def _write_rows(puzzle: Hitori) -> str:
     """The rows and the blank line that ends a board."""
     text = write_rows(puzzle)
@@ -77,7 +71,6 @@ def _parse_line(scanner: Scanner) -> Hitori:
     return Hitori(width, height, tuple(number or 0 for number in numbers))
 
 
-@without_conventions
 def _write_line(puzzle: Hitori) -> str:
     return f"- {puzzle.width} {puzzle.height} {','.join(map(str, puzzle.cells))}\n"
 

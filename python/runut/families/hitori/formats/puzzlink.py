@@ -5,7 +5,7 @@ from __future__ import annotations
 from runut.core.family import Format
 from runut.core.scanner import Scanner
 from runut.families.forms import hitori as forms
-from runut.families.hitori.formats.cells import check_size, without_conventions
+from runut.families.hitori.formats.cells import check_size
 from runut.families.hitori.model import Hitori
 from runut.text.addresses import read_address
 from runut.text.codes import BASE_36, Code
@@ -29,7 +29,6 @@ def _parse(scanner: Scanner) -> Hitori:
     return Hitori(width, height, found.values)
 
 
-@without_conventions
 def _write(puzzle: Hitori) -> str:
     body = _CODE.write(puzzle.cells)
     return f"https://puzz.link/p?hitori/{puzzle.width}/{puzzle.height}/{body}\n"

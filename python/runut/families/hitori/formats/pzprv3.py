@@ -8,12 +8,7 @@ from runut.core.family import Format
 from runut.core.scanner import Line, Scanner, shown
 from runut.errors import Fault, FormatError
 from runut.families.forms import hitori as forms
-from runut.families.hitori.formats.cells import (
-    read_rows,
-    read_side,
-    without_conventions,
-    write_rows,
-)
+from runut.families.hitori.formats.cells import read_rows, read_side, write_rows
 from runut.families.hitori.model import Hitori
 
 
@@ -66,12 +61,10 @@ def _parse_numbers(scanner: Scanner) -> Hitori:
     return Hitori(width, height, cells)
 
 
-@without_conventions
 def _write_kanpen(puzzle: Hitori) -> str:
     return _write(puzzle).split("\n", 2)[2]
 
 
-@without_conventions
 def _write(puzzle: Hitori) -> str:
     marks = (". " * puzzle.width).rstrip() + "\n"
     numbers = write_rows(puzzle, ".")

@@ -8,12 +8,7 @@ from runut.core.family import Format
 from runut.core.scanner import Scanner, shown
 from runut.errors import Fault, PuzzleError
 from runut.families.forms import hitori as forms
-from runut.families.hitori.formats.cells import (
-    read_side,
-    take_rows,
-    without_conventions,
-    write_rows,
-)
+from runut.families.hitori.formats.cells import read_side, take_rows, write_rows
 from runut.families.hitori.model import MOST_SIDE, Hitori
 
 _SEED = re.compile(r"\s*@\S*\s*")
@@ -33,7 +28,6 @@ def _parse_sized(scanner: Scanner) -> Hitori:
     return Hitori(width, height, take_rows(scanner, width, height))
 
 
-@without_conventions
 def _write_sized(puzzle: Hitori) -> str:
     return f"{puzzle.height} {puzzle.width}\n{write_rows(puzzle)}"
 
@@ -50,7 +44,6 @@ def _parse_singles(scanner: Scanner) -> Hitori:
     return Hitori(side, side, cells)
 
 
-@without_conventions
 def _write_singles(puzzle: Hitori) -> str:
     if puzzle.width != puzzle.height:
         fault = f"a board of {puzzle.width}x{puzzle.height}; a file of singles holds squares"

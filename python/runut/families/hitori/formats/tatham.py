@@ -12,7 +12,7 @@ from runut.core.result import cell_name
 from runut.core.scanner import Scanner, shown
 from runut.errors import Fault, PuzzleError
 from runut.families.forms import hitori as forms
-from runut.families.hitori.formats.cells import read_size, without_conventions
+from runut.families.hitori.formats.cells import read_size
 from runut.families.hitori.model import Hitori
 from runut.text.codes import SIGNS_61, Code, refuse_seed
 
@@ -41,7 +41,6 @@ def _parse(scanner: Scanner) -> Hitori:
     return Hitori(width, height, found.values)
 
 
-@without_conventions
 def _write(puzzle: Hitori) -> str:
     width, height = puzzle.width, puzzle.height
     if not all(LEAST_SIDE <= side <= MOST_SIDE for side in (width, height)):
