@@ -4,11 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
+from typing import TypeVar
 
 from runut.families.nonogram.model import Block, Clue, Nonogram
 
+T = TypeVar("T")
 Picture = list[list[int]]
 """Rows of cells: 0 for white, 1 for black or the first colour, and so on."""
+
+
+def around(rows: Sequence[Sequence[T]], row: int, column: int) -> list[T]:
+    """The values of a cell and of those that touch it, at a corner too, by row.
+
+    >>> around(["ab", "cd", "ef"], 0, 1)
+    ['a', 'b', 'c', 'd']
+    """
+    lines = rows[max(0, row - 1) : row + 2]
+    return [each for line in lines for each in line[max(0, column - 1) : column + 2]]
 
 
 def clues_of(lines: Sequence[Sequence[int]]) -> tuple[Clue, ...]:

@@ -25,7 +25,7 @@ from runut.core.limits import Control
 from runut.core.rng import Rng
 from runut.families.nonogram.algorithms import open_to_lines
 from runut.families.nonogram.model import Nonogram
-from runut.families.nonogram.pictures import Picture, puzzle_of
+from runut.families.nonogram.pictures import Picture, around, puzzle_of
 from runut.families.nonogram.targets import UNIQUE, Target
 
 Cost = Callable[[Picture, "Change"], float]
@@ -196,10 +196,8 @@ class _Repair:
 
     def _smooth(self, row: int, column: int) -> bool:
         """Whether a cell that is not locked took the colour of most cells around it."""
-        lines = self.picture[max(0, row - 1) : row + 2]
-        around = [cell for line in lines for cell in line[max(0, column - 1) : column + 2]]
-        before = self.picture[row][column]
-        after = max(around, key=lambda cell: (around.count(cell), cell == before))
+        before, near = self.picture[row][column], around(self.picture, row, column)
+        after = max(near, key=lambda cell: (near.count(cell), cell == before))
         if after == before or (row, column) in self.locked:
             return False
         self._make_known(Change(row, column, before, after))
@@ -253,9 +251,7 @@ class _Repair:
         """White, and the colours of the cell and its neighbours; black and white have both."""
         if len(self.colours) == 1:
             return {0, 1}
-        lines = self.picture[max(0, row - 1) : row + 2]
-        near = {cell for line in lines for cell in line[max(0, column - 1) : column + 2]}
-        return near | {0, self.original[row][column]}
+        return {*around(self.picture, row, column), 0, self.original[row][column]}
 
     def _rank(self, change: Change) -> tuple[int, float]:
         return self.times.get(change.cell, 0), self._cost(change)

@@ -20,7 +20,7 @@ from runut.families.nonogram.images.reading import Cells, Palette, Shares
 from runut.families.nonogram.images.reduction import Levels
 from runut.families.nonogram.images.segments import by_regions
 from runut.families.nonogram.images.sketches import Sketch, by_contrast, by_tone
-from runut.families.nonogram.pictures import Picture
+from runut.families.nonogram.pictures import Picture, around
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -126,9 +126,7 @@ def _prominent(shares: Shares) -> Shares:
 
 def _near(shares: Shares, row: int, column: int) -> list[list[float]]:
     """The shares in a cell, four times, and in its neighbours."""
-    lines = shares[max(0, row - 1) : row + 2]
-    around = [cell for line in lines for cell in line[max(0, column - 1) : column + 2]]
-    return [*around, *[shares[row][column]] * 3]
+    return [*around(shares, row, column), *[shares[row][column]] * 3]
 
 
 def _standing_out(cell: list[float], near: list[list[float]]) -> list[float]:

@@ -8,7 +8,7 @@ from runut.core.areas import areas, beside
 from runut.core.rng import Rng
 from runut.families.nonogram.images.drafts import Draft
 from runut.families.nonogram.images.locks import Cell
-from runut.families.nonogram.pictures import Picture
+from runut.families.nonogram.pictures import Picture, around
 from runut.families.nonogram.repair import Change, grain
 
 LONELY = 0.5
@@ -33,11 +33,7 @@ class Judge:
         """How badly the new colour suits the cell, how few neighbours have it, what it ends."""
         strain = self._strain[change.row][change.column]
         worse = max(0.0, strain[change.after] - strain[change.before])
-        alike = sum(
-            line[column] == change.after
-            for line in picture[max(0, change.row - 1) : change.row + 2]
-            for column in range(max(0, change.column - 1), min(len(line), change.column + 2))
-        )
+        alike = around(picture, change.row, change.column).count(change.after)
         lonely = LONELY * (1 - alike / 8)
         detail = self._details.get(change.cell, 0.0)
         return worse + lonely + detail + self._grain[change.row][change.column]

@@ -16,7 +16,7 @@ from math import ceil, floor
 
 from runut.families.nonogram.algorithms import open_to_lines
 from runut.families.nonogram.images.likeness import likeness
-from runut.families.nonogram.pictures import Picture, puzzle_of
+from runut.families.nonogram.pictures import Picture, around, puzzle_of
 from runut.families.nonogram.shelf.listed import Master
 
 SHARPNESS = (0.0, 0.7, 1.4)
@@ -126,6 +126,5 @@ def _sharp(shares: Shares, sharpness: float) -> Shares:
 
 def _around(shares: Shares, row: int, column: int) -> float:
     """The mean share of a cell and its neighbours."""
-    lines = shares[max(0, row - 1) : row + 2]
-    near = [share for line in lines for share in line[max(0, column - 1) : column + 2]]
+    near = around(shares, row, column)
     return sum(near) / len(near)
