@@ -8,12 +8,11 @@ from functools import partial
 
 from runut import _engine
 from runut.core.methods import CLAUSES_HAVE_NO_TREE, Algorithm, Cubes, Option, no_tree
-from runut.core.narrators import DECISIONS, GUESSES
+from runut.core.narrators import DECISIONS, GUESSES, Narrator, trials
 from runut.core.search import Reference, Search, SearchTree
 from runut.families.sudoku import paper
 from runut.families.sudoku.lowering import engine_layout
 from runut.families.sudoku.model import Sudoku, statements
-from runut.families.sudoku.narration import CELL_BACKTRACKING
 from runut.families.sudoku.statements import Unit
 
 PAPER = "Sudoku by brute force, 2024"
@@ -134,6 +133,12 @@ def _reference(puzzle: Sudoku, options: Mapping[str, str]) -> Search:
     return Reference(partial(paper.cell_backtracking, puzzle, order), judge)
 
 
+_CELL_BACKTRACKING: Narrator[Sudoku] = Narrator(
+    name="cell-backtracking",
+    texts=__name__.removesuffix(".algorithms"),
+    reads=trials,
+    lines={"accepted": 8, "rejected": 6, "refused": 6, "solution": 4},
+)
 _CELLS: Algorithm[Sudoku] = Algorithm(
     "cell-backtracking",
     "the paper's: first empty cell, digits in ascending order",
@@ -141,7 +146,7 @@ _CELLS: Algorithm[Sudoku] = Algorithm(
     _by_cells,
     options=ORDERS,
     paper=PAPER,
-    narrator=CELL_BACKTRACKING,
+    narrator=_CELL_BACKTRACKING,
 )
 ALGORITHMS = (
     Algorithm(

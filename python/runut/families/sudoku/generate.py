@@ -312,14 +312,6 @@ def _many(seed: int, number: int, options: Mapping[str, str]) -> bytes | None:
     return generate_lines(number, seed=seed, symmetry=options["symmetry"])
 
 
-def _random_removal(seed: int, _options: Mapping[str, str]) -> Sudoku:
-    return Sudoku(3, 3, tuple(_engine.sudoku_random_removal(seed)))
-
-
-def _random_removal_py(seed: int, _options: Mapping[str, str]) -> Sudoku:
-    return paper.random_removal(seed)
-
-
 GENERATORS = (
     Generator(
         "unique",
@@ -334,7 +326,7 @@ GENERATORS = (
     Generator(
         "random-removal",
         "the paper's: a random full board, then 20 to 40 cells emptied; about 3 in 4 are unique",
-        _random_removal,
+        lambda seed, _options: Sudoku(3, 3, tuple(_engine.sudoku_random_removal(seed))),
         is_unique=False,
         paper=PAPER,
         saving=SAVING,
@@ -342,7 +334,7 @@ GENERATORS = (
     Generator(
         "random-removal-py",
         "the same in plain Python, for reading",
-        _random_removal_py,
+        lambda seed, _options: paper.random_removal(seed),
         is_unique=False,
         paper=PAPER,
     ),

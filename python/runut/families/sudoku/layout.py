@@ -9,6 +9,12 @@ from runut.families.forms.sudoku.signs import LARGEST, SIGNS, box_shape
 
 __all__ = ["LARGEST", "SIGNS", "Board", "box_shape", "cell_name", "cell_names", "counted"]
 
+Steps = tuple[tuple[int, int], ...]
+"""Rows down and columns to the right."""
+NEXT: Steps = ((0, 1), (1, 0))
+"""From a cell to its right and down, which takes each two neighbours once."""
+AROUND: Steps = ((-1, 0), (1, 0), (0, -1), (0, 1))
+
 
 @dataclass(frozen=True, slots=True)
 class Board:
@@ -95,13 +101,26 @@ class Board:
         rows, columns = range(top, top + self.box_rows), range(left, left + self.box_columns)
         return tuple(self.cell(row, column) for row in rows for column in columns)
 
-    def neighbours(self, steps: tuple[tuple[int, int], ...]) -> Iterator[tuple[int, int]]:
-        """Every pair of cells that lie one of these (rows, columns) apart, each pair once."""
-        for cell in self.cells:
-            row, column = divmod(cell, self.size)
-            for down, right in steps:
-                if 0 <= row + down < self.size and 0 <= column + right < self.size:
-                    yield cell, self.cell(row + down, column + right)
+    def boxes(self) -> list[tuple[int, ...]]:
+        """The cells of each box of the usual shape, by row."""
+        rows, columns = (range(0, self.size, step) for step in (self.box_rows, self.box_columns))
+        return [self.block(top, left) for top in rows for left in columns]
+
+    def squares(self) -> Iterator[tuple[int, ...]]:
+        """Every four cells around a point."""
+        for first, last in self.neighbours(((1, 1),)):
+            yield first, first + 1, last - 1, last
+
+    def near(self, cell: int, steps: Steps = AROUND) -> Iterator[int]:
+        """The cells that lie one of these (rows, columns) away: usually those beside a cell."""
+        row, column = divmod(cell, self.size)
+        for down, right in steps:
+            if 0 <= row + down < self.size and 0 <= column + right < self.size:
+                yield self.cell(row + down, column + right)
+
+    def neighbours(self, steps: Steps = NEXT) -> Iterator[tuple[int, int]]:
+        """Every pair of cells that lie so apart, usually side by side, each pair once."""
+        return ((cell, other) for cell in self.cells for other in self.near(cell, steps))
 
     def are_beside(self, cells: Sequence[int]) -> bool:
         """Whether two cells share a side."""

@@ -224,10 +224,8 @@ def _called(house: Nature, at: int) -> Words:
 
 
 def _boxes(board: Board) -> Iterator[Unit]:
-    for box in range(board.size):
-        band, stack = divmod(box, board.box_rows)
-        cells = board.block(band * board.box_rows, stack * board.box_columns)
-        yield differ(board, "box", _called(BOX, box), cells, nature=BOX)
+    for at, cells in enumerate(board.boxes()):
+        yield differ(board, "box", _called(BOX, at), cells, nature=BOX)
 
 
 def clashes(board: Board, cells: tuple[int, ...], constraints: Constraints = ()) -> list[Clash]:

@@ -17,6 +17,7 @@ from runut.families.sudoku.formats.grid import GRID
 from runut.families.sudoku.formats.lzstring import compress, decompress
 from runut.families.sudoku.formats.regions import regions_of, shape_and_jigsaw
 from runut.families.sudoku.kinds import Cage, Jigsaw, NoBoxes, SlowThermometer, Thermometer
+from runut.families.sudoku.layout import cell_names
 from runut.families.sudoku.model import Sudoku
 from runut.text.json_objects import parse_object
 
@@ -81,14 +82,10 @@ def _lines(rules: list[Json], width: int) -> Iterator[str]:
     """A line of the canonical text for each thermometer and cage."""
     for each in rules:
         for path in each.get("thermometers", ()) if each["type"] == _THERMOMETERS else ():
-            yield f"{'slow-' if each.get('slow') else ''}thermometer {_cells(path, width)}"
+            yield f"{'slow-' if each.get('slow') else ''}thermometer {cell_names(path, width)}"
         for cage in each.get("cages", ()) if each["type"] == _CAGES else ():
             total = f"{cage['value']} " if cage.get("value") else ""
-            yield f"cage {total}{_cells(cage['cells'], width)}"
-
-
-def _cells(cells: list[int], width: int) -> str:
-    return " ".join(f"r{cell // width + 1}c{cell % width + 1}" for cell in cells)
+            yield f"cage {total}{cell_names(cage['cells'], width)}"
 
 
 def _write(puzzle: Sudoku) -> str:

@@ -22,7 +22,6 @@ from runut.families.sudoku.model import Sudoku
 
 _BOARD = Board(3, 3)
 _CELLS = len(_BOARD.cells)
-_NEXT = ((0, 1), (1, 0))
 _MOST_COLOURS = 8
 _MOST_TRIES = 100_000
 
@@ -61,7 +60,7 @@ def _cages(
 
 def _pieces(colours: Sequence[int | str]) -> Iterator[tuple[int, ...]]:
     """Cells of one colour that touch, in the order of their first cells."""
-    pairs = (pair for pair in _BOARD.neighbours(_NEXT) if colours[pair[0]] == colours[pair[1]])
+    pairs = (pair for pair in _BOARD.neighbours() if colours[pair[0]] == colours[pair[1]])
     return (tuple(sorted(piece)) for piece in linked(_BOARD.cells, pairs))
 
 
@@ -100,7 +99,7 @@ def _unsaid(puzzle: Sudoku, cages: Sequence[Cage]) -> Iterator[str]:
 def _coloured(owners: dict[int, int], count: int) -> list[int] | None:
     """A colour for each cage, other than those of the cages that touch it; few if possible."""
     near: list[set[int]] = [set() for _ in range(count)]
-    for one, other in _BOARD.neighbours(_NEXT):
+    for one, other in _BOARD.neighbours():
         if owners[one] != owners[other]:
             near[owners[one]].add(owners[other])
             near[owners[other]].add(owners[one])

@@ -19,8 +19,6 @@ from runut.families.sudoku.statements import GROW, Statement, related
 __all__ = ["Difference", "Greater", "Negative", "PairSum", "Ratio"]
 
 
-SIDES = ((0, 1), (1, 0))
-"""The steps from a cell to its neighbours."""
 RATIOS = (3, 4)
 LETTERS = {5: "V", 10: "X"}
 
@@ -45,7 +43,7 @@ def dots(
     board: Board, digits: Digits, differences: Collection[int], ratios: Collection[int]
 ) -> Iterator[Ratio | Difference]:
     """The dots of all neighbours with one of these ratios, else one of these differences."""
-    for pair in board.neighbours(SIDES):
+    for pair in board.neighbours():
         one, other = (digits[cell] for cell in pair)
         ratio = next((each for each in ratios if Quotient(each)(one, other)), None)
         if ratio is not None:
@@ -126,7 +124,7 @@ class Ratio(_OfPair):
 
 def sums(board: Board, digits: Digits, sums: Collection[int]) -> Iterator[PairSum]:
     """The signs of all neighbours with one of these sums."""
-    for pair in board.neighbours(SIDES):
+    for pair in board.neighbours():
         total = sum(digits[cell] for cell in pair)
         if total in sums:
             yield PairSum(pair, total)
@@ -167,7 +165,7 @@ class PairSum(_OfPair):
 
 def _unequal(board: Board, digits: Digits) -> Iterator[Constraint]:
     """A sign between every two neighbours."""
-    for one, other in board.neighbours(SIDES):
+    for one, other in board.neighbours():
         yield Greater((one, other) if digits[one] > digits[other] else (other, one))
 
 
@@ -257,7 +255,7 @@ class Negative(Constraint):
             if kind in self.kinds:
                 holds, says = _outside(kind, others)
                 marked = letters if kind == "sum" else dots
-                for pair in board.neighbours(SIDES):
+                for pair in board.neighbours():
                     if frozenset(pair) not in marked:
                         yield related(board, f"negative-{kind}", pair, holds, says)
 

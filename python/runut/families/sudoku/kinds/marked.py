@@ -27,7 +27,6 @@ from runut.families.sudoku.kinds.constraint import (
     misplaced,
     off_board,
 )
-from runut.families.sudoku.kinds.dots import SIDES
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.relations import Implies, Less
 from runut.families.sudoku.statements import GROW, Statement, accepted, at_least, one_of, related
@@ -117,7 +116,7 @@ class _Extreme(Constraint):
     def among(self, board: Board, others: Constraints, /) -> Iterator[Statement]:
         """Each neighbour, with the smaller digit first."""
         marked = {each.cell for each in others if isinstance(each, type(self))}
-        for pair in board.neighbours(SIDES):
+        for pair in board.neighbours():
             if self.cell in pair and not marked.issuperset(pair):
                 other = sum(pair) - self.cell
                 ordered = (self.cell, other) if self.outwards < 0 else (other, self.cell)
@@ -127,7 +126,7 @@ class _Extreme(Constraint):
 def _extremes(kind: type[_Extreme], board: Board, digits: Digits) -> Iterator[Constraint]:
     """The marks of a kind, or of both, that a full board allows."""
     near: dict[int, list[int]] = {cell: [] for cell in board.cells}
-    for one, other in board.neighbours(SIDES):
+    for one, other in board.neighbours():
         near[one].append(digits[other])
         near[other].append(digits[one])
     for cell in board.cells:
@@ -160,8 +159,7 @@ class Maximum(_Extreme):
 
 
 def _quadruples(board: Board, digits: Digits) -> Iterator[Constraint]:
-    for cell, other in board.neighbours(((1, 1),)):
-        cells = (cell, cell + 1, other - 1, other)
+    for cells in board.squares():
         yield Quadruple(cells, tuple(sorted(digits[each] for each in cells)))
 
 

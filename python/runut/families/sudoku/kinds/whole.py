@@ -32,7 +32,6 @@ __all__ = [
 
 KNIGHT_STEPS = ((1, 2), (1, -2), (2, 1), (2, -1))
 KING_STEPS = ((1, 1), (1, -1))
-NEXT_STEPS = ((0, 1), (1, 0))
 
 DIAGONAL = Nature(called={"en": "diagonal {number}"})
 WINDOW = Nature(called={"en": "window {number}", "id": "jendela {number}"})
@@ -140,14 +139,8 @@ class DisjointGroups(Constraint):
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """One unit for each place in a box."""
-        for place in range(board.size):
-            row, column = divmod(place, board.box_columns)
-            cells = tuple(
-                board.cell(top + row, left + column)
-                for top in range(0, board.size, board.box_rows)
-                for left in range(0, board.size, board.box_columns)
-            )
-            name = Words(f"place {place + 1} of the boxes", id=f"tempat {place + 1} tiap kotak")
+        for place, cells in enumerate(zip(*board.boxes(), strict=True), 1):
+            name = Words(f"place {place} of the boxes", id=f"tempat {place} tiap kotak")
             yield differ(board, "disjoint", name, cells, nature=GROUP)
 
 
@@ -262,7 +255,7 @@ class NonConsecutive(Constraint):
         holds = Outside(differences=frozenset((1,)))
         return (
             related(board, "consecutive-neighbours", pair, holds, says)
-            for pair in board.neighbours(NEXT_STEPS)
+            for pair in board.neighbours()
         )
 
 
@@ -285,9 +278,6 @@ class GlobalEntropy(Constraint):
         """A low, a middle and a high digit in each square."""
         count = len(board.digits) // 3
         thirds = [board.digits[at * count : (at + 1) * count] for at in range(3)]
-        for cell in board.cells:
-            row, column = divmod(cell, board.size)
-            if row < board.size - 1 and column < board.size - 1:
-                square = (cell, cell + 1, cell + board.size, cell + board.size + 1)
-                for third in thirds:
-                    yield at_least(board, "entropy-missing", square, third, 1)
+        for square in board.squares():
+            for third in thirds:
+                yield at_least(board, "entropy-missing", square, third, 1)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 
 from runut.core.areas import areas
 from runut.core.rng import Rng
@@ -17,7 +16,7 @@ def regions(board: Board, rng: Rng) -> tuple[int, ...]:
     found = [board.region(cell) for cell in board.cells]
     for _ in range(SWAPS_A_CELL * len(found)):
         first = rng.below(len(found))
-        others = [found[near] for near in neighbours(board, first) if found[near] != found[first]]
+        others = [found[near] for near in board.near(first) if found[near] != found[first]]
         if not others:
             continue
         own, other = found[first], others[rng.below(len(others))]
@@ -25,7 +24,7 @@ def regions(board: Board, rng: Rng) -> tuple[int, ...]:
             cell
             for cell in board.cells
             if found[cell] == other
-            and any(found[near] == own and near != first for near in neighbours(board, cell))
+            and any(found[near] == own and near != first for near in board.near(cell))
         ]
         if not border:
             continue
@@ -41,23 +40,10 @@ def growth(
 ) -> Iterator[int]:
     """Free neighbours of some cells whose digit is new to them."""
     digits = {solution[cell] for cell in cells}
-    near = sorted({near for cell in cells for near in neighbours(board, cell)} - {*cells} - taken)
+    near = sorted({near for cell in cells for near in board.near(cell)} - {*cells} - taken)
     return (cell for cell in near if solution[cell] not in digits)
-
-
-def neighbours(board: Board, cell: int) -> Iterator[int]:
-    """The cells that share a side with a cell."""
-    row, column = divmod(cell, board.size)
-    if row > 0:
-        yield cell - board.size
-    if row < board.size - 1:
-        yield cell + board.size
-    if column > 0:
-        yield cell - 1
-    if column < board.size - 1:
-        yield cell + 1
 
 
 def _is_connected(board: Board, found: Sequence[int], region: int) -> bool:
     cells = [cell for cell in board.cells if found[cell] == region]
-    return len(list(areas(cells, partial(neighbours, board)))) == 1
+    return len(list(areas(cells, board.near))) == 1

@@ -8,7 +8,6 @@ from functools import lru_cache
 
 from runut.core.rng import Rng
 from runut.families.sudoku.layout import Board
-from runut.families.sudoku.variety.areas import neighbours
 
 LARGEST = 4
 LEAST = 3
@@ -25,7 +24,7 @@ def _shapes(board: Board) -> tuple[Shape, ...]:
             tuple(sorted((*shape, near)))
             for shape in found[-1]
             for cell in shape
-            for near in neighbours(board, cell)
+            for near in board.near(cell)
             if near not in shape
         )
         found.append(set(grown))

@@ -12,6 +12,8 @@ from runut.families.sudoku.kinds.chance import Walk
 from runut.families.sudoku.layout import Board
 
 TRIES = 400
+KING = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
+"""The steps of a king of chess."""
 Cells = tuple[int, ...]
 
 
@@ -73,7 +75,7 @@ def _walk(lines: Lines, board: Board, solution: Sequence[int], rng: Rng, taken: 
     if walk[0] in taken:
         return ()
     while len(walk) < length:
-        near = [cell for cell in _around(board, walk[-1]) if cell not in taken | {*walk}]
+        near = [each for each in board.near(walk[-1], KING) if each not in taken | {*walk}]
         rng.shuffle(near)
         longer = ((*walk, cell) for cell in near)
         if lines.walk.grows and len(walk) + 1 >= least:
@@ -83,14 +85,6 @@ def _walk(lines: Lines, board: Board, solution: Sequence[int], rng: Rng, taken: 
             break
         walk = following
     return walk
-
-
-def _around(board: Board, cell: int) -> list[int]:
-    row, column = divmod(cell, board.size)
-    span = range(board.size)
-    rows = [at for at in (row - 1, row, row + 1) if at in span]
-    columns = [at for at in (column - 1, column, column + 1) if at in span]
-    return [near for at in rows for to in columns if (near := board.cell(at, to)) != cell]
 
 
 def _line(lines: Lines, cells: Cells, board: Board, solution: Sequence[int]) -> Constraint:

@@ -230,7 +230,7 @@ def _nonconsecutive(dots: list[kinds.Constraint], board: Board) -> Iterator[kind
         }
         pairs = [(one, other) for one in board.digits for other in board.digits]
         apart = frozenset(pair for pair in pairs if abs(pair[0] - pair[1]) != 1)
-        for near in board.neighbours(((0, 1), (1, 0))):
+        for near in board.neighbours():
             if frozenset(near) not in marked:
                 yield kinds.Relation(near, apart)
 

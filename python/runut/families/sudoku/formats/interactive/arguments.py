@@ -56,14 +56,6 @@ def digits_of(tokens: Sequence[Token]) -> tuple[int, ...]:
     return tuple(whole(token, "a digit") for token in tokens)
 
 
-def squares(frame: Frame) -> Iterator[Cells]:
-    """Every square of four cells."""
-    side = frame.side
-    for cell in frame.cells:
-        if cell // side < side - 1 and cell % side < side - 1:
-            yield cell, cell + 1, cell + side, cell + side + 1
-
-
 def groups_of(tokens: Sequence[Token], frame: Frame, divider: str) -> Iterator[Cells]:
     """The cells between dividers; a word that begins with `_` is a name and begins a group too."""
     group: list[Token] = []
@@ -99,12 +91,11 @@ def of_pairs(make: Callable[[Cells], Constraint]) -> Maker:
 
     def made(item: Item, frame: Frame) -> Iterator[Constraint]:
         cells = cells_of(item.args, frame)
+        board = frame.board()
         left = {cell: at for at, cell in enumerate(cells)}
         for at, cell in enumerate(cells):
-            near = (cell - frame.side, cell + frame.side, cell - 1, cell + 1)
-            for other in near:
-                beside = abs(other - cell) != 1 or other // frame.side == cell // frame.side
-                if beside and left.get(other, -1) > at:
+            for other in board.near(cell):
+                if left.get(other, -1) > at:
                     yield make((cell, other))
 
     return made

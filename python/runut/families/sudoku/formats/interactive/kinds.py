@@ -94,7 +94,7 @@ def _pattern(item: Item, frame: Frame) -> Iterator[kinds.Constraint]:
 def _quad(item: Item, frame: Frame) -> Iterator[kinds.Constraint]:
     """The upper left of four cells, then digits."""
     corner = frame.cell(arguments.first(item, "a cell"))
-    square = next((each for each in arguments.squares(frame) if each[0] == corner), None)
+    square = next((each for each in frame.board().squares() if each[0] == corner), None)
     if square is None:
         item.args[0].fail(f"no square of four cells begins in {item.args[0].text}")
     yield kinds.Quadruple(square, arguments.digits_of(item.args[1:]))
@@ -213,7 +213,7 @@ def _flatmates(frame: Frame) -> Sequence[kinds.Constraint]:
 
 def _remainders(frame: Frame) -> Sequence[kinds.Constraint]:
     parts = counts.mixed_remainders(frame.digits)
-    return [kinds.Accepted(square, *parts) for square in arguments.squares(frame)]
+    return [kinds.Accepted(square, *parts) for square in frame.board().squares()]
 
 
 def _hidden(item: Item, frame: Frame) -> Iterator[kinds.Constraint]:
