@@ -34,8 +34,8 @@ def draw(puzzle: Packing, solution: Solution | None = None) -> Scene:
     }
     places, width, height = laid_out(puzzle, layers)
     items: list[Item] = []
-    for number, (layer, corner) in enumerate(zip(layers, places, strict=True)):
-        label = f"layer {number + 1} of {len(layers)}" if len(layers) > 1 else "board"
+    named = zip(layers, places, labels_of(layers), strict=True)
+    for number, (layer, corner, label) in enumerate(named):
         pinned = {place[1:] for place in map(in_space, given) if place[0] == number}
         items.append(Group(tuple(_layer(layer, corner, numbers, pinned)), label))
     rest = list(_not_placed(puzzle, layers))
@@ -117,14 +117,11 @@ def _given_layers(puzzle: Packing) -> tuple[Rows, ...]:
         piece = next(piece for piece in puzzle.pieces if piece.name == each.name)
         names |= dict.fromkeys(each.cells, piece.labels[used[each.name]])
         used[each.name] += 1
-    values: Iterator[Value] = (
+    values: list[Value] = [
         names.get(cell) if is_free else HOLE
         for cell, is_free in zip(puzzle.cells(), puzzle.free(), strict=True)
-    )
-    return tuple(
-        tuple(tuple(next(values) for _ in range(columns)) for _ in range(rows))
-        for rows, columns in puzzle.layer_shapes()
-    )
+    ]
+    return Solution(puzzle.shape.board(values)).layers()
 
 
 def _not_placed(puzzle: Packing, layers: tuple[Rows, ...]) -> Iterator[tuple[int, Piece, str]]:
@@ -134,12 +131,25 @@ def _not_placed(puzzle: Packing, layers: tuple[Rows, ...]) -> Iterator[tuple[int
         yield from ((number, piece, label) for label in piece.labels if label not in placed)
 
 
+def filled(layer: Rows) -> list[tuple[int, int, Value]]:
+    """The cells of a layer that are no holes: row, column and value."""
+    return [
+        (row, column, value)
+        for row, values in enumerate(layer)
+        for column, value in enumerate(values)
+        if value != HOLE
+    ]
+
+
+def labels_of(layers: Sequence[Rows]) -> list[str]:
+    """What each layer is called; a single one is the board."""
+    count = len(layers)
+    return [f"layer {at} of {count}" for at in range(1, count + 1)] if count > 1 else ["board"]
+
+
 def empty_layer(layer: Rows, left: float, top: float) -> Iterator[Item]:
     """The cells of a layer, without pieces."""
-    for row, values in enumerate(layer):
-        for column, value in enumerate(values):
-            if value != HOLE:
-                yield Rect(left + column, top + row, 1, 1, "shade")
+    yield from (Rect(left + column, top + row, 1, 1, "shade") for row, column, _ in filled(layer))
     yield from _borders(layer, left, top)
 
 
@@ -148,12 +158,7 @@ def _layer(
 ) -> Iterator[Item]:
     """Cells piece by piece, so that each is one shape without seams; then what lies on them."""
     left, top = corner
-    cells = [
-        (row, column, value)
-        for row, values in enumerate(layer)
-        for column, value in enumerate(values)
-        if value != HOLE
-    ]
+    cells = filled(layer)
     for row, column, value in sorted(cells, key=lambda cell: str(cell[2] or "")):
         role = "shade" if value is None else f"piece:{numbers.get(str(value), 0)}"
         yield Rect(left + column, top + row, 1, 1, role)

@@ -14,15 +14,14 @@ from math import cos, pi, sin, sqrt
 
 from runut.core.puzzle import Rows, Solution, Value
 from runut.core.scene import Disc, Group, Item, Line, Rect, Scene, Spot, Text
-from runut.families.packing.draw import draw, laid_out
+from runut.families.packing.draw import draw, filled, labels_of, laid_out
 from runut.families.packing.model import Packing
 
 Colours = Mapping[Value, str]
 Place = tuple[float, float]
 
-HOLE = "."
 STRANGE = "piece:0"
-"""The values of a board that are not pieces."""
+"""The colour of a value that is no piece."""
 RADIUS = 0.44
 BAR = 0.36
 HOLLOW = 0.1
@@ -48,8 +47,7 @@ def balls(puzzle: Packing, solution: Solution | None = None) -> Scene:
     corners, width, height = laid_out(puzzle, layers)
     groups = tuple(
         Group(tuple(_flat_layer(layer, corner, colours)), label)
-        for number, (layer, corner) in enumerate(zip(layers, corners, strict=True), 1)
-        for label in [f"layer {number} of {len(layers)}" if len(layers) > 1 else "board"]
+        for layer, corner, label in zip(layers, corners, labels_of(layers), strict=True)
     )
     title = f"Packing {puzzle.rows}×{puzzle.columns}, {len(puzzle.pieces)} pieces"
     return Scene(width, height, groups, title, tuple(corners))
@@ -58,28 +56,19 @@ def balls(puzzle: Packing, solution: Solution | None = None) -> Scene:
 def _flat_layer(layer: Rows, corner: Place, colours: Colours) -> Iterator[Item]:
     """The bars, then the balls over them, then the letters."""
     left, top = corner
-    places = [
-        (row, column, value)
-        for row, values in enumerate(layer)
-        for column, value in enumerate(values)
-        if value != HOLE
-    ]
+    places = filled(layer)
+    pieces = [each for each in places if each[2] is not None]
     for row, column, _ in places:
         yield Rect(left + column, top + row, 1, 1, "shade")
     for row, column, value in places:
         if value is None:
             yield Disc(left + column + 0.5, top + row + 0.5, HOLLOW, "grid")
-    for row, column, value in places:
-        if value is not None:
-            yield from _bars(layer, (row, column), corner, colours.get(value, STRANGE))
-    for row, column, value in places:
-        if value is not None:
-            yield from _ball(
-                left + column + 0.5, top + row + 0.5, RADIUS, colours.get(value, STRANGE)
-            )
-    for row, column, value in places:
-        if value is not None:
-            yield Text(left + column + 0.5, top + row + 0.5, str(value), "letter", _size(value))
+    for row, column, value in pieces:
+        yield from _bars(layer, (row, column), corner, colours.get(value, STRANGE))
+    for row, column, value in pieces:
+        yield from _ball(left + column + 0.5, top + row + 0.5, RADIUS, colours.get(value, STRANGE))
+    for row, column, value in pieces:
+        yield Text(left + column + 0.5, top + row + 0.5, str(value), "letter", _size(value))
 
 
 def _bars(layer: Rows, place: tuple[int, int], corner: Place, colour: str) -> Iterator[Line]:
@@ -139,11 +128,9 @@ def pyramid(puzzle: Packing, solution: Solution | None = None, explode: float = 
 def _spots(layers: tuple[Rows, ...], corner: Place, space: _Space) -> Iterator[Spot]:
     """The place of each ball in the picture, and the square inside it."""
     for layer, rows in enumerate(layers):
-        for row, values in enumerate(rows):
-            for column, value in enumerate(values):
-                if value != HOLE:
-                    x, y = space.seen(layer, row, column)
-                    yield Spot(layer, row, column, x - corner[0], y - corner[1], BALL * sqrt(2))
+        for row, column, _ in filled(rows):
+            x, y = space.seen(layer, row, column)
+            yield Spot(layer, row, column, x - corner[0], y - corner[1], BALL * sqrt(2))
 
 
 def _extent(layers: tuple[Rows, ...], space: _Space) -> tuple[Place, Place]:
@@ -166,11 +153,7 @@ def _layer_in_space(
     """Balls from the back to the front, so that nearer ones hide those behind."""
     if space.spread > 1:
         yield from _floor(rows, layer, corner, space)
-    places = [(row, column) for row in range(len(rows)) for column in range(len(rows[row]))]
-    for row, column in sorted(places, key=sum):
-        value = rows[row][column]
-        if value == HOLE:
-            continue
+    for row, column, value in sorted(filled(rows), key=lambda each: each[0] + each[1]):
         x, y = space.seen(layer, row, column)
         x, y = x - corner[0], y - corner[1]
         if value is None:
