@@ -9,7 +9,8 @@ from functools import cache, partial
 from importlib import import_module
 from typing import Any
 
-from runut.core.family import AnyFamily, Family, P, later
+from runut.core.family import AnyFamily, Family, P, later, samples_of
+from runut.core.levels import sizes_of, week_of
 from runut.core.methods import Generator
 from runut.core.puzzle import Puzzle
 from runut.errors import FamilyError, Fault, InputError, NoGeneratorError, UnknownNameError
@@ -34,6 +35,19 @@ def _part(home: str, name: str) -> object:
 
 part: Callable[[str, str], Any] = _part
 """The value of this name in a module of a family of Runut, loaded when it is asked for."""
+
+
+def usual_parts(package: str) -> dict[str, Any]:
+    """The parts that each family of Runut keeps in modules and tables of the same names."""
+    home = package.rpartition(".")[2]
+    return {
+        "aim": part(f"{home}.aim", "aim"),
+        "explainer": part(f"{home}.explainer", "EXPLAINER"),
+        "generators": part(f"{home}.generate", "GENERATORS"),
+        "samples": later(partial(samples_of, package)),
+        "sizes": later(partial(sizes_of, package)),
+        "week": later(partial(week_of, package)),
+    }
 
 
 @cache

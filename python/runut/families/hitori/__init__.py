@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from runut.core.family import Backbone, Drawing, Family, later, samples_of
-from runut.core.levels import sizes_of, week_of
+from runut.core.family import Backbone, Drawing, Family, later
 from runut.core.tables import table_of
-from runut.families import part
+from runut.families import part, usual_parts
 from runut.families.hitori.algorithms import ALGORITHMS, backbone, candidates
 from runut.families.hitori.draw import draw, look
 from runut.families.hitori.formats import FORMATS
@@ -22,21 +21,16 @@ def _summary(puzzle: Hitori) -> str:
 FAMILY = Family(
     name="hitori",
     title="Hitori",
+    **usual_parts(__name__),
     puzzle=Hitori,
     formats=FORMATS,
     algorithms=ALGORITHMS,
     rules=later(partial(table_of, __name__, "rules.toml")),
-    aim=part("hitori.aim", "aim"),
     model=model,
     drawing=Drawing(draw, look=look),
     summary=_summary,
-    samples=later(partial(samples_of, __name__)),
-    generators=part("hitori.generate", "GENERATORS"),
-    sizes=later(partial(sizes_of, __name__)),
-    week=later(partial(week_of, __name__)),
     solve_lines=part("hitori.bulk", "solve_lines"),
     backbone=Backbone(backbone, candidates),
     clues=part("hitori.clues", "CLUES"),
     page=lambda puzzle: {"numbers": puzzle.cells},
-    explainer=part("hitori.explainer", "EXPLAINER"),
 )

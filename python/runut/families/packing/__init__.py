@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from runut.core.family import Advice, Backbone, Drawing, Family, later, samples_of
-from runut.core.levels import sizes_of, week_of
+from runut.core.family import Advice, Backbone, Drawing, Family, later
 from runut.core.tables import table_of
-from runut.families import part
+from runut.families import part, usual_parts
 from runut.families.packing.algorithms import ALGORITHMS, backbone, candidates
 from runut.families.packing.boards import shown_backbone, start, unpack
 from runut.families.packing.draw import draw, look
@@ -32,26 +31,21 @@ def _summary(puzzle: Packing) -> str:
 FAMILY = Family(
     name="packing",
     title="Packing",
+    **usual_parts(__name__),
     puzzle=Packing,
     formats=FORMATS,
     algorithms=ALGORITHMS,
     rules=later(partial(table_of, __name__, "rules.toml")),
-    aim=part("packing.aim", "aim"),
     model=model,
     start=start,
     unpack=unpack,
     drawing=Drawing(draw, VIEWS, pyramid, look),
     often_several=True,
     summary=_summary,
-    samples=later(partial(samples_of, __name__)),
-    generators=part("packing.generate", "GENERATORS"),
-    sizes=later(partial(sizes_of, __name__)),
-    week=later(partial(week_of, __name__)),
     sets=part("packing.sets", "SETS"),
     advice=Advice(reasons, warnings),
     paper_report=part("packing.paper_report", "paper_report"),
     clues=part("packing.clues", "CLUES"),
     page=part("packing.page", "page"),
     backbone=Backbone(backbone, candidates, shown_backbone),
-    explainer=part("packing.explainer", "EXPLAINER"),
 )

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from runut.core.family import Backbone, Drawing, Family, later, samples_of
-from runut.core.levels import sizes_of, week_of
+from runut.core.family import Backbone, Drawing, Family
 from runut.core.puzzle import UNKNOWN, Solution, unpacked
-from runut.families import part
+from runut.families import part, usual_parts
 from runut.families.sudoku.algorithms import ALGORITHMS, backbone, candidates
 from runut.families.sudoku.draw import draw, look, plain
 from runut.families.sudoku.formats import FORMATS
@@ -35,24 +32,19 @@ def _summary(puzzle: Sudoku) -> str:
 FAMILY = Family(
     name="sudoku",
     title="Sudoku",
+    **usual_parts(__name__),
     puzzle=Sudoku,
     formats=FORMATS,
     algorithms=ALGORITHMS,
     rules=RULES,
-    aim=part("sudoku.aim", "aim"),
     model=model,
     start=_start,
     unpack=_unpack,
     drawing=Drawing(draw, look=look, has_candidates=True, plain=plain),
     summary=_summary,
-    samples=later(partial(samples_of, __name__)),
-    generators=part("sudoku.generate", "GENERATORS"),
-    sizes=later(partial(sizes_of, __name__)),
-    week=later(partial(week_of, __name__)),
     solve_lines=part("sudoku.bulk", "solve_lines"),
     backbone=Backbone(backbone, candidates),
     clues=part("sudoku.clues", "CLUES"),
     page=part("sudoku.page", "page"),
-    explainer=part("sudoku.explainer", "EXPLAINER"),
     paper_report=part("sudoku.paper_report", "paper_report"),
 )
