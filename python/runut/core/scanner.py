@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, chain, islice, pairwise
-from typing import NoReturn
+from typing import NoReturn, TypeVar
 
 from runut.errors import Fault, FormatError
+
+Item = TypeVar("Item")
+Value = TypeVar("Value")
 
 LONGEST_LINE = 1 << 24
 MOST_WORDS = 1 << 12
@@ -217,6 +220,20 @@ class Scanner:
         """A fault at the scanner's place."""
         line = self.peek()
         return Fault(message, hint, line.number if line else self._number + 1, 1, self.source)
+
+
+def read_each(items: Iterable[Item], read: Callable[[Item], Value]) -> list[Value]:
+    """What `read` gives for each item, else a `FormatError` with the faults of all, by place."""
+    found: list[Value] = []
+    faults: list[Fault] = []
+    for item in items:
+        try:
+            found.append(read(item))
+        except FormatError as error:
+            faults += error.faults
+    if faults:
+        raise FormatError(sorted(faults, key=lambda fault: (fault.line or 0, fault.column or 0)))
+    return found
 
 
 def is_title(line: str) -> bool:

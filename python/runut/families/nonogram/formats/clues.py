@@ -6,9 +6,10 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import repeat
 
-from runut.core.scanner import Line, Scanner, Token, shown
-from runut.errors import Fault, FormatError, PuzzleError
+from runut.core.scanner import Line, Scanner, Token, read_each, shown
+from runut.errors import Fault, PuzzleError
 from runut.families.nonogram.formats.palette import BLACK, Palette, used_colours
 from runut.families.nonogram.model import LONGEST, Block, Clue, Nonogram, Note, clue_faults
 from runut.families.nonogram.shades import SHADES, shade_of
@@ -28,16 +29,8 @@ class WrittenClue:
 
     def clue(self, palette: Palette) -> Clue:
         """The clue, else a `FormatError` for every faulty token."""
-        blocks: list[Block] = []
-        faults: list[Fault] = []
-        for at, token in enumerate(self.tokens):
-            try:
-                colour = None if self.colours is None else self.colours[at]
-                blocks.append(palette.block(token, colour))
-            except FormatError as error:
-                faults += error.faults
-        if faults:
-            raise FormatError(faults)
+        marked = zip(self.tokens, self.colours or repeat(None), strict=False)
+        blocks = read_each(marked, lambda each: palette.block(*each))
         self._check_zeros([block.length for block in blocks])
         return tuple(block for block in blocks if block.length)
 
@@ -93,22 +86,13 @@ def nonogram_of(
 ) -> Nonogram:
     """The puzzle, else an error with all faults at the places of their clues."""
     written = [*rows, *columns]
-    clues: list[Clue] = []
-    faults: list[Fault] = []
-    for each in written:
-        try:
-            clues.append(each.clue(palette))
-        except FormatError as error:
-            faults += error.faults
-    if faults:
-        # Some formats have the columns first.
-        raise FormatError(sorted(faults, key=lambda fault: (fault.line or 0, fault.column or 0)))
+    clues = read_each(written, lambda each: each.clue(palette))
     lines = tuple(clues[: len(rows)]), tuple(clues[len(rows) :]), palette.colours
     try:
         return Nonogram(*lines, tuple(notes))
     except PuzzleError as error:
         by_line, sums = clue_faults(*lines)
-        faults += (written[number].place(fault) for number, fault in by_line)
+        faults = [written[number].place(fault) for number, fault in by_line]
         faults += (first.fault(fault.message, fault.hint) for fault in sums)
         if faults:
             raise PuzzleError(faults) from None

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-from runut.core.scanner import Token, shown
-from runut.errors import Fault, FormatError
+from runut.core.scanner import Token, read_each, shown
 from runut.families.sudoku.layout import Board
 
 CELL_NAME = re.compile(r"[rR]([0-9]{1,2})[cC]([0-9]{1,2})")
@@ -77,13 +76,4 @@ class Tokens:
         tokens = [self.take("cells")]
         while (token := self.peek()) is not None and token.text != EQUALS:
             tokens.append(self.take("cells"))
-        found: list[int] = []
-        faults: list[Fault] = []
-        for token in tokens:
-            try:
-                found.append(self.cell_of(token))
-            except FormatError as error:
-                faults += error.faults
-        if faults:
-            raise FormatError(faults)
-        return tuple(found)
+        return tuple(read_each(tokens, self.cell_of))
