@@ -9,23 +9,25 @@ covers, and gives up where none is left. White numbers come from a shuffled Lati
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from runut.core.areas import areas
 from runut.core.rng import Rng
 from runut.families.hitori.model import Hitori
 
 
-def neighbours(width: int, height: int) -> list[tuple[int, ...]]:
+@lru_cache(maxsize=4)
+def neighbours(width: int, height: int) -> tuple[tuple[int, ...], ...]:
     """For each cell the cells that touch it by a side."""
     cells = [divmod(cell, width) for cell in range(width * height)]
-    return [
+    return tuple(
         tuple(
             y * width + x
             for y, x in ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
             if 0 <= y < height and 0 <= x < width
         )
         for row, column in cells
-    ]
+    )
 
 
 def some(items: Sequence[int], most: int, rng: Rng) -> list[int]:
@@ -49,7 +51,7 @@ def covered_board(width: int, height: int, rng: Rng) -> tuple[Hitori, frozenset[
     return Hitori(width, height, tuple(cells)), blacks
 
 
-def _covering(near: list[tuple[int, ...]], rng: Rng) -> frozenset[int] | None:
+def _covering(near: Sequence[tuple[int, ...]], rng: Rng) -> frozenset[int] | None:
     blacks: set[int] = set()
     covered: set[int] = set()
     closed: set[int] = set()
@@ -74,7 +76,7 @@ def _covering(near: list[tuple[int, ...]], rng: Rng) -> frozenset[int] | None:
     return frozenset(blacks)
 
 
-def _is_connected(near: list[tuple[int, ...]], blacks: set[int]) -> bool:
+def _is_connected(near: Sequence[tuple[int, ...]], blacks: set[int]) -> bool:
     """Whether the whites are one area."""
     whites = set(range(len(near))) - blacks
     return len(list(areas(whites, near.__getitem__))) == 1

@@ -11,6 +11,7 @@ from runut.core.rules.model import Model
 from runut.core.rules.partial import PartialCheck
 from runut.core.search import ReferenceControl
 from runut.core.steps import Word
+from runut.families.hitori.covering import neighbours
 from runut.families.hitori.model import Hitori
 from runut.families.hitori.paper import Solver, patterns
 
@@ -68,14 +69,8 @@ def _form(puzzle: Hitori, node: Node, *, black_counts: bool) -> str:
 
 
 def _blacks_beside(puzzle: Hitori, node: Node) -> tuple[int, ...]:
-    row, column = divmod(node.event.place, puzzle.width)
-    beside = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
-    return tuple(
-        down * puzzle.width + right
-        for down, right in beside
-        if 0 <= down < puzzle.height and 0 <= right < puzzle.width
-        if node.before[down * puzzle.width + right] == BLACK
-    )
+    near = neighbours(puzzle.width, puzzle.height)[node.event.place]
+    return tuple(cell for cell in near if node.before[cell] == BLACK)
 
 
 PATTERNS: Narrator[Hitori] = Narrator(

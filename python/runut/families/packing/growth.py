@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from runut.core.areas import beside
 from runut.core.methods import SIDES, Option, sides_of
 from runut.core.motions import from_least, moved
 from runut.core.rng import Rng
@@ -203,9 +204,7 @@ def _start(plot: Plot, free: set[Place], shapes: Iterable[list[Place]], rng: Rng
 
 
 def _beside(cells: Iterable[Place], free: set[Place]) -> list[Place]:
-    steps = ((0, 1), (1, 0), (0, -1), (-1, 0))
-    near = {(row + down, column + right) for row, column in cells for down, right in steps}
-    return sorted(near & free)
+    return sorted({near for cell in cells for near in beside(cell)} & free)
 
 
 def _piece(start: Place, size: int, free: set[Place], rng: Rng) -> list[Place]:

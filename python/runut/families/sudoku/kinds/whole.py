@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from runut.core.rules.nature import Nature
 from runut.core.scene import Line
@@ -15,7 +16,7 @@ from runut.families.sudoku.kinds.chance import Fixed
 from runut.families.sudoku.kinds.constraint import Asked, Constraint
 from runut.families.sudoku.kinds.grammar import Field
 from runut.families.sudoku.kinds.tokens import Tokens
-from runut.families.sudoku.layout import Board, cell_name
+from runut.families.sudoku.layout import Board, Steps, cell_name
 from runut.families.sudoku.relations import Outside, Unless
 from runut.families.sudoku.statements import Statement, at_least, differ, related
 
@@ -29,9 +30,6 @@ __all__ = [
     "NonConsecutive",
     "Windoku",
 ]
-
-KNIGHT_STEPS = ((1, 2), (1, -2), (2, 1), (2, -1))
-KING_STEPS = ((1, 1), (1, -1))
 
 DIAGONAL = Nature(called={"en": "diagonal {number}"})
 WINDOW = Nature(called={"en": "window {number}", "id": "jendela {number}"})
@@ -144,40 +142,45 @@ class DisjointGroups(Constraint):
             yield differ(board, "disjoint", name, cells, nature=GROUP)
 
 
-def _pairs(board: Board, move: Words, steps: tuple[tuple[int, int], ...]) -> Iterator[Statement]:
-    name = Words(f"cells a {move.en}'s move apart", id=f"sel yang berjarak selangkah {move.id}")
-    for pair in board.neighbours(steps):
-        yield differ(board, move.en, name, pair)
+@dataclass(frozen=True, slots=True)
+class _AntiMove(Constraint):
+    """Cells a move of chess apart hold different digits."""
+
+    step = None
+    move: ClassVar[Words]
+    steps: ClassVar[Steps]
+
+    def statements(self, board: Board, /) -> Iterator[Statement]:
+        """Every such pair."""
+        piece = self.move
+        name = Words(
+            f"cells a {piece.en}'s move apart", id=f"sel yang berjarak selangkah {piece.id}"
+        )
+        return (differ(board, piece.en, name, pair) for pair in board.neighbours(self.steps))
 
 
 @dataclass(frozen=True, slots=True)
-class AntiKnight(Constraint):
+class AntiKnight(_AntiMove):
     """Cells a knight's move of chess apart hold different digits."""
 
     name = "anti-knight"
+    move = Words("knight", id="kuda")
+    steps = ((1, 2), (1, -2), (2, 1), (2, -1))
     fpuzzles = forms.Flag("antiknight")
     interactive = forms.Flag("AntiKnight")
     chance = {"anti-knight": Fixed()}
-    step = None
-
-    def statements(self, board: Board, /) -> Iterator[Statement]:
-        """Every such pair."""
-        return _pairs(board, Words("knight", id="kuda"), KNIGHT_STEPS)
 
 
 @dataclass(frozen=True, slots=True)
-class AntiKing(Constraint):
+class AntiKing(_AntiMove):
     """Cells that touch at a corner hold different digits."""
 
     name = "anti-king"
+    move = Words("king", id="raja")
+    steps = ((1, 1), (1, -1))
     fpuzzles = forms.Flag("antiking")
     interactive = forms.Flag("AntiKing")
     chance = {"anti-king": Fixed()}
-    step = None
-
-    def statements(self, board: Board, /) -> Iterator[Statement]:
-        """Every such pair."""
-        return _pairs(board, Words("king", id="raja"), KING_STEPS)
 
 
 LARGEST_TAXICAB = 16
