@@ -5,12 +5,13 @@ SplitMix64: Steele, Lea, Flood, "Fast splittable pseudorandom number generators"
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
+from collections.abc import Iterable, MutableSequence
 from numbers import Integral
-from typing import Any
+from typing import Any, TypeVar
 
 from runut.errors import Fault, InputError
 
+T = TypeVar("T")
 _MASK = (1 << 64) - 1
 
 
@@ -55,3 +56,9 @@ class Rng:
         for last in range(len(items) - 1, 0, -1):
             other = self.below(last + 1)
             items[last], items[other] = items[other], items[last]
+
+    def shuffled(self, items: Iterable[T]) -> list[T]:
+        """The items in an order by chance."""
+        order = list(items)
+        self.shuffle(order)
+        return order

@@ -30,20 +30,13 @@ def neighbours(width: int, height: int) -> tuple[tuple[int, ...], ...]:
     )
 
 
-def some(items: Sequence[int], most: int, rng: Rng) -> list[int]:
-    """At most so many of the items, in any order."""
-    chosen = list(items)
-    rng.shuffle(chosen)
-    return chosen[:most]
-
-
 def covered_board(width: int, height: int, rng: Rng) -> tuple[Hitori, frozenset[int]] | None:
     """White numbers of a board and its blacks, each white beside one; `None` if none was found."""
     blacks = _covering(neighbours(width, height), rng)
     if blacks is None:
         return None
     side = max(width, height)
-    symbols, rows, columns = (some(range(1, side + 1), side, rng) for _ in range(3))
+    symbols, rows, columns = (rng.shuffled(range(1, side + 1)) for _ in range(3))
     cells = (
         symbols[(rows[cell // width] + columns[cell % width]) % side]
         for cell in range(width * height)

@@ -19,7 +19,7 @@ from runut.core.limits import Control, Limits, look
 from runut.core.rng import Rng
 from runut.errors import PuzzleError
 from runut.explaining.grading import MOST_WORK, Nearest, Wanted
-from runut.families.hitori.covering import covered_board, neighbours, some
+from runut.families.hitori.covering import covered_board, neighbours
 from runut.families.hitori.explainer import EXPLAINER
 from runut.families.hitori.model import Hitori
 from runut.families.hitori.rules import BLACK, model
@@ -141,7 +141,7 @@ def _easier(drawn: _Drawn, wanted: Wanted, rng: Rng) -> _Drawn | None:
         return drawn.renumbered(numbers)
     open_blacks = sorted(drawn.blacks - found)
     numbers = {}
-    for cell in some(open_blacks, 3, rng):
+    for cell in rng.shuffled(open_blacks)[:3]:
         mates = [at for line in drawn.line_mates(cell) for at in line]
         from_known = [at for at in mates if at in found]
         if sources := from_known or mates:
@@ -152,7 +152,8 @@ def _easier(drawn: _Drawn, wanted: Wanted, rng: Rng) -> _Drawn | None:
 def _harder(drawn: _Drawn, rng: Rng) -> _Drawn | None:
     """Some blacks take other numbers of their row or column."""
     numbers: dict[int, int] = {}
-    for cell in some(sorted(drawn.blacks), 1 + rng.below(3), rng):
+    number = 1 + rng.below(3)
+    for cell in rng.shuffled(sorted(drawn.blacks))[:number]:
         line = drawn.line_mates(cell)[rng.below(2)]
         if line:
             numbers[cell] = drawn.board.cells[line[rng.below(len(line))]]
@@ -164,7 +165,7 @@ def _offset(drawn: _Drawn, found: set[int], rng: Rng) -> dict[int, int]:
     width, cells = drawn.board.width, drawn.board.cells
     near = neighbours(width, drawn.board.height)
     blacks = sorted(drawn.blacks - found)
-    for cell in some(blacks, len(blacks), rng):
+    for cell in rng.shuffled(blacks):
         for other in (cell + width - 1, cell + width + 1):
             between = set(near[cell]).intersection(near[other] if other in blacks else ())
             if between <= found:

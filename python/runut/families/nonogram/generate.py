@@ -101,8 +101,7 @@ def _unique(seed: int, options: Mapping[str, str]) -> Nonogram:
 
 
 def _random_picture(width: int, height: int, black: int, rng: Rng) -> Picture:
-    cells = [1] * black + [0] * (width * height - black)
-    rng.shuffle(cells)
+    cells = rng.shuffled([1] * black + [0] * (width * height - black))
     return [cells[at : at + width] for at in range(0, len(cells), width)]
 
 

@@ -111,13 +111,11 @@ def _places(puzzle: Packing, given: Sequence[Given]) -> Iterator[Given]:
 
 def by_chance(puzzle: Packing, solution: list[Given], rng: Rng) -> list[Given]:
     """The pieces of a solution; random first ones, if they leave a solution, else `solution`."""
-    order = [piece for piece in puzzle.pieces for _ in range(piece.copies)]
-    rng.shuffle(order)
+    order = rng.shuffled(piece for piece in puzzle.pieces for _ in range(piece.copies))
     fixed: list[Given] = []
     for piece in order[:BY_CHANCE]:
-        places = [each for each in _places(puzzle, fixed) if each.name == piece.name]
-        rng.shuffle(places)
-        for given in places[:TRIES]:
+        places = (each for each in _places(puzzle, fixed) if each.name == piece.name)
+        for given in rng.shuffled(places)[:TRIES]:
             found = _solution(puzzle, (*fixed, given), NODES_FOR_ONE)
             if found is not None:
                 fixed.append(given)
@@ -131,9 +129,8 @@ def _thinned(
 ) -> Packing | None:
     """The challenge after removing given pieces while it stays unique."""
     least, most = effort
-    order, given, nodes = list(placed), list(placed), 0
-    rng.shuffle(order)
-    for each in order:
+    given, nodes = list(placed), 0
+    for each in rng.shuffled(placed):
         if len(given) == wanted:
             break
         rest = [other for other in given if other != each]
@@ -162,10 +159,8 @@ class _Hunt:
 
     def found(self, given: tuple[Given, ...]) -> Packing | None:
         """The first challenge with these given; `None` where all places, or the means, are used."""
-        places = list(_places(self.puzzle, given))
-        self.rng.shuffle(places)
         least, most = self.effort
-        for place in places:
+        for place in self.rng.shuffled(_places(self.puzzle, given)):
             if (self.tries <= 0 and self.number > 1) or self.nodes <= 0:
                 self.is_whole = False
                 break

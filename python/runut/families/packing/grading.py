@@ -59,9 +59,8 @@ def _reduced(
     puzzle: Packing, placed: Sequence[Given], number: int, wanted: Wanted, rng: Rng
 ) -> Packing:
     """The challenge after removing given pieces while its grade stays within what is wanted."""
-    order, made, refused = list(placed), replace(puzzle, given=tuple(placed)), 0
-    rng.shuffle(order)
-    for each in order:
+    made, refused = replace(puzzle, given=tuple(placed)), 0
+    for each in rng.shuffled(placed):
         if len(made.given) == number or refused == REFUSED:
             break
         less = replace(made, given=tuple(other for other in made.given if other != each))

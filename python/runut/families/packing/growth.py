@@ -161,9 +161,7 @@ def _cut(plot: Plot, rng: Rng) -> list[list[Place]] | None:
     shapes: list[list[Place]] = []
     seen: set[object] = set()
     while free:
-        cells = sorted(free)
-        rng.shuffle(cells)
-        start = min(cells, key=lambda cell: len(_beside([cell], free)))
+        start = min(rng.shuffled(sorted(free)), key=lambda cell: len(_beside([cell], free)))
         shape = _piece(start, plot.least + rng.below(plot.most - plot.least + 1), free, rng)
         if len(shape) < plot.least or not _is_new(shape, seen) or len(shapes) == len(LETTERS):
             return None
@@ -221,9 +219,8 @@ def _piece(start: Place, size: int, free: set[Place], rng: Rng) -> list[Place]:
 def _packing(shapes: list[list[Place]], rng: Rng, mask: tuple[str, ...]) -> Packing:
     """The board of all the cells; the pieces in random order, turned and flipped at random."""
     cells = {cell for shape in shapes for cell in shape}
-    rng.shuffle(shapes)
     pieces = []
-    for letter, shape in zip(LETTERS, shapes, strict=False):
+    for letter, shape in zip(LETTERS, rng.shuffled(shapes), strict=False):
         ways = images(_as_piece(letter, shape), Kind.DEFAULT)
         way = ways[rng.below(len(ways))]
         pieces.append(_as_piece(letter, [(row, column) for _, row, column in way]))

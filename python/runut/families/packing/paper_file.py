@@ -274,15 +274,11 @@ def _advice(draft: _Draft, strange: str) -> str:
 
 def _check_number(draft: _Draft, scanner: Scanner) -> None:
     found = len(draft.pieces)
-    if draft.is_unsure:
+    if draft.is_unsure or found == draft.expected:
         return
-    if found > draft.expected:
-        line = draft.pieces[draft.expected].line
-        message = f"expected {draft.expected} pieces (the first line says so), found {found}"
-        draft.faults.append(line.fault(message))
-    elif found < draft.expected:
-        message = f"expected {draft.expected} pieces (the first line says so), found {found}"
-        draft.faults.append(scanner.fault(message))
+    message = f"expected {draft.expected} pieces (the first line says so), found {found}"
+    place = draft.pieces[draft.expected].line if found > draft.expected else scanner
+    draft.faults.append(place.fault(message))
 
 
 def _finish(draft: _Draft) -> Packing:

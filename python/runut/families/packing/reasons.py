@@ -58,19 +58,13 @@ def reasons(puzzle: Packing) -> tuple[Reason, ...]:
 
 def warnings(puzzle: Packing) -> tuple[str, ...]:
     """Legal input that is probably a mistake: pieces that fall apart."""
-    return (
-        ()
-        if _is_large(puzzle)
-        else tuple(
-            f"piece {piece.name} falls apart into {parts} parts"
-            for piece in puzzle.pieces
-            if (
-                parts := len(
-                    _parts([point(puzzle.kind, each) for each in piece.places], puzzle.kind)
-                )
-            )
-            > 1
-        )
+    if _is_large(puzzle):
+        return ()
+    parts = [
+        (each.name, len(_parts(_points(each, puzzle.kind), puzzle.kind))) for each in puzzle.pieces
+    ]
+    return tuple(
+        f"piece {name} falls apart into {count} parts" for name, count in parts if count > 1
     )
 
 

@@ -233,8 +233,7 @@ def _filled(
 
 def _regular(board: Board, rng: Rng) -> bytes:
     """A full board by a rule, with rows, columns and digits shuffled as the boxes allow."""
-    digits = list(range(1, board.size + 1))
-    rng.shuffle(digits)
+    digits = rng.shuffled(range(1, board.size + 1))
     rows = _shuffled_lines(board.box_rows, board.box_columns, rng)
     columns = _shuffled_lines(board.box_columns, board.box_rows, rng)
     return bytes(
@@ -249,13 +248,9 @@ def _regular(board: Board, rng: Rng) -> bytes:
 
 def _shuffled_lines(length: int, blocks: int, rng: Rng) -> list[int]:
     """Lines in blocks of a length: the blocks shuffled, and the lines in each."""
-    order = list(range(blocks))
-    rng.shuffle(order)
     lines: list[int] = []
-    for block in order:
-        own = list(range(block * length, (block + 1) * length))
-        rng.shuffle(own)
-        lines += own
+    for block in rng.shuffled(range(blocks)):
+        lines += rng.shuffled(range(block * length, (block + 1) * length))
     return lines
 
 

@@ -181,9 +181,7 @@ def random_removal(seed: int) -> Sudoku:
     grid = [[0] * 9 for _ in range(9)]
     _fill_at_random(grid, rng)
     removed = 20 + rng.below(21)
-    order = list(range(81))
-    rng.shuffle(order)
-    for cell in order[:removed]:
+    for cell in rng.shuffled(range(81))[:removed]:
         grid[cell // 9][cell % 9] = 0
     return Sudoku(3, 3, tuple(digit for row in grid for digit in row))
 
@@ -193,9 +191,7 @@ def _fill_at_random(grid: Grid, rng: Rng) -> bool:
     if empty is None:
         return True
     row, column = empty
-    digits = list(range(1, 10))
-    rng.shuffle(digits)
-    for digit in digits:
+    for digit in rng.shuffled(range(1, 10)):
         if is_valid(grid, digit, row, column, 3, 3):
             grid[row][column] = digit
             if _fill_at_random(grid, rng):

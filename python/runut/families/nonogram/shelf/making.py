@@ -78,11 +78,9 @@ def pictures_for(width: int, height: int) -> list[Shelved]:
     """
     if not _is_within(width, height):
         return []
-    order = list(shelf())
-    Rng(ORDER).shuffle(order)
     return [
         each
-        for each in order
+        for each in Rng(ORDER).shuffled(shelf())
         if each.smallest <= min(width, height) and _is_filling(each, width, height)
     ]
 

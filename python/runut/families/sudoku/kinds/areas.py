@@ -22,7 +22,7 @@ from runut.families.sudoku.kinds.constraint import Constraint, Gesture, OfCells,
 from runut.families.sudoku.layout import SIGNS, Board, cell_name
 from runut.families.sudoku.statements import Statement, accepted, adds_up, differ, one_of
 from runut.families.sudoku.variety.areas import growth
-from runut.families.sudoku.variety.shapes import separate, shuffled
+from runut.families.sudoku.variety.shapes import separate
 
 __all__ = [
     "Cage",
@@ -105,12 +105,12 @@ class _OfParity(OfCells):
 def _half(kind: type[_OfParity], board: Board, digits: Digits, rng: Rng) -> tuple[Constraint, ...]:
     """Half of the cells of a parity, rounded up, in the order of the board."""
     cells = [cell for cell in board.cells if digits[cell] % 2 == kind.rest]
-    return (kind(tuple(sorted(shuffled(cells, rng)[: (len(cells) + 1) // 2]))),)
+    return (kind(tuple(sorted(rng.shuffled(cells)[: (len(cells) + 1) // 2]))),)
 
 
 def _parities(board: Board, digits: Digits, rng: Rng) -> tuple[Constraint, ...]:
     """A quarter of the cells marked as even or odd."""
-    marked = sorted(shuffled(board.cells, rng)[: len(board.cells) // 4])
+    marked = sorted(rng.shuffled(board.cells)[: len(board.cells) // 4])
     found = (
         (kind, tuple(cell for cell in marked if digits[cell] % 2 == kind.rest))
         for kind in (Even, Odd)
@@ -153,7 +153,7 @@ def _cages(board: Board, digits: Digits, rng: Rng) -> tuple[Constraint, ...]:
     """The whole board in cages of two to five cells, seldom one, with the sums of a digits."""
     taken: set[int] = set()
     found: list[list[int]] = []
-    for start in shuffled(board.cells, rng):
+    for start in rng.shuffled(board.cells):
         if start in taken:
             continue
         cage = [start]
@@ -247,8 +247,8 @@ SHARE = 3
 def _candidates(board: Board, digits: Digits, rng: Rng) -> tuple[Constraint, ...]:
     """Cells with two to four pencil marks, of which one is right."""
     found = []
-    for cell in sorted(shuffled(board.cells, rng)[: len(board.cells) // SHARE]):
-        others = shuffled([digit for digit in board.digits if digit != digits[cell]], rng)
+    for cell in sorted(rng.shuffled(board.cells)[: len(board.cells) // SHARE]):
+        others = rng.shuffled(digit for digit in board.digits if digit != digits[cell])
         held = (digits[cell], *others[: 1 + rng.below(3)])
         found.append(Candidates(cell, tuple(sorted(held))))
     return tuple(found)

@@ -52,17 +52,10 @@ def dots(
             yield Difference(pair, abs(one - other))
 
 
-def _two(numbers: Sequence[int], rng: Rng) -> list[int]:
-    """Two of the numbers, or all if there are fewer."""
-    order = list(numbers)
-    rng.shuffle(order)
-    return order[:2]
-
-
 def _differences(board: Board, digits: Digits, rng: Rng) -> tuple[Constraint, ...]:
     """Dots for two differences greater than 1, for one on small boards."""
     greatest = max(3, len(board.digits) // 2 + 1)
-    return tuple(dots(board, digits, _two(range(2, greatest), rng), ()))
+    return tuple(dots(board, digits, rng.shuffled(range(2, greatest))[:2], ()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +126,7 @@ def sums(board: Board, digits: Digits, sums: Collection[int]) -> Iterator[PairSu
 def _pair_sums(board: Board, digits: Digits, rng: Rng) -> tuple[Constraint, ...]:
     """Signs for two of the sums that most pairs of digits have."""
     middle = board.digits[0] + board.digits[-1]
-    return tuple(sums(board, digits, _two(range(middle - 1, middle + 3), rng)))
+    return tuple(sums(board, digits, rng.shuffled(range(middle - 1, middle + 3))[:2]))
 
 
 def _xv(board: Board, digits: Digits) -> Iterator[Constraint]:

@@ -30,7 +30,6 @@ from runut.families.sudoku.kinds.constraint import (
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.relations import Implies, Less
 from runut.families.sudoku.statements import GROW, Statement, accepted, at_least, one_of, related
-from runut.families.sudoku.variety.shapes import shuffled
 
 __all__ = ["CountingCircles", "Indexing", "Maximum", "Minimum", "Quadruple"]
 
@@ -38,10 +37,10 @@ __all__ = ["CountingCircles", "Indexing", "Maximum", "Minimum", "Quadruple"]
 def _circles(board: Board, digits: Digits, rng: Rng) -> tuple[Constraint, ...]:
     """Circles around as many copies of some digits as each of them says: up to two a row."""
     circles: list[int] = []
-    for digit in shuffled(board.digits, rng):
+    for digit in rng.shuffled(board.digits):
         copies = [cell for cell in board.cells if digits[cell] == digit]
         if len(circles) + digit <= 2 * board.size:
-            circles += shuffled(copies, rng)[:digit]
+            circles += rng.shuffled(copies)[:digit]
     return (CountingCircles(tuple(sorted(circles))),)
 
 

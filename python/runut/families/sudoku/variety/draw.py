@@ -125,6 +125,5 @@ def draw(
 def _some(signs: Signs, board: Board, digits: Sequence[int], rng: Rng) -> tuple[Constraint, ...]:
     """Some signs of one kind, in the order of the board."""
     found = list(signs.every(board, digits))
-    order = list(range(len(found)))
-    rng.shuffle(order)
+    order = rng.shuffled(range(len(found)))
     return tuple(found[at] for at in sorted(order[: -(-len(found) // signs.share)]))

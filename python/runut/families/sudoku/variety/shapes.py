@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable
 from functools import lru_cache
 
 from runut.core.rng import Rng
@@ -33,11 +33,9 @@ def _shapes(board: Board) -> tuple[Shape, ...]:
 
 def separate(board: Board, rng: Rng) -> list[Shape]:
     """Shapes without a common cell, by chance, at most as many as the board is wide."""
-    order = [shape for shape in _shapes(board) if len(shape) >= LEAST]
-    rng.shuffle(order)
     taken: set[int] = set()
     found: list[Shape] = []
-    for shape in order:
+    for shape in rng.shuffled(each for each in _shapes(board) if len(each) >= LEAST):
         if len(found) < board.size and taken.isdisjoint(shape):
             taken.update(shape)
             found.append(shape)
@@ -46,9 +44,8 @@ def separate(board: Board, rng: Rng) -> list[Shape]:
 
 def twins(board: Board, rng: Rng, sign: Callable[[Shape], Hashable]) -> list[tuple[Shape, ...]]:
     """Pairs of shapes with the same sign and no common cell, half as many as the board is wide."""
-    order = list(_shapes(board))
-    rng.shuffle(order)
-    order.sort(key=lambda shape: len(shape) < LEAST)  # chance orders shapes of three and four
+    # Chance orders the shapes of three and four.
+    order = sorted(rng.shuffled(_shapes(board)), key=lambda shape: len(shape) < LEAST)
     taken: set[int] = set()
     waiting: dict[Hashable, list[Shape]] = defaultdict(list)
     found: list[tuple[Shape, ...]] = []
@@ -63,10 +60,3 @@ def twins(board: Board, rng: Rng, sign: Callable[[Shape], Hashable]) -> list[tup
         if len(found) == board.size // 2:
             break
     return sorted(found)
-
-
-def shuffled(numbers: Iterable[int], rng: Rng) -> list[int]:
-    """The numbers in an order by chance."""
-    order = list(numbers)
-    rng.shuffle(order)
-    return order

@@ -75,9 +75,8 @@ def _walk(lines: Lines, board: Board, solution: Sequence[int], rng: Rng, taken: 
     if walk[0] in taken:
         return ()
     while len(walk) < length:
-        near = [each for each in board.near(walk[-1], KING) if each not in taken | {*walk}]
-        rng.shuffle(near)
-        longer = ((*walk, cell) for cell in near)
+        near = (each for each in board.near(walk[-1], KING) if each not in taken | {*walk})
+        longer = ((*walk, cell) for cell in rng.shuffled(near))
         if lines.walk.grows and len(walk) + 1 >= least:
             longer = (each for each in longer if _keeps(lines, each, board, solution))
         following = next(longer, None)
