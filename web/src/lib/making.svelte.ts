@@ -1,6 +1,8 @@
 /** Generates a puzzle on the server and starts a game of it. */
 
 import { Refused, fault, readPuzzle, run, type JobRequest, type Running } from "./api";
+import { notices } from "./notices.svelte";
+import { router } from "./router.svelte";
 import { saveGame } from "./saved";
 import type { Choice, Level } from "./levels";
 import type { Family, Puzzle } from "./types";
@@ -38,6 +40,17 @@ export class Making {
 
   cancel(): void {
     this.#running?.cancel();
+  }
+}
+
+/** Go to a game that is still to come, if it comes, or say why it does not. */
+export async function goToGame(find: () => Promise<string | null>): Promise<void> {
+  notices.close();
+  try {
+    const id = await find();
+    if (id) router.go(`game/${id}`);
+  } catch (error) {
+    notices.tell(error);
   }
 }
 

@@ -44,51 +44,27 @@ function saved(): Saved {
   }
 }
 
-class Settings {
-  #values = $state(saved());
+/** Every change is kept. */
+export const settings = $state(saved());
 
-  get theme(): Theme {
-    return this.#values.theme;
-  }
-  /** The theme in which the page is drawn now. */
-  get shownTheme(): Exclude<Theme, "system"> {
-    if (this.theme !== "system") return this.theme;
-    return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-  }
-  get conflicts(): Conflicts {
-    return this.#values.conflicts;
-  }
-  get language(): Language {
-    return this.#values.language;
-  }
-  get timer(): boolean {
-    return this.#values.timer;
-  }
+/** The theme in which the page is drawn now. */
+export function shownTheme(): Exclude<Theme, "system"> {
+  if (settings.theme !== "system") return settings.theme;
+  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+}
 
-  get letters(): boolean {
-    return this.#values.letters;
-  }
-  get clearNotes(): boolean {
-    return this.#values.clearNotes;
-  }
-  get marks(): MarkStyle {
-    return this.#values.marks;
-  }
-  get fadeClues(): boolean {
-    return this.#values.fadeClues;
-  }
-  get autoCross(): boolean {
-    return this.#values.autoCross;
-  }
+let kept = JSON.stringify(settings);
 
-  set(change: Partial<Saved>): void {
-    Object.assign(this.#values, change);
+$effect.root(() => {
+  $effect(() => {
+    const now = JSON.stringify(settings);
+    // What nobody chose is not kept: it follows the browser.
+    if (now === kept) return;
+    kept = now;
     try {
-      localStorage.setItem(KEY, JSON.stringify(this.#values));
+      localStorage.setItem(KEY, now);
     } catch {
       // Without storage the page still works.
     }
-  }
-}
-
-export const settings = new Settings();
+  });
+});
