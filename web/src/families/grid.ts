@@ -1,5 +1,6 @@
 /** Playing on a grid as the puzzle's page describes it; a family adds only what it does otherwise. */
 
+import { nameOf } from "../lib/cells";
 import { settings } from "../lib/settings.svelte";
 import { fillOf, inkOn } from "../lib/shades";
 import type { Item, Puzzle, Rows, Scene } from "../lib/types";
@@ -74,7 +75,6 @@ export function play(puzzle: Puzzle): Play {
 
 /** All that a cell lies on, in the language of the page. */
 function describedBy({ signs = [], columns }: Grid, cell: number): string {
-  const nameOf = (place: number) => `r${Math.floor(place / columns) + 1}c${(place % columns) + 1}`;
   const here = signs.filter(({ cells }) => cells.includes(cell));
   const words = here.map(({ cells, ...said }) => {
     const filled: Record<string, string> = {
@@ -82,7 +82,7 @@ function describedBy({ signs = [], columns }: Grid, cell: number): string {
       of: `${cells.length}`,
       other: cells
         .filter((each) => each !== cell)
-        .map(nameOf)
+        .map((each) => nameOf(each, columns))
         .join(" "),
     };
     return said[settings.language].replaceAll(

@@ -25,7 +25,8 @@ interface View {
   broken: Record<string, string>;
 }
 
-interface Family {
+/** What a family adds to a board that its page describes. */
+interface Faces {
   /** How it is played, if not just as its page describes it. */
   play?: (puzzle: Puzzle) => Play | null;
   /** What draws the inside of a cell. */
@@ -44,7 +45,7 @@ interface Family {
   still?: Component<Still>;
 }
 
-const FAMILIES: Record<string, Family> = {
+const FAMILIES: Record<string, Faces> = {
   hitori: {
     play: hitori,
     inside: HitoriInside,
@@ -60,13 +61,13 @@ const FAMILIES: Record<string, Family> = {
     blank: blankNonogram,
   },
   packing: { play: packing, view: PackingView, editor: PackingEdit, still: PackingStill },
-  sudoku: {
-    inside: SudokuInside,
-    edit: editSudoku,
-    blank: blankSudoku,
-    isSquare: true,
-  },
+  sudoku: { edit: editSudoku, blank: blankSudoku, isSquare: true },
 };
+
+/** What a family adds; cells of others look as those of a sudoku. */
+export function facesOf(family: string): Faces & Required<Pick<Faces, "inside">> {
+  return { inside: SudokuInside, ...FAMILIES[family] };
+}
 
 /** Whether the rules of a puzzle came with it. */
 export function hasRules({ board }: Puzzle): boolean {
@@ -75,53 +76,5 @@ export function hasRules({ board }: Puzzle): boolean {
 
 /** How a puzzle is played, or null for one that this page cannot play. */
 export function playOf(puzzle: Puzzle): Play | null {
-  return hasRules(puzzle) ? (FAMILIES[puzzle.family]?.play ?? onGrid)(puzzle) : null;
-}
-
-/** What draws the inside of a cell. */
-export function insideOf(family: string): Component<Inside> {
-  return FAMILIES[family]?.inside ?? SudokuInside;
-}
-
-/** What draws beside the cells, if the family has something there. */
-export function marginOf(family: string): Component<Margin> | undefined {
-  return FAMILIES[family]?.margin;
-}
-
-/** How a puzzle is edited, or null where that is not possible here. */
-export function editOf(puzzle: Puzzle): Edit | null {
-  return FAMILIES[puzzle.family]?.edit?.(puzzle) ?? null;
-}
-
-/** What draws a cell in the editor. */
-export function insideOfEdit(family: string): Component<Inside> {
-  return FAMILIES[family]?.insideOfEdit ?? insideOf(family);
-}
-
-/** How an empty board is made, if the family has such. */
-export function blankOf(
-  family: string,
-): { blank: (columns: number, rows: number) => string; isSquare: boolean } | null {
-  const { blank, isSquare = false } = FAMILIES[family] ?? {};
-  return blank ? { blank, isSquare } : null;
-}
-
-/** Whether puzzles of a family can be edited here. */
-export function isEditable(family: string): boolean {
-  return Boolean(FAMILIES[family]?.edit ?? FAMILIES[family]?.editor);
-}
-
-/** The family's own view for playing, if it has one. */
-export function viewOf(family: string): Component<View> | null {
-  return FAMILIES[family]?.view ?? null;
-}
-
-/** The family's own editor, if it has one. */
-export function editorOf(family: string): Component<Editor, Editing> | null {
-  return FAMILIES[family]?.editor ?? null;
-}
-
-/** The family's own picture of a board, if it has one. */
-export function stillOf(family: string): Component<Still> | null {
-  return FAMILIES[family]?.still ?? null;
+  return hasRules(puzzle) ? (facesOf(puzzle.family).play ?? onGrid)(puzzle) : null;
 }

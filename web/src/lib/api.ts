@@ -33,6 +33,17 @@ async function faultsOf(answer: Response): Promise<Fault[]> {
   }
 }
 
+/** Do something that may be refused: the faults, where it was. */
+export async function refusals(act: () => Promise<unknown>): Promise<Fault[]> {
+  try {
+    await act();
+    return [];
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return error.faults;
+  }
+}
+
 export function fault(message: string): Fault {
   return { message, hint: "", line: null, column: null };
 }

@@ -20,3 +20,14 @@ export interface Cell {
 export function bare(value: number): Cell {
   return { value, notes: [], corners: [], colour: 0 };
 }
+
+/** The row and the column of a cell, as people see them: from 1. */
+export function placeOf(cell: number, columns: number): { row: number; column: number } {
+  return { row: Math.floor(cell / columns) + 1, column: (cell % columns) + 1 };
+}
+
+/** What the server calls a cell. */
+export function nameOf(cell: number, columns: number): string {
+  const { row, column } = placeOf(cell, columns);
+  return `r${row}c${column}`;
+}

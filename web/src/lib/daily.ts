@@ -3,7 +3,8 @@
 import { createStore, del, get, keys, set } from "idb-keyval";
 import { newGame } from "../play/game.svelte";
 import { Refused, dailyPuzzle } from "./api";
-import { dayOf, gameOfDay, shifted } from "./days";
+import { dayOf, gameOfDay, shifted, weekdayOf } from "./days";
+import { t } from "./i18n.svelte";
 import { loadGame, saveGame } from "./saved";
 import type { DailyPuzzle, Family, Puzzle } from "./types";
 
@@ -24,6 +25,12 @@ export async function gameOf(family: Family, day: string): Promise<string> {
   const puzzle = await puzzleOf(family, day);
   await saveGame({ ...newGame(playable(family, puzzle)), id });
   return id;
+}
+
+/** How hard the puzzle of a day is, in words. */
+export function levelOfDay(family: Family | undefined, day: string): string {
+  const level = family?.daily?.week[weekdayOf(day)]?.level;
+  return level ? t(`level-${level}`) : "";
 }
 
 /** The puzzle of a day with what is needed for another like it. */

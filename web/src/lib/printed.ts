@@ -1,12 +1,11 @@
 /** A picture that looks like a printed puzzle: the page asks before it becomes a nonogram. */
 
-import { blankOf } from "../families";
-import { newGame } from "../play/game.svelte";
+import { facesOf } from "../families";
 import { readPuzzle, resultOf, run, type JobRequest } from "./api";
 import { asking, type Question } from "./asking.svelte";
 import { t } from "./i18n.svelte";
+import { begun } from "./making.svelte";
 import { router } from "./router.svelte";
-import { saveGame } from "./saved";
 
 interface Grid {
   rows: number;
@@ -28,7 +27,7 @@ export async function isNonogram(wish: Omit<JobRequest, "verb" | "options">): Pr
 
 function questionOf({ rows, columns }: Grid): Question {
   const size = `${columns}×${rows}`;
-  const fitting = TYPED.filter((name) => rows === columns || !blankOf(name)?.isSquare);
+  const fitting = TYPED.filter((name) => rows === columns || !facesOf(name).isSquare);
   const choices = fitting.map((name): [string, string] => [name, t("typeIn", { name })]);
   return {
     title: t("printedTitle"),
@@ -39,7 +38,6 @@ function questionOf({ rows, columns }: Grid): Question {
 }
 
 async function typeIn(family: string, { rows, columns }: Grid): Promise<void> {
-  const game = newGame(await readPuzzle(blankOf(family)?.blank(columns, rows) ?? "", family));
-  await saveGame(game);
-  router.go(`game/${game.id}/edit`);
+  const text = facesOf(family).blank?.(columns, rows) ?? "";
+  router.go(`game/${await begun(await readPuzzle(text, family))}/edit`);
 }

@@ -7,6 +7,7 @@
 
 import { tick } from "svelte";
 import { resultOf, run, type Running } from "../lib/api";
+import { nameOf } from "../lib/cells";
 import { messageOf } from "../lib/faults.svelte";
 import { t, type Key } from "../lib/i18n.svelte";
 import { settings } from "../lib/settings.svelte";
@@ -233,8 +234,7 @@ function asked(game: Game, told: Fact[]): Running<Hint> {
 /** The candidates that the player left, by the name of the cell. */
 function marksOf({ cells, play }: Game): Record<string, number[]> {
   const named = cells.flatMap(({ value, notes }, cell): [string, number[]][] => {
-    const [row, column] = [Math.floor(cell / play.columns) + 1, (cell % play.columns) + 1];
-    return value === OPEN && notes.length ? [[`r${row}c${column}`, [...notes]]] : [];
+    return value === OPEN && notes.length ? [[nameOf(cell, play.columns), [...notes]]] : [];
   });
   return Object.fromEntries(named);
 }

@@ -1,7 +1,7 @@
 /** What is seen and spoken of a cell, and its element. */
 
 import { t } from "../lib/i18n.svelte";
-import type { Cell } from "../lib/cells";
+import { placeOf, type Cell } from "../lib/cells";
 import { OPEN, type Play } from "../families/types";
 
 export interface Seen {
@@ -40,7 +40,6 @@ function labelOf(
   { value, notes, corners, colour }: Cell,
   isClashing: boolean,
 ): string {
-  const [row, column] = [Math.floor(cell / play.columns) + 1, (cell % play.columns) + 1];
   const marks = [...new Set([...notes, ...corners])].map(play.symbol).join(" ");
   const open = marks ? t("notes", { notes: marks }) : t("open");
   const isGiven = play.isGiven(cell);
@@ -52,7 +51,7 @@ function labelOf(
     colour ? t("colour", { number: colour }) : "",
     isClashing ? t("clash") : "",
   ];
-  return `${t("cell", { row, column })}: ${words.filter(Boolean).join(", ")}`;
+  return `${t("cell", placeOf(cell, play.columns))}: ${words.filter(Boolean).join(", ")}`;
 }
 
 /** The elements of a row of empty cells. A board may have thousands: copies of a row come much

@@ -30,3 +30,8 @@ export function roomOf(view: View, left: number, top: number): Room {
     down: Math.max(0, view.top + height - top),
   };
 }
+
+/** Where a pointer is in a drawing, in cells. */
+export function pointIn(drawing: SVGSVGElement, { clientX, clientY }: PointerEvent): DOMPoint {
+  return new DOMPoint(clientX, clientY).matrixTransform(drawing.getScreenCTM()?.inverse());
+}

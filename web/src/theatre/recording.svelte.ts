@@ -1,6 +1,6 @@
 /** One way to solve a puzzle: recorded by the server, then played like a film. */
 
-import { Refused, run, type Running } from "../lib/api";
+import { refusals, run, type Running } from "../lib/api";
 import type { Fault, Job, Puzzle, Result } from "../lib/types";
 import { Film } from "./film";
 import { bytesOf } from "./replay";
@@ -44,13 +44,9 @@ export class Recording {
   async record(puzzle: Puzzle): Promise<void> {
     this.cancel();
     [this.job, this.film, this.words, this.faults] = [null, null, null, []];
-    try {
-      if (this.algorithm === PERSON) await this.#explain(puzzle);
-      else await this.#search(puzzle);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      this.faults = error.faults;
-    }
+    const isPerson = this.algorithm === PERSON;
+    const faults = await refusals(() => (isPerson ? this.#explain(puzzle) : this.#search(puzzle)));
+    if (faults.length) this.faults = faults;
   }
 
   async #search(puzzle: Puzzle): Promise<void> {

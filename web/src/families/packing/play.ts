@@ -2,6 +2,7 @@
 
 import type { Puzzle, Rows, Value } from "../../lib/types";
 import { t } from "../../lib/i18n.svelte";
+import { pointIn } from "../../play/view";
 import type { Model } from "../../rules/model";
 import { Rules } from "../../rules/rules";
 import { OPEN, cut, type Play } from "../types";
@@ -133,13 +134,14 @@ export interface Plan {
   width: number;
   height: number;
   cells: { x: number; y: number; layer: number; row: number; column: number }[];
+  isLayered: boolean;
 }
 
 const GAP = 0.8;
 
 /** Layers side by side as far as there is room, the base first. */
 export function planOf(board: Pick<PackingBoard, "layers">, widest = 12): Plan {
-  const plan: Plan = { width: 0, height: 0, cells: [] };
+  const plan: Plan = { width: 0, height: 0, cells: [], isLayered: board.layers.length > 1 };
   let [left, top, tallest] = [0, 0, 0];
   board.layers.forEach(([rows, columns], layer) => {
     if (left > 0 && left + columns > widest) [left, top, tallest] = [0, top + tallest + GAP, 0];
@@ -154,6 +156,32 @@ export function planOf(board: Pick<PackingBoard, "layers">, widest = 12): Plan {
     left += columns + GAP;
   });
   return plan;
+}
+
+/** The layer, the row and the column of a cell, as people see them: from 1. */
+function placeOn(plan: Plan, cell: number): { layer: number; row: number; column: number } {
+  const { layer = 0, row = 0, column = 0 } = plan.cells[cell] ?? {};
+  return { layer: layer + 1, row: row + 1, column: column + 1 };
+}
+
+/** What the server calls a cell. */
+export function nameOf(plan: Plan, cell: number): string {
+  const { layer, row, column } = placeOn(plan, cell);
+  return `${plan.isLayered ? `l${layer}` : ""}r${row}c${column}`;
+}
+
+/** A cell as it is spoken. */
+export function spokenPlace(plan: Plan, cell: number): string {
+  return t(plan.isLayered ? "ball" : "cell", placeOn(plan, cell));
+}
+
+/** The cell under a pointer, if there is one. */
+export function cellUnder(plan: Plan, drawing: SVGSVGElement, event: PointerEvent): number | null {
+  const point = pointIn(drawing, event);
+  const found = plan.cells.findIndex(
+    ({ x, y }) => point.x >= x && point.x < x + 1 && point.y >= y && point.y < y + 1,
+  );
+  return found === -1 ? null : found;
 }
 
 /** The sides of each cell: the cell beyond, or -1, and the line between. */
