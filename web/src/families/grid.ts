@@ -127,11 +127,22 @@ function paintOf(role: string, mark: string): Paint {
   return { fill, ink: role ? inkOn(shade) : "var(--role-found)", mark };
 }
 
-/** The text of a puzzle with these rows as its board; what stands before and after them is kept. */
-export function withRows(text: string, rows: string[]): string {
+/** The text of a puzzle with these values as its board; what stands before and after it is kept. */
+export function withValues(
+  text: string,
+  values: number[],
+  { columns, symbol }: Pick<Play, "columns" | "symbol">,
+): string {
+  const signs = values.map((value) => (value === OPEN ? "." : symbol(value)));
+  const rows = cut(signs, columns).map((row) => row.join(" "));
   const lines = text.split("\n");
   const first = lines.findIndex((line, at) => at > 0 && !line.startsWith("#"));
   return [...lines.slice(0, first), ...rows, ...lines.slice(first + rows.length)].join("\n");
+}
+
+/** The rows of an empty board in a text. */
+export function openRows(columns: number, rows: number): string[] {
+  return new Array<string>(rows).fill(new Array<string>(columns).fill(".").join(" "));
 }
 
 /** The same board without rules, for a draft. */

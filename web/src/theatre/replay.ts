@@ -134,7 +134,7 @@ export class Replay {
 
   #survey(): void {
     for (let at = 0; at < this.length; at++) {
-      if (at % EVERY === 0) this.#keyframes.push(this.#copy());
+      if (at % EVERY === 0) this.#keyframes.push(structuredClone(this.#now));
       if (this.kind(at) === NODE) {
         this.#nodeEvents.push(at);
         this.depths.push(this.#depthOf(at));
@@ -147,14 +147,8 @@ export class Replay {
     const number = Math.min(Math.floor(position / EVERY), this.#keyframes.length - 1);
     const frame = this.#keyframes[Math.max(0, number)];
     if (!frame) return;
-    const { cells, undo, holding } = frame;
-    this.#now = { ...frame, cells: [...cells], undo: [...undo], holding: [...holding] };
+    this.#now = structuredClone(frame);
     this.#at = Math.max(0, number) * EVERY;
-  }
-
-  #copy(): Keyframe {
-    const { cells, undo, holding } = this.#now;
-    return { ...this.#now, cells: [...cells], undo: [...undo], holding: [...holding] };
   }
 
   #step(): void {

@@ -1,7 +1,7 @@
 /** Editing a nonogram: the picture is painted and its clues are counted. */
 
 import type { Item, Puzzle, Scene } from "../../lib/types";
-import type { Run } from "../../rules/model";
+import { range, type Run } from "../../rules/model";
 import { runs } from "../../rules/runs";
 import { OPEN, type Edit, type Palette } from "../types";
 import { isPlain, whole } from "../palette";
@@ -91,29 +91,27 @@ function markOf(palette: Palette, colour: number): string {
 function sceneOf(board: NonogramBoard, left: number, top: number): Scene {
   const { rows, columns } = board;
   const [width, height] = [left + columns, top + rows];
-  const items: Item[] = [
-    { kind: "rect", x: left, y: top, width: columns, height: rows, role: "white" },
+  const paper: Item = {
+    kind: "rect",
+    x: left,
+    y: top,
+    width: columns,
+    height: rows,
+    role: "white",
+  };
+  const line = (x1: number, y1: number, x2: number, y2: number, role: string): Item => ({
+    kind: "line",
+    x1,
+    y1,
+    x2,
+    y2,
+    role,
+  });
+  const items = [
+    paper,
+    ...range(columns + 1).map((at) => line(left + at, top, left + at, height, role(at, columns))),
+    ...range(rows + 1).map((at) => line(left, top + at, width, top + at, role(at, rows))),
   ];
-  for (let x = 0; x <= columns; x++) {
-    items.push({
-      kind: "line",
-      x1: left + x,
-      y1: top,
-      x2: left + x,
-      y2: height,
-      role: role(x, columns),
-    });
-  }
-  for (let y = 0; y <= rows; y++) {
-    items.push({
-      kind: "line",
-      x1: left,
-      y1: top + y,
-      x2: width,
-      y2: top + y,
-      role: role(y, rows),
-    });
-  }
   return { width, height, title: `Nonogram ${columns}×${rows}`, items };
 }
 

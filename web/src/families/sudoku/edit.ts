@@ -2,11 +2,11 @@
 
 import type { Item, Puzzle } from "../../lib/types";
 import { Rules } from "../../rules/rules";
-import { play as onGrid, withRows, type Grid } from "../grid";
-import { OPEN, cut, type Edit } from "../types";
+import { play as onGrid, openRows, withValues, type Grid } from "../grid";
+import type { Edit } from "../types";
 
 export function edit(puzzle: Puzzle): Edit {
-  const { columns, model } = puzzle.board as Grid;
+  const { model } = puzzle.board as Grid;
   const { scene } = puzzle;
   const others = model.rules.filter(({ name }) => name !== "given-changed");
   const play = {
@@ -20,13 +20,7 @@ export function edit(puzzle: Puzzle): Edit {
     play,
     start: puzzle.start,
     greatest: model.values.length,
-    textOf: (values) => {
-      const signs = values.map((value) => (value === OPEN ? "." : play.symbol(value)));
-      return withRows(
-        puzzle.text,
-        cut(signs, columns).map((row) => row.join(" ")),
-      );
-    },
+    textOf: (values) => withValues(puzzle.text, values, play),
   };
 }
 
@@ -36,10 +30,7 @@ function isOfDigits(item: Item): boolean {
 
 /** An empty board of a size that has boxes. */
 export function blank(columns: number): string {
-  const rows = Array.from({ length: columns }, () =>
-    new Array<string>(columns).fill(".").join(" "),
-  );
-  return [`sudoku ${boxOf(columns).join("x")}`, ...rows, ""].join("\n");
+  return [`sudoku ${boxOf(columns).join("x")}`, ...openRows(columns, columns), ""].join("\n");
 }
 
 /** The box nearest to a square: its rows and columns. */
