@@ -1,10 +1,7 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Puzzle } from "../lib/types";
 import { play } from "./grid";
 import { OPEN } from "./types";
-
-vi.mock("../lib/settings.svelte", () => ({ settings: { language: "en" } }));
-vi.mock("../lib/messages.svelte", () => ({ translated: (text: string) => text }));
 
 /** A board of a family without a folder here: trees, one tent to be put beside each. */
 const [GRASS, TENT, TREE] = [0, 1, 2];

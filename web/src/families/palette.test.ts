@@ -4,9 +4,7 @@ import { edit } from "./nonogram/edit";
 import { nameOf, paintOf, whole, withColour, withShade } from "./palette";
 import { OPEN } from "./types";
 
-vi.mock("../lib/settings.svelte", () => ({ settings: { language: "en" } }));
 vi.mock("../lib/i18n.svelte", () => ({ t: (key: string) => key }));
-vi.mock("../lib/messages.svelte", () => ({ translated: (text: string) => text }));
 
 const black = { colours: ["black"], marks: ["b"], shades: ["#000000"] };
 const two = { colours: ["red", "rust#c04010"], marks: ["r", "u"], shades: ["#ff0000", "#c04010"] };

@@ -1,24 +1,14 @@
 /** The games whose rules were shown in this browser. */
 
+import { inStorage, keep, kept } from "../lib/storage";
+
 const KEY = "runut-rules-seen";
 
+/** Without storage the rules would come back with every puzzle. */
 export function isSeen(family: string): boolean {
-  try {
-    return seen().includes(family);
-  } catch {
-    // Without storage they would come back with every puzzle.
-    return true;
-  }
+  return inStorage((storage) => (storage.getItem(KEY) ?? "").includes(`"${family}"`), true);
 }
 
 export function see(family: string): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify([...new Set([...seen(), family])]));
-  } catch {
-    // Without storage the page still works.
-  }
-}
-
-function seen(): string[] {
-  return JSON.parse(localStorage.getItem(KEY) ?? "[]") as string[];
+  keep(KEY, [...new Set([...kept<string[]>(KEY, []), family])]);
 }

@@ -1,6 +1,7 @@
 /** The size and the level that were last played of each family, kept in this browser. */
 
 import type { Level } from "./levels";
+import { keep, kept } from "./storage";
 
 interface Wish {
   size?: string;
@@ -9,29 +10,12 @@ interface Wish {
 
 const KEY = "runut-choices";
 
-function kept(): Record<string, Wish> {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, Wish>;
-  } catch {
-    return {};
-  }
-}
+const wishes = $state(kept<Record<string, Wish>>(KEY, {}));
 
-class Choices {
-  #wishes = $state(kept());
-
-  of(family: string): Wish {
-    return this.#wishes[family] ?? {};
-  }
-
+export const choices = {
+  of: (family: string): Wish => wishes[family] ?? {},
   set(family: string, wish: Wish): void {
-    this.#wishes[family] = { ...this.#wishes[family], ...wish };
-    try {
-      localStorage.setItem(KEY, JSON.stringify(this.#wishes));
-    } catch {
-      // Without storage the choice holds until the page is left.
-    }
-  }
-}
-
-export const choices = new Choices();
+    wishes[family] = { ...wishes[family], ...wish };
+    keep(KEY, wishes);
+  },
+};

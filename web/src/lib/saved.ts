@@ -7,6 +7,7 @@
 import { createStore, del, entries, get, set } from "idb-keyval";
 import { packCells, packMoves, unpackCells, unpackMoves, type PackedCells } from "./packed";
 import type { Cell, Patch } from "./cells";
+import { inStorage } from "./storage";
 import type { Puzzle } from "./types";
 
 /** A hint that was entered: what it said, and the cells that it filled or whose notes it changed. */
@@ -65,7 +66,7 @@ export async function savePlayed(played: Played): Promise<void> {
 }
 
 export async function dropGame(id: string): Promise<void> {
-  forgetSeen(id);
+  inStorage((storage) => storage.removeItem(seenKey(id)), undefined);
   await Promise.all([del(id, games), del(id, puzzles), del(id, drafts)]);
 }
 
@@ -97,27 +98,11 @@ const seenKey = (id: string): string => `runut-answer-seen-${id}`;
 
 /** Mark a game at once: no reload is too quick for it, and it holds in every tab. */
 export function markSeen(id: string): void {
-  try {
-    localStorage.setItem(seenKey(id), "yes");
-  } catch {
-    // Without storage the game itself still knows.
-  }
+  inStorage((storage) => storage.setItem(seenKey(id), "yes"), undefined);
 }
 
 export function wasSeen(id: string): boolean {
-  try {
-    return localStorage.getItem(seenKey(id)) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function forgetSeen(id: string): void {
-  try {
-    localStorage.removeItem(seenKey(id));
-  } catch {
-    // Without storage there is no mark.
-  }
+  return inStorage((storage) => storage.getItem(seenKey(id)) !== null, false);
 }
 
 // -- puzzles that are being made ------------------------------------------------------------------

@@ -1,5 +1,7 @@
 /** Settings, kept in this browser. */
 
+import { keep, kept } from "./storage";
+
 export type Theme = "system" | "light" | "dark" | "contrast";
 export type Conflicts = "off" | "mistakes" | "always";
 export type MarkStyle = "placed" | "corners";
@@ -25,7 +27,7 @@ interface Saved {
 const KEY = "runut-settings";
 
 function saved(): Saved {
-  const language: Language = navigator.language.startsWith("id") ? "id" : "en";
+  const language: Language = globalThis.navigator?.language.startsWith("id") ? "id" : "en";
   const defaults: Saved = {
     theme: "system",
     conflicts: "always",
@@ -37,11 +39,7 @@ function saved(): Saved {
     fadeClues: true,
     autoCross: false,
   };
-  try {
-    return { ...defaults, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Saved>) };
-  } catch {
-    return defaults;
-  }
+  return { ...defaults, ...kept<Partial<Saved>>(KEY, {}) };
 }
 
 /** Every change is kept. */
@@ -53,18 +51,13 @@ export function shownTheme(): Exclude<Theme, "system"> {
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
-let kept = JSON.stringify(settings);
+let before = JSON.stringify(settings);
 
 $effect.root(() => {
   $effect(() => {
     const now = JSON.stringify(settings);
     // What nobody chose is not kept: it follows the browser.
-    if (now === kept) return;
-    kept = now;
-    try {
-      localStorage.setItem(KEY, now);
-    } catch {
-      // Without storage the page still works.
-    }
+    if (now !== before) keep(KEY, settings);
+    before = now;
   });
 });

@@ -5,8 +5,6 @@ import type { Played } from "../lib/saved";
 import type { Puzzle } from "../lib/types";
 import { Game, newGame } from "./game.svelte";
 
-vi.mock("../lib/settings.svelte", () => ({ settings: { language: "en" } }));
-
 const puzzle = {
   start: [OPEN, OPEN],
   board: {

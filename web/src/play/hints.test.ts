@@ -10,8 +10,6 @@ import type { Fact } from "./outcome";
 vi.mock("../lib/i18n.svelte", () => ({
   t: (key: string, { reason = "" } = {}) => `${key}${reason}`,
 }));
-vi.mock("../lib/messages.svelte", () => ({ translated: (text: string) => text }));
-vi.mock("../lib/settings.svelte", () => ({ settings: { language: "en" } }));
 
 const puzzle = {
   start: [OPEN, OPEN, OPEN],

@@ -6,8 +6,6 @@ import type { Puzzle } from "../lib/types";
 import { outcomeOf, type Fact } from "./outcome";
 
 vi.mock("../lib/i18n.svelte", () => ({ t: (key: string) => key }));
-vi.mock("../lib/settings.svelte", () => ({ settings: { language: "en" } }));
-vi.mock("../lib/messages.svelte", () => ({ translated: (text: string) => text }));
 
 const ROW = {
   name: "row",

@@ -4,8 +4,6 @@ import { bare, type Cell } from "../lib/cells";
 import type { Puzzle } from "../lib/types";
 import { isDraft, isGame, isPuzzle, isSolved } from "./legal";
 
-vi.mock("../lib/settings.svelte", () => ({ settings: { language: "en" } }));
-vi.mock("../lib/messages.svelte", () => ({ translated: (text: string) => text }));
 vi.mock("../families", async () => ({ playOf: (await import("../families/grid")).play }));
 
 const OPEN = 255;

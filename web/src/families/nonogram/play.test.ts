@@ -3,9 +3,7 @@ import type { Run } from "../../rules/model";
 import { OPEN } from "../types";
 import { isDone, laid } from "./play";
 
-vi.mock("../../lib/settings.svelte", () => ({ settings: { language: "en" } }));
 vi.mock("../../lib/i18n.svelte", () => ({ t: (key: string) => key }));
-vi.mock("../../lib/messages.svelte", () => ({ translated: (text: string) => text }));
 
 describe("a line of a nonogram", () => {
   const clue: Run[] = [
