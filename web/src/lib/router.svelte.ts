@@ -8,6 +8,15 @@ export interface Place {
   query: URLSearchParams;
 }
 
+/** What a page that loads late gets. */
+export interface LatePage {
+  name: string;
+  /** The parts of the address after the name. */
+  more: string[];
+  /** Play the board of a text; it is a prop so that the first script stays one. */
+  onplay: (text: string, family: string) => void;
+}
+
 export function placeOf(hash: string): Place {
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?", 2);
   return { parts: path.split("/").filter(Boolean), query: new URLSearchParams(query) };
