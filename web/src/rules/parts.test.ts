@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { OPEN, range, type Model, type Motion, type Part, type Places, type Point } from "./model";
+import {
+  OPEN,
+  range,
+  type Automaton,
+  type Model,
+  type Motion,
+  type Part,
+  type Places,
+  type Point,
+  type Run,
+} from "./model";
 import { Rules } from "./rules";
 
 /** A part, how large its board is, and when a filled board keeps it, said in another way. */
@@ -18,6 +28,10 @@ const at = (values: number[], label: number) =>
   range(values.length)
     .filter((place) => values[place] === label)
     .join("");
+/** Each value weighs what it is. */
+const ITSELF = [1, 2, 3].map((value): [number, number] => [value, value]);
+/** Lists of numbers, each in a word. */
+const words = (text: string) => text.split(" ").map((word) => [...word].map(Number));
 const IDENTITY: Motion = [
   [0, 1, 2],
   [1, 1, 1],
@@ -44,32 +58,13 @@ const CASES: Case[] = [
   },
   {
     name: "a sum",
-    part: {
-      kind: "linear",
-      weights: [
-        [1, 1],
-        [2, 2],
-        [3, 3],
-      ],
-      low: 5,
-      high: 6,
-    },
+    part: { kind: "linear", weights: ITSELF, low: 5, high: 6 },
     size: 3,
     isKept: (values) => [5, 6].includes(sum(values)),
   },
   {
     name: "a sum with factors",
-    part: {
-      kind: "linear",
-      weights: [
-        [1, 1],
-        [2, 2],
-        [3, 3],
-      ],
-      factors: [1, -1],
-      low: 0,
-      high: 0,
-    },
+    part: { kind: "linear", weights: ITSELF, factors: [1, -1], low: 0, high: 0 },
     size: 2,
     isKept: ([one, other]) => one === other,
   },
@@ -87,30 +82,13 @@ const CASES: Case[] = [
   },
   {
     name: "one of some rows",
-    part: {
-      kind: "table",
-      rows: [
-        [1, 2],
-        [2, 1],
-        [3, 1],
-      ],
-      allowed: true,
-    },
+    part: { kind: "table", rows: words("12 21 31"), allowed: true },
     size: 2,
     isKept: (values) => ["12", "21", "31"].includes(values.join("")),
   },
   {
     name: "none of some rows",
-    part: {
-      kind: "table",
-      rows: [
-        [1, 1],
-        [1, 2],
-        [1, 3],
-        [2, 1],
-      ],
-      allowed: false,
-    },
+    part: { kind: "table", rows: words("11 12 13 21"), allowed: false },
     size: 2,
     isKept: (values) => !["11", "12", "13", "21"].includes(values.join("")),
   },
@@ -119,13 +97,7 @@ const CASES: Case[] = [
     part: {
       kind: "automaton",
       start: 0,
-      transitions: [
-        [0, 1, 1],
-        [0, 2, 1],
-        [1, 1, 0],
-        [1, 2, 0],
-        [0, 3, 2],
-      ],
+      transitions: words("011 021 110 120 032") as Automaton["transitions"],
       accepting: [2],
     },
     size: 5,
@@ -133,27 +105,14 @@ const CASES: Case[] = [
   },
   {
     name: "runs in two colours",
-    part: {
-      kind: "runs",
-      clue: [
-        [2, 1],
-        [1, 1],
-        [1, 2],
-      ],
-    },
+    part: { kind: "runs", clue: words("21 11 12") as Run[] },
     values: [0, 1, 2],
     size: 6,
     isKept: (values) => /^0*110+10*20*$/.test(values.join("")),
   },
   {
     name: "two runs of one colour",
-    part: {
-      kind: "runs",
-      clue: [
-        [1, 1],
-        [2, 1],
-      ],
-    },
+    part: { kind: "runs", clue: words("11 21") as Run[] },
     values: [0, 1],
     size: 6,
     isKept: (values) => /^0*10+110*$/.test(values.join("")),
@@ -187,10 +146,7 @@ const CASES: Case[] = [
     part: {
       kind: "piece",
       labels: [1],
-      shape: [
-        [0, 0, 0],
-        [0, 0, 1],
-      ],
+      shape: words("000 001") as Point[],
       motions: [IDENTITY, TURN],
     },
     values: [0, 1],
@@ -203,11 +159,7 @@ const CASES: Case[] = [
     part: {
       kind: "piece",
       labels: [1],
-      shape: [
-        [0, 5, 5],
-        [0, 5, 6],
-        [0, 6, 5],
-      ],
+      shape: words("055 056 065") as Point[],
       motions: [IDENTITY],
     },
     values: [0, 1],

@@ -1,59 +1,30 @@
 import { describe, expect, it } from "vitest";
 import { nodeAt, placeOf } from "./axis";
 import { Film } from "./film";
-import { BACK, NODE, SET } from "./replay";
+import { bytesOfWords, eventsOf } from "./recorded";
 
-type Event = [kind: number, depth: number, place?: number, value?: number];
 interface Stretch {
   head: [first: number, held: number, backs: number, solutions: number];
-  events: Event[];
+  events: string;
 }
 
 function film(stretches: Stretch[], isStopped = false): Film {
-  const words = stretches.flatMap(({ head: [first, held, ...counts], events }) => [
-    ...[first, held, events.length, ...counts].map(BigInt),
-    ...events.map(
-      ([kind, depth, place = 0, value = 0]) =>
-        (BigInt(kind) << 56n) | (BigInt(depth) << 40n) | (BigInt(place) << 16n) | BigInt(value),
-    ),
-  ]);
-  const bytes = new Uint8Array(new BigUint64Array(words).buffer);
-  return new Film([255, 255, 255], bytes, isStopped);
+  const words = stretches.flatMap(({ head: [first, held, ...counts], events }) => {
+    const packed = eventsOf(events);
+    return [...[first, held, packed.length, ...counts].map(BigInt), ...packed];
+  });
+  return new Film([255, 255, 255], bytesOfWords(words), isStopped);
 }
 
 /** Nodes 1, 4 and 6 of a search that tries values for three cells and is stopped. */
 const SAMPLED: Stretch[] = [
-  {
-    head: [1, 0, 0, 0],
-    events: [
-      [NODE, 0, 0, 7],
-      [SET, 0, 0, 7],
-      [NODE, 1, 1, 1],
-    ],
-  },
+  { head: [1, 0, 0, 0], events: "node 0 0 7, set 0 0 7, node 1 1 1" },
   {
     head: [4, 4, 2, 0],
-    events: [
-      [NODE, 0, 0, 7],
-      [SET, 0, 0, 7],
-      [NODE, 1, 1, 3],
-      [SET, 1, 1, 3],
-      [NODE, 2, 2, 5],
-      [SET, 2, 2, 5],
-      [BACK, 2],
-      [NODE, 2, 2, 6],
-    ],
+    events:
+      "node 0 0 7, set 0 0 7, node 1 1 3, set 1 1 3, node 2 2 5, set 2 2 5, back 2, node 2 2 6",
   },
-  {
-    head: [6, 2, 4, 0],
-    events: [
-      [NODE, 0, 0, 7],
-      [SET, 0, 0, 7],
-      [NODE, 1, 1, 4],
-      [SET, 1, 1, 4],
-      [BACK, 1],
-    ],
-  },
+  { head: [6, 2, 4, 0], events: "node 0 0 7, set 0 0 7, node 1 1 4, set 1 1 4, back 1" },
 ];
 
 describe("a sampled film", () => {
@@ -91,17 +62,8 @@ describe("a sampled film", () => {
 
 describe("a film of all nodes", () => {
   it("shows each of them", () => {
-    const shown = film([
-      {
-        head: [1, 0, 0, 0],
-        events: [
-          [NODE, 0, 0, 7],
-          [SET, 0, 0, 7],
-          [NODE, 1, 1, 2],
-          [SET, 1, 1, 2],
-        ],
-      },
-    ]);
+    const events = "node 0 0 7, set 0 0 7, node 1 1 2, set 1 1 2";
+    const shown = film([{ head: [1, 0, 0, 0], events }]);
     expect(shown.nodes).toBe(2);
     expect([0, 1, 2].map((node) => shown.momentOf(node).cells)).toEqual([
       [255, 255, 255],

@@ -1,29 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { BACK, NODE, Replay, SET, SOLUTION, bytesOf } from "./replay";
+import { bytesOfWords, eventsOf } from "./recorded";
+import { Replay, bytesOf } from "./replay";
 
-type Event = [kind: number, depth: number, place?: number, value?: number];
-
-function packed(events: Event[]): Uint8Array {
-  const view = new DataView(new ArrayBuffer(events.length * 8));
-  events.forEach(([kind, depth, place = 0, value = 0], at) => {
-    const word =
-      (BigInt(kind) << 56n) | (BigInt(depth) << 40n) | (BigInt(place) << 16n) | BigInt(value);
-    view.setBigUint64(at * 8, word, true);
-  });
-  return new Uint8Array(view.buffer);
-}
-
-const EVENTS: Event[] = [
-  [NODE, 0],
-  [SET, 0, 0, 7],
-  [NODE, 1, 1, 5],
-  [SET, 1, 1, 5],
-  [SET, 1, 70_000, 4],
-  [BACK, 1],
-  [NODE, 1, 1, 6],
-  [SET, 1, 1, 6],
-  [SOLUTION, 1],
-];
+const EVENTS = bytesOfWords(
+  eventsOf(
+    "node 0, set 0 0 7, node 1 1 5, set 1 1 5, set 1 70000 4, back 1, node 1 1 6, set 1 1 6, solution 1",
+  ),
+);
 
 function board(): number[] {
   return new Array<number>(70_001).fill(255);
@@ -31,7 +14,7 @@ function board(): number[] {
 
 describe("a recorded search", () => {
   it("shows the board after any event", () => {
-    const replay = new Replay(board(), packed(EVENTS));
+    const replay = new Replay(board(), EVENTS);
     expect(replay.length).toBe(9);
     expect(replay.at(5).cells[70_000]).toBe(4);
     expect(replay.at(6).cells.filter((value) => value !== 255)).toEqual([7]);
@@ -39,29 +22,25 @@ describe("a recorded search", () => {
   });
 
   it("goes back as well as on", () => {
-    const replay = new Replay(board(), packed(EVENTS));
+    const replay = new Replay(board(), EVENTS);
     const forwards = Array.from({ length: 10 }, (_, at) => replay.at(at));
     for (let at = 9; at >= 0; at--) expect(replay.at(at)).toEqual(forwards[at]);
   });
 
   it("finds the place of each node", () => {
-    const replay = new Replay(board(), packed(EVENTS));
+    const replay = new Replay(board(), EVENTS);
     expect(replay.nodes).toBe(3);
     expect([0, 1, 2, 3].map((node) => replay.at(replay.shownAt(node)).nodes)).toEqual([0, 1, 2, 3]);
   });
 
   it("is the same from any keyframe", () => {
-    const long: Event[] = [];
-    for (let turn = 0; turn < 3000; turn++) {
-      long.push(
-        [NODE, 1],
-        [SET, 1, turn % 50, turn % 9],
-        [SET, 2, (turn + 1) % 50, 3],
-        [BACK, turn % 2 ? 1 : 2],
-      );
-    }
-    const replay = new Replay(new Array<number>(50).fill(255), packed(long));
-    const plain = new Replay(new Array<number>(50).fill(255), packed(long));
+    const turns = Array.from({ length: 3000 }, (_, turn) => {
+      const sets = `set 1 ${turn % 50} ${turn % 9}, set 2 ${(turn + 1) % 50} 3`;
+      return `node 1, ${sets}, back ${turn % 2 ? 1 : 2}`;
+    });
+    const long = eventsOf(turns.join(", "));
+    const replay = new Replay(new Array<number>(50).fill(255), bytesOfWords(long));
+    const plain = new Replay(new Array<number>(50).fill(255), bytesOfWords(long));
     const wanted = [];
     for (let at = 0; at <= long.length; at += 997) wanted.push(plain.at(at));
     wanted.reverse().forEach((moment, turn) => {
@@ -70,17 +49,17 @@ describe("a recorded search", () => {
   });
 
   it("gives the depth by the node", () => {
-    expect(new Replay(board(), packed(EVENTS)).depths).toEqual([0, 1, 1]);
+    expect(new Replay(board(), EVENTS).depths).toEqual([0, 1, 1]);
   });
 
   it("shows a node before the search goes back from it", () => {
-    const replay = new Replay(board(), packed(EVENTS));
+    const replay = new Replay(board(), EVENTS);
     expect([1, 2, 3].map((node) => replay.shownAt(node))).toEqual([2, 5, 9]);
     expect(replay.at(replay.shownAt(2)).cells[70_000]).toBe(4);
   });
 
   it("sends the events that hold, those of the nodes asked for, and the next node", () => {
-    const replay = new Replay(board(), packed(EVENTS));
+    const replay = new Replay(board(), EVENTS);
     const sent = (first: number, most: number) => {
       const { bytes, ...counts } = replay.stretch(first, most);
       return { ...counts, events: new Replay(board(), bytes).length };
