@@ -1,4 +1,4 @@
-/** Types of the server's answers (see /api/openapi.json). */
+/** What the page reads of the server's answers (see /api/openapi.json). */
 
 import type { Level } from "./levels";
 
@@ -69,24 +69,18 @@ export interface Option {
   /** The names that the summary lists. */
   named: string[];
   default: string;
-  form: string;
-  expected: string;
 }
 
 export interface Algorithm {
   name: string;
   summary: string;
-  node: string;
-  sound: boolean;
   native: boolean;
   paper: string;
-  options: Option[];
 }
 
 export interface Generator {
   name: string;
   summary: string;
-  unique: boolean;
   options: Option[];
   /** Whether it can start from a picture. */
   image: boolean;
@@ -103,7 +97,7 @@ export interface Size {
 export interface Family {
   name: string;
   title: string;
-  formats: { name: string; summary: string; suffixes: string[]; shows_solution: boolean }[];
+  formats: { name: string; summary: string; shows_solution: boolean }[];
   algorithms: Algorithm[];
   generators: Generator[];
   /** What players choose from, the smallest first; none for some families of other packages. */
@@ -138,12 +132,10 @@ export interface Violation {
 }
 
 export interface Stats {
-  algorithm: string;
   nodes: number;
   backtracks: number;
   max_depth: number;
   seconds: number;
-  counters: Record<string, number>;
 }
 
 export interface Result {
@@ -157,7 +149,6 @@ export interface Result {
   candidate?: { cells: Rows };
   violations?: { rule: string; cells: number[][] }[];
   distinct?: string | null;
-  symmetry?: string | null;
   /** The stretches of a recorded search, in base64, and how many nodes are in none of them. */
   events?: string;
   dropped?: number;

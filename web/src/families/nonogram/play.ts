@@ -122,7 +122,8 @@ function stateOf(line: Line, values: number[]): LineState {
 
 /** Whether the runs of a line are those of its clue; open cells count as white. */
 export function isDone(clue: Run[], cells: number[]): boolean {
-  return isEqual(runs(cells.map((value) => (value === OPEN ? WHITE : value))), clue);
+  const found = runs(cells.map((value) => (value === OPEN ? WHITE : value)));
+  return found.length === clue.length && found.every((run, at) => isSame(run, clue[at]));
 }
 
 /** Which runs of a clue have a certain place: those reached from an end of the line with
@@ -137,15 +138,10 @@ export function laid(clue: Run[], cells: number[]): boolean[] {
 function reached(clue: Run[], cells: number[]): number {
   const open = cells.indexOf(OPEN);
   const found = runs(open === -1 ? cells : cells.slice(0, open));
-  const wrong = clue.findIndex(
-    ([length, colour], at) => length !== found[at]?.[0] || colour !== found[at]?.[1],
-  );
+  const wrong = clue.findIndex((run, at) => !isSame(run, found[at]));
   return wrong === -1 ? clue.length : wrong;
 }
 
-function isEqual(a: Run[], b: Run[]): boolean {
-  return (
-    a.length === b.length &&
-    a.every(([length, colour], at) => length === b[at]?.[0] && colour === b[at]?.[1])
-  );
+function isSame([length, colour]: Run, other: Run | undefined): boolean {
+  return length === other?.[0] && colour === other[1];
 }

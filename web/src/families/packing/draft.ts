@@ -1,8 +1,7 @@
 /** A draft of a packing: a board of any shape, and pieces that need not fit it yet. */
 
 import type { Puzzle } from "../../lib/types";
-import { cut } from "../types";
-import type { Kit, PackingBoard, Place } from "./play";
+import { layered, type Kit, type PackingBoard, type Place } from "./play";
 
 export type Shape = "rectangle" | "box" | "pyramid";
 
@@ -222,11 +221,7 @@ export function textOf(draft: Draft): string {
 }
 
 function maskOf(draft: Draft): string[] | string[][] {
-  let at = 0;
-  const layers = layersOf(draft).map(([rows, columns]) => {
-    const signs = draft.free.slice(at, at + rows * columns).map((isFree) => (isFree ? "X" : "."));
-    at += rows * columns;
-    return cut(signs, columns).map((row) => row.join(""));
-  });
+  const signs = draft.free.map((isFree) => (isFree ? "X" : "."));
+  const layers = layered(signs, layersOf(draft)).map((rows) => rows.map((row) => row.join("")));
   return draft.shape === "rectangle" ? (layers[0] ?? []) : layers;
 }

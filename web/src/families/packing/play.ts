@@ -98,13 +98,14 @@ export function labelsOf(board: PackingBoard): Map<number, string> {
 }
 
 function rowsOf(board: PackingBoard, values: Value[]): Rows {
+  const [first, ...others] = layered(values, board.layers);
+  return others.length ? [first ?? [], ...others] : (first ?? []);
+}
+
+/** The values of all cells as rows of layers of this size. */
+export function layered<T>(values: T[], layers: [number, number][]): T[][][] {
   let at = 0;
-  const layers = board.layers.map(([rows, columns]) => {
-    const layer = cut(values.slice(at, at + rows * columns), columns);
-    at += rows * columns;
-    return layer;
-  });
-  return layers.length > 1 ? layers : (layers[0] ?? []);
+  return layers.map(([rows, columns]) => cut(values.slice(at, (at += rows * columns)), columns));
 }
 
 /** The number of the piece that a value belongs to. */
