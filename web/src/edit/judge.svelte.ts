@@ -2,7 +2,7 @@
 
 import { Refused, readPuzzle, resultOf, run, type Running } from "../lib/api";
 import type { Key } from "../lib/i18n.svelte";
-import type { Fault, Puzzle, Result } from "../lib/types";
+import type { Fault, Puzzle, Result, Rows } from "../lib/types";
 
 const QUIET = 250;
 export const SECONDS = 5;
@@ -73,17 +73,8 @@ function verdictOf(result: Result, family: string): Key {
   return family === "packing" ? "severalPackings" : "severalSolutions";
 }
 
-/** The first solution of a puzzle, or null where none is found in time. */
-export async function firstSolution({
-  text,
-  family,
-}: Puzzle): Promise<Result["solutions"][0] | null> {
-  try {
-    return (
-      (await resultOf(run<Result>({ verb: "solve", text, family, seconds: SECONDS })))
-        .solutions[0] ?? null
-    );
-  } catch {
-    return null;
-  }
+/** The first solution of a puzzle, if one is found in time. */
+export async function firstSolution({ text, family }: Puzzle): Promise<Rows | undefined> {
+  const running = run<Result>({ verb: "solve", text, family, seconds: SECONDS });
+  return (await resultOf(running).catch(() => null))?.solutions[0]?.cells;
 }

@@ -1,10 +1,8 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { inkOn } from "../lib/shades";
 import { edit } from "./nonogram/edit";
 import { nameOf, paintOf, whole, withColour, withShade } from "./palette";
 import { OPEN } from "./types";
-
-vi.mock("../lib/i18n.svelte", () => ({ t: (key: string) => key }));
 
 const black = { colours: ["black"], marks: ["b"], shades: ["#000000"] };
 const two = { colours: ["red", "rust#c04010"], marks: ["r", "u"], shades: ["#ff0000", "#c04010"] };

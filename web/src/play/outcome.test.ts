@@ -1,11 +1,9 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { play as onGrid } from "../families/grid";
 import { play as packing } from "../families/packing/play";
 import { OPEN, type Play } from "../families/types";
 import type { Puzzle } from "../lib/types";
 import { outcomeOf, type Fact } from "./outcome";
-
-vi.mock("../lib/i18n.svelte", () => ({ t: (key: string) => key }));
 
 const ROW = {
   name: "row",

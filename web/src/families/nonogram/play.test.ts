@@ -1,9 +1,7 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Run } from "../../rules/model";
 import { OPEN } from "../types";
 import { isDone, laid } from "./play";
-
-vi.mock("../../lib/i18n.svelte", () => ({ t: (key: string) => key }));
 
 describe("a line of a nonogram", () => {
   const clue: Run[] = [

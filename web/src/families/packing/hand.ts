@@ -24,44 +24,25 @@ export function shapeOf(
 
 /** A face of a cube that is seen: its corners, and which of the three it is. */
 export interface Face {
-  side: "top" | "left" | "right";
+  side: (typeof SIDES)[number];
   points: string;
 }
 
 const [ACROSS, DOWN] = [Math.sqrt(3) / 2, 0.5];
-/** From each face to the next cube beyond it, and its corners from the cube's own. */
-const FACES: { side: Face["side"]; beyond: Point; corners: Point[] }[] = [
-  {
-    side: "top",
-    beyond: [1, 0, 0],
-    corners: [
-      [1, 0, 0],
-      [1, 0, 1],
-      [1, 1, 1],
-      [1, 1, 0],
-    ],
-  },
-  {
-    side: "left",
-    beyond: [0, 1, 0],
-    corners: [
-      [0, 1, 0],
-      [0, 1, 1],
-      [1, 1, 1],
-      [1, 1, 0],
-    ],
-  },
-  {
-    side: "right",
-    beyond: [0, 0, 1],
-    corners: [
-      [0, 0, 1],
-      [0, 1, 1],
-      [1, 1, 1],
-      [1, 0, 1],
-    ],
-  },
+/** The sides of a cube that are seen, each by the axis that it stands across. */
+const SIDES = ["top", "left", "right"] as const;
+const AROUND = [
+  [0, 0],
+  [0, 1],
+  [1, 1],
+  [1, 0],
 ];
+/** From each face to the next cube beyond it, and its corners from the cube's own. */
+const FACES = SIDES.map((side, axis) => ({
+  side,
+  beyond: SIDES.map((_, each) => Number(each === axis)) as Point,
+  corners: AROUND.map((spot) => [...spot.slice(0, axis), 1, ...spot.slice(axis)] as Point),
+}));
 
 /** A piece of cubes seen aslant: the faces that no other cube hides at once, the farthest first. */
 export function solidOf(
