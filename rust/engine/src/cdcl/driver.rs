@@ -10,7 +10,7 @@
 use super::literal::Lit;
 use super::propagator::{ProofStep, Propagator};
 use super::solver::Solver;
-use crate::search::{Control, Halt, Observer};
+use crate::search::{Control, Halt};
 
 /// What a family adds to the driver: the meaning of its literals, and its rules that are no clauses.
 pub trait Family {
@@ -76,27 +76,25 @@ pub fn find_all<F: Family>(
     family: &mut F,
     solver: &mut Solver,
     control: &mut Control,
-    observer: &mut Observer,
 ) -> Result<(), Halt> {
-    let mut driver = Driver::new(family, control, observer);
+    let mut driver = Driver::new(family, control);
     let end = driver.find_all(solver);
     driver.finish(solver);
     end
 }
 
-/// Reports the steps of the solver to family, control and observer.
+/// Reports the steps of the solver to family and control.
 pub struct Driver<'a, F> {
     family: &'a mut F,
     control: &'a mut Control,
-    observer: &'a mut Observer,
     /// Bytes that the control was charged for the solver.
     held: u64,
 }
 
 impl<'a, F: Family> Driver<'a, F> {
     /// A driver that has done nothing yet.
-    pub fn new(family: &'a mut F, control: &'a mut Control, observer: &'a mut Observer) -> Self {
-        Self { family, control, observer, held: 0 }
+    pub fn new(family: &'a mut F, control: &'a mut Control) -> Self {
+        Self { family, control, held: 0 }
     }
 
     /// What the driver serves.
@@ -129,11 +127,11 @@ impl<'a, F: Family> Driver<'a, F> {
     fn find_all(&mut self, solver: &mut Solver) -> Result<(), Halt> {
         while self.solve(solver)? {
             let level = solver.level();
-            if self.observer.is_on() {
-                let set = |cell, value| self.observer.set(level, cell, value);
+            if self.control.observer.is_on() {
+                let set = |cell, value| self.control.observer.set(level, cell, value);
                 self.family.show_solution(solver, set);
             }
-            self.observer.solution(level);
+            self.control.observer.solution(level);
             self.control.found(|| self.family.board(solver))?;
             let clause = self.family.blocking_clause(solver);
             solver.block(&clause, self);
@@ -150,17 +148,17 @@ impl<F: Family> Propagator for Driver<'_, F> {
     fn notify_decision(&mut self, level: usize, lit: Lit) -> Result<(), Halt> {
         self.control.node(level)?;
         let (cell, value) = self.family.tried(lit);
-        self.observer.node(level, cell, value);
+        self.control.observer.node(level, cell, value);
         self.family.notify_decision();
         Ok(())
     }
 
     fn notify_assignments(&mut self, level: usize, lits: &[Lit]) {
-        if !(F::OBSERVES_ASSIGNMENTS || self.observer.is_on()) {
+        if !(F::OBSERVES_ASSIGNMENTS || self.control.observer.is_on()) {
             return;
         }
         for &lit in lits {
-            let set = |cell, value| self.observer.set(level, cell, value);
+            let set = |cell, value| self.control.observer.set(level, cell, value);
             self.family.notify_assignment(level, lit, set);
         }
     }
@@ -170,7 +168,7 @@ impl<F: Family> Propagator for Driver<'_, F> {
             self.control.backtrack();
         }
         self.family.notify_backtrack(level);
-        self.observer.back(level + 1);
+        self.control.observer.back(level + 1);
     }
 
     fn work(&mut self, units: u64, bytes: u64) -> Result<(), Halt> {

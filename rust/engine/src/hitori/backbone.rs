@@ -4,7 +4,7 @@ use super::board::Hitori;
 use super::propagation::{PATIENCE, deduce, search};
 use super::shading::{BLACK, WHITE};
 use crate::Invalid;
-use crate::search::{Control, Halt, Kernel, Narrow, Observer};
+use crate::search::{Control, Halt, Kernel, Narrow};
 
 /// The complete kernel, with perhaps some cells coloured.
 pub struct Narrowed {
@@ -29,8 +29,8 @@ impl Narrowed {
 }
 
 impl Kernel for Narrowed {
-    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
-        search(&self.board, &self.given, PATIENCE, control, observer)
+    fn search(&self, control: &mut Control) -> Result<(), Halt> {
+        search(&self.board, &self.given, PATIENCE, control)
     }
 }
 

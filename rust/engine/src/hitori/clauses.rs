@@ -19,7 +19,7 @@ use super::duplicates::AXES;
 use super::propagation::search_by_clauses;
 use super::shading::{BLACK, Shading};
 use crate::cdcl::{self, Family, Lit, Solver};
-use crate::search::{Control, Halt, Kernel, Observer};
+use crate::search::{Control, Halt, Kernel};
 
 /// Bytes that the solver needs for a cell before it learns anything.
 const BYTES: u64 = 300;
@@ -28,8 +28,8 @@ const BYTES: u64 = 300;
 pub struct Cdcl(pub Hitori);
 
 impl Kernel for Cdcl {
-    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
-        search_by_clauses(&self.0, control, observer)
+    fn search(&self, control: &mut Control) -> Result<(), Halt> {
+        search_by_clauses(&self.0, control)
     }
 }
 
@@ -39,7 +39,6 @@ pub(super) fn enumerate(
     found: &[Vec<u8>],
     needs_black: bool,
     control: &mut Control,
-    observer: &mut Observer,
 ) -> Result<(), Halt> {
     control.hold(BYTES * shading.frame.places() as u64)?;
     control.work(4 * shading.frame.places() as u64)?;
@@ -52,7 +51,7 @@ pub(super) fn enumerate(
         solver.add_clause(&open.other_than(solution));
     }
     let mut rules = Rules { cycles: CycleConstraint::new(shading), open: &open, violated: None };
-    cdcl::find_all(&mut rules, &mut solver, control, observer)
+    cdcl::find_all(&mut rules, &mut solver, control)
 }
 
 /// The open cells, each a variable.

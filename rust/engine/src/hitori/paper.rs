@@ -10,7 +10,7 @@
 //! Cost: linear in the cells times the length of a line.
 
 use super::board::Hitori;
-use crate::search::{Control, Halt, Kernel, Observer};
+use crate::search::{Control, Halt, Kernel};
 
 const UNKNOWN: u8 = 255;
 
@@ -32,7 +32,7 @@ pub struct Patterns {
 }
 
 impl Kernel for Patterns {
-    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control) -> Result<(), Halt> {
         let board = &self.board;
         let mut colours = vec![UNKNOWN; board.cells.len()];
         for needs_both in [true, false] {
@@ -43,14 +43,14 @@ impl Kernel for Patterns {
                 let (in_row, in_column) = self.duplicates(&colours, cell);
                 control.work((board.width + board.height) as u64 / 8)?;
                 if if needs_both { in_row && in_column } else { in_row || in_column } {
-                    decide(&mut colours, cell, 1, control, observer)?;
+                    decide(&mut colours, cell, 1, control)?;
                     for other in board.neighbours(cell) {
                         if colours[other] == UNKNOWN {
-                            decide(&mut colours, other, 0, control, observer)?;
+                            decide(&mut colours, other, 0, control)?;
                         }
                     }
                 } else if !in_row && !in_column {
-                    decide(&mut colours, cell, 0, control, observer)?;
+                    decide(&mut colours, cell, 0, control)?;
                 }
             }
             if needs_both {
@@ -79,16 +79,10 @@ impl Patterns {
     }
 }
 
-fn decide(
-    colours: &mut [u8],
-    cell: usize,
-    colour: u8,
-    control: &mut Control,
-    observer: &mut Observer,
-) -> Result<(), Halt> {
+fn decide(colours: &mut [u8], cell: usize, colour: u8, control: &mut Control) -> Result<(), Halt> {
     control.node(0)?;
-    observer.node(0, cell, colour as usize);
+    control.observer.node(0, cell, colour as usize);
     colours[cell] = colour;
-    observer.set(0, cell, colour as usize);
+    control.observer.set(0, cell, colour as usize);
     Ok(())
 }

@@ -49,8 +49,8 @@ impl Guess {
 }
 
 impl Kernel for Propagation {
-    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
-        search(&self.0, &[], PATIENCE, control, observer)
+    fn search(&self, control: &mut Control) -> Result<(), Halt> {
+        search(&self.0, &[], PATIENCE, control)
     }
 }
 
@@ -65,24 +65,23 @@ pub(super) fn search(
     given: &[(usize, u8)],
     patience: u64,
     control: &mut Control,
-    observer: &mut Observer,
 ) -> Result<(), Halt> {
     control.node(0)?;
-    observer.node(0, 0, UNKNOWN as usize);
+    control.observer.node(0, 0, UNKNOWN as usize);
     let mut search = Search::new(board, control)?;
     let mut is_alive = holds(search.shading.start(board, given, control))?;
     // Guesses taken back when the last solution was found.
     let mut last = 0;
     loop {
         is_alive = is_alive && search.settle(control)?;
-        search.report(observer);
+        search.report(&mut control.observer);
         if is_alive {
             if let Some(guess) = search.next_guess(control)? {
-                is_alive = search.guess(guess, control, observer)?;
+                is_alive = search.guess(guess, control)?;
                 continue;
             }
             if !board.needs_black || search.shading.has_black() {
-                observer.solution(search.guesses.len());
+                control.observer.solution(search.guesses.len());
                 search.keep_solution(control)?;
                 control.found(|| search.shading.cells())?;
                 last = control.stats().backtracks;
@@ -91,31 +90,27 @@ pub(super) fn search(
         let spent = control.stats().backtracks - last;
         let is_over = search.guesses.is_empty();
         if !is_over && spent >= patience && control.count() <= MOST_KNOWN {
-            search.take_back_all(observer);
-            return enumerate(&search.shading, &search.found, board.needs_black, control, observer);
+            search.take_back_all(&mut control.observer);
+            return enumerate(&search.shading, &search.found, board.needs_black, control);
         }
-        let Some(guess) = search.flip_guess(control, observer) else {
+        let Some(guess) = search.flip_guess(control) else {
             return Ok(());
         };
-        is_alive = search.guess(guess, control, observer)?;
+        is_alive = search.guess(guess, control)?;
     }
 }
 
 /// Applies rules and probing, and finds all solutions of the rest by CDCL.
-pub(super) fn search_by_clauses(
-    board: &Hitori,
-    control: &mut Control,
-    observer: &mut Observer,
-) -> Result<(), Halt> {
+pub(super) fn search_by_clauses(board: &Hitori, control: &mut Control) -> Result<(), Halt> {
     control.node(0)?;
-    observer.node(0, 0, UNKNOWN as usize);
+    control.observer.node(0, 0, UNKNOWN as usize);
     let mut search = Search::new(board, control)?;
     let is_alive = holds(search.shading.start(board, &[], control))? && search.settle(control)?;
-    search.report(observer);
+    search.report(&mut control.observer);
     if !is_alive {
         return Ok(());
     }
-    enumerate(&search.shading, &[], board.needs_black, control, observer)
+    enumerate(&search.shading, &[], board.needs_black, control)
 }
 
 /// What rules and probing decide without a guess: colours by row, 255 for an open cell.
@@ -209,27 +204,22 @@ impl Search {
     }
 
     /// Makes a guess; false if the rules contradict it.
-    fn guess(
-        &mut self,
-        guess: Guess,
-        control: &mut Control,
-        observer: &mut Observer,
-    ) -> Result<bool, Halt> {
+    fn guess(&mut self, guess: Guess, control: &mut Control) -> Result<bool, Halt> {
         let (place, colour) = (guess.place, guess.colour);
         self.guesses.push(guess);
         let depth = self.guesses.len();
         control.node(depth)?;
-        observer.node(depth, self.shading.frame.cell(place), colour as usize);
+        control.observer.node(depth, self.shading.frame.cell(place), colour as usize);
         holds(self.shading.assume(place, colour, control))
     }
 
     /// Takes back guesses up to one whose other colour is open, and gives back that guess flipped.
-    fn flip_guess(&mut self, control: &mut Control, observer: &mut Observer) -> Option<Guess> {
+    fn flip_guess(&mut self, control: &mut Control) -> Option<Guess> {
         loop {
             let depth = self.guesses.len();
             let guess = self.take_back()?;
             control.backtrack();
-            observer.back(depth);
+            control.observer.back(depth);
             if !guess.is_last {
                 return Some(Guess { colour: guess.other_colour(), is_last: true, ..guess });
             }

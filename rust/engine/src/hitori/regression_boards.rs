@@ -12,7 +12,7 @@ use super::board::Hitori;
 use super::propagation::search;
 use super::{Cdcl, Propagation};
 use crate::rng::Rng;
-use crate::search::{AnyKernel, Control, Halt, Kernel, Limits, Observer, Outcome, run};
+use crate::search::{AnyKernel, Control, Halt, Kernel, Limits, Outcome, run};
 
 const WIDTH: usize = 32;
 const HEIGHT: usize = 18;
@@ -26,8 +26,8 @@ struct Stubborn(Hitori);
 crate::search::compiled!(Stubborn);
 
 impl Kernel for Stubborn {
-    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
-        search(&self.0, &[], u64::MAX, control, observer)
+    fn search(&self, control: &mut Control) -> Result<(), Halt> {
+        search(&self.0, &[], u64::MAX, control)
     }
 }
 

@@ -10,7 +10,7 @@ use super::shading::{BLACK, Shading, WHITE};
 use super::{Cdcl, Propagation};
 use crate::rng::Rng;
 use crate::search::cuts_for_tests::in_work_units;
-use crate::search::{AnyKernel, Control, DepthFirst, Halt, Kernel, Limits, Observer, Outcome, run};
+use crate::search::{AnyKernel, Control, DepthFirst, Halt, Kernel, Limits, Outcome, run};
 
 /// The kernel that switches to CDCL after a number of guesses taken back.
 struct Impatient(Hitori, u64);
@@ -18,8 +18,8 @@ struct Impatient(Hitori, u64);
 crate::search::compiled!(Impatient);
 
 impl Kernel for Impatient {
-    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
-        search(&self.0, &[], self.1, control, observer)
+    fn search(&self, control: &mut Control) -> Result<(), Halt> {
+        search(&self.0, &[], self.1, control)
     }
 }
 

@@ -6,7 +6,7 @@
 use super::board::Hitori;
 use super::propagation::{Guess, Search};
 use super::shading::holds;
-use crate::search::{Choice, Control, Grown, Halt, Observer, Tree};
+use crate::search::{Choice, Control, Grown, Halt, Tree};
 
 /// The tree of guesses.
 pub struct Guesses<'a> {
@@ -25,11 +25,11 @@ impl Grown for Hitori {
 }
 
 impl Tree for Guesses<'_> {
-    fn begin(&mut self, control: &mut Control, observer: &mut Observer) -> Result<bool, Halt> {
+    fn begin(&mut self, control: &mut Control) -> Result<bool, Halt> {
         let search = &mut self.search;
         let starts = holds(search.shading.start(self.board, &[], control))?;
         let is_alive = starts && search.settle(control)?;
-        search.report(observer);
+        search.report(&mut control.observer);
         Ok(is_alive)
     }
 
@@ -48,7 +48,6 @@ impl Tree for Guesses<'_> {
         (_, colour): Choice,
         _: usize,
         control: &mut Control,
-        observer: &mut Observer,
     ) -> Result<bool, Halt> {
         let search = &mut self.search;
         // The cell is that of the guess at this node, since a walk follows only its branches.
@@ -56,7 +55,7 @@ impl Tree for Guesses<'_> {
         search.guesses.push(guess);
         let holds = holds(search.shading.assume(guess.place, guess.colour, control))?;
         let is_alive = holds && search.settle(control)?;
-        search.report(observer);
+        search.report(&mut control.observer);
         Ok(is_alive)
     }
 

@@ -16,7 +16,7 @@ use super::encoding::{Encoding, encode};
 use super::facts::Facts;
 use super::search::{ModelSearch, Rules};
 use crate::cdcl::Driver;
-use crate::search::{Control, Halt, Kernel, Observer};
+use crate::search::{Control, Halt, Kernel};
 
 /// A place outside the known backbone.
 const UNKNOWN: u8 = 255;
@@ -26,13 +26,12 @@ const UNKNOWN: u8 = 255;
 pub struct ModelBackbone(pub ModelSearch);
 
 impl Kernel for ModelBackbone {
-    fn search(&self, control: &mut Control, _: &mut Observer) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control) -> Result<(), Halt> {
         control.node(0)?;
         let Some(encoding) = encode(&self.0.model, control)? else { return Ok(()) };
         let Encoding { facts, propagators, mut solver, .. } = encoding;
         let mut rules = Rules::new(&facts, propagators, ());
-        let mut silent = Observer::Silent;
-        let mut driver = Driver::new(&mut rules, control, &mut silent);
+        let mut driver = Driver::new(&mut rules, control);
         let mut known = Vec::new();
         let end = loop {
             match driver.solve(&mut solver) {

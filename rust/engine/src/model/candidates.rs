@@ -14,7 +14,7 @@ use super::encoding::{Encoding, encode};
 use super::facts::Facts;
 use super::search::{ModelSearch, Rules};
 use crate::cdcl::{Driver, Lit};
-use crate::search::{Control, Halt, Kernel, Observer};
+use crate::search::{Control, Halt, Kernel};
 
 /// The kernel of the true candidates.
 pub struct ModelCandidates {
@@ -28,13 +28,12 @@ pub struct ModelCandidates {
 type Counts = HashMap<(usize, u8), u64>;
 
 impl Kernel for ModelCandidates {
-    fn search(&self, control: &mut Control, _: &mut Observer) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control) -> Result<(), Halt> {
         control.node(0)?;
         let Some(encoding) = encode(&self.search.model, control)? else { return Ok(()) };
         let Encoding { facts, propagators, mut solver, .. } = encoding;
         let mut rules = Rules::new(&facts, propagators, ());
-        let mut silent = Observer::Silent;
-        let mut driver = Driver::new(&mut rules, control, &mut silent);
+        let mut driver = Driver::new(&mut rules, control);
         let mut counts = Counts::new();
         let end = loop {
             match driver.solve(&mut solver) {

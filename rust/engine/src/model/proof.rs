@@ -22,7 +22,7 @@ use super::encoding::{Encoding, encode};
 use super::facts::{Auxiliary, Facts, Meaning};
 use super::search::{ModelSearch, Rules};
 use crate::cdcl::{Driver, Lit, ProofStep, Solver};
-use crate::search::{Control, Halt, Kernel, Observer};
+use crate::search::{Control, Halt, Kernel};
 
 /// Words in a unit of work.
 const WORDS_A_UNIT: usize = 16;
@@ -147,14 +147,13 @@ impl Log for Words {
 pub struct ModelProof(pub ModelSearch);
 
 impl Kernel for ModelProof {
-    fn search(&self, control: &mut Control, _: &mut Observer) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control) -> Result<(), Halt> {
         control.node(0)?;
         let Some(encoding) = encode(&self.0.model, control)? else { return Ok(()) };
         let Encoding { facts, propagators, mut solver, sources } = encoding;
         let mut rules = Rules::new(&facts, propagators, Words::new(&facts, sources));
-        let mut silent = Observer::Silent;
         let mut solutions = 0;
-        let mut driver = Driver::new(&mut rules, control, &mut silent);
+        let mut driver = Driver::new(&mut rules, control);
         let end = loop {
             match driver.solve(&mut solver) {
                 Ok(true) => {

@@ -52,16 +52,16 @@ impl ModelSearch {
 }
 
 impl Kernel for ModelSearch {
-    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control) -> Result<(), Halt> {
         control.node(0)?;
-        observer.node(0, 0, OPEN);
+        control.observer.node(0, 0, OPEN);
         let Some(encoding) = encode(&self.model, control)? else { return Ok(()) };
         let Encoding { facts, propagators, mut solver, .. } = encoding;
         let mut rules = Rules::new(&facts, propagators, ());
-        if observer.is_on() {
-            rules.show_given(observer);
+        if control.observer.is_on() {
+            rules.show_given(&mut control.observer);
         }
-        cdcl::find_all(&mut rules, &mut solver, control, observer)
+        cdcl::find_all(&mut rules, &mut solver, control)
     }
 }
 

@@ -15,7 +15,7 @@ use std::sync::Arc;
 use crate::packing::exact_cover;
 use crate::packing::model::problem::Struck;
 use crate::packing::model::puzzle::Packing;
-use crate::search::{Control, Halt, Kernel, Narrow, Observer};
+use crate::search::{Control, Halt, Kernel, Narrow};
 
 /// The kernel of `auto`, with pieces struck out of one cell.
 pub struct Narrowed {
@@ -38,8 +38,8 @@ impl Narrowed {
 }
 
 impl Kernel for Narrowed {
-    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
-        exact_cover::search_without(&self.packing, &self.struck, control, observer)
+    fn search(&self, control: &mut Control) -> Result<(), Halt> {
+        exact_cover::search_without(&self.packing, &self.struck, control)
     }
 }
 

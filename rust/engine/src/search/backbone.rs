@@ -13,7 +13,6 @@
 use super::control::Control;
 use super::kernel::Kernel;
 use super::limits::Halt;
-use super::observer::Observer;
 
 /// A cell outside the known backbone.
 const UNKNOWN: u8 = 255;
@@ -55,7 +54,7 @@ pub trait Narrow: Kernel + Sized {
 pub struct Backbone<K>(pub K);
 
 impl<K: Narrow> Kernel for Backbone<K> {
-    fn search(&self, control: &mut Control, _: &mut Observer) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control) -> Result<(), Halt> {
         let deduced = self.0.deduced(control)?;
         let (solutions, end) = control.ask_up_to(&self.0, 2);
         let Some(first) = solutions.first() else { return end };

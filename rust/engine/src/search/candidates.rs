@@ -16,7 +16,6 @@ use super::backbone::Narrow;
 use super::control::Control;
 use super::kernel::Kernel;
 use super::limits::Halt;
-use super::observer::Observer;
 
 /// A cell that deduction leaves open.
 const UNKNOWN: u8 = 255;
@@ -42,7 +41,7 @@ struct Witnesses<'a, K> {
 }
 
 impl<K: Narrow> Kernel for Candidates<K> {
-    fn search(&self, control: &mut Control, _: &mut Observer) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control) -> Result<(), Halt> {
         let mut witnesses =
             Witnesses { kernel: &self.kernel, boards: Vec::new(), seen: HashSet::new() };
         let deduced = self.kernel.deduced(control)?;

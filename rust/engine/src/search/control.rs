@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 use num_bigint::BigUint;
 
 use super::limits::{Halt, Limits};
+use super::observer::Observer;
 use super::outcome::{Distinct, Outcome, Stats};
 
 const NODES_A_TICK: u64 = 1024;
@@ -90,6 +91,8 @@ impl Sink {
 
 /// Counts, collects and stops one search.
 pub struct Control {
+    /// Hears every step.
+    pub observer: Observer,
     limits: Limits,
     shared: Arc<Shared>,
     poll: Option<Poll>,
@@ -110,6 +113,7 @@ impl Control {
     pub(super) fn new(limits: Limits, shared: Arc<Shared>, sink: Sink) -> Self {
         let now = Instant::now();
         Self {
+            observer: Observer::Silent,
             limits,
             shared,
             poll: None,
@@ -140,6 +144,14 @@ impl Control {
     pub(super) fn with_poll(mut self, poll: Option<Poll>) -> Self {
         self.poll = poll;
         self
+    }
+
+    /// Does something that nobody observes.
+    pub fn silently<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
+        let observer = std::mem::replace(&mut self.observer, Observer::Silent);
+        let done = work(self);
+        self.observer = observer;
+        done
     }
 
     /// Every board that is kept or sent from now on has to pass.
@@ -373,6 +385,8 @@ impl Control {
         self.publish();
         self.outcome.halt = end.err();
         self.outcome.stats.seconds = self.started.elapsed().as_secs_f64();
+        let (nodes, is_halted) = (self.outcome.stats.nodes, self.outcome.halt.is_some());
+        (self.outcome.events, self.outcome.dropped) = self.observer.finish(nodes, is_halted);
         self.outcome
     }
 

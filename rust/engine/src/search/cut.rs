@@ -18,7 +18,6 @@ use num_bigint::BigUint;
 use super::control::Control;
 use super::kernel::{AnyKernel, Kernel};
 use super::limits::Halt;
-use super::observer::Observer;
 use super::subtrees::Cut;
 use crate::rng::Rng;
 
@@ -63,7 +62,6 @@ pub trait Cuttable: Send + Sync + 'static {
         cut: &mut Cut,
         total: &mut BigUint,
         control: &mut Control,
-        observer: &mut Observer,
     ) -> Result<(), Stop>;
 
     /// Estimates the nodes below some subtrees of a cut, each from one random walk. The cut has at
@@ -102,11 +100,11 @@ pub struct WorkUnit<K> {
 }
 
 impl<K: Cuttable> Kernel for WorkUnit<K> {
-    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control) -> Result<(), Halt> {
         let (mut cut, mut total) = (Cut::default(), BigUint::ZERO);
         let end = control.hold(self.cut.bytes()).map_err(Stop::Halt).and_then(|()| {
             cut.clone_from(&self.cut);
-            self.search.explore(&mut cut, &mut total, control, observer)
+            self.search.explore(&mut cut, &mut total, control)
         });
         control.total(total);
         let has_begun = control.nodes() > 0 || control.count() > 0 || end.is_ok();
@@ -130,7 +128,7 @@ pub struct Conclusion<K> {
 }
 
 impl<K: Cuttable> Kernel for Conclusion<K> {
-    fn search(&self, control: &mut Control, _: &mut Observer) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control) -> Result<(), Halt> {
         self.search.conclude(self.total.clone(), control)
     }
 }

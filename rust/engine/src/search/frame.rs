@@ -29,18 +29,13 @@ pub fn run(
 ) -> Outcome {
     let sink = Sink::Keep { most: keep };
     let mut control = Control::new(limits.clone(), Arc::clone(shared), sink).with_poll(poll);
-    let Some(record) = record else {
-        let end = kernel.explore(&mut control, &mut Observer::Silent);
-        return control.finish(end);
-    };
-    let record = record.within(limits.memory.map_or(usize::MAX, |all| (all / 4 / WORD) as usize));
-    let mut observer = Observer::recording(record);
-    let held = control.hold(WORD * record.words() as u64);
-    let end = held.and_then(|()| kernel.explore(&mut control, &mut observer));
-    let mut outcome = control.finish(end);
-    let (nodes, is_halted) = (outcome.stats.nodes, outcome.halt.is_some());
-    (outcome.events, outcome.dropped) = observer.finish(nodes, is_halted);
-    outcome
+    let room = limits.memory.map_or(usize::MAX, |all| (all / 4 / WORD) as usize);
+    let held = record.map(|record| record.within(room)).map_or(Ok(()), |record| {
+        control.observer = Observer::recording(record);
+        control.hold(WORD * record.words() as u64)
+    });
+    let end = held.and_then(|()| kernel.explore(&mut control));
+    control.finish(end)
 }
 
 /// Runs all kernels on `threads` threads, each kernel with these limits. The outcomes keep the

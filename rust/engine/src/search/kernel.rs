@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use super::control::{Control, Judge};
 use super::limits::Halt;
-use super::observer::Observer;
 use super::outcome::Outcome;
 
 /// A search of one puzzle.
@@ -14,14 +13,14 @@ use super::outcome::Outcome;
 pub trait Kernel: Send + Sync + 'static {
     /// Explores the space: [`Control::node`] at each node, [`Control::found`] at each solution.
     /// `Ok` means that the space is exhausted, `Err` says why the search ended before.
-    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt>;
+    fn search(&self, control: &mut Control) -> Result<(), Halt>;
 }
 
 /// A kernel that this crate compiles; [`compiled!`](crate::search::compiled) makes one of a
 /// [`Kernel`].
 pub trait AnyKernel: Send + Sync + 'static {
     /// Explores the space, as [`Kernel::search`].
-    fn explore(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt>;
+    fn explore(&self, control: &mut Control) -> Result<(), Halt>;
 }
 
 /// A kernel whose boards are judged before anybody sees them.
@@ -33,9 +32,9 @@ pub struct Judged {
 }
 
 impl AnyKernel for Judged {
-    fn explore(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
+    fn explore(&self, control: &mut Control) -> Result<(), Halt> {
         control.judge_by(Arc::clone(&self.judge));
-        self.kernel.explore(control, observer)
+        self.kernel.explore(control)
     }
 }
 
@@ -49,9 +48,8 @@ macro_rules! compiled {
             fn explore(
                 &self,
                 control: &mut $crate::search::Control,
-                observer: &mut $crate::search::Observer,
             ) -> Result<(), $crate::search::Halt> {
-                $crate::search::Kernel::search(self, control, observer)
+                $crate::search::Kernel::search(self, control)
             }
         }
     )+};
@@ -98,6 +96,6 @@ impl Control {
     }
 
     fn answers(&mut self, kernel: &dyn Kernel, most: u64, keep: u64) -> (u64, Outcome) {
-        self.within(most, keep, |control| kernel.search(control, &mut Observer::Silent))
+        self.within(most, keep, |control| kernel.search(control))
     }
 }

@@ -5,7 +5,6 @@ use super::candidates::Candidates;
 use super::control::Control;
 use super::kernel::Kernel;
 use super::limits::Halt;
-use super::observer::Observer;
 
 super::compiled!(Endless, Hopeless, Done, Backbone<Listed>, Candidates<Listed>);
 
@@ -13,10 +12,10 @@ super::compiled!(Endless, Hopeless, Done, Backbone<Listed>, Candidates<Listed>);
 pub struct Endless;
 
 impl Kernel for Endless {
-    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control) -> Result<(), Halt> {
         loop {
             control.node(3)?;
-            observer.node(3, 1, 1);
+            control.observer.node(3, 1, 1);
             if control.nodes().is_multiple_of(16) {
                 control.found(|| vec![1, 2])?;
             }
@@ -28,7 +27,7 @@ impl Kernel for Endless {
 pub struct Hopeless;
 
 impl Kernel for Hopeless {
-    fn search(&self, control: &mut Control, _: &mut Observer) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control) -> Result<(), Halt> {
         control.node(0)?;
         control.found(|| vec![7])?;
         loop {
@@ -41,7 +40,7 @@ impl Kernel for Hopeless {
 pub struct Done;
 
 impl Kernel for Done {
-    fn search(&self, _: &mut Control, _: &mut Observer) -> Result<(), Halt> {
+    fn search(&self, _: &mut Control) -> Result<(), Halt> {
         Ok(())
     }
 }
@@ -50,7 +49,7 @@ impl Kernel for Done {
 pub struct Listed(pub Vec<[u8; 3]>);
 
 impl Kernel for Listed {
-    fn search(&self, control: &mut Control, _: &mut Observer) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control) -> Result<(), Halt> {
         control.node(0)?;
         for solution in &self.0 {
             control.node(1)?;

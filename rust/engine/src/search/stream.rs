@@ -10,7 +10,6 @@ use super::control::{Control, Shared, Sink};
 use super::frame::STACK;
 use super::kernel::AnyKernel;
 use super::limits::Limits;
-use super::observer::Observer;
 use super::outcome::Outcome;
 
 /// Solutions that wait for their reader at most.
@@ -28,7 +27,7 @@ pub fn stream(
     let sink = Sink::Send { reader, left: Arc::clone(&left) };
     let search = move || {
         let mut control = Control::new(limits, shared, sink);
-        let end = kernel.explore(&mut control, &mut Observer::Silent);
+        let end = kernel.explore(&mut control);
         control.finish(end)
     };
     let handle =

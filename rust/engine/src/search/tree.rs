@@ -20,7 +20,6 @@ use super::control::Control;
 use super::cut::{Cuttable, Misfit, Stop};
 use super::kernel::Kernel;
 use super::limits::Halt;
-use super::observer::Observer;
 use super::subtrees::{Choice, Cut, Path};
 use crate::rng::Rng;
 
@@ -42,20 +41,14 @@ const BYTES_A_CHARGE: u64 = 1 << 20;
 /// What it does at a node depends on the path to the node alone.
 pub trait Tree {
     /// Draws the conclusions at the root; false if there is no solution.
-    fn begin(&mut self, control: &mut Control, observer: &mut Observer) -> Result<bool, Halt>;
+    fn begin(&mut self, control: &mut Control) -> Result<bool, Halt>;
 
     /// Adds the branches at this node to `branches`, in order; none at a leaf.
     fn branch(&mut self, control: &mut Control, branches: &mut Vec<Choice>) -> Result<(), Halt>;
 
     /// Goes down a branch of this node and draws the conclusions; false if it has no solution. Also
     /// after that, and after a halt, [`Self::leave`] comes back.
-    fn enter(
-        &mut self,
-        choice: Choice,
-        depth: usize,
-        control: &mut Control,
-        observer: &mut Observer,
-    ) -> Result<bool, Halt>;
+    fn enter(&mut self, choice: Choice, depth: usize, control: &mut Control) -> Result<bool, Halt>;
 
     /// Comes back from the last branch.
     fn leave(&mut self);
@@ -90,8 +83,8 @@ pub trait Grown: Send + Sync + 'static {
 pub struct DepthFirst<P>(pub P);
 
 impl<P: Grown> Kernel for DepthFirst<P> {
-    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
-        Walk::new(&mut self.0.tree(control)?).search(control, observer).map(|_| ())
+    fn search(&self, control: &mut Control) -> Result<(), Halt> {
+        Walk::new(&mut self.0.tree(control)?).search(control).map(|_| ())
     }
 }
 
@@ -101,9 +94,8 @@ impl<P: Grown> Cuttable for DepthFirst<P> {
         cut: &mut Cut,
         total: &mut BigUint,
         control: &mut Control,
-        observer: &mut Observer,
     ) -> Result<(), Stop> {
-        Walk::new(&mut self.0.tree(control)?).explore_all(cut, total, control, observer)
+        Walk::new(&mut self.0.tree(control)?).explore_all(cut, total, control)
     }
 
     fn sample(
@@ -144,11 +136,10 @@ impl<'t, T: Tree> Walk<'t, T> {
         cut: &mut Cut,
         total: &mut BigUint,
         control: &mut Control,
-        observer: &mut Observer,
     ) -> Result<(), Stop> {
         while let Some((weight, path)) = cut.last() {
             let before = control.count();
-            let end = self.explore(&path, control, observer);
+            let end = self.explore(&path, control);
             *total += weight * (control.count() - before);
             if end.is_err() && !self.has_begun() {
                 return end;
@@ -180,12 +171,7 @@ impl<'t, T: Tree> Walk<'t, T> {
     }
 
     /// Explores an open subtree.
-    fn explore(
-        &mut self,
-        subtree: &[Choice],
-        control: &mut Control,
-        observer: &mut Observer,
-    ) -> Result<(), Stop> {
+    fn explore(&mut self, subtree: &[Choice], control: &mut Control) -> Result<(), Stop> {
         self.tries.clear();
         self.levels.clear();
         if let Some((&last, before)) = subtree.split_last() {
@@ -195,18 +181,18 @@ impl<'t, T: Tree> Walk<'t, T> {
             self.tries.push(last);
         } else {
             self.leave_to(0);
-            self.visit_root(control, observer)?;
+            self.visit_root(control)?;
         }
-        Ok(self.walk(control, observer)?)
+        Ok(self.walk(control)?)
     }
 
     /// Searches the whole tree; false if the tree gave up, and then the walk is back at the root.
-    pub fn search(&mut self, control: &mut Control, observer: &mut Observer) -> Result<bool, Halt> {
-        self.visit_root(control, observer)?;
-        self.walk(control, observer)?;
+    pub fn search(&mut self, control: &mut Control) -> Result<bool, Halt> {
+        self.visit_root(control)?;
+        self.walk(control)?;
         let is_done = self.levels.is_empty();
         while !self.path.is_empty() {
-            self.go_back(control, observer);
+            self.go_back(control);
         }
         Ok(is_done)
     }
@@ -239,7 +225,7 @@ impl<'t, T: Tree> Walk<'t, T> {
             self.go_down(last, control)?
         } else {
             self.leave_to(0);
-            self.begin(control, &mut Observer::Silent)?
+            control.silently(|control| self.begin(control))?
         };
         let (mut nodes, mut share) = (1.0, 1.0);
         while is_alive {
@@ -257,42 +243,42 @@ impl<'t, T: Tree> Walk<'t, T> {
     }
 
     /// Counts the root and finds its branches.
-    fn visit_root(&mut self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
+    fn visit_root(&mut self, control: &mut Control) -> Result<(), Halt> {
         control.node(0)?;
-        observer.node(0, 0, 255);
-        let is_alive = self.begin(control, observer).inspect_err(|_| control.retract())?;
+        control.observer.node(0, 0, 255);
+        let is_alive = self.begin(control).inspect_err(|_| control.retract())?;
         if is_alive {
             let branched = self.tree.branch(control, &mut self.tries);
             branched.inspect_err(|_| control.retract())?;
             self.tries.reverse();
         }
         self.levels.push(0);
-        if is_alive && self.tries.is_empty() { self.visit_leaf(control, observer) } else { Ok(()) }
+        if is_alive && self.tries.is_empty() { self.visit_leaf(control) } else { Ok(()) }
     }
 
     /// Draws the conclusions at the root once.
-    fn begin(&mut self, control: &mut Control, observer: &mut Observer) -> Result<bool, Halt> {
+    fn begin(&mut self, control: &mut Control) -> Result<bool, Halt> {
         let is_alive = match self.root {
             Some(is_alive) => is_alive,
-            None => self.tree.begin(control, observer)?,
+            None => self.tree.begin(control)?,
         };
         self.root = Some(is_alive);
         Ok(is_alive)
     }
 
     /// Explores the branches that are left at the first level, and all below them.
-    fn walk(&mut self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
+    fn walk(&mut self, control: &mut Control) -> Result<(), Halt> {
         while let Some(&first) = self.levels.last() {
             if self.tries.len() > first {
                 if self.tree.gives_up(control) {
                     break;
                 }
-                self.try_next(control, observer)?;
+                self.try_next(control)?;
                 continue;
             }
             self.levels.pop();
             if !self.levels.is_empty() {
-                self.go_back(control, observer);
+                self.go_back(control);
             }
         }
         Ok(())
@@ -301,12 +287,12 @@ impl<'t, T: Tree> Walk<'t, T> {
     /// Goes down the next branch, and comes back if nothing is below it. A halt on the way leaves
     /// the branch as if it had not been begun.
     #[inline(always)]
-    fn try_next(&mut self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
+    fn try_next(&mut self, control: &mut Control) -> Result<(), Halt> {
         let depth = self.path.len() + 1;
         let choice = self.tries[self.tries.len() - 1];
         control.node(depth)?;
-        observer.node(depth, choice.0 as usize, choice.1 as usize);
-        let entered = self.tree.enter(choice, depth, control, observer);
+        control.observer.node(depth, choice.0 as usize, choice.1 as usize);
+        let entered = self.tree.enter(choice, depth, control);
         self.tries.pop();
         let first = self.tries.len();
         let found = match entered {
@@ -327,9 +313,9 @@ impl<'t, T: Tree> Walk<'t, T> {
         }
         if is_alive {
             // Events of a search that ends with this solution end with it too.
-            self.visit_leaf(control, observer).inspect_err(|_| self.leave_to(depth - 1))?;
+            self.visit_leaf(control).inspect_err(|_| self.leave_to(depth - 1))?;
         }
-        self.go_back(control, observer);
+        self.go_back(control);
         Ok(())
     }
 
@@ -343,18 +329,18 @@ impl<'t, T: Tree> Walk<'t, T> {
         control.hold_now(&mut self.held, bytes)
     }
 
-    fn visit_leaf(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
+    fn visit_leaf(&self, control: &mut Control) -> Result<(), Halt> {
         if !self.tree.is_solution() {
             return Ok(());
         }
-        observer.solution(self.path.len());
+        control.observer.solution(self.path.len());
         control.found(|| self.tree.solution())
     }
 
-    fn go_back(&mut self, control: &mut Control, observer: &mut Observer) {
+    fn go_back(&mut self, control: &mut Control) {
         self.tree.leave();
         control.backtrack();
-        observer.back(self.path.len());
+        control.observer.back(self.path.len());
         self.path.pop();
     }
 
@@ -362,7 +348,7 @@ impl<'t, T: Tree> Walk<'t, T> {
 
     /// Goes to the node of a path; a path that is not in the tree is a misfit.
     fn go_to(&mut self, path: &[Choice], control: &mut Control) -> Result<(), Stop> {
-        if !self.begin(control, &mut Observer::Silent)? {
+        if !control.silently(|control| self.begin(control))? {
             return Err(Misfit::Path.into());
         }
         let shared = self.path.iter().zip(path).take_while(|(own, other)| own == other).count();
@@ -390,7 +376,7 @@ impl<'t, T: Tree> Walk<'t, T> {
     fn go_down(&mut self, choice: Choice, control: &mut Control) -> Result<bool, Halt> {
         control.work(WORK_A_STEP)?;
         let depth = self.path.len() + 1;
-        let entered = self.tree.enter(choice, depth, control, &mut Observer::Silent);
+        let entered = control.silently(|control| self.tree.enter(choice, depth, control));
         if matches!(entered, Ok(true)) {
             self.path.push(choice);
         } else {
@@ -462,7 +448,7 @@ mod tests {
     }
 
     impl Tree for Twigs {
-        fn begin(&mut self, _: &mut Control, _: &mut Observer) -> Result<bool, Halt> {
+        fn begin(&mut self, _: &mut Control) -> Result<bool, Halt> {
             self.step().map(|()| true)
         }
 
@@ -474,13 +460,7 @@ mod tests {
             Ok(())
         }
 
-        fn enter(
-            &mut self,
-            (_, branch): Choice,
-            _: usize,
-            _: &mut Control,
-            _: &mut Observer,
-        ) -> Result<bool, Halt> {
+        fn enter(&mut self, (_, branch): Choice, _: usize, _: &mut Control) -> Result<bool, Halt> {
             self.path.push(u64::from(branch) + 1);
             self.step()?;
             Ok(self.random(7) > 0)

@@ -5,7 +5,7 @@ use super::guesses::Guess;
 use super::nine::search_without;
 use super::propagation::{patience, search};
 use super::state::State;
-use crate::search::{Control, Halt, Kernel, Narrow, Observer};
+use crate::search::{Control, Halt, Kernel, Narrow};
 
 /// The kernel of `auto`, with candidates of one cell excluded.
 pub struct Narrowed {
@@ -21,11 +21,11 @@ impl Narrowed {
 }
 
 impl Kernel for Narrowed {
-    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control) -> Result<(), Halt> {
         if self.sudoku.layout.is_nine() {
-            return search_without(&self.sudoku, &self.excluded, control, observer);
+            return search_without(&self.sudoku, &self.excluded, control);
         }
-        search(&self.sudoku, &self.excluded, patience(&self.sudoku), control, observer)
+        search(&self.sudoku, &self.excluded, patience(&self.sudoku), control)
     }
 }
 

@@ -15,7 +15,7 @@ use super::layout::Layout;
 use super::state::State;
 use crate::cdcl::{self, Family, Lit, Solver};
 use crate::propagators::Propagators;
-use crate::search::{Control, Halt, Kernel, Observer};
+use crate::search::{Control, Halt, Kernel};
 
 /// A digit that is on no board: a decision about an auxiliary place shows none.
 const OPEN: usize = 255;
@@ -24,14 +24,14 @@ const OPEN: usize = 255;
 pub struct Cdcl(pub Sudoku);
 
 impl Kernel for Cdcl {
-    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control) -> Result<(), Halt> {
         let mut state = State::new(&self.0.layout);
         control.node(0)?;
-        observer.node(0, 0, OPEN);
-        if state.place_givens(&self.0.cells, observer).is_err() {
+        control.observer.node(0, 0, OPEN);
+        if state.place_givens(&self.0.cells, &mut control.observer).is_err() {
             return Ok(());
         }
-        enumerate(&self.0.layout, state.masks(), &[], control, observer)
+        enumerate(&self.0.layout, state.masks(), &[], control)
     }
 }
 
@@ -41,14 +41,13 @@ pub(super) fn enumerate(
     masks: &[u64],
     but: &[Vec<u8>],
     control: &mut Control,
-    observer: &mut Observer,
 ) -> Result<(), Halt> {
     let Encoding { candidates, mut solver, propagators } = Encoding::new(layout, masks);
     let mut board = Board { layout, masks, candidates, propagators };
     for solution in but {
         solver.add_clause(&board.differs(solution));
     }
-    cdcl::find_all(&mut board, &mut solver, control, observer)
+    cdcl::find_all(&mut board, &mut solver, control)
 }
 
 /// A board at its fixpoint, for the driver.
@@ -182,10 +181,10 @@ mod tests {
     crate::search::compiled!(Others);
 
     impl Kernel for Others {
-        fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
+        fn search(&self, control: &mut Control) -> Result<(), Halt> {
             let mut state = State::new(&self.0.layout);
             match state.begin(&self.0.cells) {
-                Ok(()) => enumerate(&self.0.layout, state.masks(), &self.1, control, observer),
+                Ok(()) => enumerate(&self.0.layout, state.masks(), &self.1, control),
                 Err(_) => Ok(()),
             }
         }

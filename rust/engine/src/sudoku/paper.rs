@@ -18,7 +18,7 @@ use super::parts::Goal;
 use super::state::State;
 use crate::Invalid;
 use crate::rng::Rng;
-use crate::search::{Control, Halt, Kernel, Observer};
+use crate::search::{Control, Halt, Kernel};
 
 /// The digits of an empty cell, and those of an auxiliary place.
 const EVERY: u64 = u64::MAX - 1;
@@ -186,7 +186,7 @@ impl From<Sudoku> for CellBacktracking {
 }
 
 impl Kernel for CellBacktracking {
-    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control) -> Result<(), Halt> {
         let cells = &self.sudoku.cells;
         let mut board = Filled::empty(&self.sudoku.layout);
         for (cell, &digit) in cells.iter().enumerate() {
@@ -203,7 +203,7 @@ impl Kernel for CellBacktracking {
             Order::Fixed(order) => order.iter().copied().filter(is_empty).collect(),
         };
         let chooses = matches!(self.order, Order::MostConstrained);
-        Walk { empty, chooses, digits: &self.digits, board }.fill(0, control, observer)
+        Walk { empty, chooses, digits: &self.digits, board }.fill(0, control)
     }
 }
 
@@ -231,31 +231,26 @@ impl Walk<'_> {
         (digits.filter(|&digit| self.board.is_valid(cell, digit)).count(), cell)
     }
 
-    fn fill(
-        &mut self,
-        depth: usize,
-        control: &mut Control,
-        observer: &mut Observer,
-    ) -> Result<(), Halt> {
+    fn fill(&mut self, depth: usize, control: &mut Control) -> Result<(), Halt> {
         let Some(cell) = self.cell(depth) else {
             if !self.board.is_complete() {
                 return Ok(());
             }
-            observer.solution(depth);
+            control.observer.solution(depth);
             return control.found(|| self.board.cells.clone());
         };
         for &digit in self.digits {
             control.node(depth)?;
-            observer.node(depth, cell, digit as usize);
+            control.observer.node(depth, cell, digit as usize);
             if !self.board.is_valid(cell, digit) {
                 continue;
             }
             self.board.fill(cell, digit);
-            observer.set(depth, cell, digit as usize);
-            self.fill(depth + 1, control, observer)?;
+            control.observer.set(depth, cell, digit as usize);
+            self.fill(depth + 1, control)?;
             self.board.clear(cell);
             control.backtrack();
-            observer.back(depth);
+            control.observer.back(depth);
         }
         Ok(())
     }

@@ -15,14 +15,14 @@ use super::clauses::enumerate;
 use super::guesses::Guess;
 use super::scores::Scores;
 use super::state::State;
-use crate::search::{Choice, Control, Grown, Halt, Kernel, Observer, Tree, Walk};
+use crate::search::{Choice, Control, Grown, Halt, Kernel, Tree, Walk};
 
 /// The kernel of `auto` for any rules and any size.
 pub struct Propagation(pub Sudoku);
 
 impl Kernel for Propagation {
-    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
-        search(&self.0, &[], patience(&self.0), control, observer)
+    fn search(&self, control: &mut Control) -> Result<(), Halt> {
+        search(&self.0, &[], patience(&self.0), control)
     }
 }
 
@@ -70,7 +70,6 @@ pub(super) fn search(
     excluded: &[Guess],
     patience: u64,
     control: &mut Control,
-    observer: &mut Observer,
 ) -> Result<(), Halt> {
     let mut guesses = Guesses::new(sudoku, patience);
     for &(cell, digit) in excluded {
@@ -78,11 +77,11 @@ pub(super) fn search(
             return Ok(());
         }
     }
-    if Walk::new(&mut guesses).search(control, observer)? {
+    if Walk::new(&mut guesses).search(control)? {
         return Ok(());
     }
     let Guesses { state, found, .. } = guesses;
-    enumerate(&sudoku.layout, &state.masks, &found, control, observer)
+    enumerate(&sudoku.layout, &state.masks, &found, control)
 }
 
 /// The tree of guesses at the tightest places. A choice is a cell and a digit.
@@ -123,8 +122,8 @@ impl Grown for Sudoku {
 }
 
 impl Tree for Guesses<'_> {
-    fn begin(&mut self, _: &mut Control, observer: &mut Observer) -> Result<bool, Halt> {
-        let begun = self.state.place_givens(self.givens, observer);
+    fn begin(&mut self, control: &mut Control) -> Result<bool, Halt> {
+        let begun = self.state.place_givens(self.givens, &mut control.observer);
         Ok(begun.and_then(|()| self.state.complete_if_full()).is_ok())
     }
 
@@ -146,13 +145,12 @@ impl Tree for Guesses<'_> {
         (cell, digit): Choice,
         depth: usize,
         control: &mut Control,
-        observer: &mut Observer,
     ) -> Result<bool, Halt> {
         let state = &mut self.state;
         self.marks.push(state.trail.len());
         let placed = state.restrict(cell as usize, 1 << digit);
         let is_alive = placed
-            .and_then(|()| state.settle(depth, observer))
+            .and_then(|()| state.settle(depth, &mut control.observer))
             .and_then(|()| state.complete_if_full())
             .is_ok();
         if !is_alive && let Some(scores) = &mut self.scores {
@@ -287,8 +285,8 @@ mod tests {
     crate::search::compiled!(Hasty);
 
     impl Kernel for Hasty {
-        fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
-            search(&self.0, &[], self.1, control, observer)
+        fn search(&self, control: &mut Control) -> Result<(), Halt> {
+            search(&self.0, &[], self.1, control)
         }
     }
 

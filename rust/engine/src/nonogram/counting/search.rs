@@ -16,7 +16,7 @@ use crate::nonogram::propagation::grid::{Board, Paint, Stop};
 use crate::nonogram::propagation::probing::Probes;
 use crate::nonogram::propagation::{Propagation, by_size};
 use crate::nonogram::puzzle::{Clues, Run};
-use crate::search::{Control, Halt, Kernel, Observer};
+use crate::search::{Control, Halt, Kernel};
 
 /// The largest table, in bytes, before any guess.
 const FIRST_BYTES: u64 = 1 << 26;
@@ -50,9 +50,9 @@ impl<R> From<Clues<R>> for Counting<R> {
 }
 
 impl<R: Run> Kernel for Counting<R> {
-    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control) -> Result<(), Halt> {
         let puzzle = &self.finder.nonogram;
-        by_size!(puzzle, W, Count::<R, W>::new(self).run(control, observer))
+        by_size!(puzzle, W, Count::<R, W>::new(self).run(control))
     }
 }
 
@@ -105,24 +105,24 @@ impl<'a, R: Run, const W: usize> Count<'a, R, W> {
         }
     }
 
-    fn run(&mut self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
+    fn run(&mut self, control: &mut Control) -> Result<(), Halt> {
         control.hold(self.board.bytes())?;
-        let total = self.count(control, observer);
+        let total = self.count(control);
         control.counter("lines", self.board.lines_solved);
         control.counter("parts", self.components);
         control.total(total?);
         Ok(())
     }
 
-    fn count(&mut self, control: &mut Control, observer: &mut Observer) -> Result<BigUint, Halt> {
+    fn count(&mut self, control: &mut Control) -> Result<BigUint, Halt> {
         control.node(0)?;
-        observer.node(0, 0, 255);
+        control.observer.node(0, 0, 255);
         let all: Vec<usize> = (0..self.board.cells()).collect();
         self.root = self.settled(&all, control)?;
         self.probes.prepare(&self.board, control)?;
         loop {
             if let Some(component) = self.top().next() {
-                if let Some(few) = self.take(component, control, observer)? {
+                if let Some(few) = self.take(component, control)? {
                     return Ok(few.into());
                 }
                 continue;
@@ -135,7 +135,7 @@ impl<'a, R: Run, const W: usize> Count<'a, R, W> {
             control.backtrack();
             match frame.with {
                 Some(with) => self.top().product *= with + product,
-                None => self.turn(Frame { with: Some(product), ..frame }, control, observer)?,
+                None => self.turn(Frame { with: Some(product), ..frame }, control)?,
             }
         }
     }
@@ -146,16 +146,11 @@ impl<'a, R: Run, const W: usize> Count<'a, R, W> {
 
     /// Counts a component, splits it, or branches on it. Returns the number of pictures of the
     /// whole board if listing them succeeded.
-    fn take(
-        &mut self,
-        component: Component,
-        control: &mut Control,
-        observer: &mut Observer,
-    ) -> Result<Option<u64>, Halt> {
+    fn take(&mut self, component: Component, control: &mut Control) -> Result<Option<u64>, Halt> {
         let bytes = FrontierDp::bytes(&component);
         control.hold(bytes)?;
         let held = bytes + component.bytes;
-        let few = self.take_within(component, control, observer)?;
+        let few = self.take_within(component, control)?;
         control.release(held);
         Ok(few)
     }
@@ -165,7 +160,6 @@ impl<'a, R: Run, const W: usize> Count<'a, R, W> {
         &mut self,
         component: Component,
         control: &mut Control,
-        observer: &mut Observer,
     ) -> Result<Option<u64>, Halt> {
         let (width, height) = (self.board.width, self.board.height);
         let dp = FrontierDp::best(&component, width, height, control)?;
@@ -182,7 +176,7 @@ impl<'a, R: Run, const W: usize> Count<'a, R, W> {
         let (mark, depth) = (self.board.trail.len(), self.frames.len());
         let open: Vec<u32> = component.cells.iter().map(|&cell| cell as u32).collect();
         let (board, score) = (&mut self.board, |score| score);
-        let probed = self.probes.probe_among(&open, board, score, depth, control, observer);
+        let probed = self.probes.probe_among(&open, board, score, depth, control);
         let best = match probed {
             Ok(best) => best,
             Err(Stop::Halt(halt)) => return Err(halt),
@@ -199,7 +193,7 @@ impl<'a, R: Run, const W: usize> Count<'a, R, W> {
             let cell = dp.widest;
             let colour = self.board.colours(cell).next_back().unwrap_or(0);
             let paint = best.unwrap_or(Paint::new(cell, colour));
-            self.guess(paint, component.cells, control, observer)?;
+            self.guess(paint, component.cells, control)?;
         }
         Ok(None)
     }
@@ -222,28 +216,22 @@ impl<'a, R: Run, const W: usize> Count<'a, R, W> {
         paint: Paint,
         cells: Vec<usize>,
         control: &mut Control,
-        observer: &mut Observer,
     ) -> Result<(), Halt> {
         let (mark, depth) = (self.board.trail.len(), self.frames.len() + 1);
         control.node(depth)?;
-        observer.node(depth, paint.cell(), usize::from(paint.colour));
-        self.board.paint(paint, depth, observer);
+        control.observer.node(depth, paint.cell(), usize::from(paint.colour));
+        self.board.paint(paint, depth, &mut control.observer);
         let half = self.settled_since(mark, &cells, control)?;
         self.frames.push(Frame { paint, mark, cells, with: None, half });
         Ok(())
     }
 
     /// Starts the second branch of a component: the pictures without the guess.
-    fn turn(
-        &mut self,
-        frame: Frame,
-        control: &mut Control,
-        observer: &mut Observer,
-    ) -> Result<(), Halt> {
+    fn turn(&mut self, frame: Frame, control: &mut Control) -> Result<(), Halt> {
         let depth = self.frames.len() + 1;
         control.node(depth)?;
-        observer.node(depth, frame.paint.cell(), usize::from(frame.paint.colour));
-        self.board.rule_out(frame.paint, depth, observer);
+        control.observer.node(depth, frame.paint.cell(), usize::from(frame.paint.colour));
+        self.board.rule_out(frame.paint, depth, &mut control.observer);
         let half = self.settled_since(frame.mark, &frame.cells, control)?;
         self.frames.push(Frame { half, ..frame });
         Ok(())
@@ -251,7 +239,7 @@ impl<'a, R: Run, const W: usize> Count<'a, R, W> {
 
     /// Brings the board to its fixpoint and splits the open ones of these cells into components.
     fn settled(&mut self, cells: &[usize], control: &mut Control) -> Result<Half, Halt> {
-        if !self.board.survives(0, control, &mut Observer::Silent)? {
+        if !control.silently(|control| self.board.survives(0, control))? {
             return Ok(Half::default());
         }
         let components = components_of(&self.board, cells, control)?;

@@ -26,14 +26,14 @@ pub struct Exhaustive {
 }
 
 impl Kernel for Exhaustive {
-    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control) -> Result<(), Halt> {
         let mirrored = self.by_columns.then(|| self.nonogram.transposed());
         let board = mirrored.as_ref().unwrap_or(&self.nonogram);
         let mut odometer = Odometer::new(board, self.by_columns);
         control.hold(odometer.bytes())?;
         let states = odometer.lines.iter().map(Placements::count);
         control.counter("states", states.fold(1, u64::saturating_mul));
-        odometer.run(control, observer)
+        odometer.run(control)
     }
 }
 
@@ -76,15 +76,15 @@ impl Odometer {
         (self.height * self.width * 3) as u64
     }
 
-    fn run(&mut self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
+    fn run(&mut self, control: &mut Control) -> Result<(), Halt> {
         let mut is_first = true;
         let mut moved = self.height - 1;
         loop {
             let depth = self.height - 1 - moved;
             control.node(depth)?;
-            observer.node(depth, self.place(moved, 0), 1);
-            if observer.is_on() {
-                self.show(moved, observer);
+            control.observer.node(depth, self.place(moved, 0), 1);
+            if control.observer.is_on() {
+                self.show(moved, &mut control.observer);
             }
             if moved > 0 {
                 control.work((moved * self.width / 16) as u64)?;
@@ -94,7 +94,7 @@ impl Odometer {
                     control.counter("solution_state", control.nodes() - 1);
                     is_first = false;
                 }
-                observer.solution(depth);
+                control.observer.solution(depth);
                 control.found(|| self.solution())?;
             }
             let Some(line) = self.advance() else {
@@ -102,7 +102,7 @@ impl Odometer {
             };
             moved = line;
             control.backtrack();
-            observer.back(self.height - 1 - moved);
+            control.observer.back(self.height - 1 - moved);
         }
     }
 

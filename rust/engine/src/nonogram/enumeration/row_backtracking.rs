@@ -41,33 +41,29 @@ pub struct RowBacktracking {
 }
 
 impl Kernel for RowBacktracking {
-    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control) -> Result<(), Halt> {
         let board = &self.nonogram;
         control.hold((board.height() * board.width() * 4) as u64)?;
-        let rows = self.placements(control, observer)?;
+        let rows = self.placements(control)?;
         let states = rows.iter().map(Placements::count);
         control.counter("states", states.fold(1, u64::saturating_mul));
         let mut walk = Walk::new(board, rows, self.check);
-        let end = walk.run(control, observer);
+        let end = walk.run(control);
         control.counter("accepted", walk.accepted);
         end
     }
 }
 
 impl RowBacktracking {
-    fn placements(
-        &self,
-        control: &mut Control,
-        observer: &mut Observer,
-    ) -> Result<Vec<Placements>, Halt> {
+    fn placements(&self, control: &mut Control) -> Result<Vec<Placements>, Halt> {
         let (board, width) = (&self.nonogram, self.nonogram.width());
         if self.tricks == Tricks::Off {
             return Ok(board.rows.iter().map(|clue| Placements::new(clue, width)).collect());
         }
         let forced = forced_cells(board, self.tricks);
-        if observer.is_on() {
+        if control.observer.is_on() {
             forced.iter().enumerate().filter(|&(_, &is_forced)| is_forced).for_each(|(cell, _)| {
-                observer.set(0, cell, 1);
+                control.observer.set(0, cell, 1);
             });
         }
         let mut rows = Vec::with_capacity(board.height());
@@ -110,24 +106,28 @@ impl Walk {
         }
     }
 
-    fn run(&mut self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
+    fn run(&mut self, control: &mut Control) -> Result<(), Halt> {
         let mut row = 0;
         let mut is_fresh = true;
         loop {
             if self.place(row, is_fresh) {
                 control.node(row + 1)?;
-                observer.node(row + 1, row * self.width, self.numbers[row].min(MOST_NUMBERED));
+                control.observer.node(
+                    row + 1,
+                    row * self.width,
+                    self.numbers[row].min(MOST_NUMBERED),
+                );
                 is_fresh = self.accepts(row);
                 if !is_fresh {
                     continue;
                 }
                 self.accepted += 1;
-                self.show(row, observer);
+                self.show(row, &mut control.observer);
                 if row + 1 < self.rows.len() {
                     row += 1;
                     continue;
                 }
-                observer.solution(row + 1);
+                control.observer.solution(row + 1);
                 control.found(|| self.cells.clone())?;
             } else if row == 0 {
                 return Ok(());
@@ -136,7 +136,7 @@ impl Walk {
             }
             is_fresh = false;
             control.backtrack();
-            observer.back(row + 1);
+            control.observer.back(row + 1);
         }
     }
 

@@ -369,31 +369,21 @@ impl<'a, R: Run, const W: usize> Board<'a, R, W> {
     }
 
     /// Solves queued lines, and the lines that they change, to the fixpoint.
-    pub fn settle(
-        &mut self,
-        depth: usize,
-        control: &mut Control,
-        observer: &mut Observer,
-    ) -> Result<(), Stop> {
+    pub fn settle(&mut self, depth: usize, control: &mut Control) -> Result<(), Stop> {
         while let Some(line) = self.next_line() {
             self.touch(line);
             let work = self.price(line);
             self.work += work;
             self.lines_solved += 1;
             control.work(work)?;
-            self.solve_line(line, depth, observer)?;
+            self.solve_line(line, depth, &mut control.observer)?;
         }
         Ok(())
     }
 
     /// Settles the board; false if it contradicts itself.
-    pub fn survives(
-        &mut self,
-        depth: usize,
-        control: &mut Control,
-        observer: &mut Observer,
-    ) -> Result<bool, Halt> {
-        match self.settle(depth, control, observer) {
+    pub fn survives(&mut self, depth: usize, control: &mut Control) -> Result<bool, Halt> {
+        match self.settle(depth, control) {
             Ok(()) => Ok(true),
             Err(Stop::Dead) => Ok(false),
             Err(Stop::Halt(halt)) => Err(halt),
@@ -404,7 +394,7 @@ impl<'a, R: Run, const W: usize> Board<'a, R, W> {
     /// itself.
     pub fn suppose(&mut self, paint: Paint, control: &mut Control) -> Result<bool, Halt> {
         self.paint(paint, 0, &mut Observer::Silent);
-        self.survives(0, control, &mut Observer::Silent)
+        control.silently(|control| self.survives(0, control))
     }
 
     fn touch(&mut self, line: usize) {

@@ -14,7 +14,7 @@ use super::grid::{Board, Paint, Stop};
 use super::probing::{Probes, tightest};
 use crate::nonogram::puzzle::Run;
 use crate::nonogram::restarts::Restarts;
-use crate::search::{Control, Halt, Observer};
+use crate::search::{Control, Halt};
 
 /// A guess on the stack, and how to undo it.
 struct Frame {
@@ -46,44 +46,39 @@ impl<'b, 'a, R: Run, const W: usize> Guessing<'b, 'a, R, W> {
     }
 
     /// Finds all solutions of a board at its fixpoint.
-    pub fn find_all(&mut self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
+    pub fn find_all(&mut self, control: &mut Control) -> Result<(), Halt> {
         let mut is_alive = true;
         loop {
-            let guess = if is_alive { self.deepen(control, observer)? } else { None };
+            let guess = if is_alive { self.deepen(control)? } else { None };
             let frame = match guess {
                 Some(paint) => Frame { paint, mark: self.board.trail.len(), is_last: false },
-                None => match self.retreat(control, observer) {
+                None => match self.retreat(control) {
                     Some(frame) => frame,
                     None => return Ok(()),
                 },
             };
-            is_alive = self.enter(frame, control, observer)?;
+            is_alive = self.enter(frame, control)?;
         }
     }
 
     /// Makes a guess; false if the board contradicts itself.
-    fn enter(
-        &mut self,
-        frame: Frame,
-        control: &mut Control,
-        observer: &mut Observer,
-    ) -> Result<bool, Halt> {
+    fn enter(&mut self, frame: Frame, control: &mut Control) -> Result<bool, Halt> {
         let Frame { paint, mark, is_last } = frame;
         self.frames.push(frame);
         let depth = self.frames.len();
         control.node(depth)?;
         let shown = if is_last { self.board.other(paint).unwrap_or(paint) } else { paint };
-        observer.node(depth, shown.cell(), usize::from(shown.colour));
+        control.observer.node(depth, shown.cell(), usize::from(shown.colour));
         if is_last {
-            self.board.rule_out(paint, depth, observer);
+            self.board.rule_out(paint, depth, &mut control.observer);
         } else {
-            self.board.paint(paint, depth, observer);
+            self.board.paint(paint, depth, &mut control.observer);
         }
-        let is_alive = self.board.survives(depth, control, observer)?;
+        let is_alive = self.board.survives(depth, control)?;
         if !is_alive {
             self.probes.grant();
         } else if self.may_restart && control.count() == 0 && self.restarts.is_due() {
-            self.restart(control, observer);
+            self.restart(control);
         } else {
             self.probes.forget(self.board, mark);
         }
@@ -92,14 +87,10 @@ impl<'b, 'a, R: Run, const W: usize> Guessing<'b, 'a, R, W> {
 
     /// The next guess on a board at its fixpoint; `None` if the board is solved (then it is
     /// reported) or contradictory.
-    fn deepen(
-        &mut self,
-        control: &mut Control,
-        observer: &mut Observer,
-    ) -> Result<Option<Paint>, Halt> {
+    fn deepen(&mut self, control: &mut Control) -> Result<Option<Paint>, Halt> {
         let depth = self.frames.len();
         let blur = |score| self.restarts.blurred(score);
-        let guess = match self.probes.probe(self.board, blur, depth, control, observer) {
+        let guess = match self.probes.probe(self.board, blur, depth, control) {
             Ok(guess) => guess.or_else(|| tightest(self.board)),
             Err(Stop::Halt(halt)) => return Err(halt),
             Err(Stop::Dead) => {
@@ -109,7 +100,7 @@ impl<'b, 'a, R: Run, const W: usize> Guessing<'b, 'a, R, W> {
         };
         let Some(paint) = guess else {
             if self.seen.is_empty() || !self.seen.contains(&self.board.picture()) {
-                observer.solution(depth);
+                control.observer.solution(depth);
                 control.found(|| self.board.picture())?;
             }
             return Ok(None);
@@ -120,25 +111,25 @@ impl<'b, 'a, R: Run, const W: usize> Guessing<'b, 'a, R, W> {
     }
 
     /// Undoes all guesses except those at the root whose first half is refuted.
-    fn restart(&mut self, control: &mut Control, observer: &mut Observer) {
+    fn restart(&mut self, control: &mut Control) {
         let kept = self.frames.iter().take_while(|frame| frame.is_last).count();
         if let Some(frame) = self.frames.get(kept) {
             self.probes.forget(self.board, frame.mark);
             self.board.undo(frame.mark);
             self.frames[kept..].iter().for_each(|_| control.backtrack());
             self.frames.truncate(kept);
-            observer.back(kept + 1);
+            control.observer.back(kept + 1);
             control.counter("runs", self.restarts.count() + 1);
         }
     }
 
     /// Undoes guesses up to one whose other half has not been tried.
-    fn retreat(&mut self, control: &mut Control, observer: &mut Observer) -> Option<Frame> {
+    fn retreat(&mut self, control: &mut Control) -> Option<Frame> {
         while let Some(frame) = self.frames.pop() {
             self.probes.forget(self.board, frame.mark);
             self.board.undo(frame.mark);
             control.backtrack();
-            observer.back(self.frames.len() + 1);
+            control.observer.back(self.frames.len() + 1);
             if !frame.is_last {
                 return Some(Frame { is_last: true, ..frame });
             }

@@ -27,7 +27,7 @@ use crate::nonogram::line::Line;
 use crate::nonogram::line::reasons::{Exclusion, Reasons};
 use crate::nonogram::puzzle::Run;
 use crate::nonogram::restarts::luby;
-use crate::search::{Control, Halt, Observer};
+use crate::search::{Control, Halt};
 
 /// Conflicts of a run, in units of the Luby sequence.
 const UNIT: u64 = 100;
@@ -50,7 +50,6 @@ struct Rules<'b, 'a, R, const W: usize> {
     board: &'b mut Board<'a, R, W>,
     variables: &'b Variables,
     control: &'b mut Control,
-    observer: &'b mut Observer,
     /// The length of the trail at each decision.
     marks: Vec<usize>,
     /// For each line, what was ruled out after the root, in order.
@@ -82,7 +81,7 @@ impl<R: Run, const W: usize> Propagator for Rules<'_, '_, R, W> {
     fn notify_decision(&mut self, level: usize, lit: Lit) -> Result<(), Halt> {
         let shown = self.variables.shown(lit);
         self.control.node(level)?;
-        self.observer.node(level, shown.cell(), usize::from(shown.colour));
+        self.control.observer.node(level, shown.cell(), usize::from(shown.colour));
         self.marks.push(self.board.trail.len());
         Ok(())
     }
@@ -91,7 +90,7 @@ impl<R: Run, const W: usize> Propagator for Rules<'_, '_, R, W> {
         for _ in level..from {
             self.control.backtrack();
         }
-        self.observer.back(level + 1);
+        self.control.observer.back(level + 1);
         if let Some(&mark) = self.marks.get(level) {
             for paint in &self.board.trail[mark..] {
                 for (line, _) in self.board.crossing(paint.cell()) {
@@ -120,14 +119,14 @@ impl<R: Run, const W: usize> Propagator for Rules<'_, '_, R, W> {
         let depth = self.marks.len();
         let begun = self.board.trail.len();
         for paint in new.iter().filter_map(|&lit| self.variables.excluded(lit)) {
-            self.board.rule_out(paint, depth, self.observer);
+            self.board.rule_out(paint, depth, &mut self.control.observer);
         }
         self.note(begun);
         while let Some(line) = self.board.next_line() {
             self.work += self.board.price(line);
             self.board.lines_solved += 1;
             let mark = self.board.trail.len();
-            if self.board.solve_line(line, depth, self.observer).is_err() {
+            if self.board.solve_line(line, depth, &mut self.control.observer).is_err() {
                 return Err(line as u32);
             }
             self.note(mark);
@@ -182,7 +181,6 @@ pub fn learn<R: Run, const W: usize>(
     variables: &Variables,
     pipeline: Pipeline,
     control: &mut Control,
-    observer: &mut Observer,
 ) -> Result<Rest, Halt> {
     control.hold(variables.len() as u64 * BYTES_A_VARIABLE)?;
     let mut solver = variables.solver();
@@ -195,7 +193,6 @@ pub fn learn<R: Run, const W: usize>(
         board,
         variables,
         control,
-        observer,
         marks: Vec::new(),
         held: 0,
         work: 0,
@@ -237,7 +234,7 @@ fn find_all<R: Run, const W: usize>(
             rules.control.release(decisions.bytes());
         }
         let picture = rules.board.picture();
-        rules.observer.solution(solver.level());
+        rules.control.observer.solution(solver.level());
         rules.control.found(|| picture.clone())?;
         solver.block(&solver.blocking_clause(), rules);
         if is_first && pipeline.derived {
@@ -262,14 +259,14 @@ fn report_derived<R: Run, const W: usize>(
     solution: &[u8],
 ) -> Result<(), Halt> {
     solver.backtrack_to_root(rules);
-    if rules.observer.is_on() {
+    if rules.control.observer.is_on() {
         for cell in (0..solution.len()).filter(|&cell| rules.variables.has(cell)) {
-            rules.observer.set(1, cell, usize::from(solution[cell]));
+            rules.control.observer.set(1, cell, usize::from(solution[cell]));
         }
     }
-    rules.observer.solution(1);
+    rules.control.observer.solution(1);
     rules.control.found(|| solution.to_vec())?;
-    rules.observer.back(1);
+    rules.control.observer.back(1);
     solver.add_clause(&rules.variables.other_than(solution));
     Ok(())
 }

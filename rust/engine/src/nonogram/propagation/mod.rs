@@ -43,7 +43,7 @@ use variables::{MOST_VARIABLES, Variables};
 
 use super::puzzle::{Clues, Run};
 use crate::Invalid;
-use crate::search::{Control, Halt, Kernel, Narrow, Observer};
+use crate::search::{Control, Halt, Kernel, Narrow};
 
 /// Evaluates a call with `$words` bound to the number of machine words of a line.
 macro_rules! by_size {
@@ -87,8 +87,8 @@ impl<R> Propagation<R> {
 }
 
 impl<R: Run> Kernel for Propagation<R> {
-    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
-        let end = by_size!(self.nonogram, W, self.solve::<W>(control, observer));
+    fn search(&self, control: &mut Control) -> Result<(), Halt> {
+        let end = by_size!(self.nonogram, W, self.solve::<W>(control));
         match end {
             Err(Stop::Halt(halt)) => Err(halt),
             Ok(()) | Err(Stop::Dead) => Ok(()),
@@ -113,15 +113,11 @@ impl<R: Run> Propagation<R> {
         Ok(Self { nonogram, pipeline: Pipeline { derived: false, ..Pipeline::ALL }, struck })
     }
 
-    fn solve<const W: usize>(
-        &self,
-        control: &mut Control,
-        observer: &mut Observer,
-    ) -> Result<(), Stop> {
+    fn solve<const W: usize>(&self, control: &mut Control) -> Result<(), Stop> {
         let mut board = Board::<R, W>::new(&self.nonogram);
         control.hold(board.bytes())?;
         let mut probes = self.probes();
-        let end = self.find_all(&mut board, &mut probes, control, observer);
+        let end = self.find_all(&mut board, &mut probes, control);
         control.counter("lines", board.lines_solved);
         control.counter("probes", probes.count);
         end
@@ -136,20 +132,19 @@ impl<R: Run> Propagation<R> {
         board: &mut Board<'_, R, W>,
         probes: &mut Probes<W>,
         control: &mut Control,
-        observer: &mut Observer,
     ) -> Result<(), Stop> {
-        self.begin(board, probes, control, observer)?;
+        self.begin(board, probes, control)?;
         let mut seen = HashSet::new();
         let variables = Variables::of(board);
         if self.pipeline.clauses && (1..=MOST_VARIABLES).contains(&variables.len()) {
-            match learn(board, &variables, self.pipeline, control, observer)? {
+            match learn(board, &variables, self.pipeline, control)? {
                 Rest::Nothing => return Ok(()),
                 Rest::Unknown(found) => seen = found,
             }
         }
         probes.prepare(board, control)?;
         let restarts = self.pipeline.restarts;
-        Guessing::new(board, probes, &seen, restarts).find_all(control, observer)?;
+        Guessing::new(board, probes, &seen, restarts).find_all(control)?;
         Ok(())
     }
 
@@ -159,25 +154,24 @@ impl<R: Run> Propagation<R> {
         board: &mut Board<'_, R, W>,
         probes: &mut Probes<W>,
         control: &mut Control,
-        observer: &mut Observer,
     ) -> Result<(), Stop> {
         control.node(0)?;
-        observer.node(0, 0, 255);
-        board.show_decided(observer);
+        control.observer.node(0, 0, 255);
+        board.show_decided(&mut control.observer);
         for &struck in &self.struck {
-            if board.can_be(struck) && !board.rule_out(struck, 0, observer) {
+            if board.can_be(struck) && !board.rule_out(struck, 0, &mut control.observer) {
                 return Err(Stop::Dead);
             }
         }
-        board.settle(0, control, observer).inspect_err(|_| board.report_impossible(control))?;
+        board.settle(0, control).inspect_err(|_| board.report_impossible(control))?;
         probes.prepare(board, control)?;
-        probes.probe(board, |score| score, 0, control, observer)?;
+        probes.probe(board, |score| score, 0, control)?;
         Ok(())
     }
 
     fn deduce<const W: usize>(&self, control: &mut Control) -> Result<Vec<u8>, Halt> {
         let mut board = Board::<R, W>::new(&self.nonogram);
-        match self.begin(&mut board, &mut self.probes(), control, &mut Observer::Silent) {
+        match self.begin(&mut board, &mut self.probes(), control) {
             Ok(()) => Ok(board.known()),
             Err(Stop::Halt(halt)) => Err(halt),
             // A refuted board has no solution, so there is no backbone to deduce.

@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 use super::grid::{Board, Lines, Paint, Stop};
 use crate::nonogram::puzzle::Run;
-use crate::search::{Control, Halt, Observer};
+use crate::search::{Control, Halt};
 
 /// The budget before any guess has failed, in the units of `Control::work`.
 const FIRST_CREDIT: u64 = 1 << 24;
@@ -126,10 +126,9 @@ impl<const W: usize> Probes<W> {
         blur: impl FnMut(u64) -> u64,
         depth: usize,
         control: &mut Control,
-        observer: &mut Observer,
     ) -> Result<Option<Paint>, Stop> {
         let open = Arc::clone(&self.open);
-        self.probe_among(&open, board, blur, depth, control, observer)
+        self.probe_among(&open, board, blur, depth, control)
     }
 
     /// The same for some of the open cells.
@@ -140,7 +139,6 @@ impl<const W: usize> Probes<W> {
         mut blur: impl FnMut(u64) -> u64,
         depth: usize,
         control: &mut Control,
-        observer: &mut Observer,
     ) -> Result<Option<Paint>, Stop> {
         let begun = board.work;
         let mut best: Option<(u64, Paint)> = None;
@@ -163,7 +161,7 @@ impl<const W: usize> Probes<W> {
             }
             let compared = match known {
                 Some(known) => Some(known),
-                None => self.compare(board, cell, depth, control, observer)?,
+                None => self.compare(board, cell, depth, control)?,
             };
             let Some((score, colour)) = compared else {
                 (best, quiet) = (None, 0);
@@ -187,7 +185,6 @@ impl<const W: usize> Probes<W> {
         cell: usize,
         depth: usize,
         control: &mut Control,
-        observer: &mut Observer,
     ) -> Result<Option<(u64, u8)>, Stop> {
         let mark = board.trail.len();
         board.touched = Lines::NONE;
@@ -198,8 +195,8 @@ impl<const W: usize> Probes<W> {
             let holds = board.suppose(Paint::new(cell, colour), control)?;
             if !holds {
                 board.undo(mark);
-                board.rule_out(Paint::new(cell, colour), depth, observer);
-                return self.settle(board, mark, depth, control, observer);
+                board.rule_out(Paint::new(cell, colour), depth, &mut control.observer);
+                return self.settle(board, mark, depth, control);
             }
             if least.0 == u64::MAX {
                 self.common.clear();
@@ -217,9 +214,9 @@ impl<const W: usize> Probes<W> {
         }
         if !self.common.is_empty() {
             for at in 0..self.common.len() {
-                board.rule_out(self.common[at], depth, observer);
+                board.rule_out(self.common[at], depth, &mut control.observer);
             }
-            return self.settle(board, mark, depth, control, observer);
+            return self.settle(board, mark, depth, control);
         }
         // The measure of the reference, min + 1.85 ln(1 + difference), in whole numbers; of several
         // colours those with the fewest and with the most consequences count.
@@ -238,9 +235,8 @@ impl<const W: usize> Probes<W> {
         mark: usize,
         depth: usize,
         control: &mut Control,
-        observer: &mut Observer,
     ) -> Result<Option<(u64, u8)>, Stop> {
-        board.settle(depth, control, observer)?;
+        board.settle(depth, control)?;
         self.forget(board, mark);
         Ok(None)
     }

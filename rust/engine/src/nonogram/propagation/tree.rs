@@ -11,16 +11,16 @@ use super::grid::{Board, Paint};
 use super::probing::tightest;
 use crate::nonogram::puzzle::{Clues, Run};
 use crate::rng::Rng;
-use crate::search::{Choice, Control, Cut, Cuttable, Halt, Kernel, Observer, Stop, Tree, Walk};
+use crate::search::{Choice, Control, Cut, Cuttable, Halt, Kernel, Stop, Tree, Walk};
 
 /// The kernel of `propagation`.
 pub struct LineSearch<R = u16>(pub Clues<R>);
 
 impl<R: Run> Kernel for LineSearch<R> {
-    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control) -> Result<(), Halt> {
         by_size!(self.0, W, {
             let mut guesses = Guesses::<R, W>::new(&self.0, control)?;
-            Walk::new(&mut guesses).search(control, observer).map(|_| ())
+            Walk::new(&mut guesses).search(control).map(|_| ())
         })
     }
 }
@@ -31,11 +31,10 @@ impl<R: Run> Cuttable for LineSearch<R> {
         cut: &mut Cut,
         total: &mut BigUint,
         control: &mut Control,
-        observer: &mut Observer,
     ) -> Result<(), Stop> {
         by_size!(self.0, W, {
             let mut guesses = Guesses::<R, W>::new(&self.0, control)?;
-            Walk::new(&mut guesses).explore_all(cut, total, control, observer)
+            Walk::new(&mut guesses).explore_all(cut, total, control)
         })
     }
 
@@ -68,9 +67,9 @@ impl<'a, R: Run, const W: usize> Guesses<'a, R, W> {
 }
 
 impl<R: Run, const W: usize> Tree for Guesses<'_, R, W> {
-    fn begin(&mut self, control: &mut Control, observer: &mut Observer) -> Result<bool, Halt> {
-        self.board.show_decided(observer);
-        let is_alive = self.board.survives(0, control, observer)?;
+    fn begin(&mut self, control: &mut Control) -> Result<bool, Halt> {
+        self.board.show_decided(&mut control.observer);
+        let is_alive = self.board.survives(0, control)?;
         if !is_alive {
             self.board.report_impossible(control);
         }
@@ -92,11 +91,10 @@ impl<R: Run, const W: usize> Tree for Guesses<'_, R, W> {
         (cell, colour): Choice,
         depth: usize,
         control: &mut Control,
-        observer: &mut Observer,
     ) -> Result<bool, Halt> {
         self.marks.push(self.board.trail.len());
-        self.board.paint(Paint::new(cell as usize, colour as u8), depth, observer);
-        self.board.survives(depth, control, observer)
+        self.board.paint(Paint::new(cell as usize, colour as u8), depth, &mut control.observer);
+        self.board.survives(depth, control)
     }
 
     fn leave(&mut self) {

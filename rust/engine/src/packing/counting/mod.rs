@@ -33,7 +33,7 @@ use crate::packing::model::fill_order::fill_order;
 use crate::packing::model::problem::Problem;
 use crate::packing::model::puzzle::Packing;
 use crate::packing::model::symmetry::Group;
-use crate::search::{Control, Distinct, Halt, Kernel, Observer};
+use crate::search::{Control, Distinct, Halt, Kernel};
 
 /// When the search is replaced by the frontier DP. A state takes about as long as a node.
 struct Switch {
@@ -68,17 +68,17 @@ const MOST_BYTES: u64 = 250 << 20;
 pub struct Tally(pub Arc<Packing>);
 
 impl Kernel for Tally {
-    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control) -> Result<(), Halt> {
         let packing = &self.0;
         let Some(problem) = Problem::list(packing, control)? else {
-            return exact_cover::search_unlisted(packing, control, observer);
+            return exact_cover::search_unlisted(packing, control);
         };
         let group = Group::new(&packing.board, &problem);
         let raw = match words(&problem) {
-            0 | 1 => raw::<1>(packing, &problem, &group, control, observer)?,
-            2 => raw::<2>(packing, &problem, &group, control, observer)?,
-            3 | 4 => raw::<4>(packing, &problem, &group, control, observer)?,
-            _ => return exact_cover::search(&problem, control, observer),
+            0 | 1 => raw::<1>(packing, &problem, &group, control)?,
+            2 => raw::<2>(packing, &problem, &group, control)?,
+            3 | 4 => raw::<4>(packing, &problem, &group, control)?,
+            _ => return exact_cover::search(&problem, control),
         };
         finish(&problem, group, raw, control)
     }
@@ -110,7 +110,6 @@ fn raw<const W: usize>(
     problem: &Problem,
     group: &Group,
     control: &mut Control,
-    observer: &mut Observer,
 ) -> Result<BigUint, Halt> {
     if !problem.can_fill() {
         return Ok(BigUint::ZERO);
@@ -133,7 +132,7 @@ fn raw<const W: usize>(
     while let Some((weight, subtree)) = open.pop() {
         let before = control.count();
         walk.patience = may_switch.then_some(begun + look);
-        let end = dispatch::explore(&mut walk, &subtree, control, observer);
+        let end = dispatch::explore(&mut walk, &subtree, control);
         total += weight * (control.count() - before);
         if end? {
             continue;

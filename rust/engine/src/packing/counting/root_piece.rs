@@ -125,7 +125,6 @@ mod tests {
     use crate::packing::exact_cover;
     use crate::packing::exact_cover::mask_problem::MaskProblem;
     use crate::packing::model::board::tests::{flat, packing};
-    use crate::search::Observer;
 
     const FIVE: [&str; 5] = ["XXXXX", "XXXX|X", " XX|XX|X", " X|XX|XX", " X|XXXX"];
 
@@ -148,7 +147,7 @@ mod tests {
         let (mut total, before) = (0, control.nodes());
         for (weight, subtree) in subtrees.iter() {
             let count = control.count();
-            dispatch::explore(walk, &subtree, control, &mut Observer::Silent).unwrap();
+            dispatch::explore(walk, &subtree, control).unwrap();
             total += weight * (control.count() - count);
         }
         (total, control.nodes() - before)

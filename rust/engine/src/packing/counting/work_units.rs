@@ -18,7 +18,7 @@ use crate::packing::model::problem::Problem;
 use crate::packing::model::puzzle::Packing;
 use crate::packing::model::symmetry::Group;
 use crate::rng::Rng;
-use crate::search::{Control, Cut, Cuttable, Halt, Misfit, Observer, Stop};
+use crate::search::{Control, Cut, Cuttable, Halt, Misfit, Stop};
 
 impl Cuttable for Cover {
     fn explore(
@@ -26,14 +26,13 @@ impl Cuttable for Cover {
         cut: &mut Cut,
         total: &mut BigUint,
         control: &mut Control,
-        observer: &mut Observer,
     ) -> Result<(), Stop> {
         let problem = Problem::list(&self.0, control)?.ok_or(Misfit::Size)?;
         let unit = Unit { packing: &self.0, problem: &problem };
         match words(&problem) {
-            0 | 1 => unit.explore::<1>(cut, total, control, observer),
-            2 => unit.explore::<2>(cut, total, control, observer),
-            3 | 4 => unit.explore::<4>(cut, total, control, observer),
+            0 | 1 => unit.explore::<1>(cut, total, control),
+            2 => unit.explore::<2>(cut, total, control),
+            3 | 4 => unit.explore::<4>(cut, total, control),
             _ => Err(Misfit::Size.into()),
         }
     }
@@ -75,7 +74,6 @@ impl Unit<'_> {
         cut: &mut Cut,
         total: &mut BigUint,
         control: &mut Control,
-        observer: &mut Observer,
     ) -> Result<(), Stop> {
         let masks =
             MaskProblem::<W>::new(self.problem, &exact_cover::order(self.problem), control)?;
@@ -91,7 +89,7 @@ impl Unit<'_> {
                 return Err(Misfit::Path.into());
             }
             let before = control.count();
-            let end = dispatch::explore(&mut walk, &path, control, observer);
+            let end = dispatch::explore(&mut walk, &path, control);
             *total += weight * (control.count() - before);
             if let Err(halt) = end {
                 walk.leave_open(weight, cut);

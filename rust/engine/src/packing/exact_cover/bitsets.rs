@@ -13,7 +13,7 @@
 
 use crate::packing::model::partial::{Choice, PartialPacking};
 use crate::packing::model::problem::{Item, Problem};
-use crate::search::{Control, Halt, Observer};
+use crate::search::{Control, Halt};
 
 /// The memory for the bitsets of a problem, in bytes.
 pub fn bytes(problem: &Problem) -> usize {
@@ -24,12 +24,8 @@ pub fn bytes(problem: &Problem) -> usize {
 }
 
 /// Searches a problem.
-pub fn search(
-    problem: &Problem,
-    control: &mut Control,
-    observer: &mut Observer,
-) -> Result<(), Halt> {
-    State::new(problem, control)?.explore(0, control, observer)
+pub fn search(problem: &Problem, control: &mut Control) -> Result<(), Halt> {
+    State::new(problem, control)?.explore(0, control)
 }
 
 struct State<'a> {
@@ -95,14 +91,9 @@ impl<'a> State<'a> {
         })
     }
 
-    fn explore(
-        &mut self,
-        depth: usize,
-        control: &mut Control,
-        observer: &mut Observer,
-    ) -> Result<(), Halt> {
+    fn explore(&mut self, depth: usize, control: &mut Control) -> Result<(), Halt> {
         if self.left == 0 {
-            return self.found(control, observer);
+            return self.found(control);
         }
         if self.problem.spare_area_used(&self.copies) > self.problem.spare_area().unwrap_or(0) {
             return Ok(());
@@ -115,33 +106,27 @@ impl<'a> State<'a> {
             while candidates != 0 {
                 let number = word * 64 + candidates.trailing_zeros() as usize;
                 candidates &= candidates - 1;
-                self.descend(number, depth, control, observer)?;
+                self.descend(number, depth, control)?;
             }
         }
         Ok(())
     }
 
-    fn found(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
+    fn found(&self, control: &mut Control) -> Result<(), Halt> {
         if self.copies.iter().zip(&self.problem.items).any(|(&copies, item)| copies < item.least) {
             return Ok(());
         }
-        self.partial.report_solution(observer);
+        self.partial.report_solution(&mut control.observer);
         control.found(|| self.partial.board())
     }
 
-    fn descend(
-        &mut self,
-        number: usize,
-        depth: usize,
-        control: &mut Control,
-        observer: &mut Observer,
-    ) -> Result<(), Halt> {
+    fn descend(&mut self, number: usize, depth: usize, control: &mut Control) -> Result<(), Halt> {
         let choice = self.placements[number];
         let (piece, before) = (choice.0 as usize, self.left);
         let cells = self.problem.cells_of(choice);
         control.work((cells.len() * self.words) as u64 / 64)?;
         control.node(depth)?;
-        self.partial.put(choice, observer);
+        self.partial.put(choice, &mut control.observer);
         self.copies[piece] += 1;
         self.narrow(choice, depth);
         for &cell in cells {
@@ -150,11 +135,11 @@ impl<'a> State<'a> {
         if self.problem.items[piece].is_single() {
             self.close(self.problem.blank.len() + piece);
         }
-        self.explore(depth + 1, control, observer)?;
+        self.explore(depth + 1, control)?;
         // `open` is a sparse set: the items closed last stand right after `left`.
         self.left = before;
         self.copies[piece] -= 1;
-        self.partial.take(observer);
+        self.partial.take(&mut control.observer);
         control.backtrack();
         Ok(())
     }

@@ -13,7 +13,7 @@ use super::mask_lists::Walk;
 #[cfg(target_arch = "x86_64")]
 use super::vectors::{Avx2, Avx512};
 use crate::packing::model::partial::Choice;
-use crate::search::{Control, Halt, Observer};
+use crate::search::{Control, Halt};
 
 /// A computation that is compiled once for each instruction set. Everything it calls must be
 /// inlined.
@@ -74,16 +74,14 @@ pub fn explore<const W: usize>(
     walk: &mut Walk<'_, W>,
     subtree: &[Choice],
     control: &mut Control,
-    observer: &mut Observer,
 ) -> Result<bool, Halt> {
-    run(Explore { walk, subtree, control, observer })
+    run(Explore { walk, subtree, control })
 }
 
 struct Explore<'w, 'a, const W: usize> {
     walk: &'w mut Walk<'a, W>,
     subtree: &'w [Choice],
     control: &'w mut Control,
-    observer: &'w mut Observer,
 }
 
 impl<const W: usize> Job for Explore<'_, '_, W> {
@@ -91,8 +89,8 @@ impl<const W: usize> Job for Explore<'_, '_, W> {
 
     #[inline(always)]
     fn run<E: Lanes>(self) -> Self::Answer {
-        match self.walk.start::<E>(self.subtree, self.control, self.observer)? {
-            Some(base) => self.walk.walk::<E>(base, self.control, self.observer),
+        match self.walk.start::<E>(self.subtree, self.control)? {
+            Some(base) => self.walk.walk::<E>(base, self.control),
             None => Ok(true),
         }
     }

@@ -85,16 +85,15 @@ impl<'a, const W: usize> Walk<'a, W> {
         &mut self,
         subtree: &[Choice],
         control: &mut Control,
-        observer: &mut Observer,
     ) -> Result<Option<usize>, Halt> {
         let Some((&last, before)) = subtree.split_last() else {
             self.begin();
             if is_empty(&self.levels[0].open) {
-                return self.found(control, observer).map(|()| None);
+                return self.found(control).map(|()| None);
             }
             return Ok(self.branch::<E>(0).then_some(0));
         };
-        Ok(self.lay::<E>(before, observer).filter(|&depth| self.try_only(depth, last)))
+        Ok(self.lay::<E>(before, &mut control.observer).filter(|&depth| self.try_only(depth, last)))
     }
 
     pub(super) fn begin(&mut self) {
@@ -105,12 +104,7 @@ impl<'a, const W: usize> Walk<'a, W> {
 
     /// Explores the tries of a depth and all below them; false if the patience ended first.
     #[inline(always)]
-    pub fn walk<E: Lanes>(
-        &mut self,
-        base: usize,
-        control: &mut Control,
-        observer: &mut Observer,
-    ) -> Result<bool, Halt> {
+    pub fn walk<E: Lanes>(&mut self, base: usize, control: &mut Control) -> Result<bool, Halt> {
         let mut depth = base;
         let patience = self.patience.unwrap_or(u64::MAX);
         loop {
@@ -127,7 +121,7 @@ impl<'a, const W: usize> Walk<'a, W> {
                     return Ok(true);
                 }
                 depth -= 1;
-                self.take(observer);
+                self.take(&mut control.observer);
                 control.backtrack();
                 continue;
             }
@@ -135,21 +129,21 @@ impl<'a, const W: usize> Walk<'a, W> {
             control.node(depth)?;
             let mask = level.list.mask(64 * level.word + level.tries.trailing_zeros() as usize);
             level.tries &= level.tries - 1;
-            self.put(mask, observer);
+            self.put(mask, &mut control.observer);
             let (gone, open) = self.behind(depth, &mask);
             if is_empty(&open) {
-                self.found(control, observer)?;
+                self.found(control)?;
             } else if !self.is_lost::<E>(depth, &gone, &open) {
                 let grown = self.narrow::<E>(depth, &gone, open) as u64;
                 if let Err(halt) = control.hold(grown) {
-                    self.put_back(depth, control, observer);
+                    self.put_back(depth, control);
                     return Err(halt);
                 }
                 depth += 1;
                 self.choose::<E>(depth);
                 continue;
             }
-            self.take(observer);
+            self.take(&mut control.observer);
             control.backtrack();
         }
     }
@@ -157,13 +151,13 @@ impl<'a, const W: usize> Walk<'a, W> {
     /// Takes the last placement off the board and leaves it open, as if it had not been tried.
     #[cold]
     #[inline(never)]
-    fn put_back(&mut self, depth: usize, control: &mut Control, observer: &mut Observer) {
+    fn put_back(&mut self, depth: usize, control: &mut Control) {
         let list = &self.levels[depth].list;
         let number = self.chosen.last().and_then(|mask| list.position(mask));
         if let Some(number) = number {
             self.levels[depth].tries |= 1 << (number % 64);
         }
-        self.take(observer);
+        self.take(&mut control.observer);
         control.retract();
     }
 
@@ -238,12 +232,12 @@ impl<'a, const W: usize> Walk<'a, W> {
         level.tries = level.tries_at::<E>(0);
     }
 
-    fn found(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
+    fn found(&self, control: &mut Control) -> Result<(), Halt> {
         let items = &self.masks.problem.items;
         if self.masks.loose.iter().any(|&item| self.copies[item] < items[item].least) {
             return Ok(());
         }
-        self.partial.report_solution(observer);
+        self.partial.report_solution(&mut control.observer);
         control.found(|| {
             let choices: Vec<Choice> =
                 self.chosen.iter().map(|mask| self.masks.choice(mask)).collect();

@@ -31,7 +31,7 @@ use crate::packing::model::problem::Problem;
 use crate::packing::model::problem::Struck;
 use crate::packing::model::puzzle::Packing;
 use crate::packing::scanline::unlisted;
-use crate::search::{Control, Halt, Kernel, Observer};
+use crate::search::{Control, Halt, Kernel};
 
 /// Memory for bitsets beyond which the scanline fill takes over.
 const MOST_BYTES: usize = 64 << 20;
@@ -40,8 +40,8 @@ const MOST_BYTES: usize = 64 << 20;
 pub struct Cover(pub Arc<Packing>);
 
 impl Kernel for Cover {
-    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
-        search_without(&self.0, &[], control, observer)
+    fn search(&self, control: &mut Control) -> Result<(), Halt> {
+        search_without(&self.0, &[], control)
     }
 }
 
@@ -50,26 +50,21 @@ pub fn search_without(
     packing: &Packing,
     struck: &[Struck],
     control: &mut Control,
-    observer: &mut Observer,
 ) -> Result<(), Halt> {
     match Problem::list(packing, control)? {
         Some(mut problem) if words(&problem) <= 4 || bitsets::bytes(&problem) <= MOST_BYTES => {
             for struck in struck {
                 problem.items[struck.piece].strike(struck.cell as u32);
             }
-            search(&problem, control, observer)
+            search(&problem, control)
         }
-        _ => unlisted::search(packing, struck, control, observer),
+        _ => unlisted::search(packing, struck, control),
     }
 }
 
 /// Searches a packing that is too large to be listed.
-pub fn search_unlisted(
-    packing: &Packing,
-    control: &mut Control,
-    observer: &mut Observer,
-) -> Result<(), Halt> {
-    unlisted::search(packing, &[], control, observer)
+pub fn search_unlisted(packing: &Packing, control: &mut Control) -> Result<(), Halt> {
+    unlisted::search(packing, &[], control)
 }
 
 /// The order of the cells in masks.
@@ -78,26 +73,18 @@ pub fn order(problem: &Problem) -> Vec<u32> {
 }
 
 /// Searches a listed problem.
-pub fn search(
-    problem: &Problem,
-    control: &mut Control,
-    observer: &mut Observer,
-) -> Result<(), Halt> {
+pub fn search(problem: &Problem, control: &mut Control) -> Result<(), Halt> {
     match words(problem) {
-        0 | 1 => mask_lists::<1>(problem, control, observer),
-        2 => mask_lists::<2>(problem, control, observer),
-        3 | 4 => mask_lists::<4>(problem, control, observer),
-        _ => bitsets::search(problem, control, observer),
+        0 | 1 => mask_lists::<1>(problem, control),
+        2 => mask_lists::<2>(problem, control),
+        3 | 4 => mask_lists::<4>(problem, control),
+        _ => bitsets::search(problem, control),
     }
 }
 
-fn mask_lists<const W: usize>(
-    problem: &Problem,
-    control: &mut Control,
-    observer: &mut Observer,
-) -> Result<(), Halt> {
+fn mask_lists<const W: usize>(problem: &Problem, control: &mut Control) -> Result<(), Halt> {
     let problem = MaskProblem::<W>::new(problem, &order(problem), control)?;
-    dispatch::explore(&mut Walk::new(&problem), &[], control, observer).map(|_| ())
+    dispatch::explore(&mut Walk::new(&problem), &[], control).map(|_| ())
 }
 
 #[cfg(test)]
@@ -202,9 +189,9 @@ mod tests {
     crate::search::compiled!(Bitsets);
 
     impl Kernel for Bitsets {
-        fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
+        fn search(&self, control: &mut Control) -> Result<(), Halt> {
             let problem = Problem::list(&self.0, control)?.expect("a small problem");
-            bitsets::search(&problem, control, observer)
+            bitsets::search(&problem, control)
         }
     }
 }

@@ -38,25 +38,20 @@ pub struct PieceBacktracking {
 }
 
 impl Kernel for PieceBacktracking {
-    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control) -> Result<(), Halt> {
         let images = self.images(control)?;
         let board = &self.board;
         match board.cells {
-            0..=64 => self.walk(Masks::<u64>::new(board, &images), control, observer),
-            65..=128 => self.walk(Masks::<u128>::new(board, &images), control, observer),
-            _ => self.walk(Open::new(board, &images), control, observer),
+            0..=64 => self.walk(Masks::<u64>::new(board, &images), control),
+            65..=128 => self.walk(Masks::<u128>::new(board, &images), control),
+            _ => self.walk(Open::new(board, &images), control),
         }
     }
 }
 
 impl PieceBacktracking {
-    fn walk(
-        &self,
-        tray: impl Tray,
-        control: &mut Control,
-        observer: &mut Observer,
-    ) -> Result<(), Halt> {
-        Walk { paper: self, tray, placed: Vec::new() }.search(0, control, observer)
+    fn walk(&self, tray: impl Tray, control: &mut Control) -> Result<(), Halt> {
+        Walk { paper: self, tray, placed: Vec::new() }.search(0, control)
     }
 
     /// For each piece, its images in the order in which they are tried.
@@ -126,16 +121,11 @@ struct Walk<'a, T> {
 }
 
 impl<T: Tray> Walk<'_, T> {
-    fn search(
-        &mut self,
-        piece: usize,
-        control: &mut Control,
-        observer: &mut Observer,
-    ) -> Result<(), Halt> {
+    fn search(&mut self, piece: usize, control: &mut Control) -> Result<(), Halt> {
         control.node(piece)?;
-        self.report(piece, observer);
+        self.report(piece, &mut control.observer);
         if piece == self.paper.pieces.len() {
-            observer.solution(piece);
+            control.observer.solution(piece);
             return control.found(|| self.board());
         }
         let mut from = 0;
@@ -143,11 +133,11 @@ impl<T: Tray> Walk<'_, T> {
             from = number + 1;
             self.tray.toggle(piece, number);
             self.placed.push(number);
-            self.search(piece + 1, control, observer)?;
+            self.search(piece + 1, control)?;
             self.placed.pop();
             self.tray.toggle(piece, number);
             control.backtrack();
-            observer.back(piece + 1);
+            control.observer.back(piece + 1);
         }
         Ok(())
     }
@@ -261,13 +251,13 @@ mod tests {
     crate::search::compiled!(Either);
 
     impl Kernel for Either {
-        fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
+        fn search(&self, control: &mut Control) -> Result<(), Halt> {
             let images = self.inner.images(control)?;
             let board = &self.inner.board;
             if self.is_open {
-                return self.inner.walk(Open::new(board, &images), control, observer);
+                return self.inner.walk(Open::new(board, &images), control);
             }
-            self.inner.walk(Masks::<u64>::new(board, &images), control, observer)
+            self.inner.walk(Masks::<u64>::new(board, &images), control)
         }
     }
 }

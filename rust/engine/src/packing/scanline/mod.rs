@@ -23,32 +23,27 @@ use crate::packing::model::fill_order::fill_order;
 use crate::packing::model::partial::{Choice, PartialPacking};
 use crate::packing::model::problem::Problem;
 use crate::packing::model::puzzle::Packing;
-use crate::search::{Control, Halt, Kernel, Observer};
+use crate::search::{Control, Halt, Kernel};
 
 /// The kernel of `first-cell`.
 pub struct FirstCell(pub Arc<Packing>);
 
 impl Kernel for FirstCell {
-    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control) -> Result<(), Halt> {
         let packing = &self.0;
         if packing.board.cells < 1 << 12
             && let Some(problem) = Problem::list(packing, control)?
             && let Some(steps) = Steps::new(&problem, &fill_order(&packing.board).cells)
         {
-            return walk(&problem, &steps, control, observer);
+            return walk(&problem, &steps, control);
         }
-        unlisted::search(packing, &[], control, observer)
+        unlisted::search(packing, &[], control)
     }
 }
 
 /// Depth-first search over states. `tries[d]` is the next step to try at depth d, among those of
 /// the first empty cell of `states[d]`.
-fn walk(
-    problem: &Problem,
-    steps: &Steps,
-    control: &mut Control,
-    observer: &mut Observer,
-) -> Result<(), Halt> {
+fn walk(problem: &Problem, steps: &Steps, control: &mut Control) -> Result<(), Halt> {
     let (mut states, mut tries) = (vec![State::default()], vec![0]);
     let mut chosen: Vec<Choice> = Vec::new();
     let mut partial = PartialPacking::new(problem);
@@ -60,8 +55,8 @@ fn walk(
             let step = own[at];
             control.node(chosen.len())?;
             *next += at + 1;
-            if observer.is_on() {
-                partial.put(step.choice, observer);
+            if control.observer.is_on() {
+                partial.put(step.choice, &mut control.observer);
             }
             chosen.push(step.choice);
             states.push(step.after(state));
@@ -69,15 +64,15 @@ fn walk(
             continue;
         }
         if cell == steps.cells && steps.is_solution(state) {
-            partial.report_solution(observer);
+            partial.report_solution(&mut control.observer);
             control.found(|| problem.board(&chosen))?;
         }
         states.pop();
         tries.pop();
         if chosen.pop().is_some() {
             control.backtrack();
-            if observer.is_on() {
-                partial.take(observer);
+            if control.observer.is_on() {
+                partial.take(&mut control.observer);
             }
         }
     }

@@ -18,12 +18,7 @@ use crate::packing::model::puzzle::Packing;
 use crate::search::{Control, Halt, Observer};
 
 /// Searches a packing without listing anything.
-pub fn search(
-    packing: &Packing,
-    struck: &[Struck],
-    control: &mut Control,
-    observer: &mut Observer,
-) -> Result<(), Halt> {
+pub fn search(packing: &Packing, struck: &[Struck], control: &mut Control) -> Result<(), Halt> {
     let board = &packing.board;
     let mut images = packing.images(control)?;
     let mut order: Vec<u32> = (0..board.cells as u32).collect();
@@ -44,11 +39,11 @@ pub fn search(
             state.copies[piece].push(Vec::new());
             for &cell in cells {
                 state.values[cell] = each.value;
-                observer.set(0, cell, each.value as usize);
+                control.observer.set(0, cell, each.value as usize);
             }
         }
     }
-    state.fill(0, 1, control, observer)
+    state.fill(0, 1, control)
 }
 
 struct State<'a> {
@@ -67,17 +62,11 @@ struct State<'a> {
 }
 
 impl State<'_> {
-    fn fill(
-        &mut self,
-        from: usize,
-        depth: usize,
-        control: &mut Control,
-        observer: &mut Observer,
-    ) -> Result<(), Halt> {
+    fn fill(&mut self, from: usize, depth: usize, control: &mut Control) -> Result<(), Halt> {
         let empty = self.order[from..].iter().position(|&cell| self.values[cell as usize] == 255);
         control.work(1 + empty.unwrap_or(self.order.len() - from) as u64 / 16)?;
         let Some(at) = empty.map(|offset| from + offset) else {
-            return self.found(depth, control, observer);
+            return self.found(depth, control);
         };
         let cell = self.order[at] as usize;
         for piece in 0..self.images.len() {
@@ -86,25 +75,20 @@ impl State<'_> {
             }
             for image in 0..self.images[piece].len() {
                 if self.fits(piece, image, cell, control)? {
-                    self.put(piece, at, depth, control, observer)?;
+                    self.put(piece, at, depth, control)?;
                 }
             }
         }
         Ok(())
     }
 
-    fn found(
-        &mut self,
-        depth: usize,
-        control: &mut Control,
-        observer: &mut Observer,
-    ) -> Result<(), Halt> {
+    fn found(&mut self, depth: usize, control: &mut Control) -> Result<(), Halt> {
         let counts = self.copies.iter().map(|copies| copies.len() as u32);
         if counts.zip(self.pieces).any(|(count, piece)| count < piece.least) {
             return Ok(());
         }
-        let board = self.with_copies_in_order(depth, observer);
-        observer.solution(depth);
+        let board = self.with_copies_in_order(depth, &mut control.observer);
+        control.observer.solution(depth);
         control.found(|| board)
     }
 
@@ -173,23 +157,22 @@ impl State<'_> {
         at: usize,
         depth: usize,
         control: &mut Control,
-        observer: &mut Observer,
     ) -> Result<(), Halt> {
         let cell = self.order[at] as usize;
         control.node(depth)?;
         let value = self.pieces[piece].value + self.copies[piece].len() as u8;
-        observer.node(depth, cell, value as usize);
+        control.observer.node(depth, cell, value as usize);
         for &covered in &self.cells {
             self.values[covered] = value;
-            observer.set(depth, covered, value as usize);
+            control.observer.set(depth, covered, value as usize);
         }
         self.copies[piece].push(self.cells.clone());
-        self.fill(at + 1, depth + 1, control, observer)?;
+        self.fill(at + 1, depth + 1, control)?;
         for covered in self.copies[piece].pop().unwrap_or_default() {
             self.values[covered] = 255;
         }
         control.backtrack();
-        observer.back(depth);
+        control.observer.back(depth);
         Ok(())
     }
 }

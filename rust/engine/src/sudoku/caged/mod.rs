@@ -126,7 +126,7 @@ struct Half {
 }
 
 impl Kernel for Caged {
-    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
+    fn search(&self, control: &mut Control) -> Result<(), Halt> {
         let mut search = Search {
             propagation: Propagation::new(&self.rules),
             scores: Scores::new(&self.rules),
@@ -136,13 +136,13 @@ impl Kernel for Caged {
             found_at: 0,
         };
         control.node(0)?;
-        observer.node(0, 0, 255);
+        control.observer.node(0, 0, 255);
         let Ok(board) = self.begin(&mut search.propagation) else { return Ok(()) };
-        if search.run(board, control, observer)? {
+        if search.run(board, control)? {
             return Ok(());
         }
         let masks = board.masks.map(|mask| u64::from(mask) << 1);
-        enumerate(&self.sudoku.layout, &masks, &search.found, control, observer)
+        enumerate(&self.sudoku.layout, &masks, &search.found, control)
     }
 }
 
@@ -160,21 +160,16 @@ struct Search<'a> {
 impl Search<'_> {
     /// Every solution of a board; `false` if it gives up. One node is the root or one half of a
     /// guess; a half without a digit reports 0, or the one digit left.
-    fn run(
-        &mut self,
-        mut board: Board,
-        control: &mut Control,
-        observer: &mut Observer,
-    ) -> Result<bool, Halt> {
+    fn run(&mut self, mut board: Board, control: &mut Control) -> Result<bool, Halt> {
         let (mut depth, mut reported) = (0, 0);
         let mut is_alive = true;
         loop {
             if is_alive {
-                if observer.is_on() {
-                    report(&board, &mut reported, depth, observer);
+                if control.observer.is_on() {
+                    report(&board, &mut reported, depth, &mut control.observer);
                 }
                 let Some(guess) = self.scores.choose(self.propagation.rules, &board) else {
-                    observer.solution(depth);
+                    control.observer.solution(depth);
                     control.found(|| board.digits())?;
                     self.keep(&board, control.nodes());
                     is_alive = false;
@@ -186,18 +181,22 @@ impl Search<'_> {
                 depth += 1;
                 self.halves.push(Half { board, depth, guess, reported });
                 control.node(depth)?;
-                observer.node(depth, guess.0 as usize, guess.1.trailing_zeros() as usize + 1);
+                control.observer.node(
+                    depth,
+                    guess.0 as usize,
+                    guess.1.trailing_zeros() as usize + 1,
+                );
                 is_alive = self.enter(&mut board, guess).is_ok();
             } else {
                 let Some(half) = self.halves.pop() else { return Ok(true) };
                 (board, depth, reported) = (half.board, half.depth, half.reported);
                 control.backtrack();
-                observer.back(depth);
+                control.observer.back(depth);
                 control.node(depth)?;
                 is_alive = self.exclude(&mut board, half.guess).is_ok();
                 let cell = half.guess.0 as usize;
                 let is_single = board.masks[cell].is_power_of_two();
-                observer.node(depth, cell, if is_single { board.digit(cell) } else { 0 });
+                control.observer.node(depth, cell, if is_single { board.digit(cell) } else { 0 });
             }
         }
     }

@@ -14,7 +14,7 @@ use super::single_solver::{self, End, Fate, WideBoard};
 #[cfg(target_arch = "x86_64")]
 use super::vectors::{Wide, Widest};
 use crate::rng::Rng;
-use crate::search::{Control, Halt, Observer};
+use crate::search::{Control, Halt};
 
 /// Guesses after which one board moves to all lanes.
 const PATIENCE: u32 = 32;
@@ -157,10 +157,9 @@ impl Machine {
         self,
         board: &single_solver::WideBoard,
         control: &mut Control,
-        observer: &mut Observer,
     ) -> Result<(), Halt> {
-        on_level!(self.0, run<>(board: &single_solver::WideBoard, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
-            exploration::explore::<L>(board, control, observer)
+        on_level!(self.0, run<>(board: &single_solver::WideBoard, control: &mut Control) -> Result<(), Halt> {
+            exploration::explore::<L>(board, control)
         } with L)
     }
 }

@@ -19,16 +19,12 @@ struct Half {
 /// Every solution of a board. One node is one board brought to rest: the first, and each half of a
 /// guess. A half that excludes a digit reports 0, or the one digit left.
 #[inline(always)]
-pub fn explore<L: Lanes>(
-    board: &WideBoard,
-    control: &mut Control,
-    observer: &mut Observer,
-) -> Result<(), Halt> {
+pub fn explore<L: Lanes>(board: &WideBoard, control: &mut Control) -> Result<(), Halt> {
     let mut stack: Vec<Half> = Vec::new();
     let mut state: State<L> = State::load(board);
     let (mut depth, mut reported) = (0, [0; 3]);
     control.node(0)?;
-    observer.node(0, 0, 255);
+    control.observer.node(0, 0, 255);
     if board.has_repeats() {
         return Ok(());
     }
@@ -39,8 +35,8 @@ pub fn explore<L: Lanes>(
                 continue;
             }
             let board = state.store();
-            if observer.is_on() {
-                report(&board, &mut reported, depth, observer);
+            if control.observer.is_on() {
+                report(&board, &mut reported, depth, &mut control.observer);
             }
             if fate != Fate::Solved {
                 let (first, second) = split(&board);
@@ -54,18 +50,18 @@ pub fn explore<L: Lanes>(
                 let first = half(first);
                 stack.push(half(second));
                 control.node(depth)?;
-                observer.node(depth, first.guess.0, first.guess.1);
+                control.observer.node(depth, first.guess.0, first.guess.1);
                 state = State::load(&first.board);
                 continue;
             }
-            observer.solution(depth);
+            control.observer.solution(depth);
             control.found(|| board.cells().to_vec())?;
         }
         let Some(half) = stack.pop() else { return Ok(()) };
         control.backtrack();
-        observer.back(half.depth);
+        control.observer.back(half.depth);
         control.node(half.depth)?;
-        observer.node(half.depth, half.guess.0, half.guess.1);
+        control.observer.node(half.depth, half.guess.0, half.guess.1);
         (depth, reported) = (half.depth, half.reported);
         state = State::load(&half.board);
     }

@@ -35,7 +35,7 @@ pub use lines::{
 
 use super::board::Sudoku;
 use super::guesses::Guess;
-use crate::search::{Control, Halt, Kernel, Observer};
+use crate::search::{Control, Halt, Kernel};
 
 /// The complete kernel for the classic board of nine digits; its cells may exclude digits.
 pub struct Nine(pub Sudoku);
@@ -48,8 +48,8 @@ impl Nine {
 }
 
 impl Kernel for Nine {
-    fn search(&self, control: &mut Control, observer: &mut Observer) -> Result<(), Halt> {
-        Machine::best().explore(&self.board(), control, observer)
+    fn search(&self, control: &mut Control) -> Result<(), Halt> {
+        Machine::best().explore(&self.board(), control)
     }
 }
 
@@ -58,7 +58,6 @@ pub fn search_without(
     sudoku: &Sudoku,
     excluded: &[Guess],
     control: &mut Control,
-    observer: &mut Observer,
 ) -> Result<(), Halt> {
     let mut allowed = sudoku.layout.allowed().to_vec();
     for &(cell, digit) in excluded {
@@ -69,5 +68,5 @@ pub fn search_without(
         }
     }
     let board = single_solver::WideBoard::of(&sudoku.cells).within(&allowed);
-    Machine::best().explore(&board, control, observer)
+    Machine::best().explore(&board, control)
 }

@@ -51,9 +51,9 @@ impl Halves {
 }
 
 impl Tree for Halves {
-    fn begin(&mut self, _: &mut Control, observer: &mut Observer) -> Result<bool, Halt> {
+    fn begin(&mut self, control: &mut Control) -> Result<bool, Halt> {
         let root = self.root;
-        Ok(self.rest(&root, [0; 3], observer))
+        Ok(self.rest(&root, [0; 3], &mut control.observer))
     }
 
     #[inline]
@@ -74,16 +74,14 @@ impl Tree for Halves {
     }
 
     #[inline]
-    fn enter(
-        &mut self,
-        choice: Choice,
-        _: usize,
-        _: &mut Control,
-        observer: &mut Observer,
-    ) -> Result<bool, Halt> {
+    fn enter(&mut self, choice: Choice, _: usize, control: &mut Control) -> Result<bool, Halt> {
         let above = self.levels.last().and_then(|level| Some((level.halves?, level.reported)));
         let Some(((guess, first, second), reported)) = above else { return Ok(false) };
-        Ok(self.rest(if choice == guess { &first } else { &second }, reported, observer))
+        Ok(self.rest(
+            if choice == guess { &first } else { &second },
+            reported,
+            &mut control.observer,
+        ))
     }
 
     #[inline]
