@@ -4,12 +4,10 @@
 //! both lose another digit that they share. One sum shows it: the cells hold a digit each, every
 //! other digit of a set is in its house once, the restricted one once in both.
 
-use super::argument::{Argument, Finding, From, Lack, Literal, Show, Term};
+use super::argument::{Finding, Lack, Show, Term};
 use super::bits::{Bits, ones};
 use super::board::Board;
-use super::intersections::links;
-use super::layout::Layout;
-use super::links::candidates;
+use super::intersections::Elimination;
 use super::subsets::unions;
 use super::techniques::Name;
 use crate::ladder::{Budget, Halt};
@@ -28,13 +26,12 @@ struct Almost<const W: usize> {
 
 /// Two sets with a restricted digit, or three with two.
 pub fn find<const W: usize>(
-    layout: &Layout<W>,
     board: &Board<W>,
     name: Name,
     budget: &mut dyn Budget,
 ) -> Result<Option<Finding>, Halt> {
-    let sets = sets(layout, board);
-    let search = Search { layout, board, sets: &sets };
+    let sets = sets(board);
+    let search = Search { board, sets: &sets };
     let mut couples: Vec<Vec<(usize, u32, u32)>> = Vec::new();
     for one in 0..sets.len() {
         budget.work(sets.len() as u64)?;
@@ -71,11 +68,11 @@ pub fn find<const W: usize>(
     Ok(None)
 }
 
-fn sets<const W: usize>(layout: &Layout<W>, board: &Board<W>) -> Vec<Almost<W>> {
+fn sets<const W: usize>(board: &Board<W>) -> Vec<Almost<W>> {
     let mut sets: Vec<Almost<W>> = Vec::new();
-    let most = if layout.is_large() { MOST_OF_LARGE } else { MOST_SETS };
-    for house in 0..layout.houses as u32 {
-        let open = (layout.units[house as usize].set & board.open).members();
+    let most = if board.layout.is_large() { MOST_OF_LARGE } else { MOST_SETS };
+    for house in 0..board.layout.houses as u32 {
+        let open = (board.layout.units[house as usize].set & board.open).members();
         let masks: Vec<(u32, u64)> = open.map(|cell| (cell, board.digits[cell as usize])).collect();
         for size in 1..=MOST.min(masks.len()) {
             let _: Option<()> = unions(&masks, size, size as u32 + 1, &mut |cells, digits| {
@@ -93,7 +90,6 @@ fn sets<const W: usize>(layout: &Layout<W>, board: &Board<W>) -> Vec<Almost<W>> 
 }
 
 struct Search<'a, const W: usize> {
-    layout: &'a Layout<W>,
     board: &'a Board<W>,
     sets: &'a [Almost<W>],
 }
@@ -111,9 +107,10 @@ impl<const W: usize> Search<'_, W> {
             for digit in ones(common) {
                 let places = self.board.cells[digit as usize] & (own.cells | other.cells);
                 let first = places.members::<u32>().next().unwrap_or(0);
-                let units = self.layout.units_of[first as usize].iter();
-                let around =
-                    |&&unit: &&u32| places.without(self.layout.units[unit as usize].set).is_empty();
+                let units = self.board.layout.units_of[first as usize].iter();
+                let around = |&&unit: &&u32| {
+                    places.without(self.board.layout.units[unit as usize].set).is_empty()
+                };
                 found.extend(
                     units.copied().find(|unit| around(&unit)).map(|unit| (at, digit, unit)),
                 );
@@ -124,7 +121,7 @@ impl<const W: usize> Search<'_, W> {
 
     /// A digit that the first two sets share goes from what sees all its places in both.
     fn shared(&self, name: Name, sets: &[usize], restricted: &[(u32, u32)]) -> Option<Finding> {
-        let (layout, board) = (self.layout, self.board);
+        let (layout, board) = (&*self.board.layout, self.board);
         let [one, other] = [sets[0], sets[1]].map(|set| &self.sets[set]);
         let used = restricted.iter().fold(0, |mask, &(digit, _)| mask | 1 << digit);
         let whole = sets.iter().fold(Bits::EMPTY, |cells, &set| cells | self.sets[set].cells);
@@ -146,7 +143,7 @@ impl<const W: usize> Search<'_, W> {
         places: [Bits<W>; 2],
         targets: Bits<W>,
     ) -> Finding {
-        let (layout, board) = (self.layout, self.board);
+        let board = self.board;
         let sets: Vec<&Almost<W>> = sets.iter().map(|&set| &self.sets[set]).collect();
         let mut terms: Vec<Term> =
             restricted.iter().map(|&(digit, unit)| Term::Digit(unit, digit, 1)).collect();
@@ -159,26 +156,18 @@ impl<const W: usize> Search<'_, W> {
             };
             terms.extend(set.cells.members().map(|cell| Term::Cell(cell, -1)));
             terms.extend(ones(set.digits & !own).map(|digit| Term::Digit(set.house, digit, 1)));
-            lacks.extend(
-                set.cells.members().map(|cell| (cell, layout.all() & !board.digits[cell as usize])),
-            );
+            lacks.extend(board.lacks(set.cells.members()));
         }
-        let why = targets.members().map(|target| {
-            let mut terms = terms.clone();
-            terms.extend(places.iter().flat_map(|&places| links(layout, target, places, digit)));
-            Argument::lacking(From::Sum(terms), lacks.clone(), vec![Literal::not(target, digit)])
-        });
+        let gone = Elimination { digit, targets, ends: places.to_vec(), terms, lacks };
         let cells = sets.iter().flat_map(|set| set.cells.members());
         let mut base: Vec<u32> = sets.iter().map(|set| set.house).collect();
         base.dedup();
         let show = Show {
             base,
             cover: restricted.iter().map(|&(_, unit)| unit).collect(),
-            pattern: cells.flat_map(|cell| candidates(cell, board.digits[cell as usize])).collect(),
+            pattern: board.candidates_of(cells),
             ..Show::default()
         };
-        let why = why.collect();
-        let gives = targets.members().map(|cell| Literal::not(cell, digit)).collect();
-        Finding::new(name, gives, why, show)
+        gone.finding(&board.layout, name, show)
     }
 }

@@ -21,6 +21,11 @@ impl Literal {
         Self { candidate: Candidate::new(cell, digit), holds: false }
     }
 
+    /// None of these cells holds a digit.
+    pub fn none(cells: impl IntoIterator<Item = u32>, digit: u32) -> Vec<Self> {
+        cells.into_iter().map(|cell| Self::not(cell, digit)).collect()
+    }
+
     /// The other way.
     pub fn opposite(self) -> Self {
         Self { holds: !self.holds, ..self }
@@ -29,6 +34,11 @@ impl Literal {
 
 /// A cell and digits that it cannot have.
 pub type Lack = (u32, u64);
+
+/// Cells that cannot have a digit.
+pub fn absent(cells: impl IntoIterator<Item = u32>, digit: u32) -> Vec<Lack> {
+    cells.into_iter().map(|cell| (cell, 1 << digit)).collect()
+}
 
 /// A constraint, and how it counts in a sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +51,16 @@ pub enum Term {
     House(u32, i64),
     /// The digits of a cage add up to its sum.
     Cage(u32, i64),
+}
+
+impl Term {
+    /// A digit counts in these houses, and against that in those that cover it.
+    pub fn balance(base: &[u32], cover: &[u32], digit: u32) -> Vec<Self> {
+        let terms = |houses: &[u32], factor| {
+            houses.iter().map(|&house| Self::Digit(house, digit, factor)).collect::<Vec<_>>()
+        };
+        [terms(base, -1), terms(cover, 1)].concat()
+    }
 }
 
 /// Where one line comes from.

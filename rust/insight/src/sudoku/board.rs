@@ -4,6 +4,9 @@
 //! and the bits of each digit in each house. Placing a digit takes it from all peers at once, as
 //! people do; the proof names the placed digit when it needs that.
 
+use std::rc::Rc;
+
+use super::argument::Lack;
 use super::bits::{Bits, ones};
 use super::layout::Layout;
 
@@ -18,11 +21,23 @@ impl Candidate {
     pub fn new(cell: u32, digit: u32) -> Self {
         Self { cell, digit }
     }
+
+    /// A digit in each of some cells.
+    pub fn each(cells: impl IntoIterator<Item = u32>, digit: u32) -> Vec<Self> {
+        cells.into_iter().map(|cell| Self { cell, digit }).collect()
+    }
+
+    /// The digits of a mask in a cell.
+    pub fn all(cell: u32, digits: u64) -> impl Iterator<Item = Self> {
+        ones(digits).map(move |digit| Self { cell, digit })
+    }
 }
 
 /// The candidates of a board.
 #[derive(Clone, Debug)]
 pub struct Board<const W: usize> {
+    /// The rules.
+    pub layout: Rc<Layout<W>>,
     /// The digits of each cell.
     pub digits: Vec<u64>,
     /// The cells of each digit, placed ones too.
@@ -41,11 +56,13 @@ pub struct Board<const W: usize> {
 
 impl<const W: usize> Board<W> {
     /// Every candidate that the rules about single cells leave.
-    pub fn new(layout: &Layout<W>) -> Self {
+    pub fn new(layout: Layout<W>) -> Self {
+        let layout = Rc::new(layout);
         let (cells, digits) = (layout.cells, layout.digits());
         let mut all = Bits::EMPTY;
         (0..cells).for_each(|cell| all.insert(cell));
         let mut board = Self {
+            layout: Rc::clone(&layout),
             digits: vec![layout.all(); cells as usize],
             cells: vec![all; digits],
             seats: vec![layout.all(); layout.houses * digits],
@@ -56,12 +73,12 @@ impl<const W: usize> Board<W> {
         };
         for (cell, &start) in layout.start.iter().enumerate() {
             if start != layout.all() && !start.is_power_of_two() {
-                board.keep(layout, cell as u32, start);
+                board.keep(cell as u32, start);
             }
         }
         for (cell, &start) in layout.start.iter().enumerate() {
             if start.is_power_of_two() {
-                board.place(layout, Candidate::new(cell as u32, start.trailing_zeros()));
+                board.place(Candidate::new(cell as u32, start.trailing_zeros()));
             } else if start == 0 {
                 board.is_broken = true;
             }
@@ -94,6 +111,18 @@ impl<const W: usize> Board<W> {
         self.open.members().flat_map(digits)
     }
 
+    /// The candidates of some cells.
+    pub fn candidates_of(&self, cells: impl IntoIterator<Item = u32>) -> Vec<Candidate> {
+        let own = |cell: u32| Candidate::all(cell, self.digits[cell as usize]);
+        cells.into_iter().flat_map(own).collect()
+    }
+
+    /// The digits that each of some cells lacks.
+    pub fn lacks(&self, cells: impl IntoIterator<Item = u32>) -> Vec<Lack> {
+        let lacked = |cell: u32| (cell, self.layout.all() & !self.digits[cell as usize]);
+        cells.into_iter().map(lacked).collect()
+    }
+
     /// The open cells of a digit.
     #[inline]
     pub fn open(&self, digit: u32) -> Bits<W> {
@@ -102,7 +131,7 @@ impl<const W: usize> Board<W> {
 
     /// Takes a candidate away.
     #[inline]
-    pub fn remove(&mut self, layout: &Layout<W>, candidate: Candidate) {
+    pub fn remove(&mut self, candidate: Candidate) {
         let Candidate { cell, digit } = candidate;
         let own = &mut self.digits[cell as usize];
         if *own >> digit & 1 == 0 {
@@ -112,41 +141,42 @@ impl<const W: usize> Board<W> {
         self.is_broken |= *own == 0;
         self.cells[digit as usize].remove(cell);
         let digits = self.cells.len();
-        for &(house, bit) in &layout.seats[cell as usize] {
+        for &(house, bit) in &self.layout.seats[cell as usize] {
             let seats = &mut self.seats[house as usize * digits + digit as usize];
             *seats &= !(1 << bit);
             self.is_broken |= *seats == 0;
         }
     }
 
-    fn keep(&mut self, layout: &Layout<W>, cell: u32, digits: u64) {
+    fn keep(&mut self, cell: u32, digits: u64) {
         for digit in ones(self.digits[cell as usize] & !digits) {
-            self.remove(layout, Candidate::new(cell, digit));
+            self.remove(Candidate::new(cell, digit));
         }
     }
 
     /// Places a digit and takes it from the peers.
-    pub fn place(&mut self, layout: &Layout<W>, candidate: Candidate) {
+    pub fn place(&mut self, candidate: Candidate) {
         let Candidate { cell, digit } = candidate;
         if !self.open.contains(cell) {
             self.is_broken |= !self.has(candidate);
             return;
         }
+        let layout = Rc::clone(&self.layout);
         self.is_broken |= !self.has(candidate);
-        self.keep(layout, cell, 1 << digit);
+        self.keep(cell, 1 << digit);
         self.open.remove(cell);
         self.placed[digit as usize].insert(cell);
         for &(house, _) in &layout.seats[cell as usize] {
             self.done[house as usize] |= 1 << digit;
         }
         for peer in (self.cells[digit as usize] & layout.peers[cell as usize]).members() {
-            self.remove(layout, Candidate::new(peer, digit));
+            self.remove(Candidate::new(peer, digit));
         }
         for &(pair, side) in &layout.pairs_of[cell as usize] {
             let pair = &layout.pairs[pair as usize];
             let other = pair.cells[1 - side];
             let left = !pair.bans[side][digit as usize];
-            self.keep(layout, other, left);
+            self.keep(other, left);
         }
     }
 }

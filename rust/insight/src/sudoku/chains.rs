@@ -8,7 +8,6 @@
 use super::argument::{Argument, Finding, Literal, Show};
 use super::bits::{Bits, ones};
 use super::board::{Board, Candidate};
-use super::layout::Layout;
 use super::techniques::Name;
 use super::trail::{Conflict, How, Tracer, Trail};
 use crate::ladder::{Budget, Halt};
@@ -59,20 +58,19 @@ const LITERAL: f32 = 1.5;
 
 /// The shortest chain with these links.
 pub fn find<const W: usize>(
-    layout: &Layout<W>,
     board: &Board<W>,
     name: Name,
     links: Links,
     budget: &mut dyn Budget,
 ) -> Result<Option<Finding>, Halt> {
-    let mut chain =
-        Chain { layout, board, links, trail: Trail::new(layout.cells, layout.digits()) };
+    let layout = &*board.layout;
+    let mut chain = Chain { board, links, trail: Trail::new(layout.cells, layout.digits()) };
     let (mut best, mut most) = (None, MOST);
     for start in board.candidates() {
         if most < 3 {
             break;
         }
-        if let Some(conflict) = chain.follow(start, most) {
+        if let Err(conflict) = chain.follow(start, most) {
             let length = chain.tracer().chain(conflict).len();
             if best.is_none_or(|(known, _)| length < known) {
                 best = Some((length, start));
@@ -88,7 +86,6 @@ pub fn find<const W: usize>(
 }
 
 struct Chain<'a, const W: usize> {
-    layout: &'a Layout<W>,
     board: &'a Board<W>,
     links: Links,
     trail: Trail,
@@ -96,24 +93,24 @@ struct Chain<'a, const W: usize> {
 
 impl<const W: usize> Chain<'_, W> {
     fn tracer(&self) -> Tracer<'_, W> {
-        Tracer { layout: self.layout, board: self.board, trail: &self.trail }
+        Tracer { board: self.board, trail: &self.trail }
     }
 
     /// All candidates that a chain between the same ends takes away.
     fn finding(&mut self, name: Name, start: Candidate, length: usize) -> Option<Finding> {
-        let conflict = self.follow(start, length)?;
+        let conflict = self.follow(start, length).err()?;
         let chain = self.tracer().chain(conflict);
         let (first, last) = (chain.first()?.candidate, chain.last()?.candidate);
         let ends = [first, last];
         let candidates = self.board.candidates();
         let excluded = |&target: &Candidate| {
-            target != start && ends.iter().all(|&end| self.layout.excludes(target, end))
+            target != start && ends.iter().all(|&end| self.board.layout.excludes(target, end))
         };
         let others: Vec<Candidate> = candidates.filter(excluded).collect();
         let mut why = Vec::new();
         let mut gives = Vec::new();
         for target in std::iter::once(start).chain(others) {
-            let Some(conflict) = self.follow(target, length) else { continue };
+            let Err(conflict) = self.follow(target, length) else { continue };
             // A chain through what another one took away shows nothing new.
             let is_gone = |literal: &Literal| literal.holds && gives.contains(&literal.opposite());
             if self.tracer().chain(conflict).iter().any(is_gone) {
@@ -138,7 +135,7 @@ impl<const W: usize> Chain<'_, W> {
 
     /// Follows the links from a candidate until it excludes itself; the chain has at most `most`
     /// literals.
-    fn follow(&mut self, start: Candidate, most: usize) -> Option<Conflict> {
+    fn follow(&mut self, start: Candidate, most: usize) -> Result<(), Conflict> {
         self.trail.suppose(Literal { candidate: start, holds: true });
         let (mut next, mut depth, mut level) = (0, 0, 1);
         while next < self.trail.entries.len() {
@@ -147,26 +144,27 @@ impl<const W: usize> Chain<'_, W> {
                 level = self.trail.entries.len();
             }
             if depth > most {
-                return None;
+                return Ok(());
             }
             let Literal { candidate, holds } = self.trail.entries[next].0;
-            let found = if holds { self.holds(candidate) } else { self.lacks(candidate) };
-            if found.is_some() {
-                return found;
+            if holds {
+                self.holds(candidate)?
+            } else {
+                self.lacks(candidate)?
             }
             next += 1;
         }
-        None
+        Ok(())
     }
 
     /// What a candidate that holds takes away.
-    fn holds(&mut self, on: Candidate) -> Option<Conflict> {
-        let (layout, board, links) = (self.layout, self.board, self.links);
+    fn holds(&mut self, on: Candidate) -> Result<(), Conflict> {
+        let (layout, board, links) = (&*self.board.layout, self.board, self.links);
         let Candidate { cell, digit } = on;
         let start = self.trail.start().candidate;
         let is_start = on == start;
         if !is_start && layout.excludes(on, start) {
-            return Some(Conflict::Clash(start, on));
+            return Err(Conflict::Clash(start, on));
         }
         let mut seen = board.open(digit) & layout.peers[cell as usize];
         if links.colours && !is_start {
@@ -179,7 +177,7 @@ impl<const W: usize> Chain<'_, W> {
             }
         }
         if links.one_digit() {
-            return None;
+            return Ok(());
         }
         for other in ones(own & !(1 << digit)) {
             self.trail.push(Literal::not(cell, other), How::SameCell(on));
@@ -191,12 +189,12 @@ impl<const W: usize> Chain<'_, W> {
                 self.trail.push(Literal::not(other, ban), How::Pair(pair, on));
             }
         }
-        if links.groups { self.groups(on) } else { None }
+        if links.groups { self.groups(on) } else { Ok(()) }
     }
 
     /// What follows because a candidate sees all but some places of a house.
-    fn groups(&mut self, on: Candidate) -> Option<Conflict> {
-        let (layout, board) = (self.layout, self.board);
+    fn groups(&mut self, on: Candidate) -> Result<(), Conflict> {
+        let (layout, board) = (&*self.board.layout, self.board);
         let seen = layout.peers[on.cell as usize];
         for house in 0..layout.houses as u32 {
             let unit = &layout.units[house as usize];
@@ -206,20 +204,19 @@ impl<const W: usize> Chain<'_, W> {
             }
             let left = ones(seats).filter(|&bit| !seen.contains(unit.cells[bit as usize]));
             let rest = left.fold(0, |mask, bit| mask | 1 << bit);
-            let found = if rest == seats { None } else { self.rest(house, on.digit, rest) };
-            if found.is_some() {
-                return found;
+            if rest != seats {
+                self.rest(house, on.digit, rest)?;
             }
         }
-        None
+        Ok(())
     }
 
     /// What follows from the places that a house has left for a digit.
-    fn rest(&mut self, house: u32, digit: u32, rest: u64) -> Option<Conflict> {
+    fn rest(&mut self, house: u32, digit: u32, rest: u64) -> Result<(), Conflict> {
         const MOST: u32 = 3;
-        let layout = self.layout;
+        let layout = &*self.board.layout;
         match rest.count_ones() {
-            0 => return Some(Conflict::House(house, digit)),
+            0 => return Err(Conflict::House(house, digit)),
             1 => {
                 let cell = layout.units[house as usize].cells[rest.trailing_zeros() as usize];
                 self.trail.push(Literal::is(cell, digit), How::LastPlace(house));
@@ -229,7 +226,7 @@ impl<const W: usize> Chain<'_, W> {
                 let seen = self.board.open(digit) & layout.common_peers(set);
                 let start = self.trail.start().candidate;
                 if start.digit == digit && seen.contains(start.cell) {
-                    return Some(Conflict::Group(house, digit, rest));
+                    return Err(Conflict::Group(house, digit, rest));
                 }
                 for cell in seen.without(layout.units[house as usize].set).members() {
                     self.trail.push(Literal::not(cell, digit), How::Group(house, rest));
@@ -237,12 +234,12 @@ impl<const W: usize> Chain<'_, W> {
             }
             _ => {}
         }
-        None
+        Ok(())
     }
 
     /// The only other places of a digit in the houses of a candidate.
     fn partners(&self, candidate: Candidate) -> Bits<W> {
-        let (layout, board) = (self.layout, self.board);
+        let (layout, board) = (&*self.board.layout, self.board);
         let mut partners = Bits::EMPTY;
         for &(house, bit) in &layout.seats[candidate.cell as usize] {
             let rest = board.seats(house, candidate.digit) & !(1 << bit);
@@ -254,8 +251,8 @@ impl<const W: usize> Chain<'_, W> {
     }
 
     /// What is left if a candidate does not hold.
-    fn lacks(&mut self, off: Candidate) -> Option<Conflict> {
-        let (layout, board, links) = (self.layout, self.board, self.links);
+    fn lacks(&mut self, off: Candidate) -> Result<(), Conflict> {
+        let (layout, board, links) = (&*self.board.layout, self.board, self.links);
         let Candidate { cell, digit } = off;
         let others = board.digits[cell as usize] & !(1 << digit);
         if links.cells && others.is_power_of_two() {
@@ -264,12 +261,9 @@ impl<const W: usize> Chain<'_, W> {
         for &(house, bit) in layout.seats[cell as usize].iter().filter(|_| links.houses) {
             let rest = board.seats(house, digit) & !(1 << bit);
             if rest.is_power_of_two() || links.groups {
-                let found = self.rest(house, digit, rest);
-                if found.is_some() {
-                    return found;
-                }
+                self.rest(house, digit, rest)?;
             }
         }
-        None
+        Ok(())
     }
 }

@@ -67,13 +67,13 @@ impl Clues {
     /// What the first clue of a technique forces that forces anything.
     pub fn find<const W: usize>(
         &mut self,
-        layout: &Layout<W>,
         board: &Board<W>,
         name: Name,
         records: bool,
         budget: &mut dyn Budget,
     ) -> Result<Option<Finding>, Halt> {
-        self.net_of(layout, board);
+        let layout = &*board.layout;
+        self.net_of(board);
         for clue in self.every.iter_mut().filter(|clue| clue.name == name) {
             clue.waiting.extend(self.net.forced(&clue.constraints, records, budget)?);
             let literals =
@@ -100,12 +100,8 @@ impl Clues {
     }
 
     /// The net of all constraints, which knows all of the board.
-    pub fn net_of<const W: usize>(
-        &mut self,
-        layout: &Layout<W>,
-        board: &Board<W>,
-    ) -> &mut SudokuNet {
-        update_changed(&mut self.net, &mut self.known, layout, board);
+    pub fn net_of<const W: usize>(&mut self, board: &Board<W>) -> &mut SudokuNet {
+        update_changed(&mut self.net, &mut self.known, board);
         &mut self.net
     }
 

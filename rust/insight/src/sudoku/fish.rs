@@ -3,10 +3,10 @@
 
 use runut_model::House;
 
-use super::argument::{Argument, Finding, From, Lack, Literal, Show, Term};
+use super::argument::{Finding, Show, Term, absent};
 use super::bits::{Bits, ones};
 use super::board::{Board, Candidate};
-use super::intersections::links;
+use super::intersections::Elimination;
 use super::layout::Layout;
 use super::subsets::unions;
 use super::techniques::Name;
@@ -30,25 +30,23 @@ pub fn lines<const W: usize>(layout: &Layout<W>) -> Option<[Vec<u32>; 2]> {
 
 /// A fish of a size, without fins.
 pub fn plain<const W: usize>(
-    layout: &Layout<W>,
     board: &Board<W>,
     lines: &[Vec<u32>; 2],
     name: Name,
     size: usize,
 ) -> Option<Finding> {
-    for digit in 0..layout.digits() as u32 {
+    for digit in 0..board.layout.digits() as u32 {
         for side in 0..2 {
             let masks = masks(board, &lines[side], digit, size as u32);
             let found = unions(&masks, size, size as u32, &mut |base, columns| {
                 let fish = Fish::new(
-                    layout,
+                    &board.layout,
                     digit,
                     base,
                     ones(columns).map(|at| lines[1 - side][at as usize]),
                 );
                 let targets = board.open(digit) & fish.over.without(fish.under);
-                (!targets.is_empty())
-                    .then(|| fish.finding(layout, board, name, targets, Bits::EMPTY))
+                (!targets.is_empty()).then(|| fish.finding(board, name, targets, Bits::EMPTY))
             });
             if found.is_some() {
                 return found;
@@ -60,7 +58,6 @@ pub fn plain<const W: usize>(
 
 /// A fish of a size with fins. It is *sashimi* if it were none without them.
 pub fn finned<const W: usize>(
-    layout: &Layout<W>,
     board: &Board<W>,
     lines: &[Vec<u32>; 2],
     name: Name,
@@ -68,7 +65,7 @@ pub fn finned<const W: usize>(
     is_sashimi: bool,
 ) -> Option<Finding> {
     const FIN_COLUMNS: u32 = 2;
-    for digit in 0..layout.digits() as u32 {
+    for digit in 0..board.layout.digits() as u32 {
         for side in 0..2 {
             let most = size as u32 + FIN_COLUMNS;
             let masks = masks(board, &lines[side], digit, most);
@@ -80,11 +77,11 @@ pub fn finned<const W: usize>(
                         return None;
                     }
                     let cover = ones(union & !fins).map(|at| lines[1 - side][at as usize]);
-                    let fish = Fish::new(layout, digit, base, cover);
+                    let fish = Fish::new(&board.layout, digit, base, cover);
                     let fins = (board.open(digit) & fish.under).without(fish.over);
                     let targets = board.open(digit) & fish.over.without(fish.under);
-                    let targets = targets & layout.common_peers(fins);
-                    (!targets.is_empty()).then(|| fish.finding(layout, board, name, targets, fins))
+                    let targets = targets & board.layout.common_peers(fins);
+                    (!targets.is_empty()).then(|| fish.finding(board, name, targets, fins))
                 })
             });
             if found.is_some() {
@@ -128,46 +125,28 @@ struct Fish<const W: usize> {
 impl<const W: usize> Fish<W> {
     fn new(layout: &Layout<W>, digit: u32, base: &[u32], cover: impl Iterator<Item = u32>) -> Self {
         let cover: Vec<u32> = cover.collect();
-        let set = |houses: &[u32]| {
-            houses.iter().fold(Bits::EMPTY, |set, &house| set | layout.units[house as usize].set)
-        };
-        Self { digit, under: set(base), over: set(&cover), base: base.to_vec(), cover }
+        let (under, over) = (layout.union(base), layout.union(&cover));
+        Self { digit, under, over, base: base.to_vec(), cover }
     }
 
-    fn finding(
-        &self,
-        layout: &Layout<W>,
-        board: &Board<W>,
-        name: Name,
-        targets: Bits<W>,
-        fins: Bits<W>,
-    ) -> Finding {
+    fn finding(&self, board: &Board<W>, name: Name, targets: Bits<W>, fins: Bits<W>) -> Finding {
         let digit = self.digit;
-        let mut terms: Vec<Term> =
-            self.base.iter().map(|&house| Term::Digit(house, digit, -1)).collect();
-        terms.extend(self.cover.iter().map(|&house| Term::Digit(house, digit, 1)));
-        let absent = self.under.without(self.over).without(fins);
-        let lacks: Vec<Lack> = absent.members().map(|cell| (cell, 1 << digit)).collect();
-        let gives: Vec<Literal> = targets.members().map(|cell| Literal::not(cell, digit)).collect();
-        let why = if fins.is_empty() {
-            vec![Argument::lacking(From::Sum(terms), lacks, gives.clone())]
-        } else {
-            let lines = gives.iter().map(|&literal| {
-                let mut terms = terms.clone();
-                terms.extend(links(layout, literal.candidate.cell, fins, digit));
-                Argument::lacking(From::Sum(terms), lacks.clone(), vec![literal])
-            });
-            lines.collect()
+        let absence = self.under.without(self.over).without(fins);
+        let gone = Elimination {
+            digit,
+            targets,
+            ends: if fins.is_empty() { Vec::new() } else { vec![fins] },
+            terms: Term::balance(&self.base, &self.cover, digit),
+            lacks: absent(absence.members(), digit),
         };
-        let candidates =
-            |set: Bits<W>| set.members().map(|cell| Candidate::new(cell, digit)).collect();
+        let pattern = board.open(digit) & self.under & self.over;
         let show = Show {
             base: self.base.clone(),
             cover: self.cover.clone(),
-            pattern: candidates(board.open(digit) & self.under & self.over),
-            fins: candidates(fins),
+            pattern: Candidate::each(pattern.members(), digit),
+            fins: Candidate::each(fins.members(), digit),
             ..Show::default()
         };
-        Finding::new(name, gives, why, show)
+        gone.finding(&board.layout, name, show)
     }
 }

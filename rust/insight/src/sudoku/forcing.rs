@@ -4,7 +4,6 @@
 use super::argument::{Argument, Finding, From, Literal, Show};
 use super::bits::ones;
 use super::board::{Board, Candidate};
-use super::layout::Layout;
 use super::techniques::Name;
 use super::trail::{Conflict, How, Tracer, Trail};
 use crate::ladder::{Budget, Halt};
@@ -16,22 +15,21 @@ const LITERAL: f32 = 2.0;
 
 /// The shortest refutation of a candidate; a forcing chain has few literals.
 pub fn refute<const W: usize>(
-    layout: &Layout<W>,
     board: &Board<W>,
     name: Name,
     budget: &mut dyn Budget,
 ) -> Result<Option<Finding>, Halt> {
-    let mut flow = Flow::new(layout, board);
+    let mut flow = Flow::new(board);
     let mut best: Option<(usize, Candidate)> = None;
     for start in board.candidates() {
-        if let Some(conflict) = flow.follow(Literal { candidate: start, holds: true }) {
+        if let Err(conflict) = flow.follow(Literal { candidate: start, holds: true }) {
             let length = flow.tracer().chain(conflict).len();
             if best.is_none_or(|(known, _)| length < known) {
                 best = Some((length, start));
             }
         }
         budget.work(flow.trail.entries.len() as u64 * 2)?;
-        if layout.is_large() && best.is_some_and(|(length, _)| length <= CHAIN) {
+        if board.layout.is_large() && best.is_some_and(|(length, _)| length <= CHAIN) {
             break;
         }
     }
@@ -42,14 +40,13 @@ pub fn refute<const W: usize>(
 
 /// The same conclusion in every case of a cell, or of a digit in a house.
 pub fn cases<const W: usize>(
-    layout: &Layout<W>,
     board: &Board<W>,
     name: Name,
     budget: &mut dyn Budget,
 ) -> Result<Option<Finding>, Halt> {
-    let mut flow = Flow::new(layout, board);
+    let mut flow = Flow::new(board);
     let mut best: Option<(u32, Choice, Literal)> = None;
-    for choice in choices(layout, board, name) {
+    for choice in choices(board, name) {
         let found = flow.common(&choice.cases);
         if let Some((cost, goal)) = found
             && best.as_ref().is_none_or(|(known, ..)| cost < *known)
@@ -69,7 +66,8 @@ struct Choice {
     cases: Vec<Candidate>,
 }
 
-fn choices<const W: usize>(layout: &Layout<W>, board: &Board<W>, name: Name) -> Vec<Choice> {
+fn choices<const W: usize>(board: &Board<W>, name: Name) -> Vec<Choice> {
+    let layout = &*board.layout;
     if name == Name::CellForcing {
         let cell = |cell: u32| Choice {
             from: From::Cell(cell),
@@ -98,7 +96,6 @@ fn choices<const W: usize>(layout: &Layout<W>, board: &Board<W>, name: Name) -> 
 
 /// What follows from suppositions, one after the other.
 struct Flow<'a, const W: usize> {
-    layout: &'a Layout<W>,
     board: &'a Board<W>,
     trail: Trail,
     digits: Vec<u64>,
@@ -106,18 +103,18 @@ struct Flow<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> Flow<'a, W> {
-    fn new(layout: &'a Layout<W>, board: &'a Board<W>) -> Self {
-        let trail = Trail::new(layout.cells, layout.digits());
-        Self { layout, board, trail, digits: Vec::new(), seats: Vec::new() }
+    fn new(board: &'a Board<W>) -> Self {
+        let trail = Trail::new(board.layout.cells, board.layout.digits());
+        Self { board, trail, digits: Vec::new(), seats: Vec::new() }
     }
 
     fn tracer(&self) -> Tracer<'_, W> {
-        Tracer { layout: self.layout, board: self.board, trail: &self.trail }
+        Tracer { board: self.board, trail: &self.trail }
     }
 
     fn refuted(&mut self, name: Name, start: Candidate, length: usize) -> Option<Finding> {
         let supposed = Literal { candidate: start, holds: true };
-        let conflict = self.follow(supposed)?;
+        let conflict = self.follow(supposed).err()?;
         let inner = self.tracer().refutation(conflict);
         let chain = self.tracer().chain(conflict);
         let show =
@@ -133,7 +130,7 @@ impl<'a, const W: usize> Flow<'a, W> {
     fn common(&mut self, cases: &[Candidate]) -> Option<(u32, Literal)> {
         let mut first: Vec<(Literal, u32)> = Vec::new();
         for (number, &candidate) in cases.iter().enumerate() {
-            if self.follow(Literal { candidate, holds: true }).is_some() {
+            if self.follow(Literal { candidate, holds: true }).is_err() {
                 return None;
             }
             if number == 0 {
@@ -155,7 +152,7 @@ impl<'a, const W: usize> Flow<'a, W> {
         let mut length = 0;
         let cases = choice.cases.iter().map(|&candidate| {
             let supposed = Literal { candidate, holds: true };
-            self.follow(supposed);
+            let _ = self.follow(supposed);
             let inner = self.tracer().towards(goal);
             length += inner.len();
             (supposed, inner)
@@ -180,83 +177,73 @@ impl<'a, const W: usize> Flow<'a, W> {
     }
 
     /// Follows everything that single cells and houses force, until a contradiction.
-    fn follow(&mut self, start: Literal) -> Option<Conflict> {
+    fn follow(&mut self, start: Literal) -> Result<(), Conflict> {
         self.digits.clone_from(&self.board.digits);
         self.seats.clone_from(&self.board.seats);
         self.trail.suppose(start);
         let mut next = 0;
         while next < self.trail.entries.len() {
             let (literal, _) = self.trail.entries[next];
-            let found = if literal.holds { self.place(literal.candidate) } else { None };
-            if found.is_some() {
-                return found;
+            if literal.holds {
+                self.place(literal.candidate)?;
             }
             next += 1;
         }
-        None
+        Ok(())
     }
 
-    fn place(&mut self, on: Candidate) -> Option<Conflict> {
-        let (layout, board) = (self.layout, self.board);
+    fn place(&mut self, on: Candidate) -> Result<(), Conflict> {
+        let (layout, board) = (&*self.board.layout, self.board);
         let Candidate { cell, digit } = on;
         for other in ones(self.digits[cell as usize] & !(1 << digit)) {
-            let found = self.remove(Candidate::new(cell, other), How::SameCell(on));
-            if found.is_some() {
-                return found;
-            }
+            self.remove(Candidate::new(cell, other), How::SameCell(on))?;
         }
         for peer in (board.open(digit) & layout.peers[cell as usize]).members() {
-            let found = self.remove(Candidate::new(peer, digit), How::Peer(on));
-            if found.is_some() {
-                return found;
-            }
+            self.remove(Candidate::new(peer, digit), How::Peer(on))?;
         }
         for &(pair, side) in &layout.pairs_of[cell as usize] {
             let rule = &layout.pairs[pair as usize];
             let other = rule.cells[1 - side];
             for ban in ones(rule.bans[side][digit as usize] & self.digits[other as usize]) {
-                let found = self.remove(Candidate::new(other, ban), How::Pair(pair, on));
-                if found.is_some() {
-                    return found;
-                }
+                self.remove(Candidate::new(other, ban), How::Pair(pair, on))?;
             }
         }
-        None
+        Ok(())
     }
 
-    fn remove(&mut self, off: Candidate, how: How) -> Option<Conflict> {
+    fn remove(&mut self, off: Candidate, how: How) -> Result<(), Conflict> {
         let Candidate { cell, digit } = off;
         let own = self.digits[cell as usize];
         if own >> digit & 1 == 0 {
-            return None;
+            return Ok(());
         }
         if self.trail.has(Literal { candidate: off, holds: true })
             && let How::SameCell(on) | How::Peer(on) | How::Pair(_, on) = how
         {
-            return Some(Conflict::Clash(on, off));
+            return Err(Conflict::Clash(on, off));
         }
         self.trail.push(Literal { candidate: off, holds: false }, how);
         let left = own & !(1 << digit);
         self.digits[cell as usize] = left;
         if left == 0 {
-            return Some(Conflict::Cell(cell));
+            return Err(Conflict::Cell(cell));
         }
         if left.is_power_of_two() {
             self.trail.push(Literal::is(cell, left.trailing_zeros()), How::LastDigit);
         }
-        let layout = self.layout;
+        let layout = &*self.board.layout;
         for &(house, bit) in &layout.seats[cell as usize] {
             let seats = &mut self.seats[house as usize * layout.digits() + digit as usize];
             *seats &= !(1 << bit);
             let seats = *seats;
             if seats == 0 {
-                return Some(Conflict::House(house, digit));
+                return Err(Conflict::House(house, digit));
             }
             if seats.is_power_of_two() {
                 let last = layout.units[house as usize].cells[seats.trailing_zeros() as usize];
                 self.trail.push(Literal::is(last, digit), How::LastPlace(house));
             }
         }
-        None
+        Ok(())
     }
 }

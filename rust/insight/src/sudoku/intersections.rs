@@ -2,14 +2,15 @@
 
 use runut_model::House;
 
-use super::argument::{Argument, Finding, From, Lack, Literal, Show, Term};
+use super::argument::{Argument, Finding, From, Lack, Literal, Show, Term, absent};
 use super::bits::Bits;
 use super::board::{Board, Candidate};
 use super::layout::Layout;
 use super::techniques::Name;
 
 /// Pointing from boxes, claiming from the other houses.
-pub fn find<const W: usize>(layout: &Layout<W>, board: &Board<W>, name: Name) -> Option<Finding> {
+pub fn find<const W: usize>(board: &Board<W>, name: Name) -> Option<Finding> {
+    let layout = &*board.layout;
     let is_pointing = name == Name::Pointing;
     let meets = layout.meets.iter();
     let own = |base: u32| (layout.units[base as usize].house == House::Box) == is_pointing;
@@ -21,29 +22,25 @@ pub fn find<const W: usize>(layout: &Layout<W>, board: &Board<W>, name: Name) ->
             if base & !meet.in_base != 0 || outside == 0 || base == 0 {
                 continue;
             }
-            let gives = layout.at(meet.cover, outside).map(|cell| Literal::not(cell, digit));
-            let terms = vec![Term::Digit(meet.base, digit, -1), Term::Digit(meet.cover, digit, 1)];
-            let elsewhere = layout.at(meet.base, layout.all() & !meet.in_base);
-            let lacks = elsewhere.map(|cell| (cell, 1 << digit)).collect();
-            let gives: Vec<Literal> = gives.collect();
+            let targets = Bits::of_all(&layout.at(meet.cover, outside).collect::<Vec<_>>());
+            let terms = Term::balance(&[meet.base], &[meet.cover], digit);
+            let lacks = absent(layout.at(meet.base, layout.all() & !meet.in_base), digit);
+            let gone = Elimination { digit, targets, ends: Vec::new(), terms, lacks };
             let show = Show {
                 base: vec![meet.base],
                 cover: vec![meet.cover],
-                pattern: layout
-                    .at(meet.base, base)
-                    .map(|cell| Candidate::new(cell, digit))
-                    .collect(),
+                pattern: Candidate::each(layout.at(meet.base, base), digit),
                 ..Show::default()
             };
-            let why = vec![Argument::lacking(From::Sum(terms), lacks, gives.clone())];
-            return Some(Finding::new(name, gives, why, show));
+            return Some(gone.finding(layout, name, show));
         }
     }
     None
 }
 
 /// All places of a digit in a house see a candidate, through any units.
-pub fn generalised<const W: usize>(layout: &Layout<W>, board: &Board<W>) -> Option<Finding> {
+pub fn generalised<const W: usize>(board: &Board<W>) -> Option<Finding> {
+    let layout = &*board.layout;
     for house in 0..layout.houses as u32 {
         for digit in super::bits::ones(layout.all() & !board.done[house as usize]) {
             let set = layout.units[house as usize].set;
@@ -52,27 +49,40 @@ pub fn generalised<const W: usize>(layout: &Layout<W>, board: &Board<W>) -> Opti
             if targets.is_empty() {
                 continue;
             }
-            let lacks: Vec<Lack> =
-                set.without(places).members().map(|cell| (cell, 1 << digit)).collect();
-            let why = targets.members().map(|target| {
-                let mut terms = vec![Term::Digit(house, digit, -1)];
-                terms.extend(links(layout, target, places, digit));
-                Argument::lacking(
-                    From::Sum(terms),
-                    lacks.clone(),
-                    vec![Literal::not(target, digit)],
-                )
-            });
-            let show = Show {
-                base: vec![house],
-                pattern: places.members().map(|cell| Candidate::new(cell, digit)).collect(),
-                ..Show::default()
-            };
-            let gives = targets.members().map(|cell| Literal::not(cell, digit)).collect();
-            return Some(Finding::new(Name::GeneralisedIntersection, gives, why.collect(), show));
+            let terms = Term::balance(&[house], &[], digit);
+            let lacks = absent(set.without(places).members(), digit);
+            let gone = Elimination { digit, targets, ends: vec![places], terms, lacks };
+            let pattern = Candidate::each(places.members(), digit);
+            let show = Show { base: vec![house], pattern, ..Show::default() };
+            return Some(gone.finding(layout, Name::GeneralisedIntersection, show));
         }
     }
     None
+}
+
+/// A digit goes from all of some targets, in one line, or, if each has to see some ends, one by one.
+pub struct Elimination<const W: usize> {
+    pub digit: u32,
+    pub targets: Bits<W>,
+    pub ends: Vec<Bits<W>>,
+    /// What adds up, without the units by which a target sees the ends.
+    pub terms: Vec<Term>,
+    pub lacks: Vec<Lack>,
+}
+
+impl<const W: usize> Elimination<W> {
+    pub fn finding(self, layout: &Layout<W>, name: Name, show: Show) -> Finding {
+        let gives = Literal::none(self.targets.members(), self.digit);
+        let size = if self.ends.is_empty() { gives.len() } else { 1 };
+        let why = gives.chunks(size).map(|gives| {
+            let cell = gives[0].candidate.cell;
+            let units = self.ends.iter().flat_map(|&end| links(layout, cell, end, self.digit));
+            let terms = self.terms.iter().copied().chain(units).collect();
+            Argument::lacking(From::Sum(terms), self.lacks.clone(), gives.to_vec())
+        });
+        let why = why.collect();
+        Finding::new(name, gives, why, show)
+    }
 }
 
 /// Units by which a cell sees all these cells, few of them.

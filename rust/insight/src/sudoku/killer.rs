@@ -30,7 +30,8 @@ struct Combinations {
 }
 
 /// Candidates that no combination of a cage has.
-pub fn combinations<const W: usize>(layout: &Layout<W>, board: &Board<W>) -> Option<Finding> {
+pub fn combinations<const W: usize>(board: &Board<W>) -> Option<Finding> {
+    let layout = &*board.layout;
     for (number, cage) in layout.cages.iter().enumerate() {
         let Some(found) = combine(board, cage) else { continue };
         let gone = |(&cell, &left): (&u32, &u64)| {
@@ -46,15 +47,12 @@ pub fn combinations<const W: usize>(layout: &Layout<W>, board: &Board<W>) -> Opt
         let why = gone.iter().map(|&candidate| {
             let supposed = Literal { candidate, holds: true };
             let inner = prover.refute(&left, candidate);
-            left.remove(layout, candidate);
+            left.remove(candidate);
             Argument::Suppose { supposed, inner }
         });
         let why: Vec<Argument> = why.collect();
-        let pattern = cage.cells.iter().flat_map(|&cell| {
-            ones(board.digits[cell as usize]).map(move |digit| Candidate::new(cell, digit))
-        });
-        let show =
-            Show { cages: vec![number as u32], pattern: pattern.collect(), ..Show::default() };
+        let pattern = board.candidates_of(cage.cells.iter().copied());
+        let show = Show { cages: vec![number as u32], pattern, ..Show::default() };
         let gives = gone.iter().map(|&candidate| Literal { candidate, holds: false }).collect();
         return Some(Finding::new(Name::CageCombinations, gives, why, show));
     }
@@ -62,7 +60,8 @@ pub fn combinations<const W: usize>(layout: &Layout<W>, board: &Board<W>) -> Opt
 }
 
 /// A digit that all combinations of a cage have goes from what sees all its places there.
-pub fn needed<const W: usize>(layout: &Layout<W>, board: &Board<W>) -> Option<Finding> {
+pub fn needed<const W: usize>(board: &Board<W>) -> Option<Finding> {
+    let layout = &*board.layout;
     for (number, cage) in layout.cages.iter().enumerate() {
         let Some(found) = combine(board, cage) else { continue };
         let inside = Bits::of_all(&cage.cells);
@@ -74,13 +73,10 @@ pub fn needed<const W: usize>(layout: &Layout<W>, board: &Board<W>) -> Option<Fi
             }
             let prover = Prover::new(layout, cage, number as u32);
             let why = targets.members().map(|target| prover.without(board, target, digit, places));
-            let show = Show {
-                cages: vec![number as u32],
-                pattern: places.members().map(|cell| Candidate::new(cell, digit)).collect(),
-                ..Show::default()
-            };
+            let pattern = Candidate::each(places.members(), digit);
+            let show = Show { cages: vec![number as u32], pattern, ..Show::default() };
             let why = why.collect();
-            let gives = targets.members().map(|cell| Literal::not(cell, digit)).collect();
+            let gives = Literal::none(targets.members(), digit);
             return Some(Finding::new(Name::CageUnit, gives, why, show));
         }
     }
@@ -306,11 +302,9 @@ impl<'a, const W: usize> Prover<'a, W> {
 }
 
 /// Houses add up to a known sum; cages that lie in them, or cover them, leave the sum of few cells.
-pub fn forty_five<const W: usize>(layout: &Layout<W>, board: &Board<W>) -> Option<Finding> {
-    groups(layout).into_iter().find_map(|houses| {
-        [false, true]
-            .into_iter()
-            .find_map(|outside| Sums { layout, board, houses: &houses }.find(outside))
+pub fn forty_five<const W: usize>(board: &Board<W>) -> Option<Finding> {
+    groups(&board.layout).into_iter().find_map(|houses| {
+        [false, true].into_iter().find_map(|outside| Sums { board, houses: &houses }.find(outside))
     })
 }
 
@@ -329,7 +323,6 @@ fn groups<const W: usize>(layout: &Layout<W>) -> Vec<Vec<u32>> {
 }
 
 struct Sums<'a, const W: usize> {
-    layout: &'a Layout<W>,
     board: &'a Board<W>,
     houses: &'a [u32],
 }
@@ -337,11 +330,8 @@ struct Sums<'a, const W: usize> {
 impl<const W: usize> Sums<'_, W> {
     /// What the sum leaves of the cells inside, or of those that cages have outside.
     fn find(&self, outside: bool) -> Option<Finding> {
-        let (layout, board) = (self.layout, self.board);
-        let set = self
-            .houses
-            .iter()
-            .fold(Bits::EMPTY, |set, &house| set | layout.units[house as usize].set);
+        let (layout, board) = (&*self.board.layout, self.board);
+        let set = layout.union(self.houses);
         let cages = layout.cages.iter().enumerate().filter(|(_, cage)| {
             let cells = Bits::<W>::of_all(&cage.cells);
             cage.low == cage.high
@@ -367,7 +357,7 @@ impl<const W: usize> Sums<'_, W> {
 
     /// Inner cells minus outer cells are the houses minus the cages.
     fn leave(&self, cages: &[(u32, &Cage)], inner: Bits<W>, outer: Bits<W>) -> Option<Finding> {
-        let (layout, board) = (self.layout, self.board);
+        let (layout, board) = (&*self.board.layout, self.board);
         let value = |digit: u32| i64::from(layout.values[digit as usize]);
         let whole: i64 = (0..layout.digits() as u32).map(value).sum();
         let mut rest =
@@ -409,17 +399,12 @@ impl<const W: usize> Sums<'_, W> {
         }
         let mut terms: Vec<Term> = self.houses.iter().map(|&house| Term::House(house, 1)).collect();
         terms.extend(cages.iter().map(|&(number, _)| Term::Cage(number, -1)));
-        let lacks = (inner | outer)
-            .members()
-            .map(|cell| (cell, layout.all() & !board.digits[cell as usize]));
-        let why = vec![Argument::lacking(From::Sum(terms), lacks.collect(), gives.clone())];
-        let pattern = cells.iter().flat_map(|&(cell, _)| {
-            ones(board.digits[cell as usize]).map(move |digit| Candidate::new(cell, digit))
-        });
+        let lacks = board.lacks((inner | outer).members());
+        let why = vec![Argument::lacking(From::Sum(terms), lacks, gives.clone())];
         let show = Show {
             base: self.houses.to_vec(),
             cages: cages.iter().map(|&(number, _)| number).collect(),
-            pattern: pattern.collect(),
+            pattern: board.candidates_of(cells.iter().map(|&(cell, _)| cell)),
             ..Show::default()
         };
         Some(Finding::new(Name::RuleOf45, gives, why, show))

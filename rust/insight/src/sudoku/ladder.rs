@@ -1,5 +1,7 @@
 //! The ladder at work: the easiest technique that gives something new, on a board of any size.
 
+use std::rc::Rc;
+
 use runut_model::Model;
 
 use super::argument::{Finding, Literal};
@@ -19,7 +21,6 @@ use crate::step::{Found, Sink, Technique};
 
 /// A board of a size class: `W` words hold its cells.
 struct Grid<const W: usize> {
-    layout: Layout<W>,
     board: Board<W>,
     /// The cells that each digit is known to lack by a fact of its own.
     known: Vec<Bits<W>>,
@@ -34,18 +35,18 @@ struct Grid<const W: usize> {
 
 impl<const W: usize> Grid<W> {
     fn new(model: &Model, known: &[Fact], options: &Options) -> Result<Self, String> {
-        let layout = Layout::<W>::new(model)?;
-        let mut board = Board::new(&layout);
+        let mut board = Board::new(Layout::<W>::new(model)?);
+        let layout = Rc::clone(&board.layout);
         let mut lacking = vec![Bits::EMPTY; layout.digits()];
         for fact in known {
             let digit = layout.values.iter().position(|&value| value == fact.value);
             let (Some(digit), &[cell]) = (digit, fact.places.as_slice()) else { continue };
             let candidate = Candidate::new(cell, digit as u32);
             if fact.holds {
-                board.place(&layout, candidate);
+                board.place(candidate);
             } else {
                 lacking[digit].insert(cell);
-                board.remove(&layout, candidate);
+                board.remove(candidate);
             }
         }
         let numbers = 0..TECHNIQUES.len() as u16;
@@ -53,16 +54,7 @@ impl<const W: usize> Grid<W> {
         let lines = fish::lines(&layout);
         let clues = Clues::new(model, &layout)?;
         let model = model.clone();
-        Ok(Self {
-            layout,
-            board,
-            known: lacking,
-            allowed,
-            lines,
-            clues,
-            model,
-            nets: Nets::default(),
-        })
+        Ok(Self { board, known: lacking, allowed, lines, clues, model, nets: Nets::default() })
     }
 
     fn allows(&self, name: Name) -> bool {
@@ -77,14 +69,14 @@ impl<const W: usize> Grid<W> {
             grade: technique.grade.max(finding.grade),
             cost: technique.cost + finding.cost,
         };
-        let (layout, board, known) = (&self.layout, &self.board, &mut self.known);
-        sink.step(found, || Writer::new(layout, board, known).record(&finding));
+        let (board, known) = (&self.board, &mut self.known);
+        sink.step(found, || Writer::new(board, known).record(&finding));
         for &Literal { candidate, holds } in &finding.gives {
             if holds {
-                self.board.place(&self.layout, candidate);
+                self.board.place(candidate);
             } else {
                 self.known[candidate.digit as usize].insert(candidate.cell);
-                self.board.remove(&self.layout, candidate);
+                self.board.remove(candidate);
             }
         }
         Ok(true)
@@ -92,7 +84,7 @@ impl<const W: usize> Grid<W> {
 
     fn find(&mut self, records: bool, budget: &mut dyn Budget) -> Result<Option<Finding>, Halt> {
         budget.work(10)?;
-        let single = singles::find(&self.layout, &self.board, |name| self.allows(name));
+        let single = singles::find(&self.board, |name| self.allows(name));
         if single.is_some() || self.board.is_broken {
             return Ok(single);
         }
@@ -115,14 +107,14 @@ impl<const W: usize> Grid<W> {
         records: bool,
         budget: &mut dyn Budget,
     ) -> Result<Option<Finding>, Halt> {
-        let (layout, board) = (&self.layout, &self.board);
+        let (layout, board) = (&self.board.layout, &self.board);
         if let Some(links) = chains::Links::of(name) {
-            return chains::find(layout, board, name, links, budget);
+            return chains::find(board, name, links, budget);
         }
         match name {
-            Name::ForcingChain => forcing::refute(layout, board, name, budget),
+            Name::ForcingChain => forcing::refute(board, name, budget),
             Name::ForcingNet => {
-                let found = forcing::refute(layout, board, name, budget)?;
+                let found = forcing::refute(board, name, budget)?;
                 // Cages and clues take part only in the nets of the model.
                 let is_plain = layout.cages.is_empty() && self.clues.is_none();
                 let is_last = found.is_some() || is_plain;
@@ -131,59 +123,58 @@ impl<const W: usize> Grid<W> {
             name if name.is_of_net() => self.nested(name, budget),
             name if name.is_of_clue() => {
                 let Some(clues) = &mut self.clues else { return Ok(None) };
-                let found = clues.find(layout, board, name, records, budget)?;
+                let found = clues.find(board, name, records, budget)?;
                 self.board.is_broken |= clues.is_broken();
                 Ok(found)
             }
-            Name::AlsXz | Name::AlsXyWing => almost::find(layout, board, name, budget),
-            Name::CellForcing | Name::UnitForcing => forcing::cases(layout, board, name, budget),
+            Name::AlsXz | Name::AlsXyWing => almost::find(board, name, budget),
+            Name::CellForcing | Name::UnitForcing => forcing::cases(board, name, budget),
             _ => Ok(self.pattern(name)),
         }
     }
 
     /// Suppositions by all constraints of the model.
     fn nested(&mut self, name: Name, budget: &mut dyn Budget) -> Result<Option<Finding>, Halt> {
-        let (layout, board) = (&self.layout, &self.board);
-        let Some(net) = self.nets.of(name, &self.model, layout, board) else { return Ok(None) };
+        let (layout, board) = (&self.board.layout, &self.board);
+        let Some(net) = self.nets.of(name, &self.model, board) else { return Ok(None) };
         nested::find(layout, net, name, budget)
     }
 
     /// Techniques look at a clue or a cage only while a cell of it is open; units are always kept.
     fn keeps_rules(&mut self, budget: &mut dyn Budget) -> Result<bool, Halt> {
-        let (layout, board) = (&self.layout, &self.board);
+        let (layout, board) = (&self.board.layout, &self.board);
         let net = match &mut self.clues {
-            Some(clues) => Some(clues.net_of(layout, board)),
+            Some(clues) => Some(clues.net_of(board)),
             None if layout.cages.is_empty() => None,
-            None => self.nets.of(Name::ForcingNet, &self.model, layout, board),
+            None => self.nets.of(Name::ForcingNet, &self.model, board),
         };
         net.map_or(Ok(true), |net| net.keeps_rules(budget))
     }
 
     /// The techniques that look for a pattern.
     fn pattern(&self, name: Name) -> Option<Finding> {
-        let (layout, board) = (&self.layout, &self.board);
-        let fish = |size| fish::plain(layout, board, self.lines.as_ref()?, name, size);
-        let finned = |size, is_sashimi| {
-            fish::finned(layout, board, self.lines.as_ref()?, name, size, is_sashimi)
-        };
+        let (layout, board) = (&self.board.layout, &self.board);
+        let fish = |size| fish::plain(board, self.lines.as_ref()?, name, size);
+        let finned =
+            |size, is_sashimi| fish::finned(board, self.lines.as_ref()?, name, size, is_sashimi);
         match name {
-            Name::CageCombinations => killer::combinations(layout, board),
-            Name::CageUnit => killer::needed(layout, board),
-            Name::RuleOf45 if !layout.cages.is_empty() => killer::forty_five(layout, board),
-            Name::LawOfLeftovers if layout.is_jigsaw => leftovers::find(layout, board),
-            Name::PairBan => pairs::find(layout, board),
+            Name::CageCombinations => killer::combinations(board),
+            Name::CageUnit => killer::needed(board),
+            Name::RuleOf45 if !layout.cages.is_empty() => killer::forty_five(board),
+            Name::LawOfLeftovers if layout.is_jigsaw => leftovers::find(board),
+            Name::PairBan => pairs::find(board),
             Name::UniqueRectangle1 | Name::UniqueRectangle2 | Name::UniqueRectangle4 => {
-                unique::rectangle(layout, board, self.lines.as_ref()?, name)
+                unique::rectangle(board, self.lines.as_ref()?, name)
             }
-            Name::BugPlusOne => unique::bug(layout, board),
-            Name::Pointing | Name::Claiming => intersections::find(layout, board, name),
-            Name::GeneralisedIntersection => intersections::generalised(layout, board),
-            Name::NakedPair => subsets::naked(layout, board, name, 2),
-            Name::NakedTriple => subsets::naked(layout, board, name, 3),
-            Name::NakedQuad => subsets::naked(layout, board, name, 4),
-            Name::HiddenPair => subsets::hidden(layout, board, name, 2),
-            Name::HiddenTriple => subsets::hidden(layout, board, name, 3),
-            Name::HiddenQuad => subsets::hidden(layout, board, name, 4),
+            Name::BugPlusOne => unique::bug(board),
+            Name::Pointing | Name::Claiming => intersections::find(board, name),
+            Name::GeneralisedIntersection => intersections::generalised(board),
+            Name::NakedPair => subsets::naked(board, name, 2),
+            Name::NakedTriple => subsets::naked(board, name, 3),
+            Name::NakedQuad => subsets::naked(board, name, 4),
+            Name::HiddenPair => subsets::hidden(board, name, 2),
+            Name::HiddenTriple => subsets::hidden(board, name, 3),
+            Name::HiddenQuad => subsets::hidden(board, name, 4),
             Name::XWing => fish(2),
             Name::Swordfish => fish(3),
             Name::Jellyfish => fish(4),
@@ -194,10 +185,10 @@ impl<const W: usize> Grid<W> {
             Name::FinnedJellyfish => finned(4, false),
             Name::SashimiJellyfish => finned(4, true),
             Name::Skyscraper | Name::TwoStringKite | Name::TurbotFish | Name::EmptyRectangle => {
-                links::find(layout, board, name)
+                links::find(board, name)
             }
-            Name::XyWing | Name::XyzWing => wings::xyz(layout, board, name),
-            Name::WWing => wings::w(layout, board),
+            Name::XyWing | Name::XyzWing => wings::xyz(board, name),
+            Name::WWing => wings::w(board),
             _ => None,
         }
     }

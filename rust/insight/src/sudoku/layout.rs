@@ -138,6 +138,11 @@ impl<const W: usize> Layout<W> {
         cells.members::<u32>().fold(!Bits::EMPTY, |common, cell| common & self.peers[cell as usize])
     }
 
+    /// The cells of some houses.
+    pub fn union(&self, houses: &[u32]) -> Bits<W> {
+        houses.iter().fold(Bits::EMPTY, |set, &house| set | self.units[house as usize].set)
+    }
+
     /// A unit that holds both cells; houses are preferred.
     pub fn shared_unit(&self, one: u32, other: u32) -> Option<u32> {
         let has = |unit: &&u32| self.units[**unit as usize].set.contains(other);

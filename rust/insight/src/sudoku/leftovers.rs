@@ -3,26 +3,26 @@
 
 use runut_model::House;
 
-use super::argument::{Argument, Finding, From, Lack, Literal, Show, Term};
-use super::bits::Bits;
+use super::argument::{Finding, Show, Term, absent};
 use super::board::{Board, Candidate};
-use super::layout::Layout;
+use super::intersections::Elimination;
 use super::techniques::Name;
 
 /// A digit that cannot be on one side is not on the other.
-pub fn find<const W: usize>(layout: &Layout<W>, board: &Board<W>) -> Option<Finding> {
+pub fn find<const W: usize>(board: &Board<W>) -> Option<Finding> {
+    let layout = &*board.layout;
     let regions = layout.all_of(House::Box);
     for lines in [House::Row, House::Column].map(|house| layout.all_of(house)) {
         for size in 2..=lines.len() / 2 {
             for lines in lines.windows(size) {
-                let inside = union(layout, lines);
+                let inside = layout.union(lines);
                 let mut nearest = regions.clone();
                 nearest.sort_by_key(|&region| {
                     std::cmp::Reverse((layout.units[region as usize].set & inside).len())
                 });
                 nearest.truncate(size);
-                let found = compare(layout, board, &nearest, lines)
-                    .or_else(|| compare(layout, board, lines, &nearest));
+                let found =
+                    compare(board, &nearest, lines).or_else(|| compare(board, lines, &nearest));
                 if found.is_some() {
                     return found;
                 }
@@ -32,18 +32,10 @@ pub fn find<const W: usize>(layout: &Layout<W>, board: &Board<W>) -> Option<Find
     None
 }
 
-fn union<const W: usize>(layout: &Layout<W>, houses: &[u32]) -> Bits<W> {
-    houses.iter().fold(Bits::EMPTY, |set, &house| set | layout.units[house as usize].set)
-}
-
 /// A digit that `base` lacks outside `cover` goes from what `base` leaves of `cover`.
-fn compare<const W: usize>(
-    layout: &Layout<W>,
-    board: &Board<W>,
-    base: &[u32],
-    cover: &[u32],
-) -> Option<Finding> {
-    let (under, over) = (union(layout, base), union(layout, cover));
+fn compare<const W: usize>(board: &Board<W>, base: &[u32], cover: &[u32]) -> Option<Finding> {
+    let layout = &*board.layout;
+    let (under, over) = (layout.union(base), layout.union(cover));
     let (out, left) = (under.without(over), over.without(under));
     if out.is_empty() || out.len() > layout.digits() {
         return None;
@@ -53,19 +45,16 @@ fn compare<const W: usize>(
         if targets.is_empty() || board.cells[digit as usize].meets(&out) {
             return None;
         }
-        let mut terms: Vec<Term> =
-            base.iter().map(|&house| Term::Digit(house, digit, -1)).collect();
-        terms.extend(cover.iter().map(|&house| Term::Digit(house, digit, 1)));
-        let lacks: Vec<Lack> = out.members().map(|cell| (cell, 1 << digit)).collect();
-        let gives: Vec<Literal> = targets.members().map(|cell| Literal::not(cell, digit)).collect();
+        let terms = Term::balance(base, cover, digit);
+        let lacks = absent(out.members(), digit);
+        let gone = Elimination { digit, targets, ends: Vec::new(), terms, lacks };
         let places = board.cells[digit as usize] & under;
         let show = Show {
             base: base.to_vec(),
             cover: cover.to_vec(),
-            pattern: places.members().map(|cell| Candidate::new(cell, digit)).collect(),
+            pattern: Candidate::each(places.members(), digit),
             ..Show::default()
         };
-        let why = vec![Argument::lacking(From::Sum(terms), lacks, gives.clone())];
-        Some(Finding::new(Name::LawOfLeftovers, gives, why, show))
+        Some(gone.finding(layout, Name::LawOfLeftovers, show))
     })
 }

@@ -5,21 +5,21 @@
 
 use runut_model::House;
 
-use super::argument::{Argument, Finding, From, Lack, Literal, Show, Term};
-use super::bits::{Bits, ones};
+use super::argument::{Finding, Show, Term, absent};
+use super::bits::Bits;
 use super::board::{Board, Candidate};
-use super::intersections::links;
+use super::intersections::{Elimination, links};
 use super::layout::Layout;
 use super::techniques::Name;
 
 /// The easiest pattern of two strong links that goes by `name`.
-pub fn find<const W: usize>(layout: &Layout<W>, board: &Board<W>, name: Name) -> Option<Finding> {
-    for digit in 0..layout.digits() as u32 {
-        for strong in bilocal(layout, board, digit) {
-            let ends: Vec<u32> = layout.at(strong, board.seats(strong, digit)).collect();
+pub fn find<const W: usize>(board: &Board<W>, name: Name) -> Option<Finding> {
+    for digit in 0..board.layout.digits() as u32 {
+        for strong in bilocal(board, digit) {
+            let ends: Vec<u32> = board.layout.at(strong, board.seats(strong, digit)).collect();
             for (near, far) in [(ends[0], ends[1]), (ends[1], ends[0])] {
                 let pattern = Pattern { digit, strong, near, far };
-                if let Some(found) = pattern.find(layout, board, name) {
+                if let Some(found) = pattern.find(board, name) {
                     return Some(found);
                 }
             }
@@ -28,12 +28,8 @@ pub fn find<const W: usize>(layout: &Layout<W>, board: &Board<W>, name: Name) ->
     None
 }
 
-fn bilocal<const W: usize>(
-    layout: &Layout<W>,
-    board: &Board<W>,
-    digit: u32,
-) -> impl Iterator<Item = u32> {
-    let houses = 0..layout.houses as u32;
+fn bilocal<const W: usize>(board: &Board<W>, digit: u32) -> impl Iterator<Item = u32> {
+    let houses = 0..board.layout.houses as u32;
     houses.filter(move |&house| board.seats(house, digit).count_ones() == 2)
 }
 
@@ -45,15 +41,11 @@ struct Pattern {
 }
 
 impl Pattern {
-    fn find<const W: usize>(
-        &self,
-        layout: &Layout<W>,
-        board: &Board<W>,
-        name: Name,
-    ) -> Option<Finding> {
+    fn find<const W: usize>(&self, board: &Board<W>, name: Name) -> Option<Finding> {
+        let layout = &*board.layout;
         let Self { digit, near, far, .. } = *self;
         let (seen, out) = (layout.peers[near as usize], layout.peers[far as usize]);
-        for second in (0..layout.houses as u32).filter(|&house| house != self.strong) {
+        for second in (0..board.layout.houses as u32).filter(|&house| house != self.strong) {
             let unit = &layout.units[second as usize];
             if board.done[second as usize] >> digit & 1 == 1 || unit.set.contains(near) {
                 continue;
@@ -68,7 +60,7 @@ impl Pattern {
             targets = targets.without(places);
             let coupling = links(layout, near, met, digit);
             if coupling.len() == 1 && !targets.is_empty() {
-                return Some(self.finding(layout, board, second, rest, targets, coupling[0]));
+                return Some(self.finding(board, second, rest, targets, coupling[0]));
             }
         }
         None
@@ -86,40 +78,25 @@ impl Pattern {
 
     fn finding<const W: usize>(
         &self,
-        layout: &Layout<W>,
         board: &Board<W>,
         second: u32,
         rest: Bits<W>,
         targets: Bits<W>,
         coupling: Term,
     ) -> Finding {
+        let layout = &*board.layout;
         let Self { digit, strong, near, far } = *self;
-        let absent = |house: u32| {
-            let seats = layout.all() & !board.seats(house, digit);
-            layout.at(house, seats).map(|cell| (cell, 1 << digit)).collect::<Vec<Lack>>()
-        };
-        let mut lacks = absent(strong);
-        lacks.extend(absent(second));
-        let why = targets.members().map(|target| {
-            let mut terms =
-                vec![Term::Digit(strong, digit, -1), Term::Digit(second, digit, -1), coupling];
-            terms.extend(links(layout, target, Bits::of_all(&[far]), digit));
-            terms.extend(links(layout, target, rest, digit));
-            Argument::lacking(From::Sum(terms), lacks.clone(), vec![Literal::not(target, digit)])
-        });
+        let places = [strong, second].map(|house| board.seats(house, digit));
+        let others = [(strong, places[0]), (second, places[1])]
+            .into_iter()
+            .flat_map(|(house, seats)| layout.at(house, layout.all() & !seats));
+        let mut terms = Term::balance(&[strong, second], &[], digit);
+        terms.push(coupling);
+        let ends = vec![Bits::of_all(&[far]), rest];
+        let gone = Elimination { digit, targets, ends, terms, lacks: absent(others, digit) };
         let name = self.name(layout, second, board.open(digit) & layout.units[second as usize].set);
-        let why = why.collect();
-        let mut pattern: Vec<Candidate> =
-            [near, far].map(|cell| Candidate::new(cell, digit)).into();
-        let places = layout.at(second, board.seats(second, digit));
-        pattern.extend(places.map(|cell| Candidate::new(cell, digit)));
-        let show = Show { base: vec![strong, second], pattern, ..Show::default() };
-        let gives = targets.members().map(|cell| Literal::not(cell, digit)).collect();
-        Finding::new(name, gives, why, show)
+        let pattern = [near, far].into_iter().chain(layout.at(second, places[1]));
+        let pattern = Candidate::each(pattern, digit);
+        gone.finding(layout, name, Show { base: vec![strong, second], pattern, ..Show::default() })
     }
-}
-
-/// The digits of a mask as candidates of a cell.
-pub fn candidates(cell: u32, digits: u64) -> impl Iterator<Item = Candidate> {
-    ones(digits).map(move |digit| Candidate::new(cell, digit))
 }

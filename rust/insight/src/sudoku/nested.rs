@@ -44,7 +44,6 @@ impl Nets {
         &mut self,
         name: Name,
         model: &Model,
-        layout: &Layout<W>,
         board: &Board<W>,
     ) -> Option<&mut SudokuNet> {
         let (own, make): (_, Make) = match name {
@@ -58,39 +57,30 @@ impl Nets {
             *own = Some(make(model).ok()?);
         }
         let net = own.as_mut()?;
-        update(net, layout, board);
+        update(net, board);
         Some(net)
     }
 }
 
 /// Teaches a net all of the board.
-pub fn update<const W: usize>(net: &mut SudokuNet, layout: &Layout<W>, board: &Board<W>) {
-    (0..layout.cells).for_each(|cell| update_cell(net, layout, board, cell));
+pub fn update<const W: usize>(net: &mut SudokuNet, board: &Board<W>) {
+    (0..board.layout.cells).for_each(|cell| update_cell(net, board, cell));
 }
 
 /// Teaches a net the cells that changed; `known` holds what it knows of each cell.
-pub fn update_changed<const W: usize>(
-    net: &mut SudokuNet,
-    known: &mut [u64],
-    layout: &Layout<W>,
-    board: &Board<W>,
-) {
+pub fn update_changed<const W: usize>(net: &mut SudokuNet, known: &mut [u64], board: &Board<W>) {
     const PLACED: u64 = 1 << 63;
-    for cell in 0..layout.cells {
+    for cell in 0..board.layout.cells {
         let is_placed = !board.open.contains(cell);
         let now = board.digits[cell as usize] | if is_placed { PLACED } else { 0 };
         if std::mem::replace(&mut known[cell as usize], now) != now {
-            update_cell(net, layout, board, cell);
+            update_cell(net, board, cell);
         }
     }
 }
 
-fn update_cell<const W: usize>(
-    net: &mut SudokuNet,
-    layout: &Layout<W>,
-    board: &Board<W>,
-    cell: u32,
-) {
+fn update_cell<const W: usize>(net: &mut SudokuNet, board: &Board<W>, cell: u32) {
+    let layout = &*board.layout;
     if let Some(digit) = board.digit(cell) {
         net.learn(&Fact::is(cell, layout.values[digit as usize]));
     } else {

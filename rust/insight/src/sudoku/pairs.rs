@@ -3,13 +3,11 @@
 use super::argument::{Argument, Finding, From, Literal, Show};
 use super::bits::ones;
 use super::board::{Board, Candidate};
-use super::layout::Layout;
-use super::links::candidates;
 use super::techniques::Name;
 
 /// Candidates that leave the other cell of a pair nothing.
-pub fn find<const W: usize>(layout: &Layout<W>, board: &Board<W>) -> Option<Finding> {
-    for (number, pair) in layout.pairs.iter().enumerate() {
+pub fn find<const W: usize>(board: &Board<W>) -> Option<Finding> {
+    for (number, pair) in board.layout.pairs.iter().enumerate() {
         for side in 0..2 {
             let [cell, other] = [pair.cells[side], pair.cells[1 - side]];
             let partner = board.digits[other as usize];
@@ -19,9 +17,9 @@ pub fn find<const W: usize>(layout: &Layout<W>, board: &Board<W>) -> Option<Find
             if gives.is_empty() || !board.open.contains(cell) {
                 continue;
             }
-            let lacks = vec![(other, layout.all() & !partner)];
+            let lacks = vec![(other, board.layout.all() & !partner)];
             let why = vec![Argument::lacking(From::Pair(number as u32), lacks, gives.clone())];
-            let pattern: Vec<Candidate> = candidates(other, partner).collect();
+            let pattern: Vec<Candidate> = Candidate::all(other, partner).collect();
             let show = Show { pattern, ..Show::default() };
             return Some(Finding::new(Name::PairBan, gives, why, show));
         }

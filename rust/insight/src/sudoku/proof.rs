@@ -8,13 +8,11 @@
 use super::argument::{Argument, Finding, From, Lack, Literal, Show, Term};
 use super::bits::{Bits, ones};
 use super::board::{Board, Candidate};
-use super::layout::Layout;
 use crate::fact::{Fact, Premise};
 use crate::step::{By, Case, Line, Mark, Record, Role, Word};
 
 /// Writes the proof of one finding.
 pub struct Writer<'a, const W: usize> {
-    layout: &'a Layout<W>,
     board: &'a Board<W>,
     /// The cells that each digit is known to lack by a fact of its own.
     known: &'a mut [Bits<W>],
@@ -25,8 +23,8 @@ pub struct Writer<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> Writer<'a, W> {
-    pub fn new(layout: &'a Layout<W>, board: &'a Board<W>, known: &'a mut [Bits<W>]) -> Self {
-        Self { layout, board, known, local: Vec::new(), top: Vec::new() }
+    pub fn new(board: &'a Board<W>, known: &'a mut [Bits<W>]) -> Self {
+        Self { board, known, local: Vec::new(), top: Vec::new() }
     }
 
     /// The record of a finding.
@@ -118,28 +116,30 @@ impl<'a, const W: usize> Writer<'a, W> {
     fn premises(&self, from: &From) -> Vec<Premise> {
         match from {
             From::Cell(_) => Vec::new(),
-            &From::Unit(unit) => vec![self.layout.units[unit as usize].premise],
-            &From::Pair(pair) => vec![self.layout.pairs[pair as usize].premise],
-            &From::Cage(cage) => vec![self.layout.cages[cage as usize].premise],
+            &From::Unit(unit) => vec![self.board.layout.units[unit as usize].premise],
+            &From::Pair(pair) => vec![self.board.layout.pairs[pair as usize].premise],
+            &From::Cage(cage) => vec![self.board.layout.cages[cage as usize].premise],
             From::Sum(terms) => terms.iter().map(|&term| self.term(term)).collect(),
         }
     }
 
     fn term(&self, term: Term) -> Premise {
-        let unit = |unit: u32| self.layout.units[unit as usize].premise;
+        let unit = |unit: u32| self.board.layout.units[unit as usize].premise;
         match term {
             Term::Cell(cell, factor) => Premise::cell(cell).times(factor),
             Term::Digit(of, digit, factor) => {
-                unit(of).times(factor).of(self.layout.values[digit as usize])
+                unit(of).times(factor).of(self.board.layout.values[digit as usize])
             }
             Term::House(of, factor) => unit(of).times(factor),
-            Term::Cage(cage, factor) => self.layout.cages[cage as usize].premise.times(factor),
+            Term::Cage(cage, factor) => {
+                self.board.layout.cages[cage as usize].premise.times(factor)
+            }
         }
     }
 
     fn fact(&self, literal: Literal) -> Fact {
         let Candidate { cell, digit } = literal.candidate;
-        let value = self.layout.values[digit as usize];
+        let value = self.board.layout.values[digit as usize];
         Fact { places: vec![cell], value, holds: literal.holds }
     }
 
@@ -153,7 +153,7 @@ impl<'a, const W: usize> Writer<'a, W> {
                 add(&mut used, Literal::is(cell, digit));
                 continue;
             }
-            for digit in ones(digits & self.layout.start[cell as usize]) {
+            for digit in ones(digits & self.board.layout.start[cell as usize]) {
                 if self.local.contains(&Literal::not(cell, digit)) {
                     add(&mut used, Literal::not(cell, digit));
                 } else if let Some(placed) = self.seen(from, cell, digit) {
@@ -180,7 +180,7 @@ impl<'a, const W: usize> Writer<'a, W> {
     /// The cell of the same unit that has a digit already.
     fn seen(&self, from: &From, cell: u32, digit: u32) -> Option<u32> {
         let &From::Unit(unit) = from else { return None };
-        let set = self.layout.units[unit as usize].set;
+        let set = self.board.layout.units[unit as usize].set;
         let placed =
             (self.board.placed[digit as usize] & set).members().find(|&other| other != cell);
         placed.or_else(|| {
@@ -199,9 +199,9 @@ impl<'a, const W: usize> Writer<'a, W> {
         while let Some(line) = open.pop() {
             open.extend(line.cases.iter().flat_map(|case| &case.lines));
             for fact in line.uses.iter().filter(|fact| !fact.holds) {
-                let digit = self.layout.values.iter().position(|&value| value == fact.value);
+                let digit = self.board.layout.values.iter().position(|&value| value == fact.value);
                 let (Some(digit), &[cell]) = (digit, &fact.places[..]) else { continue };
-                if cell >= self.layout.cells {
+                if cell >= self.board.layout.cells {
                     continue;
                 }
                 let candidate = Candidate::new(cell, digit as u32);
@@ -253,14 +253,14 @@ impl<'a, const W: usize> Writer<'a, W> {
         };
         for &candidate in unstated {
             let Candidate { cell, digit } = candidate;
-            for &unit in &self.layout.units_of[cell as usize] {
-                let set = self.layout.units[unit as usize].set;
+            for &unit in &self.board.layout.units_of[cell as usize] {
+                let set = self.board.layout.units[unit as usize].set;
                 if let Some(placed) = (self.board.placed[digit as usize] & set).members().next() {
                     note(From::Unit(unit), candidate, Candidate::new(placed, digit));
                 }
             }
-            for &(pair, side) in &self.layout.pairs_of[cell as usize] {
-                let rule = &self.layout.pairs[pair as usize];
+            for &(pair, side) in &self.board.layout.pairs_of[cell as usize] {
+                let rule = &self.board.layout.pairs[pair as usize];
                 let other = rule.cells[1 - side];
                 let placed = self.board.digit(other);
                 if let Some(held) =
@@ -276,7 +276,10 @@ impl<'a, const W: usize> Writer<'a, W> {
 
     fn marks(&self, show: &Show) -> Vec<Mark> {
         let units = |units: &[u32]| {
-            units.iter().map(|&unit| self.layout.units[unit as usize].premise).collect::<Vec<_>>()
+            units
+                .iter()
+                .map(|&unit| self.board.layout.units[unit as usize].premise)
+                .collect::<Vec<_>>()
         };
         let facts = |candidates: &[Candidate]| {
             candidates
@@ -286,7 +289,7 @@ impl<'a, const W: usize> Writer<'a, W> {
         };
         let mut marks = Vec::new();
         let mut base = units(&show.base);
-        base.extend(show.cages.iter().map(|&cage| self.layout.cages[cage as usize].premise));
+        base.extend(show.cages.iter().map(|&cage| self.board.layout.cages[cage as usize].premise));
         base.extend(&show.clue.0);
         if !base.is_empty() {
             marks.push(Mark::premises(Role::Base, base));
@@ -305,7 +308,8 @@ impl<'a, const W: usize> Writer<'a, W> {
             let role = if link[0].holds { Role::WeakLink } else { Role::StrongLink };
             marks.push(Mark::facts(role, link.iter().map(|&literal| self.fact(literal)).collect()));
         }
-        let is_cell = |fact: &&Fact| fact.places.iter().all(|&place| place < self.layout.cells);
+        let is_cell =
+            |fact: &&Fact| fact.places.iter().all(|&place| place < self.board.layout.cells);
         let used = self.top.iter().flat_map(|line| &line.uses);
         let blamed = used.filter(|fact| fact.holds).filter(is_cell);
         let mut blame: Vec<Fact> = blamed.cloned().collect();
@@ -321,7 +325,10 @@ impl<'a, const W: usize> Writer<'a, W> {
         let show = &finding.show;
         let mut words = Vec::new();
         let units = |units: &[u32]| {
-            units.iter().map(|&unit| self.layout.units[unit as usize].premise).collect::<Vec<_>>()
+            units
+                .iter()
+                .map(|&unit| self.board.layout.units[unit as usize].premise)
+                .collect::<Vec<_>>()
         };
         let mut digits: Vec<u32> = show.pattern.iter().map(|candidate| candidate.digit).collect();
         if digits.is_empty() {
@@ -341,12 +348,12 @@ impl<'a, const W: usize> Writer<'a, W> {
         let seen = if is_clue { show.clue.1.clone() } else { cells(&show.pattern) };
         words.push(("cells", Word::Places(seen)));
         words.push(("fins", Word::Places(cells(&show.fins))));
-        let values = digits.iter().map(|&digit| self.layout.values[digit as usize]).collect();
+        let values = digits.iter().map(|&digit| self.board.layout.values[digit as usize]).collect();
         words.push(("digits", Word::Values(values)));
         let chain = show.chain.iter().map(|&literal| self.fact(literal)).collect();
         words.push(("chain", Word::Facts(chain)));
         words.push(("known", Word::Facts(show.known.clone())));
-        let cages = show.cages.iter().map(|&cage| self.layout.cages[cage as usize].premise);
+        let cages = show.cages.iter().map(|&cage| self.board.layout.cages[cage as usize].premise);
         words.push(("cages", Word::Premises(cages.collect())));
         if let Some(number) = show.number {
             words.push(("number", Word::Number(number)));

@@ -15,11 +15,8 @@ const NAKED: f32 = 3.0;
 const SEARCH: f32 = 3.0;
 
 /// The easiest single. Its cost falls with the number of singles that could be seen.
-pub fn find<const W: usize>(
-    layout: &Layout<W>,
-    board: &Board<W>,
-    allows: impl Fn(Name) -> bool,
-) -> Option<Finding> {
+pub fn find<const W: usize>(board: &Board<W>, allows: impl Fn(Name) -> bool) -> Option<Finding> {
+    let layout = &*board.layout;
     let (mut best, mut seen) = (None, 0.0);
     let mut offer = |name: Name, house: Option<u32>, candidate: Candidate| {
         let is_easier = best.is_none_or(|(known, _, _)| (name as u16) < known as u16);

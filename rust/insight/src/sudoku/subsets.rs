@@ -3,7 +3,6 @@
 use super::argument::{Argument, Finding, From, Lack, Literal, Show};
 use super::bits::ones;
 use super::board::{Board, Candidate};
-use super::layout::Layout;
 use super::techniques::Name;
 
 /// Visits every choice of `size` masks whose union has at most `most` bits, until `visit` is content.
@@ -42,13 +41,8 @@ pub fn unions<T: Copy, R>(
 }
 
 /// Cells of a unit that have no more digits than they are.
-pub fn naked<const W: usize>(
-    layout: &Layout<W>,
-    board: &Board<W>,
-    name: Name,
-    size: usize,
-) -> Option<Finding> {
-    for (number, unit) in layout.units.iter().enumerate() {
+pub fn naked<const W: usize>(board: &Board<W>, name: Name, size: usize) -> Option<Finding> {
+    for (number, unit) in board.layout.units.iter().enumerate() {
         let open = unit.cells.iter().filter(|&&cell| board.open.contains(cell));
         let masks: Vec<(u32, u64)> =
             open.map(|&cell| (cell, board.digits[cell as usize])).collect();
@@ -66,7 +60,8 @@ pub fn naked<const W: usize>(
                 })
                 .collect();
             (!gives.is_empty()).then(|| {
-                let lacks = cells.iter().map(|&cell| (cell, layout.all() & !digits)).collect();
+                let lacks =
+                    cells.iter().map(|&cell| (cell, board.layout.all() & !digits)).collect();
                 finding(board, name, number as u32, cells, digits, lacks, gives)
             })
         });
@@ -78,12 +73,8 @@ pub fn naked<const W: usize>(
 }
 
 /// Digits of a house that have no more cells than they are.
-pub fn hidden<const W: usize>(
-    layout: &Layout<W>,
-    board: &Board<W>,
-    name: Name,
-    size: usize,
-) -> Option<Finding> {
+pub fn hidden<const W: usize>(board: &Board<W>, name: Name, size: usize) -> Option<Finding> {
+    let layout = &*board.layout;
     for house in 0..layout.houses as u32 {
         let waiting = layout.all() & !board.done[house as usize];
         if (waiting.count_ones() as usize) <= size {

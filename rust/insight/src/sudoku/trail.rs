@@ -5,7 +5,6 @@ use super::argument::{Argument, From, Lack, Literal, Term};
 use super::bits::Bits;
 use super::board::{Board, Candidate};
 use super::intersections::links;
-use super::layout::Layout;
 
 /// How a literal came up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,7 +95,6 @@ impl Trail {
 
 /// Writes arguments from a trail.
 pub struct Tracer<'a, const W: usize> {
-    pub layout: &'a Layout<W>,
     pub board: &'a Board<W>,
     pub trail: &'a Trail,
 }
@@ -156,7 +154,7 @@ impl<const W: usize> Tracer<'_, W> {
             }
             How::LastDigit => self.lacking_digits(cell, 1 << digit),
             How::LastPlace(house) => {
-                let own = self.layout.bit(house, cell);
+                let own = self.board.layout.bit(house, cell);
                 self.lacking_places(house, digit, own)
             }
             How::Group(house, rest) => self.lacking_places(house, digit, rest),
@@ -170,7 +168,7 @@ impl<const W: usize> Tracer<'_, W> {
 
     fn lacking_places(&self, house: u32, digit: u32, but: u64) -> Vec<Literal> {
         let seats = self.board.seats(house, digit) & !but;
-        self.layout.at(house, seats).map(|cell| Literal::not(cell, digit)).collect()
+        self.board.layout.at(house, seats).map(|cell| Literal::not(cell, digit)).collect()
     }
 
     fn roots(&self, conflict: Conflict) -> Vec<Literal> {
@@ -206,29 +204,29 @@ impl<const W: usize> Tracer<'_, W> {
             How::Peer(on) => self.peer(on, cell, gives),
             How::Pair(pair, on) => Some(Argument::holding(From::Pair(pair), vec![on], gives)),
             How::LastDigit => {
-                let lacks = vec![(cell, self.layout.all() & !(1 << digit))];
+                let lacks = vec![(cell, self.board.layout.all() & !(1 << digit))];
                 Some(Argument::lacking(From::Cell(cell), lacks, gives))
             }
             How::LastPlace(house) => {
-                let lacks = self.absent(house, digit, self.layout.bit(house, cell));
+                let lacks = self.absent(house, digit, self.board.layout.bit(house, cell));
                 Some(Argument::lacking(From::Unit(house), lacks, gives))
             }
             How::Group(house, rest) => {
-                let set = Bits::of_all(&self.layout.at(house, rest).collect::<Vec<u32>>());
+                let set = Bits::of_all(&self.board.layout.at(house, rest).collect::<Vec<u32>>());
                 let mut terms = vec![Term::Digit(house, digit, -1)];
-                terms.extend(links(self.layout, cell, set, digit));
+                terms.extend(links(&self.board.layout, cell, set, digit));
                 Some(Argument::lacking(From::Sum(terms), self.absent(house, digit, rest), gives))
             }
         }
     }
 
     fn peer(&self, on: Candidate, cell: u32, gives: Vec<Literal>) -> Option<Argument> {
-        let unit = self.layout.shared_unit(on.cell, cell)?;
+        let unit = self.board.layout.shared_unit(on.cell, cell)?;
         Some(Argument::holding(From::Unit(unit), vec![on], gives))
     }
 
     fn absent(&self, house: u32, digit: u32, but: u64) -> Vec<Lack> {
-        let cells = self.layout.at(house, self.layout.all() & !but);
+        let cells = self.board.layout.at(house, self.board.layout.all() & !but);
         cells.map(|cell| (cell, 1 << digit)).collect()
     }
 
@@ -251,16 +249,16 @@ impl<const W: usize> Tracer<'_, W> {
         match self.plain(conflict) {
             Conflict::Clash(one, other) => {
                 let unit = (one.digit == other.digit)
-                    .then(|| self.layout.shared_unit(one.cell, other.cell).map(From::Unit))
+                    .then(|| self.board.layout.shared_unit(one.cell, other.cell).map(From::Unit))
                     .flatten();
-                let from = unit.or_else(|| self.layout.ban(one, other).map(From::Pair));
+                let from = unit.or_else(|| self.board.layout.ban(one, other).map(From::Pair));
                 let line = |from| Argument::holding(from, vec![one, other], Vec::new());
                 from.map(line).into_iter().collect()
             }
             Conflict::Cell(cell) => {
                 vec![Argument::lacking(
                     From::Cell(cell),
-                    vec![(cell, self.layout.all())],
+                    vec![(cell, self.board.layout.all())],
                     Vec::new(),
                 )]
             }
@@ -269,7 +267,7 @@ impl<const W: usize> Tracer<'_, W> {
             }
             Conflict::Group(house, digit, rest) => {
                 let start = self.trail.start().candidate;
-                let cells = self.layout.at(house, rest);
+                let cells = self.board.layout.at(house, rest);
                 let mut arguments: Vec<Argument> = Vec::new();
                 for cell in cells {
                     let next = self.peer(start, cell, vec![Literal::not(cell, digit)]);

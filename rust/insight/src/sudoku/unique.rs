@@ -6,19 +6,16 @@
 use super::argument::{Argument, Finding, From, Lack, Literal, Show};
 use super::bits::{Bits, ones};
 use super::board::{Board, Candidate};
-use super::layout::Layout;
-use super::links::candidates;
 use super::techniques::Name;
 
 /// A rectangle of a type.
 pub fn rectangle<const W: usize>(
-    layout: &Layout<W>,
     board: &Board<W>,
     lines: &[Vec<u32>; 2],
     name: Name,
 ) -> Option<Finding> {
     let [rows, columns] = lines;
-    let cell = |row: usize, column: usize| layout.units[rows[row] as usize].cells[column];
+    let cell = |row: usize, column: usize| board.layout.units[rows[row] as usize].cells[column];
     for top in 0..rows.len() {
         for bottom in top + 1..rows.len() {
             let both = |column: usize| {
@@ -37,8 +34,8 @@ pub fn rectangle<const W: usize>(
                         cell(bottom, left),
                         cell(bottom, right),
                     ];
-                    let found = pairs(common)
-                        .find_map(|pair| Rectangle { layout, board, cells, pair }.find(name));
+                    let found =
+                        pairs(common).find_map(|pair| Rectangle { board, cells, pair }.find(name));
                     if found.is_some() {
                         return found;
                     }
@@ -58,7 +55,6 @@ fn pairs(digits: u64) -> impl Iterator<Item = u64> {
 }
 
 struct Rectangle<'a, const W: usize> {
-    layout: &'a Layout<W>,
     board: &'a Board<W>,
     cells: [u32; 4],
     pair: u64,
@@ -68,7 +64,7 @@ impl<const W: usize> Rectangle<'_, W> {
     fn find(&self, name: Name) -> Option<Finding> {
         let extra = |cell: u32| self.board.digits[cell as usize] & !self.pair;
         let roof: Vec<u32> = self.cells.into_iter().filter(|&cell| extra(cell) != 0).collect();
-        if !is_deadly(self.layout, self.board, &self.cells, &[self.pair; 4]) {
+        if !is_deadly(self.board, &self.cells, &[self.pair; 4]) {
             return None;
         }
         match (name, roof.as_slice()) {
@@ -93,7 +89,7 @@ impl<const W: usize> Rectangle<'_, W> {
 
     /// Type 2: two corners have the same further digit.
     fn shared(&self, one: u32, other: u32, digit: u32) -> Option<Finding> {
-        let (layout, board) = (self.layout, self.board);
+        let (layout, board) = (&*self.board.layout, self.board);
         let targets = board.open(digit) & layout.common_peers(Bits::of_all(&[one, other]));
         let why = targets.members().map(|target| {
             let on = Candidate::new(target, digit);
@@ -112,13 +108,13 @@ impl<const W: usize> Rectangle<'_, W> {
             Argument::Suppose { supposed: Literal { candidate: on, holds: true }, inner }
         });
         let why: Vec<Argument> = why.collect();
-        let gives = targets.members().map(|cell| Literal::not(cell, digit)).collect();
+        let gives = Literal::none(targets.members(), digit);
         (!targets.is_empty()).then(|| Finding::new(Name::UniqueRectangle2, gives, why, self.show()))
     }
 
     /// Type 4: one of the digits is nowhere else in a house of two corners, so the other goes.
     fn strong(&self, one: u32, other: u32) -> Option<Finding> {
-        let (layout, board) = (self.layout, self.board);
+        let (layout, board) = (&*self.board.layout, self.board);
         let seats = layout.seats[one as usize].iter().map(|&(house, _)| house);
         let shared = seats.filter(|&house| layout.bit(house, other) != 0);
         let mut choices = shared.flat_map(|house| ones(self.pair).map(move |digit| (house, digit)));
@@ -141,24 +137,21 @@ impl<const W: usize> Rectangle<'_, W> {
     }
 
     fn swap(&self, limited: &[u32], gives: Vec<Literal>) -> Argument {
-        let filling = self.cells.iter().flat_map(|&cell| candidates(cell, self.pair)).collect();
-        let lacks = limited.iter().map(|&cell| (cell, self.layout.all() & !self.pair)).collect();
+        let filling = self.cells.iter().flat_map(|&cell| Candidate::all(cell, self.pair)).collect();
+        let lacks =
+            limited.iter().map(|&cell| (cell, self.board.layout.all() & !self.pair)).collect();
         Argument::Swap { filling, lacks, gives }
     }
 
     fn show(&self) -> Show {
-        let pattern = self.cells.iter().flat_map(|&cell| candidates(cell, self.pair)).collect();
+        let pattern = self.cells.iter().flat_map(|&cell| Candidate::all(cell, self.pair)).collect();
         Show { pattern, ..Show::default() }
     }
 }
 
 /// Whether every constraint goes on to hold if each cell takes its other digit.
-fn is_deadly<const W: usize>(
-    layout: &Layout<W>,
-    board: &Board<W>,
-    cells: &[u32],
-    pairs: &[u64],
-) -> bool {
+fn is_deadly<const W: usize>(board: &Board<W>, cells: &[u32], pairs: &[u64]) -> bool {
+    let layout = &*board.layout;
     let set = Bits::<W>::of_all(cells);
     let is_free = |cell: u32, pair: u64| {
         board.open.contains(cell)
@@ -181,7 +174,7 @@ fn is_deadly<const W: usize>(
 }
 
 /// All open cells have two digits but one, which has three: the odd one is its digit.
-pub fn bug<const W: usize>(layout: &Layout<W>, board: &Board<W>) -> Option<Finding> {
+pub fn bug<const W: usize>(board: &Board<W>) -> Option<Finding> {
     let cells: Vec<u32> = board.open.members().collect();
     let wide = |cell: &&u32| board.digits[**cell as usize].count_ones() != 2;
     let mut odd = cells.iter().filter(wide);
@@ -194,13 +187,15 @@ pub fn bug<const W: usize>(layout: &Layout<W>, board: &Board<W>) -> Option<Findi
         let pair =
             |of: u32| board.digits[of as usize] & if of == cell { !(1 << digit) } else { u64::MAX };
         let pairs: Vec<u64> = cells.iter().map(|&of| pair(of)).collect();
-        is_deadly(layout, board, &cells, &pairs).then(|| {
-            let filling =
-                cells.iter().zip(&pairs).flat_map(|(&of, &pair)| candidates(of, pair)).collect();
-            let known = cells
+        is_deadly(board, &cells, &pairs).then(|| {
+            let filling = cells
                 .iter()
                 .zip(&pairs)
-                .map(|(&of, pair)| (of, layout.all() & !(pair | (board.digits[of as usize]))));
+                .flat_map(|(&of, &pair)| Candidate::all(of, pair))
+                .collect();
+            let known = cells.iter().zip(&pairs).map(|(&of, pair)| {
+                (of, board.layout.all() & !(pair | (board.digits[of as usize])))
+            });
             let gives = vec![Literal::is(cell, digit)];
             let why =
                 vec![Argument::Swap { filling, lacks: known.collect(), gives: gives.clone() }];

@@ -1,15 +1,14 @@
 //! Wings: two cells of two digits, coupled by a pivot or by a strong link.
 
-use super::argument::{Argument, Finding, From, Lack, Literal, Show, Term};
+use super::argument::{Finding, Show, Term, absent};
 use super::bits::Bits;
 use super::board::{Board, Candidate};
-use super::intersections::links;
-use super::layout::Layout;
-use super::links::candidates;
+use super::intersections::{Elimination, links};
 use super::techniques::Name;
 
 /// A pivot with two or three digits whose pincers share a digit with it each, and one with each other.
-pub fn xyz<const W: usize>(layout: &Layout<W>, board: &Board<W>, name: Name) -> Option<Finding> {
+pub fn xyz<const W: usize>(board: &Board<W>, name: Name) -> Option<Finding> {
+    let layout = &*board.layout;
     let size = if name == Name::XyWing { 2 } else { 3 };
     let bivalue = bivalue(board);
     for pivot in
@@ -37,26 +36,16 @@ pub fn xyz<const W: usize>(layout: &Layout<W>, board: &Board<W>, name: Name) -> 
                 if targets.is_empty() {
                     continue;
                 }
-                let mut terms = [pivot, one, other].map(|cell| Term::Cell(cell, -1)).to_vec();
+                let cells = [pivot, one, other];
+                let mut terms = cells.map(|cell| Term::Cell(cell, -1)).to_vec();
                 for (pincer, digits) in [(one, first), (other, second)] {
-                    terms.extend(links(
-                        layout,
-                        pivot,
-                        Bits::of_all(&[pincer]),
-                        (digits ^ common).trailing_zeros(),
-                    ));
+                    let shared = (digits ^ common).trailing_zeros();
+                    terms.extend(links(layout, pivot, Bits::of_all(&[pincer]), shared));
                 }
-                return Some(finding(
-                    layout,
-                    board,
-                    name,
-                    &[pivot, one, other],
-                    &terms,
-                    &[],
-                    ends,
-                    targets,
-                    digit,
-                ));
+                let (ends, lacks) = (vec![ends], board.lacks(cells));
+                let gone = Elimination { digit, targets, ends, terms, lacks };
+                let show = Show { pattern: board.candidates_of(cells), ..Show::default() };
+                return Some(gone.finding(layout, name, show));
             }
         }
     }
@@ -64,7 +53,8 @@ pub fn xyz<const W: usize>(layout: &Layout<W>, board: &Board<W>, name: Name) -> 
 }
 
 /// Two cells with the same two digits, of which a strong link keeps one from both of them.
-pub fn w<const W: usize>(layout: &Layout<W>, board: &Board<W>) -> Option<Finding> {
+pub fn w<const W: usize>(board: &Board<W>) -> Option<Finding> {
+    let layout = &*board.layout;
     let cells: Vec<u32> = bivalue(board).members().collect();
     for (at, &one) in cells.iter().enumerate() {
         let digits = board.digits[one as usize];
@@ -95,23 +85,16 @@ pub fn w<const W: usize>(layout: &Layout<W>, board: &Board<W>) -> Option<Finding
                     ];
                     terms.extend(links(layout, one, Bits::of_all(&[near]), coupled));
                     terms.extend(links(layout, other, Bits::of_all(&[far]), coupled));
-                    let elsewhere = layout.at(house, layout.all() & !seats);
-                    let lacks: Vec<Lack> = elsewhere.map(|cell| (cell, 1 << coupled)).collect();
-                    let mut found = finding(
-                        layout,
-                        board,
-                        Name::WWing,
-                        &[one, other],
-                        &terms,
-                        &lacks,
-                        ends,
-                        targets,
-                        digit,
-                    );
-                    found.show.base = vec![house];
-                    found.show.fins =
-                        vec![Candidate::new(near, coupled), Candidate::new(far, coupled)];
-                    return Some(found);
+                    let mut lacks = absent(layout.at(house, layout.all() & !seats), coupled);
+                    lacks.extend(board.lacks([one, other]));
+                    let gone = Elimination { digit, targets, ends: vec![ends], terms, lacks };
+                    let show = Show {
+                        base: vec![house],
+                        pattern: board.candidates_of([one, other]),
+                        fins: Candidate::each([near, far], coupled),
+                        ..Show::default()
+                    };
+                    return Some(gone.finding(layout, Name::WWing, show));
                 }
             }
         }
@@ -132,30 +115,4 @@ pub fn bivalue<const W: usize>(board: &Board<W>) -> Bits<W> {
         board.open.members::<u32>().filter(|&cell| board.digits[cell as usize].count_ones() == 2);
     cells.for_each(|cell| set.insert(cell));
     set
-}
-
-#[allow(clippy::too_many_arguments, reason = "a pattern has that many parts")]
-fn finding<const W: usize>(
-    layout: &Layout<W>,
-    board: &Board<W>,
-    name: Name,
-    cells: &[u32],
-    terms: &[Term],
-    lacks: &[Lack],
-    ends: Bits<W>,
-    targets: Bits<W>,
-    digit: u32,
-) -> Finding {
-    let others = cells.iter().map(|&cell| (cell, layout.all() & !board.digits[cell as usize]));
-    let lacks: Vec<Lack> = lacks.iter().copied().chain(others).collect();
-    let why = targets.members().map(|target| {
-        let mut terms = terms.to_vec();
-        terms.extend(links(layout, target, ends, digit));
-        Argument::lacking(From::Sum(terms), lacks.clone(), vec![Literal::not(target, digit)])
-    });
-    let pattern = cells.iter().flat_map(|&cell| candidates(cell, board.digits[cell as usize]));
-    let show = Show { pattern: pattern.collect(), ..Show::default() };
-    let why = why.collect();
-    let gives = targets.members().map(|cell| Literal::not(cell, digit)).collect();
-    Finding::new(name, gives, why, show)
 }
