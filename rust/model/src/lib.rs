@@ -309,3 +309,11 @@ impl Model {
         }
     }
 }
+
+/// Each of these once, in order.
+pub fn distinct<T: Ord>(items: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut items: Vec<T> = items.into_iter().collect();
+    items.sort_unstable();
+    items.dedup();
+    items
+}

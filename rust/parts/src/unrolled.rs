@@ -4,6 +4,7 @@
 //! Reference: Pesant, "A regular language membership constraint for finite sequences of variables",
 //! CP 2004.
 
+use runut_model::distinct;
 use std::ops::Range;
 
 /// A state, a value, and the next state.
@@ -64,10 +65,7 @@ impl Unrolled {
 }
 
 fn sorted(states: impl Iterator<Item = u32>) -> Vec<u32> {
-    let mut states: Vec<u32> = states.collect();
-    states.sort_unstable();
-    states.dedup();
-    states
+    distinct(states)
 }
 
 #[cfg(test)]

@@ -13,13 +13,12 @@ use super::propagation::Watch;
 use super::propagator::{ProofStep, Propagator};
 use super::reason::Reason;
 use super::solver::Solver;
+use runut_model::distinct;
 
 impl Solver {
     /// Requires one of these literals. Called at the root; see [`Self::block`] for later.
     pub fn add_clause(&mut self, lits: &[Lit]) {
-        let mut lits = lits.to_vec();
-        lits.sort_unstable();
-        lits.dedup();
+        let mut lits = distinct(lits.iter().copied());
         let is_tautology = lits.windows(2).any(|pair| pair[0] == !pair[1]);
         if is_tautology || lits.iter().any(|&lit| self.value(lit) > 0) {
             return;
@@ -45,9 +44,7 @@ impl Solver {
     /// Adds a clause without a true literal, and takes back as few decisions as it needs. Then the
     /// search can go on.
     pub fn block(&mut self, lits: &[Lit], propagator: &mut dyn Propagator) {
-        let mut lits = lits.to_vec();
-        lits.sort_unstable();
-        lits.dedup();
+        let mut lits = distinct(lits.iter().copied());
         lits.retain(|&lit| self.value(lit) == 0 || self.level_of(lit) > 0);
         lits.sort_by_key(|&lit| std::cmp::Reverse(self.level_of(lit)));
         let top = lits.first().map_or(0, |&lit| self.level_of(lit));

@@ -26,6 +26,7 @@ use crate::propagators::formula::truth;
 use crate::propagators::linear::{self, Term};
 use crate::propagators::{Propagators, Rule};
 use crate::search::{Control, Halt};
+use runut_model::distinct;
 use runut_model::{Automaton, Model, Part, Sum};
 
 /// Facts under construction, and the propagators so far.
@@ -150,9 +151,7 @@ impl<'m> Builder<'m> {
 
     fn add_lies(&mut self, labels: &[u8], places: &[u32]) {
         let classes = self.facts.domains.classes(labels);
-        let mut wanted = places.to_vec();
-        wanted.sort_unstable();
-        wanted.dedup();
+        let wanted = distinct(places.iter().copied());
         let fits = (0..self.facts.placements.len()).filter(|&placement| {
             let kind = self.facts.placements.kinds[placement] as usize;
             classes.contains(self.facts.domains.kinds[kind].labels[0] as usize)

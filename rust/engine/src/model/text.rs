@@ -9,6 +9,7 @@
 
 use std::collections::BTreeMap;
 
+use runut_model::distinct;
 use runut_model::{Fault, Model, Part, Rule, Sum};
 
 /// A linear constraint over variables from 1: coefficients and bounds.
@@ -58,9 +59,7 @@ pub fn read_dimacs(text: &str) -> Result<Model, Fault> {
 /// At least one of these literals: the sum of all variables, negated ones with -1, is at least one
 /// less the number of negated ones.
 fn row_of_clause(lits: &[i64]) -> Row {
-    let mut lits = lits.to_vec();
-    lits.sort_unstable();
-    lits.dedup();
+    let lits = distinct(lits.iter().copied());
     let mut row = BTreeMap::new();
     for lit in &lits {
         *row.entry(lit.unsigned_abs() as u32).or_default() += lit.signum();

@@ -10,6 +10,7 @@
 //! Reference: the "true candidates" of sudoku setters; the tests are those of the backbone
 //! (`backbone.rs`), which asks the same for one value a cell.
 
+use runut_model::distinct;
 use std::collections::HashSet;
 
 use super::backbone::Narrow;
@@ -125,11 +126,9 @@ mod tests {
         let mut rng = Rng::new(4);
         for most in [1, 2, 5] {
             for _ in 0..200 {
-                let mut all: Vec<[u8; 3]> = (0..rng.below(30))
-                    .map(|_| [1, rng.below(4) as u8, rng.below(4) as u8])
-                    .collect();
-                all.sort_unstable();
-                all.dedup();
+                let all = distinct(
+                    (0..rng.below(30)).map(|_| [1, rng.below(4) as u8, rng.below(4) as u8]),
+                );
                 let found = witnesses(&all, most, &Limits::default());
                 let all: Vec<Vec<u8>> = all.iter().map(|each| each.to_vec()).collect();
                 let own = found.solutions.to_vec();

@@ -5,48 +5,43 @@
 //! them. Reference: Janota, Lynce and Marques-Silva, "Algorithms for computing backbones of
 //! propositional formulae", 2015 (the iterative algorithm with one test per value).
 
-use super::board::{BLACK, Board};
-use super::state::{Scope, State};
-use crate::ladder::{Budget, Halt};
+use super::board::BLACK;
+use super::prover::Prover;
+use super::state::Scope;
+use crate::ladder::Halt;
 
-/// The colours of a solution with what is known and supposed; `None` if there is none.
-pub fn solution(
-    board: &Board,
-    state: &mut State,
-    budget: &mut dyn Budget,
-) -> Result<Option<Vec<u8>>, Halt> {
-    let start = state.scope();
-    let found = dive(board, state, budget);
-    state.undo(start);
-    found
-}
+impl Prover<'_> {
+    /// The colours of a solution with what is known and supposed; `None` if there is none.
+    pub fn solution(&mut self) -> Result<Option<Vec<u8>>, Halt> {
+        let start = self.state.scope();
+        let found = self.dive();
+        self.state.undo(start);
+        found
+    }
 
-fn dive(
-    board: &Board,
-    state: &mut State,
-    budget: &mut dyn Budget,
-) -> Result<Option<Vec<u8>>, Halt> {
-    let mut choices: Vec<(Scope, u32, u8)> = Vec::new();
-    loop {
-        let before = state.trail.len();
-        let conflict = state.follow(board, u16::MAX);
-        budget.work(1 + (state.trail.len() - before) as u64)?;
-        let next = if conflict.is_some() {
-            loop {
-                let Some((scope, cell, colour)) = choices.pop() else { return Ok(None) };
-                state.undo(scope);
-                if colour == BLACK {
-                    break (cell, BLACK - colour);
+    fn dive(&mut self) -> Result<Option<Vec<u8>>, Halt> {
+        let mut choices: Vec<(Scope, u32, u8)> = Vec::new();
+        loop {
+            let before = self.state.trail.len();
+            let conflict = self.state.follow(self.board, u16::MAX);
+            self.budget.work(1 + (self.state.trail.len() - before) as u64)?;
+            let next = if conflict.is_some() {
+                loop {
+                    let Some((scope, cell, colour)) = choices.pop() else { return Ok(None) };
+                    self.state.undo(scope);
+                    if colour == BLACK {
+                        break (cell, BLACK - colour);
+                    }
                 }
-            }
-        } else {
-            let from = choices.last().map_or(0, |&(_, cell, _)| cell);
-            match (from..board.cells as u32).find(|&cell| state.is_open(cell)) {
-                Some(cell) => (cell, BLACK),
-                None => return Ok(Some(state.colour.clone())),
-            }
-        };
-        choices.push((state.suppose(next.0, next.1), next.0, next.1));
+            } else {
+                let from = choices.last().map_or(0, |&(_, cell, _)| cell);
+                match (from..self.board.cells as u32).find(|&cell| self.state.is_open(cell)) {
+                    Some(cell) => (cell, BLACK),
+                    None => return Ok(Some(self.state.colour.clone())),
+                }
+            };
+            choices.push((self.state.suppose(next.0, next.1), next.0, next.1));
+        }
     }
 }
 
@@ -85,13 +80,7 @@ impl Backbone {
     }
 
     /// Whether no solution gives an open cell this colour.
-    pub fn can_refute(
-        &mut self,
-        board: &Board,
-        state: &mut State,
-        wrong: (u32, u8),
-        budget: &mut dyn Budget,
-    ) -> Result<bool, Halt> {
+    pub fn can_refute(&mut self, prover: &mut Prover, wrong: (u32, u8)) -> Result<bool, Halt> {
         let (cell, colour) = wrong;
         if !self.is_fixed(cell) || self.says(cell, colour) {
             return Ok(false);
@@ -99,9 +88,9 @@ impl Backbone {
         if self.is_refutable.contains(&wrong) {
             return Ok(true);
         }
-        let scope = state.suppose(cell, colour);
-        let other = solution(board, state, budget);
-        state.undo(scope);
+        let scope = prover.state.suppose(cell, colour);
+        let other = prover.solution();
+        prover.state.undo(scope);
         match other? {
             Some(other) => self.differ(&other),
             None => self.is_refutable.push(wrong),

@@ -5,7 +5,8 @@
 //! when somebody listens.
 
 use super::board::{BLACK, Board, WHITE};
-use super::cycles::{Cut, Cycles};
+use super::cycles::Cut;
+use super::prover::Prover;
 use super::state::{Conflict, Reason, State};
 use crate::fact::{Fact, Premise};
 use crate::step::Line;
@@ -34,36 +35,10 @@ pub struct Chain {
     cuts: Vec<(u32, Cut)>,
 }
 
-/// Traces chains.
-#[derive(Clone, Debug)]
-pub struct Tracer {
-    cycles: Cycles,
-    epoch: u32,
-    seen: Vec<u32>,
-}
-
-impl Tracer {
-    /// Tables for a board of so many cells.
-    pub fn new(cells: usize) -> Self {
-        Self { cycles: Cycles::new(cells), epoch: 0, seen: vec![0; cells] }
-    }
-
-    /// The cycle that keeps an open cell white.
-    pub fn cut(&mut self, board: &Board, state: &State, cell: u32) -> Option<Cut> {
-        self.cycles.cut(board, state, cell, state.trail.len() as u32)
-    }
-
+impl Prover<'_> {
     /// What these cells, and a conflict, need since position `start` of the trail.
-    pub fn trace(
-        &mut self,
-        board: &Board,
-        state: &State,
-        lemmas: &[Lemma],
-        start: u32,
-        ends: &[u32],
-        conflict: Option<Conflict>,
-    ) -> Option<Chain> {
-        self.epoch += 1;
+    pub fn trace(&mut self, start: u32, ends: &[u32], conflict: Option<Conflict>) -> Option<Chain> {
+        self.tables.epoch += 1;
         let mut chain = Chain::default();
         let mut open = ends.to_vec();
         match conflict {
@@ -72,52 +47,49 @@ impl Tracer {
             }
             Some(Conflict::Ring(cell)) => {
                 open.push(cell);
-                let before = state.position(cell);
-                self.cut_needs(board, state, cell, before, &mut chain, &mut open)?;
+                self.cut_needs(cell, self.state.position(cell), &mut chain, &mut open)?;
             }
             None => {}
         }
         while let Some(cell) = open.pop() {
-            if state.is_known(cell) || self.seen[cell as usize] == self.epoch {
+            let seen = &mut self.tables.seen[cell as usize];
+            if self.state.is_known(cell) || *seen == self.tables.epoch {
                 continue;
             }
-            self.seen[cell as usize] = self.epoch;
-            if state.position(cell) < start {
+            *seen = self.tables.epoch;
+            if self.state.position(cell) < start {
                 chain.outer.push(cell);
                 continue;
             }
             chain.links += 1;
             chain.cells.push(cell);
-            match state.reason(cell) {
+            match self.state.reason(cell) {
                 Reason::Known => {}
                 Reason::Supposed => {
                     chain.links -= 1;
                     chain.cells.pop();
                 }
                 Reason::Near(from) | Reason::Duplicate(_, from) => open.push(from),
-                Reason::Ring(before) => {
-                    self.cut_needs(board, state, cell, before, &mut chain, &mut open)?;
-                }
+                Reason::Ring(before) => self.cut_needs(cell, before, &mut chain, &mut open)?,
                 Reason::Lemma(lemma) => {
-                    open.extend(&lemmas[lemma as usize].needs);
-                    chain.links += lemmas[lemma as usize].links;
+                    let lemma = &self.tables.lemmas[lemma as usize];
+                    open.extend(&lemma.needs);
+                    chain.links += lemma.links;
                 }
             }
         }
-        chain.cells.sort_unstable_by_key(|&cell| state.position(cell));
+        chain.cells.sort_unstable_by_key(|&cell| self.state.position(cell));
         Some(chain)
     }
 
     fn cut_needs(
         &mut self,
-        board: &Board,
-        state: &State,
         cell: u32,
         before: u32,
         chain: &mut Chain,
         open: &mut Vec<u32>,
     ) -> Option<()> {
-        let cut = self.cycles.cut(board, state, cell, before)?;
+        let cut = self.tables.cycles.cut(self.board, self.state, cell, before)?;
         open.extend(cut.cycle.iter().filter(|&&black| black != cell));
         for (white, black) in cut.whites {
             match black {
@@ -128,35 +100,25 @@ impl Tracer {
         chain.cuts.push((cell, cut));
         Some(())
     }
-}
 
-impl Chain {
-    /// The lines, with the contradiction at the end.
-    pub fn lines(
-        &self,
-        board: &Board,
-        state: &State,
-        lemmas: &[Lemma],
-        conflict: Option<Conflict>,
-    ) -> Vec<Line> {
+    /// The lines of a chain, with the contradiction at the end.
+    pub fn lines(&self, chain: &Chain, conflict: Option<Conflict>) -> Vec<Line> {
+        let (board, state) = (self.board, &*self.state);
         let mut lines = Vec::new();
-        for &cell in &self.cells {
+        for &cell in &chain.cells {
             let gives = vec![fact(state, cell)];
             match state.reason(cell) {
                 Reason::Known | Reason::Supposed => {}
                 Reason::Near(from) => {
-                    lines.push(Line::unit(
-                        board.pair_of(from, cell),
-                        vec![Fact::is(from, BLACK)],
-                        gives,
-                    ));
+                    let premise = board.pair_of(from, cell);
+                    lines.push(Line::unit(premise, vec![Fact::is(from, BLACK)], gives));
                 }
                 Reason::Duplicate(group, from) => {
                     let premise = board.groups[group as usize].premise;
                     append(&mut lines, premise, Fact::is(from, WHITE), gives);
                 }
-                Reason::Ring(_) => lines.extend(self.cut_lines(board, cell, gives)),
-                Reason::Lemma(lemma) => lines.push(lemmas[lemma as usize].line.clone()),
+                Reason::Ring(_) => lines.extend(chain.cut_lines(board, cell, gives)),
+                Reason::Lemma(lemma) => lines.push(self.tables.lemmas[lemma as usize].line.clone()),
             }
         }
         match conflict {
@@ -169,12 +131,14 @@ impl Chain {
                 let premise = board.groups[group as usize].premise;
                 lines.push(Line::unit(premise, uses, Vec::new()));
             }
-            Some(Conflict::Ring(cell)) => lines.extend(self.cut_lines(board, cell, Vec::new())),
+            Some(Conflict::Ring(cell)) => lines.extend(chain.cut_lines(board, cell, Vec::new())),
             None => {}
         }
         lines
     }
+}
 
+impl Chain {
     fn cut_lines(&self, board: &Board, cell: u32, gives: Vec<Fact>) -> Vec<Line> {
         let cut = self.cuts.iter().find(|(own, _)| *own == cell);
         cut.map_or_else(Vec::new, |(_, cut)| cut_lines(board, cut, gives))

@@ -6,7 +6,7 @@ use super::backbone::Backbone;
 use super::board::{BLACK, Board, WHITE};
 use super::cycles::Cut;
 use super::patterns::{self, Pattern};
-use super::prover::{Prover, Reach};
+use super::prover::{Prover, Reach, Tables};
 use super::record::Why;
 use super::state::{OPEN, State};
 use super::techniques::{TABLE, TECHNIQUES, Target};
@@ -18,7 +18,7 @@ use crate::step::{Found, Line, Sink, Technique};
 pub struct HitoriLadder {
     pub(super) board: Board,
     pub(super) state: State,
-    pub(super) prover: Prover,
+    tables: Tables,
     pub(super) backbone: Option<Backbone>,
     /// The cells of the next step and their colours.
     pub(super) new: Vec<(u32, u8)>,
@@ -54,7 +54,7 @@ impl Ladder for HitoriLadder {
         });
         let mut ladder = Self {
             state: State::new(board.cells),
-            prover: Prover::new(board.cells),
+            tables: Tables::new(board.cells),
             desks: desks.collect(),
             threats: Vec::new(),
             new: Vec::new(),
@@ -104,6 +104,12 @@ impl Ladder for HitoriLadder {
 }
 
 impl HitoriLadder {
+    /// Follows suppositions within a budget.
+    pub(super) fn prover<'a>(&'a mut self, budget: &'a mut dyn Budget) -> Prover<'a> {
+        let (board, state, tables) = (&self.board, &mut self.state, &mut self.tables);
+        Prover { board, state, tables, budget }
+    }
+
     fn learn(&mut self, cell: u32, colour: u8) {
         self.is_broken |= !self.state.learn(&self.board, cell, colour);
     }
@@ -222,11 +228,10 @@ impl HitoriLadder {
             }
             let mut lines = Vec::new();
             if records {
-                for &(cell, colour) in &self.new {
+                for (cell, colour) in self.new.clone() {
                     let wrong = (cell, BLACK - colour);
                     let reach = Reach::chain(true);
-                    let refutation =
-                        self.prover.refute(&self.board, &mut self.state, wrong, reach, budget)?;
+                    let refutation = self.prover(budget).refute(wrong, reach)?;
                     let inner = refutation.map(|own| own.lines).unwrap_or_default();
                     lines.push(Line::refuted(Fact::is(cell, wrong.1), inner));
                 }
@@ -280,7 +285,8 @@ impl HitoriLadder {
     fn partition(&mut self, budget: &mut dyn Budget) -> Result<Option<Cut>, Halt> {
         for cell in std::mem::take(&mut self.state.threats) {
             if self.state.is_open(cell) {
-                let cut = self.prover.cut(&self.board, &self.state, cell);
+                let known = self.state.trail.len() as u32;
+                let cut = self.tables.cycles.cut(&self.board, &self.state, cell, known);
                 budget.work(20)?;
                 self.threats.extend(cut.map(|cut| (cell, cut)));
             }

@@ -1,9 +1,9 @@
 //! Refuting a supposition: follow it to a contradiction, and keep the shortest chain to it.
 
 use super::board::{BLACK, Board, WHITE};
-use super::chain::{Lemma, Tracer};
-use super::cycles::Cut;
-use super::state::{Conflict, State};
+use super::chain::Lemma;
+use super::cycles::Cycles;
+use super::state::State;
 use crate::fact::Fact;
 use crate::ladder::{Budget, Halt};
 use crate::step::Line;
@@ -41,10 +41,30 @@ struct Reached {
 }
 
 /// Follows suppositions.
+pub struct Prover<'a> {
+    pub board: &'a Board,
+    pub state: &'a mut State,
+    pub tables: &'a mut Tables,
+    pub budget: &'a mut dyn Budget,
+}
+
+/// What is kept from one supposition to the next.
 #[derive(Clone, Debug)]
-pub struct Prover {
-    tracer: Tracer,
-    lemmas: Vec<Lemma>,
+pub struct Tables {
+    pub cycles: Cycles,
+    /// What was refuted inside the suppositions at hand.
+    pub lemmas: Vec<Lemma>,
+    /// By cell: the last trace that came by.
+    pub seen: Vec<u32>,
+    pub epoch: u32,
+}
+
+impl Tables {
+    /// Tables for a board of so many cells.
+    pub fn new(cells: usize) -> Self {
+        let cycles = Cycles::new(cells);
+        Self { cycles, lemmas: Vec::new(), seen: vec![0; cells], epoch: 0 }
+    }
 }
 
 /// How far a refutation may reach.
@@ -65,78 +85,52 @@ impl Reach {
     }
 }
 
-impl Prover {
-    /// Tables for a board of so many cells.
-    pub fn new(cells: usize) -> Self {
-        Self { tracer: Tracer::new(cells), lemmas: Vec::new() }
-    }
-
-    /// The cycle of known blacks that keeps an open cell white.
-    pub fn cut(&mut self, board: &Board, state: &State, cell: u32) -> Option<Cut> {
-        self.tracer.cut(board, state, cell)
-    }
-
-    /// Why an open cell cannot have a colour, by a chain within this reach; with its lines if
-    /// `writes`.
+impl Prover<'_> {
+    /// Why an open cell cannot have a colour, by a chain within this reach.
     pub fn refute(
         &mut self,
-        board: &Board,
-        state: &mut State,
         (cell, colour): (u32, u8),
         reach: Reach,
-        budget: &mut dyn Budget,
     ) -> Result<Option<Refutation>, Halt> {
-        let start = state.trail.len() as u32;
-        let (scope, lemmas) = (state.suppose(cell, colour), self.lemmas.len());
-        let refutation = self.lead(board, state, start, reach, budget);
-        state.undo(scope);
-        self.lemmas.truncate(lemmas);
+        let start = self.state.trail.len() as u32;
+        let (scope, lemmas) = (self.state.suppose(cell, colour), self.tables.lemmas.len());
+        let refutation = self.lead(start, reach);
+        self.state.undo(scope);
+        self.tables.lemmas.truncate(lemmas);
         refutation
     }
 
     /// Follows what is supposed since `start` to a contradiction.
-    fn lead(
-        &mut self,
-        board: &Board,
-        state: &mut State,
-        start: u32,
-        reach: Reach,
-        budget: &mut dyn Budget,
-    ) -> Result<Option<Refutation>, Halt> {
+    fn lead(&mut self, start: u32, reach: Reach) -> Result<Option<Refutation>, Halt> {
         loop {
-            let before = state.trail.len();
-            let conflict = state.follow(board, reach.links);
-            budget.work(1 + (state.trail.len() - before) as u64)?;
-            if let Some(conflict) = conflict {
-                return Ok(self.end(board, state, start, conflict, reach.writes));
+            let before = self.state.trail.len();
+            let conflict = self.state.follow(self.board, reach.links);
+            self.budget.work(1 + (self.state.trail.len() - before) as u64)?;
+            if conflict.is_some() {
+                let Some(chain) = self.trace(start, &[], conflict) else { return Ok(None) };
+                let lines = if reach.writes { self.lines(&chain, conflict) } else { Vec::new() };
+                return Ok(Some(Refutation { links: chain.links, outer: chain.outer, lines }));
             }
-            if reach.depth == 0 || !self.add_lemma(board, state, reach, budget)? {
+            if reach.depth == 0 || !self.add_lemma(reach)? {
                 return Ok(None);
             }
         }
     }
 
     /// Refutes a colour of an open cell inside a supposition; `false` if none can be.
-    fn add_lemma(
-        &mut self,
-        board: &Board,
-        state: &mut State,
-        reach: Reach,
-        budget: &mut dyn Budget,
-    ) -> Result<bool, Halt> {
-        let cells = board.cells as u32;
+    fn add_lemma(&mut self, reach: Reach) -> Result<bool, Halt> {
+        let cells = self.board.cells as u32;
         let wrongs = (0..cells).flat_map(|cell| [(cell, BLACK), (cell, WHITE)]);
         for depth in 0..reach.depth {
             for (cell, colour) in wrongs.clone() {
-                if !state.is_open(cell) {
+                if !self.state.is_open(cell) {
                     continue;
                 }
-                let inner = Reach { depth, ..reach };
-                let found = self.refute(board, state, (cell, colour), inner, budget)?;
+                let found = self.refute((cell, colour), Reach { depth, ..reach })?;
                 let Some(Refutation { links, outer, lines }) = found else { continue };
                 let line = Line::refuted(Fact::is(cell, colour), lines);
-                state.put_lemma(cell, BLACK - colour, self.lemmas.len() as u32);
-                self.lemmas.push(Lemma { needs: outer, links, line });
+                self.state.put_lemma(cell, BLACK - colour, self.tables.lemmas.len() as u32);
+                self.tables.lemmas.push(Lemma { needs: outer, links, line });
                 return Ok(true);
             }
         }
@@ -144,17 +138,10 @@ impl Prover {
     }
 
     /// What both colours of an open cell lead to, with the fewest links; with lines if `writes`.
-    pub fn agree(
-        &mut self,
-        board: &Board,
-        state: &mut State,
-        cell: u32,
-        writes: bool,
-        budget: &mut dyn Budget,
-    ) -> Result<Option<Agreement>, Halt> {
-        let all = self.lead_to(board, state, (cell, WHITE), None, writes, budget)?;
-        let black = self.lead_to(board, state, (cell, BLACK), Some(&all), writes, budget)?;
-        let white = self.lead_to(board, state, (cell, WHITE), Some(&black), writes, budget)?;
+    pub fn agree(&mut self, cell: u32, writes: bool) -> Result<Option<Agreement>, Halt> {
+        let all = self.lead_to((cell, WHITE), None, writes)?;
+        let black = self.lead_to((cell, BLACK), Some(&all), writes)?;
+        let white = self.lead_to((cell, WHITE), Some(&black), writes)?;
         let agreed = black.into_iter().filter_map(|own| {
             let other = white.iter().find(|other| other.agreed == own.agreed)?;
             let cases = [own.lines, other.lines.clone()];
@@ -166,49 +153,29 @@ impl Prover {
     /// What a supposition leads to; with links and lines for those that are `wanted`.
     fn lead_to(
         &mut self,
-        board: &Board,
-        state: &mut State,
         (cell, colour): (u32, u8),
         wanted: Option<&[Reached]>,
         writes: bool,
-        budget: &mut dyn Budget,
     ) -> Result<Vec<Reached>, Halt> {
-        let start = state.trail.len();
-        let scope = state.suppose(cell, colour);
-        let conflict = state.follow(board, u16::MAX);
+        let start = self.state.trail.len();
+        let scope = self.state.suppose(cell, colour);
+        let conflict = self.state.follow(self.board, u16::MAX);
         let mut reached = Vec::new();
-        for &own in state.trail[start + 1..].iter().filter(|_| conflict.is_none()) {
-            let agreed = (own, state.colour[own as usize]);
+        let followed = self.state.trail[start + 1..].to_vec();
+        for &own in followed.iter().filter(|_| conflict.is_none()) {
+            let agreed = (own, self.state.colour[own as usize]);
             let Some(wanted) = wanted else {
                 reached.push(Reached { agreed, ..Reached::default() });
                 continue;
             };
             if wanted.iter().any(|other| other.agreed == agreed) {
-                let chain =
-                    self.tracer.trace(board, state, &self.lemmas, start as u32, &[own], None);
-                let Some(chain) = chain else { continue };
-                let write = || chain.lines(board, state, &self.lemmas, None);
-                let lines = if writes { write() } else { Vec::new() };
+                let Some(chain) = self.trace(start as u32, &[own], None) else { continue };
+                let lines = if writes { self.lines(&chain, None) } else { Vec::new() };
                 reached.push(Reached { agreed, links: chain.links, lines });
             }
         }
-        let followed = state.trail.len() - start;
-        state.undo(scope);
-        budget.work(followed as u64)?;
+        self.state.undo(scope);
+        self.budget.work(followed.len() as u64 + 1)?;
         Ok(reached)
-    }
-
-    fn end(
-        &mut self,
-        board: &Board,
-        state: &State,
-        start: u32,
-        conflict: Conflict,
-        writes: bool,
-    ) -> Option<Refutation> {
-        let chain = self.tracer.trace(board, state, &self.lemmas, start, &[], Some(conflict))?;
-        let write = || chain.lines(board, state, &self.lemmas, Some(conflict));
-        let lines = if writes { write() } else { Vec::new() };
-        Some(Refutation { links: chain.links, outer: chain.outer, lines })
     }
 }

@@ -11,8 +11,7 @@ use std::ops::Range;
 
 use runut_parts::unrolled::{Step, Unrolled};
 
-use super::blame;
-use super::state::{Lit, Moment, State, narrow};
+use super::state::{Lit, State, narrow};
 use super::values::{Numbers, Values};
 
 pub(super) struct Automaton<const W: usize> {
@@ -106,14 +105,8 @@ impl<const W: usize> Automaton<W> {
         true
     }
 
-    pub(super) fn blame(
-        &self,
-        places: &[u32],
-        now: &Moment<'_, W>,
-        target: Option<Lit>,
-    ) -> Vec<u32> {
-        let front = &mut self.room.borrow_mut().front;
-        blame::least(places, now, target, |domains| self.reach(|index| domains[index], front))
+    pub(super) fn may_hold(&self, domains: &[Values<W>]) -> bool {
+        self.reach(|index| domains[index], &mut self.room.borrow_mut().front)
     }
 }
 

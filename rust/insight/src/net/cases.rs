@@ -3,6 +3,7 @@
 use crate::fact::{Fact, Premise};
 use crate::ladder::{Budget, Halt};
 use crate::step::{By, Case, Line};
+use runut_model::distinct;
 
 use super::Net;
 use super::constraint::{Constraint, Part};
@@ -86,9 +87,7 @@ impl<const W: usize> Net<W> {
         let gives = vec![self.fact(self.state.plain(Lit::Not(place, value)))];
         let supposed = choice.options.iter().map(|&option| vec![self.fact(option)]);
         let each = supposed.zip(chains).map(|(supposed, lines)| Case { supposed, lines });
-        let mut uses = choice.known.clone();
-        uses.sort_unstable();
-        uses.dedup();
+        let uses = distinct(choice.known.clone());
         let uses = uses.into_iter().map(|at| self.fact(self.state.trail[at as usize].lit));
         let line = Line {
             by: By::Cases,

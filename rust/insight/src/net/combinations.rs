@@ -14,8 +14,7 @@ use runut_model::bits::ones;
 
 use crate::fact::{Fact, Premise};
 
-use super::blame;
-use super::state::{Lit, Moment, State, narrow};
+use super::state::{Lit, State, narrow};
 use super::values::{Numbers, Values};
 
 /// Sums are bits of a word.
@@ -363,17 +362,9 @@ impl Combinations {
         left
     }
 
-    fn may_hold<const W: usize>(&self, domains: &[Values<W>]) -> bool {
+    pub(super) fn may_hold<const W: usize>(&self, domains: &[Values<W>]) -> bool {
         let own: Vec<u16> = domains.iter().map(|&own| bits(own)).collect();
         self.reach(&own, &mut self.room.borrow_mut())
-    }
-
-    pub(super) fn blame<const W: usize>(
-        &self,
-        now: &Moment<'_, W>,
-        target: Option<Lit>,
-    ) -> Vec<u32> {
-        blame::least(&self.places, now, target, |domains| self.may_hold(domains))
     }
 
     /// The premises of a line from and to these facts. A place that only differs from the others

@@ -3,6 +3,7 @@
 //! The search for both, and the ring, stand in `runut_parts::area`; from a ring nothing can be
 //! dropped. The blame is the ring around one of the two sides.
 
+use runut_model::distinct;
 use runut_parts::area::{Graph, Walk};
 
 use super::state::{Lit, Moment, State};
@@ -80,9 +81,7 @@ impl Connected {
         let cost =
             |ring: &Vec<u32>| (ring.iter().map(|&at| now.depth(at)).sum::<u32>(), ring.len());
         blamed.extend(rings.into_iter().min_by_key(cost).unwrap_or_default());
-        blamed.sort_unstable();
-        blamed.dedup();
-        blamed
+        distinct(blamed)
     }
 }
 

@@ -5,6 +5,7 @@ use crate::fact::{Fact, Premise};
 use crate::step::Line;
 
 use super::automaton::Automaton;
+use super::blame;
 use super::combinations::Combinations;
 use super::connected::Connected;
 use super::different::Different;
@@ -15,6 +16,7 @@ use super::runs::Runs;
 use super::state::{Lit, Moment, State};
 use super::subsets;
 use super::table::Table;
+use super::values::Values;
 
 /// Constraints of this rank and above are looked at only where nothing else follows.
 pub(super) const LATE: usize = 5;
@@ -113,17 +115,19 @@ impl<const W: usize> Constraint<W> {
     /// The entries from which `target` follows, or, without one, that it cannot hold.
     pub(super) fn blame(&self, now: &Moment<'_, W>, target: Option<Lit>) -> Vec<u32> {
         let places = &self.places;
+        let least =
+            |may_hold: &dyn Fn(&[Values<W>]) -> bool| blame::least(places, now, target, may_hold);
         match &self.part {
             Part::Different(_) => Different::blame(places, now, target),
-            Part::Linear(part) => part.blame(places, now, target),
-            Part::Table(part) => part.blame(places, now, target),
-            Part::Automaton(part) => part.blame(places, now, target),
-            Part::Runs(part) => part.blame(places, now, target),
+            Part::Linear(part) => least(&|domains| part.may_hold(domains)),
+            Part::Table(part) => least(&|domains| part.may_hold(domains)),
+            Part::Automaton(part) => least(&|domains| part.may_hold(domains)),
+            Part::Runs(part) => least(&|domains| part.may_hold(domains)),
+            Part::Subsets => least(&subsets::may_hold),
+            Part::Combinations(part) => least(&|domains| part.may_hold(domains)),
             Part::Connected(part) => part.blame(places, now, target),
             Part::Piece(part) => part.blame(now, target),
-            Part::Subsets => subsets::blame(places, now, target),
             Part::Meet(part) => part.blame(now, target),
-            Part::Combinations(part) => part.blame(now, target),
             Part::Lies(_) if target.is_some() => Vec::new(),
             Part::Lies(value) => {
                 let out = |&&place: &&u32| !now.domain(place).contains(*value);

@@ -6,6 +6,8 @@
 //! candidate is in two of these; so strong minus weak would be less than it can be. Each candidate
 //! is followed breadth first, so its chain is a shortest one.
 
+use runut_model::distinct;
+
 use crate::fact::Premise;
 use crate::ladder::{Budget, Halt};
 use crate::step::Line;
@@ -153,8 +155,7 @@ impl<const W: usize> Net<W> {
             }
             next = own;
         }
-        uses.sort_unstable();
-        uses.dedup();
+        let uses = distinct(uses);
         let (place, value) = graph.candidates[found.candidate as usize];
         let lit = self.state.plain(Lit::Not(place, value));
         let facts = uses.iter().map(|&at| self.fact(self.state.trail[at as usize].lit));

@@ -2,8 +2,7 @@
 
 use runut_model::Sum;
 
-use super::blame;
-use super::state::{Lit, Moment, State, narrow};
+use super::state::{Lit, State, narrow};
 use super::values::{Numbers, Values};
 
 pub(super) struct Linear {
@@ -88,7 +87,7 @@ impl Linear {
         true
     }
 
-    fn may_hold<const W: usize>(&self, domains: &[Values<W>]) -> bool {
+    pub(super) fn may_hold<const W: usize>(&self, domains: &[Values<W>]) -> bool {
         let (mut least, mut most) = (0, 0);
         for (index, &values) in domains.iter().enumerate() {
             let (low, high) = self.range(index, values);
@@ -99,14 +98,5 @@ impl Linear {
             most += high;
         }
         least <= self.high && most >= self.low
-    }
-
-    pub(super) fn blame<const W: usize>(
-        &self,
-        places: &[u32],
-        now: &Moment<'_, W>,
-        target: Option<Lit>,
-    ) -> Vec<u32> {
-        blame::least(places, now, target, |domains| self.may_hold(domains))
     }
 }

@@ -1,5 +1,7 @@
 //! The lines of a contradiction: the trail walked back from it, and only what it needs.
 
+use runut_model::distinct;
+
 use std::collections::BTreeSet;
 
 use crate::step::Line;
@@ -117,8 +119,7 @@ impl<const W: usize> Net<W> {
 
     /// Adds a draft, or what it gives to another that is the same thought.
     fn join(&self, drafts: &mut Vec<Draft>, mut draft: Draft) {
-        draft.uses.sort_unstable();
-        draft.uses.dedup();
+        draft.uses = distinct(draft.uses);
         let constraint = match draft.source {
             Source::Constraint(number) => Some(&self.constraints[number as usize]),
             _ => None,
@@ -136,8 +137,7 @@ impl<const W: usize> Net<W> {
         let Some(known) = same else { return drafts.push(draft) };
         known.gives.extend(draft.gives);
         known.uses.extend(draft.uses);
-        known.uses.sort_unstable();
-        known.uses.dedup();
+        known.uses = distinct(std::mem::take(&mut known.uses));
     }
 
     fn line(&self, draft: &Draft) -> Line {

@@ -357,7 +357,12 @@ impl<const W: usize> Net<W> {
         found.next().map(|lit| vec![lit])
     }
 
-    /// The fact that an entry states.
+    /// The facts that entries state.
+    fn facts(&self, entries: &[u32]) -> Vec<Fact> {
+        entries.iter().map(|&at| self.fact(self.state.trail[at as usize].lit)).collect()
+    }
+
+    /// What a literal states.
     fn fact(&self, lit: Lit) -> Fact {
         match lit {
             Lit::Is(place, value) => Fact::is(place, self.numbers.value(value)),

@@ -202,7 +202,7 @@ impl<const W: usize> Net<W> {
         let inner = Reach { depth: reach.depth - 1, ..reach };
         let mut uses = Vec::new();
         self.now().entries(place as u32, &mut uses);
-        let facts = uses.iter().map(|&at| self.fact(self.state.trail[at as usize].lit)).collect();
+        let facts = self.facts(&uses);
         let mut line =
             Line { by: By::Cases, premises: vec![], uses: facts, gives: vec![], cases: vec![] };
         for value in self.state.now[place].members() {

@@ -4,6 +4,7 @@
 //! constraints of places that changed are looked at. So the first contradiction is one of the least
 //! levels, and every entry has the least level that it can have.
 
+use runut_model::distinct;
 use std::ops::Range;
 
 use crate::ladder::{Budget, Halt};
@@ -235,9 +236,7 @@ impl<const W: usize> Net<W> {
             mark: scope.mark,
             level: u32::MAX,
         };
-        let mut sources = broken.to_vec();
-        sources.sort_unstable();
-        sources.dedup();
+        let sources = distinct(broken.iter().copied());
         let blame = |source| match source {
             Source::Constraint(number) => self.constraints[number as usize].blame(&now, None),
             Source::Place(place) => {

@@ -6,8 +6,7 @@
 //! cell may be, and a shift moves from cell to cell: a line of n cells takes n such steps forward
 //! and n back (bit-parallel simulation of an automaton: Baeza-Yates and Gonnet, CACM 1992).
 
-use super::blame;
-use super::state::{Lit, Moment, State, narrow};
+use super::state::{Lit, State, narrow};
 use super::values::{Numbers, Values};
 
 pub(super) enum Runs {
@@ -55,15 +54,8 @@ impl Runs {
         with_reader!(self, reader => reader.look(places, state, out))
     }
 
-    pub(super) fn blame<const W: usize>(
-        &self,
-        places: &[u32],
-        now: &Moment<'_, W>,
-        target: Option<Lit>,
-    ) -> Vec<u32> {
-        with_reader!(self, reader => {
-            blame::least(places, now, target, |domains| reader.may_hold(domains))
-        })
+    pub(super) fn may_hold<const W: usize>(&self, domains: &[Values<W>]) -> bool {
+        with_reader!(self, reader => reader.may_hold(domains))
     }
 }
 

@@ -5,8 +5,7 @@
 //! first finds a value of its own elsewhere, along a path of places that pass their values on
 //! (Régin, AAAI 1994).
 
-use super::blame;
-use super::state::{Lit, Moment, State, narrow};
+use super::state::{Lit, State, narrow};
 use super::values::Values;
 
 /// Sets of places are bits of a word.
@@ -104,12 +103,9 @@ impl Matching {
     }
 }
 
-pub(super) fn blame<const W: usize>(
-    places: &[u32],
-    now: &Moment<'_, W>,
-    target: Option<Lit>,
-) -> Vec<u32> {
-    blame::least(places, now, target, |domains| Matching::of(domains).is_some())
+/// Whether the places can differ.
+pub(super) fn may_hold<const W: usize>(domains: &[Values<W>]) -> bool {
+    Matching::of(domains).is_some()
 }
 
 #[cfg(test)]

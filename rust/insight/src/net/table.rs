@@ -1,8 +1,8 @@
 //! Rows of values: allowed ones, or forbidden ones.
 
-use super::blame;
-use super::state::{Lit, Moment, State, narrow};
+use super::state::{Lit, State, narrow};
 use super::values::{Numbers, Values};
+use runut_model::distinct;
 
 pub(super) struct Table<const W: usize> {
     rows: Vec<Vec<u8>>,
@@ -15,10 +15,8 @@ impl<const W: usize> Table<W> {
     /// Rows with a value that the model does not have are left out: nothing holds them.
     pub(super) fn new(rows: &[u8], arity: usize, is_allowed: bool, numbers: &Numbers) -> Self {
         let rows = rows.chunks(arity.max(1));
-        let mut rows: Vec<Vec<u8>> =
-            rows.filter_map(|row| row.iter().map(|&value| numbers.of(value)).collect()).collect();
-        rows.sort_unstable();
-        rows.dedup();
+        let rows: Vec<Vec<u8>> =
+            distinct(rows.filter_map(|row| row.iter().map(|&value| numbers.of(value)).collect()));
         let all = if is_allowed { Values::<W>::EMPTY } else { Values::<W>::below(numbers.count()) };
         let partners = (arity == 2).then(|| {
             let mut partners = [vec![all; numbers.count()], vec![all; numbers.count()]];
@@ -88,21 +86,12 @@ impl<const W: usize> Table<W> {
         left
     }
 
-    fn may_hold(&self, domains: &[Values<W>]) -> bool {
+    pub(super) fn may_hold(&self, domains: &[Values<W>]) -> bool {
         if let (Some([forth, _]), &[first, second]) = (&self.partners, domains) {
             return !Self::paired(forth, first, second).is_empty();
         }
         let count = self.fitting(domains).count() as u128;
         if self.is_allowed { count > 0 } else { count < product(domains) }
-    }
-
-    pub(super) fn blame(
-        &self,
-        places: &[u32],
-        now: &Moment<'_, W>,
-        target: Option<Lit>,
-    ) -> Vec<u32> {
-        blame::least(places, now, target, |domains| self.may_hold(domains))
     }
 }
 

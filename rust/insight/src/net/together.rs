@@ -10,7 +10,7 @@
 use std::collections::HashSet;
 use std::iter;
 
-use runut_model::{Model, Part as Stated, Sum};
+use runut_model::{Model, Part as Stated, Sum, distinct};
 
 use crate::fact::Premise;
 
@@ -245,8 +245,7 @@ impl<'m> Together<'m> {
                     }
                 }
             }
-            next.sort_unstable();
-            next.dedup();
+            let next = distinct(next);
             groups.extend(next.iter().cloned());
             last = next;
         }

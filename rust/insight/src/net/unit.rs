@@ -3,6 +3,7 @@
 use crate::fact::Premise;
 use crate::ladder::{Budget, Halt};
 use crate::step::Line;
+use runut_model::distinct;
 
 use super::Net;
 use super::state::{Lit, NEVER};
@@ -95,7 +96,7 @@ impl<const W: usize> Net<W> {
         let value = self.state.now[place as usize].only()?;
         let mut uses = Vec::new();
         self.now().entries(place, &mut uses);
-        let uses = uses.iter().map(|&at| self.fact(self.state.trail[at as usize].lit)).collect();
+        let uses = self.facts(&uses);
         Some(Line::last_value(uses, Some(self.fact(Lit::Is(place, value)))))
     }
 
@@ -105,9 +106,7 @@ impl<const W: usize> Net<W> {
         let now = self.now();
         let blame = |&lit: &Lit| {
             let lit = self.state.plain(lit);
-            let mut uses = constraint.blame(&now, Some(lit));
-            uses.sort_unstable();
-            uses.dedup();
+            let uses = distinct(constraint.blame(&now, Some(lit)));
             (lit, uses)
         };
         let mut each: Vec<(Lit, Vec<u32>)> = found.iter().map(blame).collect();
@@ -115,13 +114,9 @@ impl<const W: usize> Net<W> {
             let first = each[0].1.clone();
             each.retain(|(_, uses)| *uses == first);
         }
-        let mut uses: Vec<u32> = each.iter().flat_map(|(_, uses)| uses.iter().copied()).collect();
-        uses.sort_unstable();
-        uses.dedup();
-        let uses = uses.iter().map(|&at| self.fact(self.state.trail[at as usize].lit)).collect();
-        let mut gives: Vec<_> = each.iter().map(|&(lit, _)| self.fact(lit)).collect();
-        gives.sort_unstable();
-        gives.dedup();
+        let uses = distinct(each.iter().flat_map(|(_, uses)| uses.iter().copied()));
+        let uses = self.facts(&uses);
+        let gives = distinct(each.iter().map(|&(lit, _)| self.fact(lit)));
         constraint.line(uses, gives)
     }
 }

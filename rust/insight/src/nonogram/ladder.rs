@@ -67,7 +67,7 @@ impl Ladder for NonogramLadder {
 pub struct Climber<const W: usize> {
     board: Board<W>,
     looker: Looker<W>,
-    chains: Chains<W>,
+    chains: Chains,
     /// The numbers of each cell that some solution has, as far as solutions were met.
     possible: Vec<u64>,
     /// What each line says when nothing is known.

@@ -55,7 +55,7 @@ impl Contradiction {
 /// The search for suppositions on a board whose lines have nothing more to say.
 pub struct Search<'a, const W: usize> {
     pub board: &'a mut Board<W>,
-    pub chains: &'a mut Chains<W>,
+    pub chains: &'a mut Chains,
     pub placements: &'a mut Placements<W>,
     pub budget: &'a mut dyn Budget,
     /// The numbers of each cell that some solution has, as far as solutions were met.
@@ -113,7 +113,7 @@ impl<const W: usize> Search<'_, W> {
     /// Supposes every value of every open cell of some.
     fn probe(&mut self, places: &[u32], reach: Reach, hits: &mut Vec<Hit>) -> Result<(), Halt> {
         for (place, number) in candidates(self.board, places) {
-            let (is_hit, hit) = self.suppose(place, number, reach)?;
+            let (is_hit, hit) = self.try_one(place, number, reach)?;
             if is_hit {
                 hits.push(hit);
             }
@@ -122,13 +122,13 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// Whether a value fails, and how many lines and cells that takes.
-    fn suppose(&mut self, place: u32, number: usize, reach: Reach) -> Result<(bool, Hit), Halt> {
-        let before = (self.chains.inferred(), self.chains.len());
-        let mark = self.chains.suppose(self.board, place, number);
-        let broken = self.chains.follow(self.board, self.placements, reach, self.budget);
-        let lines = self.chains.inferred() - before.0;
-        let cells = self.chains.len() - before.1;
-        self.chains.undo(self.board, mark);
+    fn try_one(&mut self, place: u32, number: usize, reach: Reach) -> Result<(bool, Hit), Halt> {
+        let before = (self.chains.inferences.len(), self.chains.entries.len());
+        let mark = self.suppose(place, number);
+        let broken = self.follow(reach);
+        let lines = self.chains.inferences.len() - before.0;
+        let cells = self.chains.entries.len() - before.1;
+        self.undo(mark);
         Ok((broken?.is_some(), Hit { lines, cells, place, number, reach }))
     }
 
@@ -156,9 +156,9 @@ impl<const W: usize> Search<'_, W> {
         reach: Reach,
         tries: &mut usize,
     ) -> Result<Option<Refutation>, Halt> {
-        let mark = self.chains.suppose(self.board, place, number);
+        let mark = self.suppose(place, number);
         let found = self.refute_supposed(mark, depth, reach, tries);
-        self.chains.undo(self.board, mark);
+        self.undo(mark);
         found
     }
 
@@ -170,13 +170,11 @@ impl<const W: usize> Search<'_, W> {
         tries: &mut usize,
     ) -> Result<Option<Refutation>, Halt> {
         loop {
-            if let Some(broken) =
-                self.chains.follow(self.board, self.placements, reach, self.budget)?
-            {
-                return Ok(Some(self.chains.trace(self.board, self.placements, mark, broken)));
+            if let Some(broken) = self.follow(reach)? {
+                return Ok(Some(self.trace(mark, broken)));
             }
             let Some(inner) = self.inner(depth, reach, tries)? else { return Ok(None) };
-            self.chains.conclude(self.board, inner);
+            self.conclude(inner);
         }
     }
 
@@ -201,7 +199,7 @@ impl<const W: usize> Search<'_, W> {
                 return Ok(None);
             }
             *tries -= 1;
-            let (is_hit, hit) = self.suppose(place, number, reach)?;
+            let (is_hit, hit) = self.try_one(place, number, reach)?;
             if is_hit {
                 return self.refute(place, number, 0, reach, tries);
             }
@@ -223,7 +221,7 @@ impl<const W: usize> Search<'_, W> {
     fn nested(&mut self) -> Result<Option<Refutation>, Halt> {
         let mut all = Vec::new();
         for (place, number) in candidates(self.board, &self.places()) {
-            all.push(self.suppose(place, number, Reach::FULL)?.1);
+            all.push(self.try_one(place, number, Reach::FULL)?.1);
         }
         all.sort_by_key(|hit| std::cmp::Reverse(hit.cells));
         for (depth, mut tries) in [(1, TRIED), (u8::MAX, usize::MAX)] {

@@ -9,6 +9,8 @@
 
 use std::collections::BTreeSet;
 
+use runut_model::distinct;
+
 use super::cover::{Cover, State, all};
 use super::event::Reason;
 use super::scope::{Scope, bits};
@@ -91,11 +93,8 @@ impl Region {
             }
         }
         dead.retain(|(_, added)| !live.contains(added));
-        let mut needs = scope.few(dead.into_iter().map(|(number, _)| number));
-        needs.extend(scope.copies_laid(&laid));
-        needs.sort_unstable();
-        needs.dedup();
-        needs
+        let needs = scope.few(dead.into_iter().map(|(number, _)| number));
+        distinct(needs.into_iter().chain(scope.copies_laid(&laid)))
     }
 }
 

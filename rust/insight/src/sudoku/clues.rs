@@ -9,6 +9,7 @@
 
 use std::collections::HashMap;
 
+use runut_model::distinct;
 use runut_model::{Model, Part, Rule};
 
 use super::argument::{Argument, Finding, Literal, Show};
@@ -131,10 +132,7 @@ fn used(lines: &[Line], cells: u32) -> Vec<Fact> {
     let is_cell = |fact: &Fact| fact.places[0] < cells;
     let speaking = lines.iter().filter(|line| line.gives.iter().any(is_cell));
     let used = speaking.flat_map(|line| &line.uses).filter(|fact| !is_cell(fact));
-    let mut found: Vec<Fact> = used.cloned().collect();
-    found.sort();
-    found.dedup();
-    found
+    distinct(used.cloned())
 }
 
 /// The constraints that are clues, each with its technique: others look at units, cages and pairs.

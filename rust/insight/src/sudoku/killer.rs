@@ -7,6 +7,7 @@
 //! differ.
 
 use runut_model::House;
+use runut_model::distinct;
 
 use super::argument::{Argument, Finding, From, Lack, Literal, Show, Term};
 use super::bits::{Bits, ones};
@@ -117,8 +118,7 @@ fn sets<const W: usize>(board: &Board<W>, cage: &Cage) -> Option<Vec<Vec<u64>>> 
         for &set in all.last()? {
             next.extend(ones(board.digits[cell as usize] & !set).map(|digit| set | 1 << digit));
         }
-        next.sort_unstable();
-        next.dedup();
+        let mut next = distinct(next);
         next.retain(|&set| cage.sum(set) <= cage.high);
         if next.len() > MOST_SETS {
             return None;
@@ -251,12 +251,9 @@ impl<'a, const W: usize> Prover<'a, W> {
         let reach = |digits: &[u64], skip: usize| {
             let mut sums = vec![0_i64];
             for (_, &own) in digits.iter().enumerate().filter(|&(at, _)| at != skip) {
-                let mut next: Vec<i64> = sums
-                    .iter()
-                    .flat_map(|sum| weights(own).map(move |weight| sum + weight))
-                    .collect();
-                next.sort_unstable();
-                next.dedup();
+                let next = distinct(
+                    sums.iter().flat_map(|sum| weights(own).map(move |weight| sum + weight)),
+                );
                 sums = next;
             }
             sums

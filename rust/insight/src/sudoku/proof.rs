@@ -10,6 +10,7 @@ use super::bits::{Bits, ones};
 use super::board::{Board, Candidate};
 use crate::fact::{Fact, Premise};
 use crate::step::{By, Case, Line, Mark, Record, Role, Word};
+use runut_model::distinct;
 
 /// Writes the proof of one finding.
 pub struct Writer<'a, const W: usize> {
@@ -214,14 +215,11 @@ impl<'a, const W: usize> Writer<'a, W> {
     }
 
     /// Lines that say which candidates the placed digits take, each constraint at most once.
-    fn state(&mut self, mut unstated: Vec<Candidate>) {
-        unstated.sort_unstable();
-        unstated.dedup();
+    fn state(&mut self, unstated: Vec<Candidate>) {
+        let mut unstated = distinct(unstated);
         while let Some((source, taken)) = self.widest(&unstated) {
             unstated.retain(|candidate| !taken.iter().any(|(own, _)| own == candidate));
-            let mut holds: Vec<Candidate> = taken.iter().map(|&(_, placed)| placed).collect();
-            holds.sort_unstable();
-            holds.dedup();
+            let holds = distinct(taken.iter().map(|&(_, placed)| placed));
             let gives: Vec<Literal> =
                 taken.iter().map(|&(candidate, _)| Literal { candidate, holds: false }).collect();
             for literal in &gives {
@@ -312,9 +310,7 @@ impl<'a, const W: usize> Writer<'a, W> {
             |fact: &&Fact| fact.places.iter().all(|&place| place < self.board.layout.cells);
         let used = self.top.iter().flat_map(|line| &line.uses);
         let blamed = used.filter(|fact| fact.holds).filter(is_cell);
-        let mut blame: Vec<Fact> = blamed.cloned().collect();
-        blame.sort();
-        blame.dedup();
+        let blame = distinct(blamed.cloned());
         if !blame.is_empty() {
             marks.push(Mark::facts(Role::Blame, blame));
         }
@@ -334,14 +330,9 @@ impl<'a, const W: usize> Writer<'a, W> {
         if digits.is_empty() {
             digits = finding.gives.iter().map(|literal| literal.candidate.digit).collect();
         }
-        digits.sort_unstable();
-        digits.dedup();
-        let cells = |candidates: &[Candidate]| {
-            let mut cells: Vec<u32> = candidates.iter().map(|candidate| candidate.cell).collect();
-            cells.sort_unstable();
-            cells.dedup();
-            cells
-        };
+        let digits = distinct(digits);
+        let cells =
+            |candidates: &[Candidate]| distinct(candidates.iter().map(|candidate| candidate.cell));
         words.push(("base", Word::Premises(units(&show.base))));
         words.push(("cover", Word::Premises(units(&show.cover))));
         let is_clue = show.pattern.is_empty();

@@ -11,6 +11,7 @@
 //! Reference: Pesant, "A regular language membership constraint for finite sequences of variables",
 //! 2004.
 
+use runut_model::distinct;
 use std::collections::HashMap;
 
 use crate::nonogram::propagation::grid::Board;
@@ -200,9 +201,7 @@ fn reach<R: Run>(
         let steps = before.iter().flat_map(|&state| {
             choices.iter().filter_map(move |&colour| automaton.step(state, colour))
         });
-        let mut after: Vec<u32> = steps.collect();
-        after.sort_unstable();
-        after.dedup();
+        let after = distinct(steps);
         reached.push(after);
     }
     Ok(reached)

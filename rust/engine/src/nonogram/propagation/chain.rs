@@ -11,6 +11,7 @@
 
 use crate::nonogram::line::Middle;
 use crate::nonogram::puzzle::{Run, shortest};
+use runut_model::distinct;
 
 /// The numbers of colours of a line for which loops are compiled, the largest last.
 pub const LANES: [usize; 6] = [2, 3, 4, 6, 12, 53];
@@ -44,9 +45,7 @@ impl Chain {
         let end = shortest(clue);
         let spare = cells - end;
         let none = vec![0.0; end + 1 + 2 * spare];
-        let mut colours: Vec<u8> = clue.iter().map(|run| run.colour()).chain([0]).collect();
-        colours.sort_unstable();
-        colours.dedup();
+        let colours = distinct(clue.iter().map(|run| run.colour()).chain([0]));
         let lanes = LANES.into_iter().find(|&lanes| colours.len() <= lanes).unwrap_or(LANES[0]);
         let advances = vec![none.clone(); lanes];
         let mut chain = Self { colours, advances, waits: none, spare, end, starts: Vec::new() };

@@ -4,6 +4,7 @@
 //! a solution to other solutions. `auto` reports these after its first solution, and the backbone
 //! search drops every value that differs in one of them.
 
+use runut_model::distinct;
 use std::ops::ControlFlow;
 
 use super::switching::{switched, switching_components};
@@ -57,9 +58,7 @@ mod tests {
     fn all_switching_components_give_values() {
         let diagonal: Vec<u8> = (0..49).map(|cell| u8::from(cell % 8 == 0)).collect();
         let clues: [&[u16]; 14] = [&[1]; 14];
-        let mut values = derived_values(&clues, 7, &diagonal);
-        values.sort_unstable();
-        values.dedup();
+        let values = distinct(derived_values(&clues, 7, &diagonal));
         assert_eq!(values.len(), 2 * 49);
     }
 }

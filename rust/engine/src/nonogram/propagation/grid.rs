@@ -6,6 +6,7 @@
 //!
 //! In black and white a board has two planes, and what is ruled out for a cell decides it.
 
+use runut_model::distinct;
 use std::collections::VecDeque;
 
 use crate::bits::Bits;
@@ -123,10 +124,7 @@ fn palette<R: Run>(clue: &[R]) -> Vec<u8> {
     if R::COLOURS > 0 {
         return (0..R::COLOURS as u8).collect();
     }
-    let mut palette: Vec<u8> = clue.iter().map(|run| run.colour()).chain([0]).collect();
-    palette.sort_unstable();
-    palette.dedup();
-    palette
+    distinct(clue.iter().map(|run| run.colour()).chain([0]))
 }
 
 impl<'a, R: Run, const W: usize> Board<'a, R, W> {

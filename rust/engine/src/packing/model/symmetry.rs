@@ -16,6 +16,7 @@ use super::lattice::{Lattice, Place};
 use super::partial::Choice;
 use super::piece::{cube_maps, determinant, moved, square_maps};
 use super::problem::Problem;
+use runut_model::distinct;
 
 /// One symmetry, as permutations of the cells and of the placements.
 #[derive(Clone, Debug)]
@@ -101,10 +102,7 @@ impl Group {
         let mut orbits = Vec::new();
         for number in 0..problem.items[item].len() as u32 {
             let choice = (item as u32, number);
-            let mut orbit: Vec<Choice> =
-                self.elements.iter().map(|each| each.image(choice)).collect();
-            orbit.sort_unstable();
-            orbit.dedup();
+            let orbit = distinct(self.elements.iter().map(|each| each.image(choice)));
             if orbit[0] == choice {
                 orbits.push((choice, orbit.len() as u64));
             }
