@@ -22,6 +22,8 @@ pub mod fact;
 pub mod families;
 mod hitori;
 pub mod ladder;
+#[cfg(test)]
+mod lines_for_tests;
 mod model;
 pub mod net;
 mod nonogram;

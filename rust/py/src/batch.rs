@@ -41,7 +41,6 @@ impl Batch {
     }
 
     /// Adds a puzzle, or puts it in the place of an unread one.
-    #[pyo3(signature = (search, index))]
     fn put(&mut self, search: &Search, index: Option<usize>) {
         match index {
             Some(index) => self.0.set(index, search.kernel()),

@@ -70,7 +70,6 @@ pub fn hitori_search(
 
 /// The search of "depth-first", which can be cut.
 #[pyfunction]
-#[pyo3(signature = (width, height, cells, needs))]
 pub fn hitori_tree(
     width: usize,
     height: usize,
@@ -83,7 +82,6 @@ pub fn hitori_tree(
 
 /// The search of "propagation" in which cells, by number, have given colours.
 #[pyfunction]
-#[pyo3(signature = (width, height, cells, needs, given))]
 pub fn hitori_cube(
     width: usize,
     height: usize,
@@ -97,7 +95,6 @@ pub fn hitori_cube(
 }
 
 /// The boards of a text with a board on each line.
-#[expect(clippy::needless_pass_by_value, reason = "Python hands over bytes")]
 #[pyfunction]
 pub fn hitori_read_lines(py: Python<'_>, text: PyBackedBytes) -> (Batch, Unread) {
     batch::read(py, &text, of_line)
@@ -105,7 +102,6 @@ pub fn hitori_read_lines(py: Python<'_>, text: PyBackedBytes) -> (Batch, Unread)
 
 /// The numbers of a new board with one solution, by row; `None` if the random search finds none.
 #[pyfunction]
-#[pyo3(signature = (width, height, greatest, symmetry, density, seed))]
 pub fn hitori_make(
     py: Python<'_>,
     width: usize,

@@ -140,7 +140,6 @@ fn within<T: Send>(
 #[pymethods]
 impl Ladder {
     #[new]
-    #[expect(clippy::needless_pass_by_value, reason = "Python hands over bytes")]
     fn new(
         name: String,
         places: usize,

@@ -4,6 +4,8 @@
 //! `search.rs` runs, streams and reads outcomes. Only `control.rs` releases the interpreter lock,
 //! and only `errors.rs` converts errors.
 
+#![allow(clippy::needless_pass_by_value, reason = "Python hands over what it has")]
+
 mod batch;
 mod boards;
 mod control;

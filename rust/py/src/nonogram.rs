@@ -17,6 +17,39 @@ use crate::cut::SearchTree;
 use crate::errors::{refused, unknown};
 use crate::search::{self, Search};
 
+/// A search by an algorithm for clues of one colour and of several, or by another one.
+macro_rules! by_lines {
+    ($algorithm:expr, $nonogram:expr, $judge:expr, $without:expr, $($name:literal => $more:expr)*) => {
+        match $algorithm {
+            "count" => Ok(Search::new(Counting::from($nonogram), $judge)),
+            "propagation" => {
+                let mut kernel = Propagation::new($nonogram);
+                kernel.pipeline = stages($without)?;
+                Ok(Search::new(kernel, $judge))
+            }
+            "depth-first" => Ok(Search::new(LineSearch($nonogram), $judge)),
+            "forced" => Ok(Search::new(Backbone(Propagation::new($nonogram)), $judge)),
+            $($name => $more,)*
+            _ => Err(unknown("nonogram algorithm", $algorithm)),
+        }
+    };
+}
+
+/// Does something with a puzzle of one colour, or of several.
+macro_rules! with_puzzle {
+    ($rows:ident, $columns:ident, $colours:ident, $nonogram:ident => $do:expr) => {
+        if $colours == 1 {
+            let $nonogram = Nonogram::new(lengths($rows), lengths($columns)).map_err(refused)?;
+            $do
+        } else {
+            let $nonogram =
+                ColourNonogram::new(clues($rows), clues($columns), $colours).map_err(refused)?;
+            $do
+        }
+    };
+}
+pub(crate) use with_puzzle;
+
 /// A search of the nonogram with these clues by this algorithm. `basis` is for "exhaustive",
 /// `tricks` and `check` are for "row-backtracking", `without` for "propagation".
 #[pyfunction]
@@ -32,15 +65,7 @@ pub fn nonogram_search(
 ) -> PyResult<Search> {
     let judge = judge(&rows, &columns, |&length| (length, 1));
     let nonogram = Nonogram::new(rows, columns).map_err(refused)?;
-    match algorithm {
-        "count" => Ok(Search::new(Counting::from(nonogram), judge)),
-        "propagation" => {
-            let mut kernel = Propagation::new(nonogram);
-            kernel.pipeline = stages(without)?;
-            Ok(Search::new(kernel, judge))
-        }
-        "depth-first" => Ok(Search::new(LineSearch(nonogram), judge)),
-        "forced" => Ok(Search::new(Backbone(Propagation::new(nonogram)), judge)),
+    by_lines!(algorithm, nonogram, judge, without,
         "exhaustive" => {
             let by_columns = named(basis, "rows", "columns", "basis")?;
             Ok(Search::new(Exhaustive { nonogram, by_columns }, judge))
@@ -51,8 +76,7 @@ pub fn nonogram_search(
             let tricks = Tricks::named(tricks).ok_or_else(|| unknown("line tricks", tricks))?;
             Ok(Search::new(RowBacktracking { nonogram, tricks, check }, judge))
         }
-        _ => Err(unknown("nonogram algorithm", algorithm)),
-    }
+    )
 }
 
 /// A search of the nonogram with these clues of (length, colour), colours from 1: "propagation"
@@ -69,38 +93,23 @@ pub fn nonogram_colour_search(
 ) -> PyResult<Search> {
     let judge = judge(&rows, &columns, |&run| run);
     let nonogram = ColourNonogram::new(clues(rows), clues(columns), colours).map_err(refused)?;
-    match algorithm {
-        "propagation" => {
-            let mut kernel = Propagation::new(nonogram);
-            kernel.pipeline = stages(without)?;
-            Ok(Search::new(kernel, judge))
-        }
-        "count" => Ok(Search::new(Counting::from(nonogram), judge)),
-        "depth-first" => Ok(Search::new(LineSearch(nonogram), judge)),
-        "forced" => Ok(Search::new(Backbone(Propagation::new(nonogram)), judge)),
-        _ => Err(unknown("nonogram algorithm", algorithm)),
-    }
+    by_lines!(algorithm, nonogram, judge, without,)
 }
 
 /// The search of "depth-first", which can be cut, for clues as in `nonogram_colour_search`.
 #[pyfunction]
-#[pyo3(signature = (rows, columns, colours))]
 pub fn nonogram_tree(
     rows: Vec<Vec<(u16, u8)>>,
     columns: Vec<Vec<(u16, u8)>>,
     colours: usize,
 ) -> PyResult<SearchTree> {
     let judge = judge(&rows, &columns, |&run| run);
-    if colours == 1 {
-        let nonogram = Nonogram::new(lengths(rows), lengths(columns)).map_err(refused)?;
-        return Ok(SearchTree::new(LineSearch(nonogram), judge));
-    }
-    let nonogram = ColourNonogram::new(clues(rows), clues(columns), colours).map_err(refused)?;
-    Ok(SearchTree::new(LineSearch(nonogram), judge))
+    with_puzzle!(rows, columns, colours, nonogram => {
+        Ok(SearchTree::new(LineSearch(nonogram), judge))
+    })
 }
 
 /// Reads a text with one puzzle a line.
-#[expect(clippy::needless_pass_by_value, reason = "Python hands over bytes")]
 #[pyfunction]
 pub fn nonogram_read_lines(py: Python<'_>, text: PyBackedBytes) -> (Batch, Unread) {
     batch::read(py, &text, of_line)

@@ -85,7 +85,6 @@ impl PackingProblem {
 /// The student paper's search with these pieces: letter and rows of each, true for a filled cell.
 /// A pyramid has as many levels as rows. `free` has a byte for each cell, 255 where it must be filled.
 #[pyfunction]
-#[pyo3(signature = (rows, columns, free, is_pyramid, pieces, trim))]
 pub fn packing_paper_search(
     rows: usize,
     columns: usize,

@@ -18,9 +18,7 @@ pub enum Painted {
 }
 
 /// The palette and the rows of a picture, on paper of this colour; see [`runut_raster::Rows`].
-#[expect(clippy::needless_pass_by_value, reason = "Python hands over a list")]
 #[pyfunction]
-#[pyo3(signature = (width, height, pixels, margin, paper, layers))]
 pub fn raster(
     py: Python<'_>,
     width: usize,
@@ -123,7 +121,6 @@ impl Face {
     }
 
     /// A font of these glyphs alone, renumbered from 1 on, for a PDF.
-    #[expect(clippy::needless_pass_by_value, reason = "Python hands over a list")]
     fn subset<'py>(&self, py: Python<'py>, glyphs: Vec<u16>) -> PyResult<Bound<'py, PyBytes>> {
         let font = self.0.subset(&glyphs).map_err(invalid)?;
         Ok(PyBytes::new(py, &font))

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use num_bigint::BigUint;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict};
+use pyo3::types::{IntoPyDict, PyBytes, PyDict};
 use runut_check::Rules;
 use runut_engine::search::{self, AnyKernel, Judge, Judged, Limits, Record, Waited};
 
@@ -77,7 +77,6 @@ impl Search {
 #[pymethods]
 impl Search {
     /// Searches once. `limits` are solutions, nodes, seconds and bytes.
-    #[pyo3(signature = (limits, keep, control, record))]
     fn run(
         &self,
         py: Python<'_>,
@@ -132,9 +131,7 @@ impl Search {
 
 /// Searches every kernel, each with the limits for itself, and keeps their order. With
 /// `share_time` the clock of all begins now.
-#[expect(clippy::needless_pass_by_value, reason = "Python hands over a list")]
 #[pyfunction]
-#[pyo3(signature = (searches, limits, keep, control, threads, share_time))]
 pub fn run_many(
     py: Python<'_>,
     searches: Vec<Py<Search>>,
@@ -159,94 +156,45 @@ pub fn run_many(
 }
 
 /// What a search gave back.
-#[pyclass(frozen, module = "runut._engine")]
+#[pyclass(frozen, get_all, module = "runut._engine")]
 pub struct Outcome {
-    found: search::Outcome,
+    /// Why the search stopped; `None` when its space is exhausted.
+    halt: Option<&'static str>,
+    count: BigUint,
+    /// Solutions up to symmetry and what the symmetries are, if the kernel knows.
+    distinct: Option<(BigUint, String)>,
     solutions: Py<PackedBoards>,
+    candidate: Option<Py<PyBytes>>,
+    nodes: u64,
+    backtracks: u64,
+    max_depth: u64,
+    seconds: f64,
+    counters: Py<PyDict>,
+    /// Packed events, eight bytes each in the machine's order.
+    events: Py<PyBytes>,
+    dropped: u64,
 }
 
 impl Outcome {
-    /// Hands the kept solutions over as they are; an error if a board of search `number` was
-    /// rejected.
-    fn new(py: Python<'_>, number: usize, mut found: search::Outcome) -> PyResult<Self> {
+    /// Hands over what was found; an error if a board of search `number` was rejected.
+    fn new(py: Python<'_>, number: usize, found: search::Outcome) -> PyResult<Self> {
         if let Some(board) = &found.rejected {
             return Err(rejected(py, number, board));
         }
-        let solutions = Py::new(py, PackedBoards(std::mem::take(&mut found.solutions)))?;
-        Ok(Self { found, solutions })
-    }
-}
-
-#[pymethods]
-impl Outcome {
-    /// Why the search stopped; `None` when its space is exhausted.
-    #[getter]
-    fn halt(&self) -> Option<&'static str> {
-        self.found.halt.map(search::Halt::name)
-    }
-
-    #[getter]
-    fn count(&self) -> BigUint {
-        self.found.total.clone().unwrap_or_else(|| self.found.count.into())
-    }
-
-    /// Solutions up to symmetry and what the symmetries are, if the kernel knows.
-    #[getter]
-    fn distinct(&self) -> Option<(BigUint, String)> {
-        self.found
-            .distinct
-            .as_ref()
-            .map(|distinct| (distinct.count.clone(), distinct.group.clone()))
-    }
-
-    #[getter]
-    fn solutions(&self, py: Python<'_>) -> Py<PackedBoards> {
-        self.solutions.clone_ref(py)
-    }
-
-    #[getter]
-    fn candidate<'py>(&self, py: Python<'py>) -> Option<Bound<'py, PyBytes>> {
-        self.found.candidate.as_ref().map(|cells| PyBytes::new(py, cells))
-    }
-
-    #[getter]
-    fn nodes(&self) -> u64 {
-        self.found.stats.nodes
-    }
-
-    #[getter]
-    fn backtracks(&self) -> u64 {
-        self.found.stats.backtracks
-    }
-
-    #[getter]
-    fn max_depth(&self) -> u64 {
-        self.found.stats.max_depth
-    }
-
-    #[getter]
-    fn seconds(&self) -> f64 {
-        self.found.stats.seconds
-    }
-
-    #[getter]
-    fn counters<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let counters = PyDict::new(py);
-        for (name, value) in &self.found.stats.counters {
-            counters.set_item(name, value)?;
-        }
-        Ok(counters)
-    }
-
-    /// Packed events, eight bytes each in the machine's order.
-    #[getter]
-    fn events<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
-        in_bytes(py, &self.found.events)
-    }
-
-    #[getter]
-    fn dropped(&self) -> u64 {
-        self.found.dropped
+        Ok(Self {
+            halt: found.halt.map(search::Halt::name),
+            count: found.total.unwrap_or_else(|| found.count.into()),
+            distinct: found.distinct.map(|distinct| (distinct.count, distinct.group)),
+            solutions: Py::new(py, PackedBoards(found.solutions))?,
+            candidate: found.candidate.map(|cells| PyBytes::new(py, &cells).unbind()),
+            nodes: found.stats.nodes,
+            backtracks: found.stats.backtracks,
+            max_depth: found.stats.max_depth,
+            seconds: found.stats.seconds,
+            counters: found.stats.counters.into_py_dict(py)?.unbind(),
+            events: in_bytes(py, &found.events)?.unbind(),
+            dropped: found.dropped,
+        })
     }
 }
 

@@ -38,7 +38,6 @@ pub fn sudoku_search(
 /// The paper's search with another order of cells, each once, or by the fewest digits without one,
 /// and another order of digits.
 #[pyfunction]
-#[pyo3(signature = (layout, cells, order, digits))]
 pub fn sudoku_cell_backtracking(
     layout: &SudokuLayout,
     cells: Vec<u8>,
@@ -59,7 +58,6 @@ pub fn sudoku_cell_backtracking(
 /// The search of "auto" or "propagation", which can be cut; `None` for "auto" on other boards than
 /// the classic one of nine digits.
 #[pyfunction]
-#[pyo3(signature = (algorithm, layout, cells))]
 pub fn sudoku_tree(
     algorithm: &str,
     layout: &SudokuLayout,

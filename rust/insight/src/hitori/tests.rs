@@ -6,9 +6,10 @@ use runut_model::{Model, Part, Rule, Sum};
 
 use super::HitoriLadder;
 use super::board::{BLACK, WHITE};
-use crate::fact::{Fact, Premise};
+use crate::fact::Fact;
 use crate::ladder::{End, Ladder, Options, Unlimited, climb};
-use crate::step::{By, Line, Step, Steps, Word};
+use crate::lines_for_tests::unknown;
+use crate::step::{Step, Steps, Word};
 
 /// The model of a board of digits, as the family states it; `.` is a blank.
 fn model(rows: &[&str]) -> Model {
@@ -73,13 +74,18 @@ fn steps(rows: &[&str], known: &[Fact], without: &[&str]) -> (Vec<Step>, End) {
     let end = climb(&mut ladder, &options, &mut sink, &mut Unlimited);
     let mut facts: BTreeSet<Fact> = known.iter().cloned().collect();
     for step in &sink.0 {
-        check(&model, &step.record.lines, &facts);
-        let given: BTreeSet<Fact> =
-            step.record.lines.iter().flat_map(|line| &line.gives).map(plain).collect();
-        assert!(step.record.conclusions.iter().all(|fact| given.contains(fact)), "{step:?}");
-        facts.extend(step.record.conclusions.iter().cloned());
+        for line in &step.record.lines {
+            assert_eq!(unknown(line, &facts, &plain), [], "{line:?}");
+            facts.extend(line.gives.iter().map(plain));
+        }
+        assert!(step.record.conclusions.iter().all(|fact| facts.contains(fact)), "{step:?}");
     }
     (sink.0, end)
+}
+
+/// A fact by the colour that a cell has.
+fn plain(fact: &Fact) -> Fact {
+    if fact.holds { fact.clone() } else { Fact::is(fact.places[0], BLACK - fact.value) }
 }
 
 /// The conclusions of the first step of a technique, as `r1c1+` for black and `r1c1-` for white.
@@ -96,119 +102,6 @@ fn first(rows: &[&str], known: &[Fact], name: &str) -> String {
         format!("r{row}c{column}{}", if fact.value == BLACK { '+' } else { '-' })
     });
     texts.collect::<Vec<_>>().join(" ")
-}
-
-fn constraint(model: &Model, premise: Premise) -> (&Part, &[u32]) {
-    model.rules[premise.rule as usize].constraints().nth(premise.index as usize).unwrap()
-}
-
-/// Checks lines under known facts; the last one of a supposition must be a contradiction.
-fn check(model: &Model, lines: &[Line], known: &BTreeSet<Fact>) {
-    let mut known = known.clone();
-    for line in lines {
-        assert!(line.uses.iter().all(|fact| known.contains(fact)), "not known: {line:?}");
-        match line.by {
-            By::Unit if line.gives.is_empty() => assert!(fails(model, line, None), "{line:?}"),
-            By::Unit | By::Sum => {
-                for fact in &line.gives {
-                    assert!(fails(model, line, Some(fact)), "{line:?}");
-                }
-            }
-            By::Suppose => {
-                let case = &line.cases[0];
-                let mut inner = known.clone();
-                inner.extend(case.supposed.iter().cloned());
-                check(model, &case.lines, &inner);
-                assert!(case.lines.last().unwrap().gives.is_empty());
-                assert_eq!(line.gives, [opposite(&case.supposed[0])]);
-            }
-            By::Cases => {
-                let mut supposed: Vec<_> =
-                    line.cases.iter().map(|case| case.supposed[0].clone()).collect();
-                supposed.sort();
-                let place = supposed[0].places[0];
-                assert_eq!(supposed, [Fact::is(place, WHITE), Fact::is(place, BLACK)]);
-                for case in &line.cases {
-                    let mut inner = known.clone();
-                    inner.extend(case.supposed.iter().cloned());
-                    check(model, &case.lines, &inner);
-                    let given: Vec<&Fact> =
-                        case.lines.iter().flat_map(|line| &line.gives).collect();
-                    assert!(line.gives.iter().all(|fact| given.contains(&fact)));
-                }
-            }
-            By::Unique => {}
-            By::Nogoods | By::Nogood => panic!("no ladder of hitori has such a line"),
-        }
-        known.extend(line.gives.iter().map(plain));
-    }
-}
-
-/// A fact by the colour that a cell has.
-fn plain(fact: &Fact) -> Fact {
-    if fact.holds { fact.clone() } else { Fact::is(fact.places[0], BLACK - fact.value) }
-}
-
-/// The opposite of a fact.
-fn opposite(fact: &Fact) -> Fact {
-    fact.clone().negated()
-}
-
-/// Whether the sum of the premises cannot hold with the facts of a line and against `fact`.
-fn fails(model: &Model, line: &Line, fact: Option<&Fact>) -> bool {
-    let values = |place: u32| {
-        [WHITE, BLACK].into_iter().filter(move |&value| {
-            let agrees = |own: &Fact| own.places != [place] || (own.value == value) == own.holds;
-            line.uses.iter().all(agrees) && fact.is_none_or(|fact| agrees(&opposite(fact)))
-        })
-    };
-    let Some(&premise) = line.premises.first() else {
-        return (0..model.places as u32).any(|place| values(place).next().is_none());
-    };
-    if let (Part::Connected { neighbours, .. }, _) = constraint(model, premise) {
-        return is_split(model.places as u32, neighbours, &values);
-    }
-    let (mut least, mut most, mut low, mut high) = (0, 0, Some(0), Some(0));
-    let mut weights: Vec<[i64; 2]> = vec![[0; 2]; model.places];
-    for &premise in &line.premises {
-        let (Part::Linear(sum), places) = constraint(model, premise) else { panic!("{premise:?}") };
-        low = low.zip(sum.low).map(|(low, own)| low + own);
-        high = high.zip(sum.high).map(|(high, own)| high + own);
-        for &place in places {
-            for colour in [WHITE, BLACK] {
-                weights[place as usize][colour as usize] += sum.weight(colour);
-            }
-        }
-    }
-    for (place, weights) in weights.iter().enumerate() {
-        let own = || values(place as u32).map(|value| weights[value as usize]);
-        least += own().min().unwrap();
-        most += own().max().unwrap();
-    }
-    high.is_some_and(|high| least > high) || low.is_some_and(|low| most < low)
-}
-
-/// Whether two whites are apart.
-fn is_split<I: Iterator<Item = u8>>(
-    places: u32,
-    neighbours: &[(u32, u32)],
-    values: &impl Fn(u32) -> I,
-) -> bool {
-    let may = |place: u32| values(place).any(|value| value == WHITE);
-    let mut whites = (0..places).filter(|&place| values(place).all(|value| value == WHITE));
-    let Some(start) = whites.next() else { return false };
-    let mut reached = BTreeSet::from([start]);
-    let mut open = vec![start];
-    while let Some(place) = open.pop() {
-        for &(one, other) in neighbours {
-            for (from, to) in [(one, other), (other, one)] {
-                if from == place && may(to) && reached.insert(to) {
-                    open.push(to);
-                }
-            }
-        }
-    }
-    whites.any(|white| !reached.contains(&white))
 }
 
 #[test]

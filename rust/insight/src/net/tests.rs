@@ -1,5 +1,8 @@
 //! Nets of random small models, held against all boards.
 
+use std::sync::Arc;
+
+use runut_check::{Rules, Stated};
 use runut_model::{Automaton, Model, Part, Rule, Sum};
 
 use super::{Net, Reach};
@@ -10,89 +13,24 @@ use crate::{explain, refute};
 
 type Board = Vec<u8>;
 
-/// Whether a constraint holds on a full board.
+/// The judge of these constraints alone.
+fn judge<'m>(
+    model: &Model,
+    constraints: impl IntoIterator<Item = (&'m Part, &'m [u32])>,
+) -> Stated {
+    let rule = |(part, places): (&Part, &[u32])| Rule::new("own", part.clone(), &[places.to_vec()]);
+    let rules = constraints.into_iter().map(rule).collect();
+    Stated::new(Arc::new(Model { rules, ..model.clone() }))
+}
+
 fn holds(part: &Part, places: &[u32], board: &[u8], model: &Model) -> bool {
-    let values: Vec<u8> = places.iter().map(|&place| board[place as usize]).collect();
-    match part {
-        Part::OneOf(own) => values.iter().all(|value| own.contains(value)),
-        Part::Different => (1..values.len()).all(|at| !values[..at].contains(&values[at])),
-        Part::Linear(sum) => {
-            let factor = |at: usize| sum.factors.get(at).copied().unwrap_or(1);
-            let adds = values.iter().enumerate().map(|(at, &value)| factor(at) * sum.weight(value));
-            let total: i64 = adds.sum();
-            sum.low.is_none_or(|low| low <= total) && sum.high.is_none_or(|high| total <= high)
-        }
-        Part::Table { rows, arity, is_allowed } => {
-            rows.chunks(*arity).any(|row| row == values) == *is_allowed
-        }
-        Part::Automaton(automaton) => accepts(automaton, &values),
-        Part::Runs { clue, background } => runs(&values, *background) == *clue,
-        Part::Connected { value, neighbours } => is_area(*value, neighbours, places, board),
-        Part::Piece { labels, images } => labels.iter().all(|&label| {
-            let own: Vec<usize> = (0..board.len()).filter(|&at| board[at] == label).collect();
-            own.is_empty() || is_image(&own, images, model)
-        }),
-        Part::Lies(labels) => labels.iter().any(|&label| {
-            (0..board.len()).all(|at| (board[at] == label) == places.contains(&(at as u32)))
-        }),
-    }
+    judge(model, [(part, places)]).keeps(board)
 }
 
-fn accepts(automaton: &Automaton, values: &[u8]) -> bool {
-    let mut states = vec![automaton.start];
-    for value in values {
-        let steps = automaton.transitions.iter();
-        states = steps
-            .filter(|(from, own, _)| states.contains(from) && own == value)
-            .map(|&(_, _, to)| to)
-            .collect();
-    }
-    states.iter().any(|state| automaton.accepting.contains(state))
-}
-
-fn runs(values: &[u8], background: u8) -> Vec<(u32, u8)> {
-    let mut runs: Vec<(u32, u8)> = Vec::new();
-    for (at, &value) in values.iter().enumerate() {
-        match runs.last_mut() {
-            Some(run) if at > 0 && values[at - 1] == value && value != background => run.0 += 1,
-            _ if value != background => runs.push((1, value)),
-            _ => {}
-        }
-    }
-    runs
-}
-
-fn is_area(value: u8, neighbours: &[(u32, u32)], places: &[u32], board: &[u8]) -> bool {
-    let mut own: Vec<u32> = places.to_vec();
-    own.retain(|&place| board[place as usize] == value);
-    let Some(&first) = own.first() else { return true };
-    let mut area = vec![first];
-    let mut next = 0;
-    while let Some(&at) = area.get(next) {
-        next += 1;
-        for &(one, other) in neighbours {
-            let beside = if one == at { other } else { one };
-            let touches = one == at || other == at;
-            if touches && own.contains(&beside) && !area.contains(&beside) {
-                area.push(beside);
-            }
-        }
-    }
-    area.len() == own.len()
-}
-
-fn is_image(own: &[usize], images: &[Vec<[i32; 3]>], model: &Model) -> bool {
-    let points: Vec<[i32; 3]> = own.iter().map(|&at| model.points[at]).collect();
-    let least: [i32; 3] =
-        std::array::from_fn(|axis| points.iter().map(|point| point[axis]).min().unwrap_or(0));
-    let mut moved: Vec<[i32; 3]> =
-        points.iter().map(|point| std::array::from_fn(|axis| point[axis] - least[axis])).collect();
-    moved.sort_unstable();
-    images.iter().any(|image| {
-        let mut image = image.clone();
-        image.sort_unstable();
-        image == moved
-    })
+/// The runs of a line on background 0.
+fn runs(values: &[u8]) -> Vec<(u32, u8)> {
+    let runs = values.chunk_by(|one, other| one == other).filter(|run| run[0] > 0);
+    runs.map(|run| (run.len() as u32, run[0])).collect()
 }
 
 /// All boards that keep the rules about single places.
@@ -115,10 +53,8 @@ fn boards(model: &Model) -> Vec<Board> {
 }
 
 fn solutions(model: &Model, boards: &[Board]) -> Vec<Board> {
-    let is_solution = |board: &&Board| {
-        model.constraints().all(|(part, places)| holds(part, places, board, model))
-    };
-    boards.iter().filter(is_solution).cloned().collect()
+    let judge = judge(model, model.constraints());
+    boards.iter().filter(|board| judge.keeps(board)).cloned().collect()
 }
 
 fn is_true(fact: &Fact, board: &[u8]) -> bool {
@@ -185,21 +121,19 @@ fn avoids(nogood: &[Fact], board: &Board) -> bool {
     !nogood.iter().all(|fact| is_true(fact, board))
 }
 
-/// The constraints of the model that a line names.
-fn stated<'m>(model: &'m Model, line: &Line) -> Vec<(&'m Part, &'m [u32])> {
+/// The judge of the constraints that a line names.
+fn stated(model: &Model, line: &Line) -> Stated {
     let stated = line.premises.iter().filter(|premise| premise.rule != Premise::CELL);
     let constraint = |premise: &Premise| {
         let rule = &model.rules[premise.rule as usize];
         rule.constraints().nth(premise.index as usize).expect("a constraint")
     };
-    stated.map(constraint).collect()
+    judge(model, stated.map(constraint))
 }
 
 fn check_premises(model: &Model, boards: &[Board], line: &Line) {
     let premises = stated(model, line);
-    check_each(boards, line, |board| {
-        premises.iter().all(|(part, places)| holds(part, places, board, model))
-    });
+    check_each(boards, line, |board| premises.keeps(board));
 }
 
 /// Panics unless what a line gives is so on each board that fits and has what it uses.
@@ -221,7 +155,7 @@ fn check_cases(model: &Model, boards: &[Board], line: &Line, known: &Known) {
     } else {
         let premises = stated(model, line);
         let fits = |board: &&Board| {
-            premises.iter().all(|(part, places)| holds(part, places, board, model))
+            premises.keeps(board)
                 && line.uses.iter().all(|fact| is_true(fact, board))
                 && !line.gives.iter().all(|fact| is_true(fact, board))
         };
@@ -349,7 +283,7 @@ fn random_constraint(random: &mut Random, board: &[u8], count: usize) -> (Part, 
             (Part::Automaton(Automaton { start: 0, transitions, accepting: vec![0, 1] }), some)
         }
         6 => {
-            let clue = runs(&on(&line), 0);
+            let clue = runs(&on(&line));
             (Part::Runs { clue, background: 0 }, line)
         }
         7 => {

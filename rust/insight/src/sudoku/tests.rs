@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use super::classic_sudoku;
 use crate::families::explain;
-use crate::{End, Fact, Line, Options, Silent, Step, Steps, Unlimited, techniques};
+use crate::lines_for_tests::unknown;
+use crate::{End, Fact, Options, Silent, Step, Steps, Unlimited, techniques};
 
 /// A puzzle for each technique: the hardest step that it needs.
 const NEEDS: &[(&str, &str)] = &[
@@ -133,21 +134,6 @@ fn rated(line: &str) -> Silent {
     sink
 }
 
-/// The facts that a line needs and nobody gave before it.
-fn unknown(line: &Line, known: &BTreeSet<Fact>) -> Vec<Fact> {
-    let mut missing: Vec<Fact> =
-        line.uses.iter().filter(|&fact| !known.contains(fact)).cloned().collect();
-    for case in &line.cases {
-        let mut inner = known.clone();
-        inner.extend(case.supposed.iter().cloned());
-        for line in &case.lines {
-            missing.extend(unknown(line, &inner));
-            inner.extend(line.gives.iter().cloned());
-        }
-    }
-    missing
-}
-
 #[test]
 fn each_technique_is_taken_on_a_puzzle_that_needs_it() {
     let table = techniques("sudoku").unwrap_or_default();
@@ -190,7 +176,7 @@ fn lines_use_only_what_is_known() {
             signs.map(|(cell, sign)| Fact::is(cell as u32, sign - b'0')).collect();
         for step in steps(line) {
             for line in &step.record.lines {
-                assert_eq!(unknown(line, &known), [], "{technique}: {line:?}");
+                assert_eq!(unknown(line, &known, &Fact::clone), [], "{technique}: {line:?}");
                 known.extend(line.gives.iter().cloned());
             }
             assert!(step.record.conclusions.iter().all(|fact| known.contains(fact)), "{technique}");

@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use runut_engine::nonogram::{ColourNonogram, Nonogram, Propagation};
 use runut_engine::search::{Candidates, Choice};
 
-use super::{clues, judge, lengths};
+use super::{clues, judge, lengths, with_puzzle};
 use crate::cut;
 use crate::errors::refused;
 use crate::search::Search;
@@ -12,7 +12,6 @@ use crate::search::Search;
 /// The search of "propagation" in which cells, by number, have given colours, for clues as in
 /// `nonogram_colour_search`.
 #[pyfunction]
-#[pyo3(signature = (rows, columns, colours, given))]
 pub fn nonogram_cube(
     rows: Vec<Vec<(u16, u8)>>,
     columns: Vec<Vec<(u16, u8)>>,
@@ -21,18 +20,14 @@ pub fn nonogram_cube(
 ) -> PyResult<Search> {
     let given = cut::colours(given)?;
     let judge = judge(&rows, &columns, |&run| run);
-    if colours == 1 {
-        let nonogram = Nonogram::new(lengths(rows), lengths(columns)).map_err(refused)?;
-        return Ok(Search::new(Propagation::within(nonogram, &given).map_err(refused)?, judge));
-    }
-    let nonogram = ColourNonogram::new(clues(rows), clues(columns), colours).map_err(refused)?;
-    Ok(Search::new(Propagation::within(nonogram, &given).map_err(refused)?, judge))
+    with_puzzle!(rows, columns, colours, nonogram => {
+        Ok(Search::new(Propagation::within(nonogram, &given).map_err(refused)?, judge))
+    })
 }
 
 /// Pictures that show each colour of a cell up to `most` times, for clues as in
 /// `nonogram_colour_search`.
 #[pyfunction]
-#[pyo3(signature = (rows, columns, colours, most))]
 pub fn nonogram_candidates(
     rows: Vec<Vec<(u16, u8)>>,
     columns: Vec<Vec<(u16, u8)>>,
@@ -40,10 +35,7 @@ pub fn nonogram_candidates(
     most: u64,
 ) -> PyResult<Search> {
     let judge = judge(&rows, &columns, |&run| run);
-    if colours == 1 {
-        let nonogram = Nonogram::new(lengths(rows), lengths(columns)).map_err(refused)?;
-        return Ok(Search::new(Candidates::new(Propagation::new(nonogram), most), judge));
-    }
-    let nonogram = ColourNonogram::new(clues(rows), clues(columns), colours).map_err(refused)?;
-    Ok(Search::new(Candidates::new(Propagation::new(nonogram), most), judge))
+    with_puzzle!(rows, columns, colours, nonogram => {
+        Ok(Search::new(Candidates::new(Propagation::new(nonogram), most), judge))
+    })
 }

@@ -14,7 +14,6 @@ use crate::errors::rejected;
 /// Solutions up to `limit` of a classic sudoku of 81 characters, and the first of them. A malformed
 /// line raises a `ValueError` with the column from 1 and the character there (-1 for the end).
 #[pyfunction]
-#[pyo3(signature = (line, limit))]
 pub fn sudoku_solve_line(py: Python<'_>, line: &str, limit: u32) -> PyResult<(u32, String)> {
     match sudoku::solve_line(line.as_bytes(), limit) {
         Ok((1.., cells)) if !keeps_classic(line.as_bytes(), &cells) => Err(rejected(py, 0, &cells)),
@@ -63,9 +62,7 @@ impl SudokuAnswers {
 }
 
 /// A line for each puzzle: solution, comma, verdict.
-#[expect(clippy::needless_pass_by_value, reason = "Python hands over bytes")]
 #[pyfunction]
-#[pyo3(signature = (counts, solutions, limit))]
 pub fn sudoku_answer_text(
     py: Python<'_>,
     counts: PyBackedBytes,
@@ -77,9 +74,7 @@ pub fn sudoku_answer_text(
 }
 
 /// Searches every line of a text.
-#[expect(clippy::needless_pass_by_value, reason = "Python hands over bytes")]
 #[pyfunction]
-#[pyo3(signature = (text, limit, threads))]
 pub fn sudoku_solve_lines(
     py: Python<'_>,
     text: PyBackedBytes,
@@ -94,9 +89,7 @@ pub fn sudoku_solve_lines(
 }
 
 /// Searches consecutive boards of 81 bytes from 0 to 9 in a buffer.
-#[expect(clippy::needless_pass_by_value, reason = "Python hands over a buffer")]
 #[pyfunction]
-#[pyo3(signature = (cells, limit, threads))]
 pub fn sudoku_solve_cells(
     py: Python<'_>,
     cells: PyBuffer<u8>,

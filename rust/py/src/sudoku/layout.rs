@@ -50,7 +50,6 @@ impl SudokuLayout {
     /// by which boards are judged.
     #[expect(clippy::too_many_arguments, reason = "a list for each kind of part")]
     #[new]
-    #[pyo3(signature = (side, digits, units, allowed, cages, sums, relations, automata, lunchboxes, stated))]
     fn new(
         side: usize,
         digits: usize,

@@ -10,9 +10,7 @@ use crate::control::{Signals, detached};
 use crate::errors::refused;
 
 /// A random full board, or `None`; from the full board `start` if there is one.
-#[expect(clippy::needless_pass_by_value, reason = "Python hands over bytes")]
 #[pyfunction]
-#[pyo3(signature = (layout, start, attempts, seed))]
 pub fn sudoku_fill<'py>(
     py: Python<'py>,
     layout: &SudokuLayout,
@@ -28,9 +26,7 @@ pub fn sudoku_fill<'py>(
 }
 
 /// Removes groups of givens of a full board in turn while the solution stays unique.
-#[expect(clippy::needless_pass_by_value, reason = "Python hands over lists")]
 #[pyfunction]
-#[pyo3(signature = (layout, solution, groups, least))]
 pub fn sudoku_reduce<'py>(
     py: Python<'py>,
     layout: &SudokuLayout,
@@ -45,9 +41,7 @@ pub fn sudoku_reduce<'py>(
 }
 
 /// A unique board with givens in exactly these cells, or `None`.
-#[expect(clippy::needless_pass_by_value, reason = "Python hands over lists")]
 #[pyfunction]
-#[pyo3(signature = (layout, pattern, tries, seed))]
 pub fn sudoku_fit<'py>(
     py: Python<'py>,
     layout: &SudokuLayout,
@@ -62,9 +56,7 @@ pub fn sudoku_fit<'py>(
 }
 
 /// Unique classic boards of nine digits, 81 bytes each, one for each seed from `first`.
-#[expect(clippy::needless_pass_by_value, reason = "Python hands over lists")]
 #[pyfunction]
-#[pyo3(signature = (first, number, groups, least))]
 pub fn sudoku_make_many(
     py: Python<'_>,
     first: u64,
@@ -80,7 +72,6 @@ pub fn sudoku_make_many(
 
 /// The paper's generator: 81 bytes, 0 for an emptied cell.
 #[pyfunction]
-#[pyo3(signature = (seed))]
 pub fn sudoku_random_removal(py: Python<'_>, seed: u64) -> PyResult<Bound<'_, PyBytes>> {
     Ok(PyBytes::new(py, &sudoku::random_removal(seed).map_err(refused)?))
 }
