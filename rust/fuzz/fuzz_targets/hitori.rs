@@ -4,6 +4,7 @@
 
 use arbitrary::{Result, Unstructured};
 use libfuzzer_sys::fuzz_target;
+use runut_check::Rules;
 use runut_engine::hitori::{Cdcl, Hitori, Narrowed, Propagation};
 use runut_engine::search::Backbone;
 use runut_fuzz::{Boards, expect_backbone, expect_solutions};
@@ -30,48 +31,13 @@ fn compare(source: &mut Unstructured<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Every legal board, 1 for black, by shading all sets of cells.
+/// Every board that keeps the rules, 1 for black, by shading all sets of cells.
 fn shadings(board: &Hitori) -> Boards {
-    let cells = board.cells.len();
-    (0u32..1 << cells)
-        .map(|set| (0..cells).map(|cell| (set >> cell & 1) as u8).collect::<Vec<u8>>())
-        .filter(|black| is_legal(board, black))
+    let Hitori { width, cells, needs_white, needs_black, .. } = board.clone();
+    let size = cells.len();
+    let rules = runut_check::Hitori { width, cells, needs_white, needs_black };
+    (0u32..1 << size)
+        .map(|set| (0..size).map(|cell| (set >> cell & 1) as u8).collect::<Vec<u8>>())
+        .filter(|black| rules.keeps(black))
         .collect()
-}
-
-fn is_legal(board: &Hitori, black: &[u8]) -> bool {
-    let cells = 0..black.len();
-    let whites: Vec<usize> = cells.clone().filter(|&cell| black[cell] == 0).collect();
-    let touches = cells
-        .filter(|&cell| black[cell] == 1)
-        .any(|cell| board.neighbours(cell).any(|other| black[other] == 1));
-    let repeats = whites.iter().any(|&one| {
-        whites.iter().any(|&other| {
-            let (row, column) = board.place(one);
-            let (other_row, other_column) = board.place(other);
-            one < other
-                && board.cells[one] != 0
-                && board.cells[one] == board.cells[other]
-                && (row == other_row || column == other_column)
-        })
-    });
-    !touches
-        && !repeats
-        && is_connected(board, &whites)
-        && !(board.needs_white && whites.is_empty())
-        && !(board.needs_black && whites.len() == black.len())
-}
-
-fn is_connected(board: &Hitori, whites: &[usize]) -> bool {
-    let mut reached: Vec<usize> = whites.iter().take(1).copied().collect();
-    let mut next = 0;
-    while let Some(&cell) = reached.get(next) {
-        next += 1;
-        for other in board.neighbours(cell) {
-            if whites.contains(&other) && !reached.contains(&other) {
-                reached.push(other);
-            }
-        }
-    }
-    reached.len() == whites.len()
 }

@@ -65,7 +65,7 @@ pub fn sudoku_tree(
 ) -> PyResult<Option<SearchTree>> {
     let (sudoku, judge) = layout.puzzle(cells)?;
     match algorithm {
-        "auto" if layout.layout.is_nine() => {
+        "auto" if layout.layout.is_nine => {
             Ok(Some(SearchTree::new(DepthFirst(Nine(sudoku)), judge)))
         }
         "auto" => Ok(None),

@@ -22,7 +22,7 @@ impl Narrowed {
 
 impl Kernel for Narrowed {
     fn search(&self, control: &mut Control) -> Result<(), Halt> {
-        if self.sudoku.layout.is_nine() {
+        if self.sudoku.layout.is_nine {
             return search_without(&self.sudoku, &self.excluded, control);
         }
         search(&self.sudoku, &self.excluded, patience(&self.sudoku), control)

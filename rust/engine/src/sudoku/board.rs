@@ -20,7 +20,7 @@ impl Sudoku {
         if cells.len() != layout.cells() {
             return Err(Invalid("a sudoku has as many cells as the square of its side"));
         }
-        if cells.iter().any(|&digit| digit as usize > layout.digits()) {
+        if cells.iter().any(|&digit| digit as usize > layout.digits) {
             return Err(Invalid("a given is above the digits of the sudoku"));
         }
         Ok(Self { layout, cells })

@@ -19,8 +19,8 @@ type Condition<'a> = (usize, Keeps<'a>);
 /// Counts the boards that keep every rule as it is stated.
 pub fn count(sudoku: &Sudoku) -> u64 {
     let layout = &sudoku.layout;
-    let mut at_last: Vec<Vec<_>> = (0..layout.allowed().len()).map(|_| Vec::new()).collect();
-    for (last, keeps) in conditions(layout.rules()) {
+    let mut at_last: Vec<Vec<_>> = (0..layout.allowed.len()).map(|_| Vec::new()).collect();
+    for (last, keeps) in conditions(&layout.rules) {
         at_last[last].push(keeps);
     }
     fill(sudoku, &at_last, &mut Vec::new())
@@ -32,7 +32,7 @@ fn fill(sudoku: &Sudoku, at_last: &[Vec<Keeps<'_>>], held: &mut Vec<u8>) -> u64 
         return 1;
     }
     let given = sudoku.cells.get(place).copied().filter(|&digit| digit > 0);
-    let mask = given.map_or(u64::MAX, |digit| 1 << digit) & sudoku.layout.rules().allowed[place];
+    let mask = given.map_or(u64::MAX, |digit| 1 << digit) & sudoku.layout.rules.allowed[place];
     let mut solutions = 0;
     for digit in bits(mask) {
         held.push(digit as u8);

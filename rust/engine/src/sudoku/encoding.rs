@@ -61,7 +61,7 @@ impl Encoding {
             rules: Vec::new(),
         };
         // Whole, without `..`: a new part does not compile until it is encoded.
-        let Rules { units, allowed, cages, sums, relations, automata, lunchboxes } = layout.rules();
+        let Rules { units, allowed, cages, sums, relations, automata, lunchboxes } = &layout.rules;
         debug_assert_eq!(
             masks.len(),
             allowed.len(),
@@ -133,7 +133,7 @@ impl Builder<'_> {
     /// Each candidate needs one that goes together with it in every place that it is related to.
     fn add_relations(&mut self) {
         for place in 0..self.masks.len() {
-            for (other, table) in self.layout.relations().of(place) {
+            for (other, table) in self.layout.relations.of(place) {
                 let lacks = |digit: u32| self.masks[other] & !table.partners[digit as usize];
                 for digit in bits(self.masks[place]).filter(|&digit| lacks(digit) != 0) {
                     let own = self.holders(&[place], digit).into_iter().map(|lit| !lit);
@@ -147,7 +147,7 @@ impl Builder<'_> {
     }
 
     fn add_cages(&mut self, cages: &[Cage]) {
-        for (cage, sums) in cages.iter().zip(self.layout.sums()) {
+        for (cage, sums) in cages.iter().zip(&self.layout.sums) {
             let (open, fixed): (Vec<usize>, Vec<usize>) =
                 cage.cells.iter().partition(|&&cell| self.is_open(cell));
             let placed = fixed.iter().fold(0, |placed, &cell| placed | self.masks[cell]);
@@ -186,7 +186,7 @@ impl Builder<'_> {
     }
 
     fn add_sums(&mut self) {
-        let bounds = self.layout.bounds();
+        let bounds = &self.layout.bounds;
         for sum in bounds.sums() {
             let terms = bounds
                 .terms(sum)
@@ -217,7 +217,7 @@ impl Builder<'_> {
     }
 
     fn add_automata(&mut self, automata: &[parts::Automaton], lunchboxes: &[Lunchbox]) {
-        let digits = self.layout.digits();
+        let digits = self.layout.digits;
         let of_lunchboxes: Vec<_> =
             lunchboxes.iter().flat_map(|lunchbox| lunchbox.automata(digits)).collect();
         for stated in automata.iter().chain(&of_lunchboxes) {

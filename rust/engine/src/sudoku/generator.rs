@@ -79,7 +79,7 @@ pub fn fill(
 fn refill(layout: &Layout, cells: &[u8], patience: u32, rng: &mut Rng) -> Option<Vec<u8>> {
     let mut state = State::new(layout);
     state.begin(cells).ok()?;
-    let mut budget = patience * FILL_BUDGET * layout.digits() as u32;
+    let mut budget = patience * FILL_BUDGET * layout.digits as u32;
     state.find(&mut budget, &mut |guesses| rng.shuffle(guesses)).unwrap_or(None)
 }
 
@@ -155,8 +155,7 @@ fn on_pattern(board: &[u8], pattern: &[usize]) -> Vec<u8> {
 fn solutions(layout: &Arc<Layout>, cells: &[u8]) -> u64 {
     let sudoku = Sudoku { layout: Arc::clone(layout), cells: cells.to_vec() };
     let limits = Limits { solutions: Some(MANY), nodes: Some(20 * MANY), ..Limits::default() };
-    let kernel: &dyn AnyKernel =
-        if layout.is_nine() { &Nine(sudoku) } else { &Propagation(sudoku) };
+    let kernel: &dyn AnyKernel = if layout.is_nine { &Nine(sudoku) } else { &Propagation(sudoku) };
     let outcome = run(kernel, &limits, 0, &Arc::default(), None, None);
     if outcome.halt.is_some() { MANY } else { outcome.count }
 }
@@ -198,7 +197,7 @@ impl Reduction<'_> {
         let mut state = State::new(self.layout);
         state.begin(&self.cells).is_ok()
             && groups.iter().flatten().all(|&cell| {
-                let is_large = self.layout.digits() > 9;
+                let is_large = self.layout.digits > 9;
                 let mut budget = if is_large { DOUBT_BUDGET_LARGE } else { DOUBT_BUDGET };
                 let digit = self.solution[cell];
                 // No solution has another digit here, so the cell can be fixed for the next tests.
@@ -232,7 +231,7 @@ mod tests {
             let layout = Layout::boxes(2, 3).expect("a legal board");
             let cells = |row: usize| vec![6 * row, 6 * row + 1];
             let cages = (0..6).map(|row| Cage { goal: Goal::Total(7), cells: cells(row) });
-            let rules = Rules { cages: cages.collect(), ..layout.rules().clone() };
+            let rules = Rules { cages: cages.collect(), ..layout.rules.clone() };
             Layout::new(6, 6, rules)
         };
         for seed in 0..10 {

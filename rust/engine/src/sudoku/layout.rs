@@ -19,22 +19,29 @@ use crate::Invalid;
 /// The rules of a board: which cells differ, which may hold what, which add up to what.
 #[derive(Clone, Debug)]
 pub struct Layout {
-    side: usize,
-    digits: usize,
-    rules: Rules,
-    allowed: Vec<u64>,
+    /// The number of rows and of columns.
+    pub side: usize,
+    /// The number of digits.
+    pub digits: usize,
+    /// The rules as they were stated.
+    pub rules: Rules,
+    /// What each place may hold, without digits that have no partner in a relation.
+    pub allowed: Vec<u64>,
     peers: Vec<Vec<u16>>,
     full_units_of: Vec<Vec<u16>>,
-    sums: Vec<Sums>,
+    /// The digit sets of the cages.
+    pub sums: Vec<Sums>,
     /// By place the rules of each kind: cages, weighted sums, lunchboxes, lines.
-    rules_of: [Vec<Vec<u16>>; 4],
-    relations: Relations,
-    bounds: Bounds,
-    automata: Automata,
-    lunchboxes: Vec<Prepared>,
+    pub rules_of: [Vec<Vec<u16>>; 4],
+    pub(super) relations: Relations,
+    pub(super) bounds: Bounds,
+    pub(super) automata: Automata,
+    pub(super) lunchboxes: Vec<Prepared>,
     /// By place: whether any rule but a unit has it.
     has_more: Vec<bool>,
-    is_nine: bool,
+    /// Whether these are the rules of the classic board of nine digits, where cells may exclude
+    /// digits.
+    pub is_nine: bool,
 }
 
 /// All parts of the rules, prepared for the kernels. A kernel that takes any rules takes this whole,
@@ -117,19 +124,9 @@ impl Layout {
         })
     }
 
-    /// The number of rows and of columns.
-    pub fn side(&self) -> usize {
-        self.side
-    }
-
     /// The number of cells; the auxiliary places come after them.
     pub fn cells(&self) -> usize {
         self.side * self.side
-    }
-
-    /// The number of digits.
-    pub fn digits(&self) -> usize {
-        self.digits
     }
 
     /// Every digit.
@@ -150,11 +147,6 @@ impl Layout {
         }
     }
 
-    /// The rules as they were stated.
-    pub fn rules(&self) -> &Rules {
-        &self.rules
-    }
-
     /// Places whose digits differ; as many cells as digits hold each digit once.
     pub fn units(&self) -> &[Vec<usize>] {
         &self.rules.units
@@ -170,16 +162,6 @@ impl Layout {
         &self.rules.cages
     }
 
-    /// The digit sets of the cages.
-    pub fn sums(&self) -> &[Sums] {
-        &self.sums
-    }
-
-    /// What each place may hold, without digits that have no partner in a relation.
-    pub fn allowed(&self) -> &[u64] {
-        &self.allowed
-    }
-
     /// The cells that cannot hold the digit of `cell`, in ascending order.
     pub fn peers(&self, cell: usize) -> &[u16] {
         &self.peers[cell]
@@ -188,11 +170,6 @@ impl Layout {
     /// The units around `cell` that hold every digit.
     pub fn full_units_of(&self, cell: usize) -> &[u16] {
         &self.full_units_of[cell]
-    }
-
-    /// By place the rules of each kind: cages, weighted sums, lunchboxes, lines.
-    pub fn rules_of(&self) -> &[Vec<Vec<u16>>; 4] {
-        &self.rules_of
     }
 
     /// The cages around `cell`.
@@ -206,24 +183,9 @@ impl Layout {
         self.has_more[place]
     }
 
-    /// The relations.
-    pub fn relations(&self) -> &Relations {
-        &self.relations
-    }
-
-    /// The weighted sums.
-    pub fn bounds(&self) -> &Bounds {
-        &self.bounds
-    }
-
     /// The weighted sums with `place`.
     pub fn bounds_of(&self, place: usize) -> &[u16] {
         &self.rules_of[1][place]
-    }
-
-    /// The automata.
-    pub fn automata(&self) -> &Automata {
-        &self.automata
     }
 
     /// The lines with `place`.
@@ -231,20 +193,9 @@ impl Layout {
         &self.rules_of[3][place]
     }
 
-    /// The lunchboxes.
-    pub fn lunchboxes(&self) -> &[Prepared] {
-        &self.lunchboxes
-    }
-
     /// The lunchboxes with `place`.
     pub fn lunchboxes_of(&self, place: usize) -> &[u16] {
         &self.rules_of[2][place]
-    }
-
-    /// Whether these are the rules of the classic board of nine digits, where cells may exclude
-    /// digits.
-    pub fn is_nine(&self) -> bool {
-        self.is_nine
     }
 
     /// Whether these are the rules of the classic board of nine digits and no cell excludes any.
@@ -318,13 +269,13 @@ mod tests {
         let layout = Layout::boxes(2, 3).expect("a legal board");
         assert_eq!(layout.units()[12 + 2], [12, 13, 14, 18, 19, 20]);
         assert_eq!(layout.peers(0), [1, 2, 3, 4, 5, 6, 7, 8, 12, 18, 24, 30]);
-        assert!(!layout.is_nine());
+        assert!(!layout.is_nine);
     }
 
     #[test]
     fn the_classic_board_is_known_whatever_the_order_of_its_units() {
         let classic = Layout::boxes(3, 3).expect("a legal board");
-        assert!(classic.is_nine());
+        assert!(classic.is_nine);
         let units = classic.units().iter().rev().cloned().collect();
         let again = Layout::new(9, 9, Rules { units, ..Rules::open(9, 9) });
         assert!(again.expect("a legal board").is_classic_nine());
@@ -333,10 +284,10 @@ mod tests {
     #[test]
     fn a_board_of_nine_whose_cells_exclude_digits_is_not_classic() {
         let classic = Layout::boxes(3, 3).expect("a legal board");
-        let mut rules = classic.rules().clone();
+        let mut rules = classic.rules.clone();
         rules.allowed[80] = 0b10_1010_1010;
         let sukaku = Layout::new(9, 9, rules).expect("a legal board");
-        assert!(sukaku.is_nine() && !sukaku.is_classic_nine());
+        assert!(sukaku.is_nine && !sukaku.is_classic_nine());
     }
 
     #[test]

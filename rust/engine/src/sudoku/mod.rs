@@ -54,7 +54,7 @@ use crate::search::{AnyKernel, DepthFirst};
 
 /// The kernel of `auto`: the first that takes the rules. [`Propagation`] takes all.
 pub fn auto(sudoku: Sudoku) -> Arc<dyn AnyKernel> {
-    if sudoku.layout.is_nine() {
+    if sudoku.layout.is_nine {
         return Arc::new(Nine(sudoku));
     }
     match Caged::new(&sudoku) {

@@ -68,7 +68,7 @@ impl<'a> Filled<'a> {
         let is_new =
             self.units_of[cell].iter().all(|&unit| self.held[unit as usize] >> digit & 1 == 0);
         is_new
-            && self.layout.rules().allowed[cell] >> digit & 1 == 1
+            && self.layout.rules.allowed[cell] >> digit & 1 == 1
             && self.layout.cages_of(cell).iter().all(|&cage| self.keeps_cage(cage as usize, digit))
             && !(self.has_more && self.layout.has_more(cell) && !self.keeps_more(cell, digit))
     }
@@ -95,12 +95,12 @@ impl<'a> Filled<'a> {
         let layout = self.layout;
         self.masks[cell] = 1 << digit;
         let Self { masks, marks, kept, .. } = self;
-        let mut relations = layout.relations().of(cell);
+        let mut relations = layout.relations.of(cell);
         let mut sums = layout.bounds_of(cell).iter().map(|&sum| sum as usize);
         let mut lines = layout.lines_of(cell).iter().map(|&line| line as usize);
         let boxes = layout.lunchboxes_of(cell).iter();
-        let mut boxes = boxes.map(|&lunchbox| &layout.lunchboxes()[lunchbox as usize]);
-        let (bounds, automata) = (layout.bounds(), layout.automata());
+        let mut boxes = boxes.map(|&lunchbox| &layout.lunchboxes[lunchbox as usize]);
+        let (bounds, automata) = (&layout.bounds, &layout.automata);
         let keeps = relations.all(|(other, table)| {
             masks[other] == EVERY || table.partners[digit as usize] & masks[other] != 0
         }) && sums.all(|sum| {
@@ -180,7 +180,7 @@ impl CellBacktracking {
 impl From<Sudoku> for CellBacktracking {
     fn from(sudoku: Sudoku) -> Self {
         let order = Order::Fixed((0..sudoku.cells.len()).collect());
-        let digits = (1..=sudoku.layout.digits() as u8).collect();
+        let digits = (1..=sudoku.layout.digits as u8).collect();
         Self::new(sudoku, order, digits)
     }
 }
@@ -227,7 +227,7 @@ impl Walk<'_> {
 
     /// How many digits no rule forbids in this cell so far, and the cell itself.
     fn choices(&mut self, cell: usize) -> (usize, usize) {
-        let digits = 1..=self.board.layout.digits() as u8;
+        let digits = 1..=self.board.layout.digits as u8;
         (digits.filter(|&digit| self.board.is_valid(cell, digit)).count(), cell)
     }
 
@@ -321,7 +321,7 @@ mod tests {
     #[test]
     fn it_agrees_with_brute_force_in_other_orders() {
         agrees_on_random_rules(15, |sudoku| {
-            let digits = (1..=sudoku.layout.digits() as u8).rev().collect();
+            let digits = (1..=sudoku.layout.digits as u8).rev().collect();
             CellBacktracking::new(sudoku, Order::MostConstrained, digits)
         });
     }

@@ -48,12 +48,12 @@ const PATIENCE_WITH_LONG_LINES: u64 = 200_000;
 /// a way down without a dead end, at most one a cell.
 pub(super) fn patience(sudoku: &Sudoku) -> u64 {
     let layout = &sudoku.layout;
-    let is_long = |line: usize| 2 * layout.automata().places(line).count() > layout.cells();
-    let patience = if (0..layout.automata().len()).any(is_long) {
+    let is_long = |line: usize| 2 * layout.automata.places(line).count() > layout.cells();
+    let patience = if (0..layout.automata.len()).any(is_long) {
         PATIENCE_WITH_LONG_LINES
-    } else if !layout.lunchboxes().is_empty() {
+    } else if !layout.lunchboxes.is_empty() {
         PATIENCE_WITH_LUNCHBOXES
-    } else if layout.bounds().sums().iter().any(Bounded::has_cliques) {
+    } else if layout.bounds.sums().iter().any(Bounded::has_cliques) {
         PATIENCE_WITH_CLIQUES
     } else {
         PATIENCE

@@ -32,7 +32,7 @@ impl Scores {
             let stated = [layout.cages_of(place), layout.bounds_of(place), layout.lines_of(place)];
             1 + stated.iter().map(|rules| rules.len() as u32).sum::<u32>()
         };
-        Self { places: (0..layout.allowed().len()).map(rules).collect(), failures: 0 }
+        Self { places: (0..layout.allowed.len()).map(rules).collect(), failures: 0 }
     }
 
     /// A guess in this cell has failed, by a rule of these places.

@@ -52,9 +52,9 @@ impl<'a> State<'a> {
     pub(super) fn new(layout: &'a Layout) -> Self {
         let Parts { units, allowed, cages, bounds, relations, automata, lunchboxes } =
             layout.parts();
-        let [cages_of, sums_of, lunchboxes_of, lines_of] = layout.rules_of();
+        let [cages_of, sums_of, lunchboxes_of, lines_of] = &layout.rules_of;
         let rules = [
-            Pending::new(Cages(cages, layout.sums()), cages.len(), cages_of),
+            Pending::new(Cages(cages, &layout.sums), cages.len(), cages_of),
             Pending::new(bounds, bounds.sums().len(), sums_of),
             Pending::new(lunchboxes, lunchboxes.len(), lunchboxes_of),
             Pending::new(Lines::new(automata), automata.len(), lines_of),
@@ -140,7 +140,7 @@ impl<'a> State<'a> {
 
     /// Queues the relations and the rules of a place.
     fn wake(&mut self, place: usize) {
-        if !self.layout.relations().is_free(place) {
+        if !self.layout.relations.is_free(place) {
             self.related.push(place as u16);
         }
         self.rules.iter_mut().for_each(|rules| rules.wake(place));
@@ -180,7 +180,7 @@ impl<'a> State<'a> {
     /// Leaves the places that are related to this one what goes together with its candidates.
     fn keep_partners(&mut self, place: usize) -> Result<(), Dead> {
         let (layout, mask) = (self.layout, self.masks[place]);
-        for (other, table) in layout.relations().of(place) {
+        for (other, table) in layout.relations.of(place) {
             self.restrict(other, table.keeps(mask))?;
         }
         Ok(())

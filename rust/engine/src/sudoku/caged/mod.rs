@@ -57,7 +57,7 @@ impl Caged {
     /// at least one; `None` for other boards, or if a total cannot be reached.
     pub fn new(sudoku: &Sudoku) -> Option<Self> {
         let rules = rules_of(&sudoku.layout)?;
-        let is_killer = sudoku.layout.rules().sums.is_empty();
+        let is_killer = sudoku.layout.rules.sums.is_empty();
         let patience = if is_killer { u64::MAX } else { PATIENCE };
         Some(Self { sudoku: sudoku.clone(), rules, patience })
     }
@@ -65,7 +65,7 @@ impl Caged {
     /// The candidates that givens and cells leave, before any rule is applied.
     fn begin(&self, propagation: &mut Propagation<'_>) -> Result<Board, Dead> {
         let mut board = Board::OPEN;
-        let allowed = self.sudoku.layout.allowed().iter();
+        let allowed = self.sudoku.layout.allowed.iter();
         for (cell, (&mask, &given)) in allowed.zip(&self.sudoku.cells).enumerate() {
             let given = if given == 0 { FULL } else { 1 << (given - 1) };
             propagation.restrict(&mut board, cell, (mask >> 1) as u16 & given)?;
@@ -77,8 +77,8 @@ impl Caged {
 
 fn rules_of(layout: &Layout) -> Option<Rules> {
     let parts::Rules { units, allowed, cages, sums, relations, automata, lunchboxes } =
-        layout.rules();
-    let is_nine = layout.side() == DIGITS as usize && layout.digits() == DIGITS as usize;
+        &layout.rules;
+    let is_nine = layout.side == DIGITS as usize && layout.digits == DIGITS as usize;
     let has_sums = !cages.is_empty() || !sums.is_empty();
     let has_more = !relations.is_empty() || !automata.is_empty() || !lunchboxes.is_empty();
     if !is_nine || allowed.len() != CELLS || !has_sums || has_more {

@@ -57,7 +57,38 @@ pub trait Lanes: Copy {
     }
 }
 
+/// What is done to each lane by itself, applied to one word or to many.
+macro_rules! lanewise {
+    ($apply:ident) => {
+        lanewise!($apply:
+            and |one, other| one & other,
+            or |one, other| one | other,
+            without |one, other| one & !other,
+            xor |one, other| one ^ other,
+            plus u32::wrapping_add,
+            minus u32::wrapping_sub,
+        );
+    };
+    ($apply:ident: $($name:ident $join:expr,)+) => {$(
+        #[inline(always)]
+        fn $name(self, other: Self) -> Self {
+            $apply(self, other, $join)
+        }
+    )+};
+}
+
+#[inline(always)]
+fn plain(one: u32, other: u32, join: impl Fn(u32, u32) -> u32) -> u32 {
+    join(one, other)
+}
+
+#[inline(always)]
+fn zip(one: [u32; LANES], other: [u32; LANES], join: impl Fn(u32, u32) -> u32) -> [u32; LANES] {
+    std::array::from_fn(|lane| join(one[lane], other[lane]))
+}
+
 impl Lanes for u32 {
+    lanewise!(plain);
     #[inline(always)]
     fn all(word: u32) -> Self {
         word
@@ -69,30 +100,6 @@ impl Lanes for u32 {
     #[inline(always)]
     fn store(self, words: &mut [u32; LANES]) {
         words[0] = self;
-    }
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        self & other
-    }
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        self | other
-    }
-    #[inline(always)]
-    fn without(self, other: Self) -> Self {
-        self & !other
-    }
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        self ^ other
-    }
-    #[inline(always)]
-    fn plus(self, other: Self) -> Self {
-        self.wrapping_add(other)
-    }
-    #[inline(always)]
-    fn minus(self, other: Self) -> Self {
-        self.wrapping_sub(other)
     }
     #[inline(always)]
     fn up<const N: u32>(self) -> Self {
@@ -112,12 +119,8 @@ impl Lanes for u32 {
     }
 }
 
-#[inline(always)]
-fn zip(one: [u32; LANES], other: [u32; LANES], join: impl Fn(u32, u32) -> u32) -> [u32; LANES] {
-    std::array::from_fn(|lane| join(one[lane], other[lane]))
-}
-
 impl Lanes for [u32; LANES] {
+    lanewise!(zip);
     #[inline(always)]
     fn all(word: u32) -> Self {
         [word; LANES]
@@ -129,30 +132,6 @@ impl Lanes for [u32; LANES] {
     #[inline(always)]
     fn store(self, words: &mut [u32; LANES]) {
         *words = self;
-    }
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        zip(self, other, |one, other| one & other)
-    }
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        zip(self, other, |one, other| one | other)
-    }
-    #[inline(always)]
-    fn without(self, other: Self) -> Self {
-        zip(self, other, |one, other| one & !other)
-    }
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        zip(self, other, |one, other| one ^ other)
-    }
-    #[inline(always)]
-    fn plus(self, other: Self) -> Self {
-        zip(self, other, u32::wrapping_add)
-    }
-    #[inline(always)]
-    fn minus(self, other: Self) -> Self {
-        zip(self, other, u32::wrapping_sub)
     }
     #[inline(always)]
     fn up<const N: u32>(self) -> Self {

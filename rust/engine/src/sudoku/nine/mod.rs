@@ -43,7 +43,7 @@ pub struct Nine(pub Sudoku);
 impl Nine {
     /// The candidates that the givens and the cells' own digits leave.
     fn board(&self) -> single_solver::WideBoard {
-        single_solver::WideBoard::of(&self.0.cells).within(self.0.layout.allowed())
+        single_solver::WideBoard::of(&self.0.cells).within(&self.0.layout.allowed)
     }
 }
 
@@ -59,7 +59,7 @@ pub fn search_without(
     excluded: &[Guess],
     control: &mut Control,
 ) -> Result<(), Halt> {
-    let mut allowed = sudoku.layout.allowed().to_vec();
+    let mut allowed = sudoku.layout.allowed.to_vec();
     for &(cell, digit) in excluded {
         allowed[cell] &= !(1 << digit);
         let given = sudoku.cells[cell];

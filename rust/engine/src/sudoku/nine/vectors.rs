@@ -15,9 +15,26 @@ use super::lanes::{LANES, Lanes};
 #[derive(Clone, Copy)]
 pub struct Widest(x86::__m512i);
 
+macro_rules! one {
+    ($($name:ident $instruction:ident,)+) => {$(
+        #[inline(always)]
+        fn $name(self, other: Self) -> Self {
+            // SAFETY: as for the whole block.
+            Self(unsafe { x86::$instruction(self.0, other.0) })
+        }
+    )+};
+}
+
 // SAFETY (all of this block): the instructions are AVX-512F, which the machine has by the invariant
 // above; loads and stores go through references to sixteen words and need no alignment.
 impl Lanes for Widest {
+    one!(
+        and _mm512_and_si512,
+        or _mm512_or_si512,
+        xor _mm512_xor_si512,
+        plus _mm512_add_epi32,
+        minus _mm512_sub_epi32,
+    );
     #[inline(always)]
     fn all(word: u32) -> Self {
         Self(unsafe { x86::_mm512_set1_epi32(word.cast_signed()) })
@@ -31,28 +48,8 @@ impl Lanes for Widest {
         unsafe { x86::_mm512_storeu_si512(words.as_mut_ptr().cast(), self.0) }
     }
     #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        Self(unsafe { x86::_mm512_and_si512(self.0, other.0) })
-    }
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        Self(unsafe { x86::_mm512_or_si512(self.0, other.0) })
-    }
-    #[inline(always)]
     fn without(self, other: Self) -> Self {
         Self(unsafe { x86::_mm512_andnot_si512(other.0, self.0) })
-    }
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        Self(unsafe { x86::_mm512_xor_si512(self.0, other.0) })
-    }
-    #[inline(always)]
-    fn plus(self, other: Self) -> Self {
-        Self(unsafe { x86::_mm512_add_epi32(self.0, other.0) })
-    }
-    #[inline(always)]
-    fn minus(self, other: Self) -> Self {
-        Self(unsafe { x86::_mm512_sub_epi32(self.0, other.0) })
     }
     #[inline(always)]
     fn up<const N: u32>(self) -> Self {
