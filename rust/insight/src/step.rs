@@ -199,6 +199,32 @@ pub struct Technique {
     pub assumes_unique: bool,
 }
 
+/// Numbers techniques from the easiest to the hardest: a constant for the number of each, and the
+/// table with stable name, grade and cost.
+macro_rules! techniques {
+    ($($number:ident $name:literal $grade:literal $cost:literal,)+) => {
+        /// All techniques.
+        pub const TECHNIQUES: &[$crate::step::Technique] =
+            &[$($crate::step::Technique::new($name, $grade, $cost),)+];
+
+        $crate::step::techniques!(@0; $($number)+);
+    };
+    (@$at:expr;) => {};
+    (@$at:expr; $number:ident $($rest:ident)*) => {
+        /// The number of a technique.
+        pub const $number: u16 = $at;
+        $crate::step::techniques!(@$at + 1; $($rest)*);
+    };
+}
+pub(crate) use techniques;
+
+impl Technique {
+    /// A technique that holds whatever the number of solutions.
+    pub const fn new(name: &'static str, grade: u8, cost: f32) -> Self {
+        Self { name, grade, cost, assumes_unique: false }
+    }
+}
+
 /// What every step tells.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Found {

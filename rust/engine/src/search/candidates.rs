@@ -10,7 +10,6 @@
 //! Reference: the "true candidates" of sudoku setters; the tests are those of the backbone
 //! (`backbone.rs`), which asks the same for one value a cell.
 
-use runut_model::distinct;
 use std::collections::HashSet;
 
 use super::backbone::Narrow;
@@ -101,6 +100,8 @@ impl<K: Narrow> Witnesses<'_, K> {
 
 #[cfg(test)]
 mod tests {
+    use runut_model::distinct;
+
     use std::sync::Arc;
 
     use super::super::kernels_for_tests::Listed;

@@ -37,3 +37,13 @@ where
         cut = left;
     }
 }
+
+/// Panics unless work units of any length come to the figures of this outcome of the whole search.
+pub fn holds_in_work_units<K: Cuttable>(search: &Arc<K>, whole: &Outcome)
+where
+    WorkUnit<K>: AnyKernel,
+{
+    for budget in [Some(1), Some(7), None] {
+        assert_eq!(in_work_units(search, budget), (whole.count.into(), whole.stats.nodes));
+    }
+}

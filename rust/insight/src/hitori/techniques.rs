@@ -31,35 +31,31 @@ pub enum Target {
     Nested,
 }
 
-const fn technique(name: &'static str, grade: u8, cost: f32) -> Technique {
-    Technique { name, grade, cost, assumes_unique: false }
-}
-
 /// The techniques and what each looks for.
 pub const TABLE: [(Technique, Target); 20] = [
-    (technique("white-next-to-black", 1, 1.0), Target::Near),
-    (technique("black-duplicate-of-white", 1, 1.0), Target::Duplicates),
-    (technique("some-of-each-colour", 1, 1.0), Target::Some),
-    (technique("adjacent-triplet", 1, 1.2), Target::Pattern(Kind::Triplet)),
-    (technique("square-between-a-pair", 1, 1.2), Target::Pattern(Kind::Between)),
-    (technique("pair-induction", 1, 1.3), Target::Pattern(Kind::Pair)),
-    (technique("flanked-pair", 1, 1.6), Target::Pattern(Kind::Flanked)),
-    (technique("double-pair", 2, 1.8), Target::Pattern(Kind::Double)),
-    (technique("last-way-out", 2, 1.5), Target::WayOut),
-    (technique("quad-corner", 2, 1.6), Target::Pattern(Kind::QuadCorner)),
-    (technique("triple-corner", 2, 1.5), Target::Pattern(Kind::TripleCorner)),
-    (technique("double-corner", 2, 1.8), Target::Pattern(Kind::DoubleCorner)),
-    (technique("edge-pairs", 2, 2.2), Target::Pattern(Kind::EdgePairs)),
+    (Technique::new("white-next-to-black", 1, 1.0), Target::Near),
+    (Technique::new("black-duplicate-of-white", 1, 1.0), Target::Duplicates),
+    (Technique::new("some-of-each-colour", 1, 1.0), Target::Some),
+    (Technique::new("adjacent-triplet", 1, 1.2), Target::Pattern(Kind::Triplet)),
+    (Technique::new("square-between-a-pair", 1, 1.2), Target::Pattern(Kind::Between)),
+    (Technique::new("pair-induction", 1, 1.3), Target::Pattern(Kind::Pair)),
+    (Technique::new("flanked-pair", 1, 1.6), Target::Pattern(Kind::Flanked)),
+    (Technique::new("double-pair", 2, 1.8), Target::Pattern(Kind::Double)),
+    (Technique::new("last-way-out", 2, 1.5), Target::WayOut),
+    (Technique::new("quad-corner", 2, 1.6), Target::Pattern(Kind::QuadCorner)),
+    (Technique::new("triple-corner", 2, 1.5), Target::Pattern(Kind::TripleCorner)),
+    (Technique::new("double-corner", 2, 1.8), Target::Pattern(Kind::DoubleCorner)),
+    (Technique::new("edge-pairs", 2, 2.2), Target::Pattern(Kind::EdgePairs)),
     (
         Technique { name: "unique-number", grade: 2, cost: 1.0, assumes_unique: true },
         Target::UniqueNumber,
     ),
-    (technique("partition", 3, 2.5), Target::Partition),
-    (technique("offset-pair", 4, 3.0), Target::Pattern(Kind::Offset)),
-    (technique("h-wing", 4, 3.0), Target::Pattern(Kind::Wing)),
-    (technique("supposition", 5, 4.0), Target::Supposition),
-    (technique("must-circle", 7, 4.5), Target::Agreement),
-    (technique("nested-supposition", 8, 8.0), Target::Nested),
+    (Technique::new("partition", 3, 2.5), Target::Partition),
+    (Technique::new("offset-pair", 4, 3.0), Target::Pattern(Kind::Offset)),
+    (Technique::new("h-wing", 4, 3.0), Target::Pattern(Kind::Wing)),
+    (Technique::new("supposition", 5, 4.0), Target::Supposition),
+    (Technique::new("must-circle", 7, 4.5), Target::Agreement),
+    (Technique::new("nested-supposition", 8, 8.0), Target::Nested),
 ];
 
 /// The techniques by themselves.

@@ -16,23 +16,17 @@ pub struct ModelLadder {
     allowed: [bool; 3],
 }
 
-const CONSTRAINT: u16 = 0;
-const SUPPOSITION: u16 = 1;
-const NESTED: u16 = 2;
+crate::step::techniques! {
+    CONSTRAINT "constraint" 2 1.0,
+    SUPPOSITION "supposition" 5 8.0,
+    NESTED "nested-supposition" 8 64.0,
+}
 
 /// The most lines of a chain.
 const MOST_LINES: usize = 1000;
 
-const fn technique(name: &'static str, grade: u8, cost: f32) -> Technique {
-    Technique { name, grade, cost, assumes_unique: false }
-}
-
 impl Ladder for ModelLadder {
-    const TECHNIQUES: &'static [Technique] = &[
-        technique("constraint", 2, 1.0),
-        technique("supposition", 5, 8.0),
-        technique("nested-supposition", 8, 64.0),
-    ];
+    const TECHNIQUES: &'static [Technique] = TECHNIQUES;
 
     fn new(model: &Model, known: &[Fact], options: &Options) -> Result<Self, String> {
         let mut net = Net::new(model)?;

@@ -1,41 +1,23 @@
 //! The techniques, and which one a trimmed move is.
 
 use super::event::{Event, Kept};
-use crate::step::Technique;
 
-pub(super) const ONLY_PIECE: u16 = 0;
-pub(super) const ONLY_PLACE: u16 = 1;
-pub(super) const ISLAND: u16 = 2;
-pub(super) const CUT_OFF: u16 = 3;
-pub(super) const HOLE: u16 = 4;
-pub(super) const TWO_LOOKS: u16 = 5;
-pub(super) const CHAIN: u16 = 6;
-pub(super) const COLOURING: u16 = 7;
-pub(super) const LONG_CHAIN: u16 = 8;
-pub(super) const CASES: u16 = 9;
-pub(super) const NESTED: u16 = 10;
+crate::step::techniques! {
+    ONLY_PIECE "only-piece" 1 1.0,
+    ONLY_PLACE "only-place" 1 1.5,
+    ISLAND "island" 2 1.0,
+    CUT_OFF "cut-off" 2 1.0,
+    HOLE "hole" 3 1.5,
+    TWO_LOOKS "two-looks" 4 3.0,
+    CHAIN "chain" 5 5.0,
+    COLOURING "colouring" 6 6.0,
+    LONG_CHAIN "long-chain" 6 8.0,
+    CASES "cases" 7 15.0,
+    NESTED "nested" 8 40.0,
+}
 
 /// The most forced pieces of a chain that is not long.
 const SHORT: usize = 4;
-
-/// The ladder.
-pub(super) const TECHNIQUES: &[Technique] = &[
-    technique("only-piece", 1, 1.0),
-    technique("only-place", 1, 1.5),
-    technique("island", 2, 1.0),
-    technique("cut-off", 2, 1.0),
-    technique("hole", 3, 1.5),
-    technique("two-looks", 4, 3.0),
-    technique("chain", 5, 5.0),
-    technique("colouring", 6, 6.0),
-    technique("long-chain", 6, 8.0),
-    technique("cases", 7, 15.0),
-    technique("nested", 8, 40.0),
-];
-
-const fn technique(name: &'static str, grade: u8, cost: f32) -> Technique {
-    Technique { name, grade, cost, assumes_unique: false }
-}
 
 /// The technique of a move: of a refutation, by what it takes.
 pub(super) fn of(kept: &Kept) -> u16 {

@@ -4,7 +4,6 @@
 //! a solution to other solutions. `auto` reports these after its first solution, and the backbone
 //! search drops every value that differs in one of them.
 
-use runut_model::distinct;
 use std::ops::ControlFlow;
 
 use super::switching::{switched, switching_components};
@@ -39,6 +38,8 @@ pub fn derived_values<R: Run>(clues: &[&[R]], width: usize, picture: &[u8]) -> V
 
 #[cfg(test)]
 mod tests {
+    use runut_model::distinct;
+
     use super::*;
 
     #[test]

@@ -28,7 +28,7 @@ use num_bigint::BigUint;
 use crate::packing::exact_cover;
 use crate::packing::exact_cover::dispatch;
 use crate::packing::exact_cover::mask_lists::Walk;
-use crate::packing::exact_cover::mask_problem::{MaskProblem, words};
+use crate::packing::exact_cover::mask_problem::MaskProblem;
 use crate::packing::model::fill_order::fill_order;
 use crate::packing::model::problem::Problem;
 use crate::packing::model::puzzle::Packing;
@@ -74,12 +74,11 @@ impl Kernel for Tally {
             return exact_cover::search_unlisted(packing, control);
         };
         let group = Group::new(&packing.board, &problem);
-        let raw = match words(&problem) {
-            0 | 1 => raw::<1>(packing, &problem, &group, control)?,
-            2 => raw::<2>(packing, &problem, &group, control)?,
-            3 | 4 => raw::<4>(packing, &problem, &group, control)?,
-            _ => return exact_cover::search(&problem, control),
-        };
+        let raw = by_words!(
+            &problem,
+            W => raw::<W>(packing, &problem, &group, control)?,
+            return exact_cover::search(&problem, control)
+        );
         finish(&problem, group, raw, control)
     }
 }

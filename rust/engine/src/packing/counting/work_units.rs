@@ -11,9 +11,9 @@ use num_bigint::BigUint;
 use super::root_piece::{self, Way};
 use crate::packing::counting;
 use crate::packing::exact_cover::mask_lists::Walk;
-use crate::packing::exact_cover::mask_problem::{MaskProblem, words};
+use crate::packing::exact_cover::mask_problem::MaskProblem;
 use crate::packing::exact_cover::subtrees::Subtree;
-use crate::packing::exact_cover::{self, Cover, dispatch};
+use crate::packing::exact_cover::{self, Cover, by_words, dispatch};
 use crate::packing::model::problem::Problem;
 use crate::packing::model::puzzle::Packing;
 use crate::packing::model::symmetry::Group;
@@ -29,12 +29,7 @@ impl Cuttable for Cover {
     ) -> Result<(), Stop> {
         let problem = Problem::list(&self.0, control)?.ok_or(Misfit::Size)?;
         let unit = Unit { packing: &self.0, problem: &problem };
-        match words(&problem) {
-            0 | 1 => unit.explore::<1>(cut, total, control),
-            2 => unit.explore::<2>(cut, total, control),
-            3 | 4 => unit.explore::<4>(cut, total, control),
-            _ => Err(Misfit::Size.into()),
-        }
+        by_words!(&problem, W => unit.explore::<W>(cut, total, control), Err(Misfit::Size.into()))
     }
 
     fn sample(
@@ -46,12 +41,8 @@ impl Cuttable for Cover {
     ) -> Result<Vec<f64>, Stop> {
         let problem = Problem::list(&self.0, control)?.ok_or(Misfit::Size)?;
         let unit = Unit { packing: &self.0, problem: &problem };
-        match words(&problem) {
-            0 | 1 => unit.sample::<1>(cut, samples, rng, control),
-            2 => unit.sample::<2>(cut, samples, rng, control),
-            3 | 4 => unit.sample::<4>(cut, samples, rng, control),
-            _ => Err(Misfit::Size.into()),
-        }
+        let too_large = Err(Misfit::Size.into());
+        by_words!(&problem, W => unit.sample::<W>(cut, samples, rng, control), too_large)
     }
 
     fn conclude(&self, total: BigUint, control: &mut Control) -> Result<(), Halt> {
@@ -153,13 +144,8 @@ pub fn split(packing: &Packing, parts: usize) -> Vec<Cut> {
     let mut control = Control::alone(None);
     let whole = || vec![Cut::root()];
     let Ok(Some(problem)) = Problem::list(packing, &mut control) else { return whole() };
-    let subtrees = match words(&problem) {
-        0 | 1 => spread::<1>(&problem, parts, &mut control),
-        2 => spread::<2>(&problem, parts, &mut control),
-        3 | 4 => spread::<4>(&problem, parts, &mut control),
-        _ => return whole(),
-    };
-    let Ok(subtrees) = subtrees else { return whole() };
+    let some = by_words!(&problem, W => spread::<W>(&problem, parts, &mut control), return whole());
+    let Ok(subtrees) = some else { return whole() };
     let mut cuts: Vec<Cut> = vec![Cut::default(); parts.clamp(1, subtrees.len().max(1))];
     let number = cuts.len();
     for (at, subtree) in subtrees.into_iter().enumerate() {

@@ -33,6 +33,24 @@ use crate::packing::model::puzzle::Packing;
 use crate::packing::scanline::unlisted;
 use crate::search::{Control, Halt, Kernel};
 
+/// Evaluates a call with `$words` bound to the number of words of a mask, or another one if the
+/// masks are too large.
+macro_rules! by_words {
+    ($problem:expr, $words:ident => $call:expr, $else:expr) => {
+        by_words!(@ $problem, $words, $call, $else, 0 | 1 => 1, 2 => 2, 3 | 4 => 4)
+    };
+    (@ $problem:expr, $words:ident, $call:expr, $else:expr, $($some:pat => $number:literal),+) => {
+        match $crate::packing::exact_cover::mask_problem::words($problem) {
+            $($some => {
+                const $words: usize = $number;
+                $call
+            })+
+            _ => $else,
+        }
+    };
+}
+pub(in crate::packing) use by_words;
+
 /// Memory for bitsets beyond which the scanline fill takes over.
 const MOST_BYTES: usize = 64 << 20;
 
@@ -74,12 +92,7 @@ pub fn order(problem: &Problem) -> Vec<u32> {
 
 /// Searches a listed problem.
 pub fn search(problem: &Problem, control: &mut Control) -> Result<(), Halt> {
-    match words(problem) {
-        0 | 1 => mask_lists::<1>(problem, control),
-        2 => mask_lists::<2>(problem, control),
-        3 | 4 => mask_lists::<4>(problem, control),
-        _ => bitsets::search(problem, control),
-    }
+    by_words!(problem, W => mask_lists::<W>(problem, control), bitsets::search(problem, control))
 }
 
 fn mask_lists<const W: usize>(problem: &Problem, control: &mut Control) -> Result<(), Halt> {
