@@ -5,41 +5,23 @@ use runut_model::Model;
 use crate::fact::Fact;
 use crate::ladder::{Budget, End, Ladder, Options, climb};
 use crate::net::Refutation;
-use crate::refutation;
 use crate::step::{Sink, Technique};
+use crate::{hitori, model, nonogram, packing, refutation, sudoku};
 
-/// Runs `$do` with the ladder of a name as `$ladder`.
-macro_rules! with_ladder {
-    ($name:expr, $ladder:ident => $do:expr, $else:expr) => {
-        match $name {
-            "model" => {
-                type $ladder = crate::model::ModelLadder;
-                $do
-            }
-            "hitori" => {
-                type $ladder = crate::hitori::HitoriLadder;
-                $do
-            }
-            "nonogram" => {
-                type $ladder = crate::nonogram::NonogramLadder;
-                $do
-            }
-            "packing" => {
-                type $ladder = crate::packing::PackingLadder;
-                $do
-            }
-            "sudoku" => {
-                type $ladder = crate::sudoku::SudokuLadder;
-                $do
-            }
-            _ => $else,
-        }
-    };
+fn named(ladder: &str) -> Result<Ladder, String> {
+    match ladder {
+        "model" => Ok(model::LADDER),
+        "hitori" => Ok(hitori::LADDER),
+        "nonogram" => Ok(nonogram::LADDER),
+        "packing" => Ok(packing::LADDER),
+        "sudoku" => Ok(sudoku::LADDER),
+        _ => Err(format!("unknown ladder: {ladder:?}")),
+    }
 }
 
 /// The techniques of a ladder; `None` for an unknown name.
 pub fn techniques(ladder: &str) -> Option<&'static [Technique]> {
-    with_ladder!(ladder, L => Some(L::TECHNIQUES), None)
+    named(ladder).ok().map(|ladder| ladder.techniques)
 }
 
 /// Climbs the ladder of this name on a model about which `known` is known; `Err` says why the model
@@ -52,10 +34,8 @@ pub fn explain(
     sink: &mut dyn Sink,
     budget: &mut dyn Budget,
 ) -> Result<End, String> {
-    with_ladder!(ladder, L => {
-        let mut climber = L::new(model, known, options)?;
-        Ok(climb(&mut climber, options, sink, budget))
-    }, Err(format!("unknown ladder: {ladder:?}")))
+    let mut climber = (named(ladder)?.begin)(model, known, options)?;
+    Ok(climb(&mut *climber, options, sink, budget))
 }
 
 /// Why a fact cannot hold on a model about which `known` is known, by the ladder of this name if no
@@ -67,6 +47,5 @@ pub fn refute(
     fact: &Fact,
     budget: &mut dyn Budget,
 ) -> Result<Option<Refutation>, String> {
-    with_ladder!(ladder, L => refutation::refute::<L>(model, known, fact, budget),
-        Err(format!("unknown ladder: {ladder:?}")))
+    refutation::refute(named(ladder)?, model, known, fact, budget)
 }

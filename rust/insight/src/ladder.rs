@@ -42,24 +42,30 @@ pub struct Options {
 }
 
 impl Options {
-    /// Whether a technique may be used.
-    pub fn allows(&self, ladder: &[Technique], technique: u16) -> bool {
-        let is_left_out = self.without.contains(&technique);
-        !is_left_out && (self.assume_unique || !ladder[technique as usize].assumes_unique)
+    /// By technique of a ladder: whether it may be used.
+    pub fn allowed(&self, techniques: &[Technique]) -> Vec<bool> {
+        let is_left_out = |number: u16| self.without.contains(&number);
+        let may = |technique: &Technique| self.assume_unique || !technique.assumes_unique;
+        (0..).zip(techniques).map(|(number, own)| !is_left_out(number) && may(own)).collect()
     }
 }
 
-/// The techniques of a family, at work on one board.
-pub trait Ladder: Sized {
+/// A board at the foot of a ladder; `Err` says why the model does not fit.
+pub type Begun = Result<Box<dyn Climber>, String>;
+
+/// The ladder of a family.
+#[derive(Clone, Copy)]
+pub struct Ladder {
     /// The techniques, from the easiest to the hardest.
-    const TECHNIQUES: &'static [Technique];
+    pub techniques: &'static [Technique],
+    /// A board about which something is known besides the model.
+    pub begin: fn(&Model, &[Fact], &Options) -> Begun,
+}
 
-    /// A board about which `known` is known besides the model; `Err` says why the model does not
-    /// fit this ladder.
-    fn new(model: &Model, known: &[Fact], options: &Options) -> Result<Self, String>;
-
+/// The techniques of a family, at work on one board.
+pub trait Climber {
     /// Takes the easiest step that gives something new and tells it to `sink`; `false` if there is
-    /// none. A board that contradicts itself gives no step and is [`Ladder::is_broken`].
+    /// none. A board that contradicts itself gives no step and is [`Climber::is_broken`].
     fn step(&mut self, sink: &mut dyn Sink, budget: &mut dyn Budget) -> Result<bool, Halt>;
 
     /// Whether every place has its value.
@@ -104,8 +110,8 @@ impl End {
 }
 
 /// Takes the easiest step again and again.
-pub fn climb<L: Ladder>(
-    ladder: &mut L,
+pub fn climb(
+    ladder: &mut dyn Climber,
     options: &Options,
     sink: &mut dyn Sink,
     budget: &mut dyn Budget,

@@ -34,7 +34,7 @@ mod sudoku;
 
 pub use fact::{Fact, Premise};
 pub use families::{explain, refute, techniques};
-pub use ladder::{Budget, End, Halt, Ladder, Options, Unlimited, climb};
+pub use ladder::{Budget, End, Halt, Options, Unlimited};
 pub use net::Refutation;
 pub use step::{
     By, Case, Found, Line, Mark, Record, Role, Silent, Sink, Step, Steps, Technique, Word,

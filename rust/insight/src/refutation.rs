@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use runut_model::Model;
 
 use crate::fact::Fact;
-use crate::ladder::{Budget, Halt, Ladder, Options};
+use crate::ladder::{Budget, Climber, Halt, Ladder, Options};
 use crate::net::{Net, Reach, Refutation};
 use crate::step::{Line, Steps};
 
@@ -14,7 +14,8 @@ const LINES: usize = 10_000;
 
 /// Why a fact cannot hold; `Err` says why the model does not fit the ladder. Chains come first, as
 /// they are the shortest, and nested suppositions last; out of budget, there is nothing.
-pub(crate) fn refute<L: Ladder>(
+pub(crate) fn refute(
+    ladder: Ladder,
     model: &Model,
     known: &[Fact],
     fact: &Fact,
@@ -24,14 +25,14 @@ pub(crate) fn refute<L: Ladder>(
     for fact in known {
         net.learn(fact);
     }
-    let mut ladder = L::new(model, known, &Options::default())?;
+    let mut climber = (ladder.begin)(model, known, &Options::default())?;
     let chain = Reach { lines: LINES, depth: 0 };
     let mut found = net.refute(fact, chain, budget);
     if found == Ok(None) {
         found = net.refute_widely(fact, chain, budget);
     }
     if found == Ok(None) {
-        found = by_steps(&mut ladder, &net, Net::new(model)?, known, fact, budget);
+        found = by_steps(&mut *climber, &net, Net::new(model)?, known, fact, budget);
     }
     let mut depth = 1;
     while found == Ok(None) && depth < u8::MAX && !net.is_possible(fact) {
@@ -42,8 +43,8 @@ pub(crate) fn refute<L: Ladder>(
 }
 
 /// The lines of the steps of a ladder, to the one that contradicts the fact, that it needs.
-fn by_steps<L: Ladder>(
-    ladder: &mut L,
+fn by_steps(
+    ladder: &mut dyn Climber,
     start: &Net,
     mut net: Net,
     known: &[Fact],

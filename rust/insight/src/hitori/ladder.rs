@@ -11,8 +11,8 @@ use super::record::Why;
 use super::state::{OPEN, State};
 use super::techniques::{TABLE, TECHNIQUES, Target};
 use crate::fact::Fact;
-use crate::ladder::{Budget, Halt, Ladder, Options};
-use crate::step::{Found, Line, Sink, Technique};
+use crate::ladder::{Budget, Climber, Halt, Ladder, Options};
+use crate::step::{Found, Line, Sink};
 
 /// Hitori, explained.
 pub struct HitoriLadder {
@@ -43,15 +43,17 @@ struct Draft {
     why: Why,
 }
 
-impl Ladder for HitoriLadder {
-    const TECHNIQUES: &'static [Technique] = &TECHNIQUES;
+/// The ladder.
+pub const LADDER: Ladder = Ladder {
+    techniques: &TECHNIQUES,
+    begin: |model, known, options| Ok(Box::new(HitoriLadder::new(model, known, options)?)),
+};
 
+impl HitoriLadder {
     fn new(model: &Model, known: &[Fact], options: &Options) -> Result<Self, String> {
         let board = Board::new(model)?;
-        let desks = (0..TABLE.len()).map(|at| Desk {
-            is_allowed: options.allows(&TECHNIQUES, at as u16),
-            ..Desk::default()
-        });
+        let allowed = options.allowed(&TECHNIQUES).into_iter();
+        let desks = allowed.map(|is_allowed| Desk { is_allowed, ..Desk::default() });
         let mut ladder = Self {
             state: State::new(board.cells),
             tables: Tables::new(board.cells),
@@ -76,7 +78,9 @@ impl Ladder for HitoriLadder {
         }
         Ok(ladder)
     }
+}
 
+impl Climber for HitoriLadder {
     fn step(&mut self, sink: &mut dyn Sink, budget: &mut dyn Budget) -> Result<bool, Halt> {
         for at in 0..TABLE.len() {
             budget.work(1)?;

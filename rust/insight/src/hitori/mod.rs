@@ -28,4 +28,4 @@ mod techniques;
 #[cfg(test)]
 mod tests;
 
-pub use ladder::HitoriLadder;
+pub use ladder::LADDER;

@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 
 use runut_model::{Model, Part, Rule, Sum};
 
-use super::HitoriLadder;
 use super::board::{BLACK, WHITE};
+use super::techniques::TECHNIQUES;
+use crate::explain;
 use crate::fact::Fact;
-use crate::ladder::{End, Ladder, Options, Unlimited, climb};
+use crate::ladder::{End, Options, Unlimited};
 use crate::lines_for_tests::unknown;
 use crate::step::{Step, Steps, Word};
 
@@ -64,14 +65,12 @@ fn model(rows: &[&str]) -> Model {
 /// The steps of a board without the techniques of these names.
 fn steps(rows: &[&str], known: &[Fact], without: &[&str]) -> (Vec<Step>, End) {
     let number = |name: &&str| {
-        HitoriLadder::TECHNIQUES.iter().position(|technique| technique.name == *name).unwrap()
-            as u16
+        TECHNIQUES.iter().position(|technique| technique.name == *name).unwrap() as u16
     };
     let options = Options { without: without.iter().map(number).collect(), ..Options::default() };
     let model = model(rows);
-    let mut ladder = HitoriLadder::new(&model, known, &options).unwrap();
     let mut sink = Steps::default();
-    let end = climb(&mut ladder, &options, &mut sink, &mut Unlimited);
+    let end = explain("hitori", &model, known, &options, &mut sink, &mut Unlimited).unwrap();
     let mut facts: BTreeSet<Fact> = known.iter().cloned().collect();
     for step in &sink.0 {
         for line in &step.record.lines {
@@ -91,9 +90,8 @@ fn plain(fact: &Fact) -> Fact {
 /// The conclusions of the first step of a technique, as `r1c1+` for black and `r1c1-` for white.
 fn first(rows: &[&str], known: &[Fact], name: &str) -> String {
     let width = rows[0].len() as u32;
-    let technique =
-        HitoriLadder::TECHNIQUES.iter().position(|technique| technique.name == name).unwrap();
-    let all: Vec<&str> = HitoriLadder::TECHNIQUES.iter().map(|technique| technique.name).collect();
+    let technique = TECHNIQUES.iter().position(|technique| technique.name == name).unwrap();
+    let all: Vec<&str> = TECHNIQUES.iter().map(|technique| technique.name).collect();
     let without: Vec<&str> = all.into_iter().filter(|other| *other != name).collect();
     let (steps, _) = steps(rows, known, &without);
     let step = steps.iter().find(|step| step.found.technique as usize == technique).unwrap();

@@ -6,14 +6,14 @@
 use runut_model::Model;
 
 use crate::fact::{Fact, Premise};
-use crate::ladder::{Budget, Halt, Ladder, Options};
+use crate::ladder::{Begun, Budget, Climber, Halt, Ladder, Options};
 use crate::net::{Net, Reach, Refutation};
-use crate::step::{Found, Line, Mark, Record, Role, Sink, Technique, Word};
+use crate::step::{Found, Line, Mark, Record, Role, Sink, Word};
 
 /// The ladder of a family that has none of its own.
-pub struct ModelLadder {
+struct ModelLadder {
     net: Net,
-    allowed: [bool; 3],
+    allowed: Vec<bool>,
 }
 
 crate::step::techniques! {
@@ -25,19 +25,18 @@ crate::step::techniques! {
 /// The most lines of a chain.
 const MOST_LINES: usize = 1000;
 
-impl Ladder for ModelLadder {
-    const TECHNIQUES: &'static [Technique] = TECHNIQUES;
+/// The ladder.
+pub const LADDER: Ladder = Ladder { techniques: TECHNIQUES, begin };
 
-    fn new(model: &Model, known: &[Fact], options: &Options) -> Result<Self, String> {
-        let mut net = Net::new(model)?;
-        for fact in known {
-            net.learn(fact);
-        }
-        let allowed = [CONSTRAINT, SUPPOSITION, NESTED]
-            .map(|technique| options.allows(Self::TECHNIQUES, technique));
-        Ok(Self { net, allowed })
+fn begin(model: &Model, known: &[Fact], options: &Options) -> Begun {
+    let mut net = Net::new(model)?;
+    for fact in known {
+        net.learn(fact);
     }
+    Ok(Box::new(ModelLadder { net, allowed: options.allowed(TECHNIQUES) }))
+}
 
+impl Climber for ModelLadder {
     fn step(&mut self, sink: &mut dyn Sink, budget: &mut dyn Budget) -> Result<bool, Halt> {
         if self.allowed[CONSTRAINT as usize]
             && let Some(line) = self.net.unit(budget)?

@@ -11,60 +11,27 @@ use super::record::{contradiction, record};
 use super::suppositions::Search;
 use super::techniques::TECHNIQUES;
 use crate::fact::Fact;
-use crate::ladder::{Budget, Halt, Ladder, Options};
+use crate::ladder::{Begun, Budget, Climber, Halt, Ladder, Options};
 use crate::step::{Found, Sink, Technique};
 
 /// The share of a glance that looking at one line for nothing costs.
 const PASSING: f32 = 0.1;
 
-/// The ladder, by the words that a line needs.
-pub enum NonogramLadder {
-    /// Lines of up to 62 cells.
-    Narrow(Box<Climber<1>>),
-    /// Lines of up to 126 cells.
-    Middle(Box<Climber<2>>),
-    /// Lines of up to 1,022 cells.
-    Wide(Box<Climber<16>>),
-}
+/// The ladder.
+pub const LADDER: Ladder = Ladder { techniques: TECHNIQUES, begin };
 
-/// Runs `$do` with the climber of a ladder as `$climber`.
-macro_rules! with_climber {
-    ($ladder:expr, $climber:ident => $do:expr) => {
-        match $ladder {
-            NonogramLadder::Narrow($climber) => $do,
-            NonogramLadder::Middle($climber) => $do,
-            NonogramLadder::Wide($climber) => $do,
-        }
-    };
-}
-
-impl Ladder for NonogramLadder {
-    const TECHNIQUES: &'static [Technique] = TECHNIQUES;
-
-    fn new(model: &Model, known: &[Fact], options: &Options) -> Result<Self, String> {
-        match longest(model) + 2 {
-            0..=64 => Climber::new(model, known, options).map(|one| Self::Narrow(Box::new(one))),
-            65..=128 => Climber::new(model, known, options).map(|one| Self::Middle(Box::new(one))),
-            129..=1024 => Climber::new(model, known, options).map(|one| Self::Wide(Box::new(one))),
-            cells => Err(format!("a line of {} cells; expected up to 1022", cells - 2)),
-        }
-    }
-
-    fn step(&mut self, sink: &mut dyn Sink, budget: &mut dyn Budget) -> Result<bool, Halt> {
-        with_climber!(self, climber => climber.step(sink, budget))
-    }
-
-    fn is_solved(&self) -> bool {
-        with_climber!(self, climber => climber.board.open == 0)
-    }
-
-    fn is_broken(&self) -> bool {
-        with_climber!(self, climber => climber.is_broken)
-    }
+/// A board in as many words as its lines need.
+fn begin(model: &Model, known: &[Fact], options: &Options) -> Begun {
+    Ok(match longest(model) + 2 {
+        0..=64 => Box::new(Picture::<1>::new(model, known, options)?),
+        65..=128 => Box::new(Picture::<2>::new(model, known, options)?),
+        129..=1024 => Box::new(Picture::<16>::new(model, known, options)?),
+        cells => return Err(format!("a line of {} cells; expected up to 1022", cells - 2)),
+    })
 }
 
 /// A board and what its lines say.
-pub struct Climber<const W: usize> {
+struct Picture<const W: usize> {
     board: Board<W>,
     looker: Looker<W>,
     chains: Chains,
@@ -79,7 +46,7 @@ pub struct Climber<const W: usize> {
     is_broken: bool,
 }
 
-impl<const W: usize> Climber<W> {
+impl<const W: usize> Picture<W> {
     fn new(model: &Model, known: &[Fact], options: &Options) -> Result<Self, String> {
         let board = Board::new(model)?;
         let mut looker = Looker::default();
@@ -89,7 +56,6 @@ impl<const W: usize> Climber<W> {
             looker.placements.can.clone()
         });
         let empty = empty.collect();
-        let techniques = 0..TECHNIQUES.len() as u16;
         let mut climber = Self {
             says: vec![None; board.lines.len()],
             board,
@@ -97,7 +63,7 @@ impl<const W: usize> Climber<W> {
             chains: Chains::default(),
             possible: vec![0; model.places],
             empty,
-            allowed: techniques.map(|number| options.allows(TECHNIQUES, number)).collect(),
+            allowed: options.allowed(TECHNIQUES),
             is_broken,
         };
         for fact in known {
@@ -128,21 +94,6 @@ impl<const W: usize> Climber<W> {
             };
         }
         looks
-    }
-
-    fn step(&mut self, sink: &mut dyn Sink, budget: &mut dyn Budget) -> Result<bool, Halt> {
-        let Some(line) = self.easiest() else { return self.suppose(sink, budget) };
-        let Some(found) = self.says[line].take() else { return Ok(false) };
-        sink.step(self.found(&found), || {
-            record(&self.board, line, &found, &mut self.looker.placements)
-        });
-        for &(position, lost) in &found.gives {
-            let place = self.board.lines[line].places[position];
-            self.board.conclude(place, lost);
-        }
-        let looks = self.look();
-        budget.work((looks * W as u64 + 1) * 16)?;
-        Ok(true)
     }
 
     /// Takes the easiest supposition that fails.
@@ -179,5 +130,30 @@ impl<const W: usize> Climber<W> {
         let alike = 1 + self.says.iter().flatten().filter(is_alike).count();
         let passing = PASSING * self.board.lines.len() as f32 / alike as f32;
         Found { technique: found.technique, grade, cost: cost + passing }
+    }
+}
+
+impl<const W: usize> Climber for Picture<W> {
+    fn step(&mut self, sink: &mut dyn Sink, budget: &mut dyn Budget) -> Result<bool, Halt> {
+        let Some(line) = self.easiest() else { return self.suppose(sink, budget) };
+        let Some(found) = self.says[line].take() else { return Ok(false) };
+        sink.step(self.found(&found), || {
+            record(&self.board, line, &found, &mut self.looker.placements)
+        });
+        for &(position, lost) in &found.gives {
+            let place = self.board.lines[line].places[position];
+            self.board.conclude(place, lost);
+        }
+        let looks = self.look();
+        budget.work((looks * W as u64 + 1) * 16)?;
+        Ok(true)
+    }
+
+    fn is_solved(&self) -> bool {
+        self.board.open == 0
+    }
+
+    fn is_broken(&self) -> bool {
+        self.is_broken
     }
 }

@@ -24,4 +24,4 @@ mod techniques;
 #[cfg(test)]
 mod tests;
 
-pub use ladder::NonogramLadder;
+pub use ladder::LADDER;

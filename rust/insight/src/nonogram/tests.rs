@@ -1,9 +1,8 @@
 use runut_model::{Model, Part, Rule};
 
-use super::NonogramLadder;
 use super::techniques::TECHNIQUES;
 use crate::fact::Fact;
-use crate::ladder::{End, Ladder, Options, Unlimited, climb};
+use crate::ladder::{End, Options, Unlimited};
 use crate::step::{Silent, Step, Steps};
 
 /// The runs of `2 1a` are two of value 1 and one of value 2.
@@ -43,10 +42,9 @@ pub fn puzzle(rows: &str, columns: &str, colours: u8) -> Model {
 
 pub fn explain(model: &Model, known: &[Fact]) -> (End, Vec<Step>) {
     let options = Options::default();
-    let mut ladder = NonogramLadder::new(model, known, &options).expect("a nonogram");
     let mut steps = Steps::default();
-    let end = climb(&mut ladder, &options, &mut steps, &mut Unlimited);
-    (end, steps.0)
+    let end = crate::explain("nonogram", model, known, &options, &mut steps, &mut Unlimited);
+    (end.expect("a nonogram"), steps.0)
 }
 
 pub fn names(steps: &[Step]) -> Vec<&'static str> {
@@ -120,9 +118,9 @@ fn hardest(rows: &str, columns: &str, colours: u8) -> &'static str {
     let (end, steps) = explain(&model, &[]);
     assert_eq!(end, End::Solved, "{rows} / {columns}");
     let options = Options::default();
-    let mut ladder = NonogramLadder::new(&model, &[], &options).expect("a nonogram");
     let mut silent = Silent::default();
-    climb(&mut ladder, &options, &mut silent, &mut Unlimited);
+    let silently = crate::explain("nonogram", &model, &[], &options, &mut silent, &mut Unlimited);
+    assert_eq!(silently, Ok(end));
     assert_eq!(silent.counts.iter().sum::<u32>() as usize, steps.len());
     let cost: f32 = steps.iter().map(|step| step.found.cost).sum();
     assert!((silent.cost - cost).abs() < 1e-3);

@@ -15,14 +15,14 @@ use super::region::{colours, parts};
 use super::scope::Scope;
 use super::{record, technique};
 use crate::fact::Fact;
-use crate::ladder::{Budget, Halt, Ladder, Options};
-use crate::step::{Found, Sink, Technique};
+use crate::ladder::{Begun, Budget, Climber, Halt, Ladder, Options};
+use crate::step::{Found, Sink};
 
 /// How many items with one placement left are compared.
 const COMPARED: usize = 6;
 
 /// Pieces, at work on one board.
-pub struct PackingLadder {
+struct PackingLadder {
     board: Board,
     known: Known,
     allowed: Vec<bool>,
@@ -36,17 +36,17 @@ enum Level {
     Excluded,
 }
 
-impl Ladder for PackingLadder {
-    const TECHNIQUES: &'static [Technique] = technique::TECHNIQUES;
+/// The ladder.
+pub const LADDER: Ladder = Ladder { techniques: technique::TECHNIQUES, begin };
 
-    fn new(model: &Model, known: &[Fact], options: &Options) -> Result<Self, String> {
-        let board = Board::new(model)?;
-        let known = Known::new(&board, model, known);
-        let numbers = 0..Self::TECHNIQUES.len() as u16;
-        let allowed = numbers.map(|each| options.allows(Self::TECHNIQUES, each)).collect();
-        Ok(Self { board, known, allowed, solved: HashSet::new() })
-    }
+fn begin(model: &Model, known: &[Fact], options: &Options) -> Begun {
+    let board = Board::new(model)?;
+    let known = Known::new(&board, model, known);
+    let allowed = options.allowed(technique::TECHNIQUES);
+    Ok(Box::new(PackingLadder { board, known, allowed, solved: HashSet::new() }))
+}
 
+impl Climber for PackingLadder {
     fn step(&mut self, sink: &mut dyn Sink, budget: &mut dyn Budget) -> Result<bool, Halt> {
         let mut search = Search::new(&self.board, &self.known, &self.allowed, &mut self.solved);
         let Some(proof) = search.proof(budget)? else {

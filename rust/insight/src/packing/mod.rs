@@ -32,4 +32,4 @@ mod technique;
 #[cfg(test)]
 mod tests;
 
-pub use ladder::PackingLadder;
+pub use ladder::LADDER;

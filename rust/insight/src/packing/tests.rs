@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use runut_model::{Model, Part, Point, Rule, Sum};
 
-use super::PackingLadder;
+use super::technique::TECHNIQUES;
 use crate::fact::Fact;
-use crate::ladder::{End, Halt, Ladder, Options, Unlimited, climb};
+use crate::ladder::{End, Halt, Options, Unlimited};
 use crate::step::{By, Line, Silent, Step, Steps};
 use crate::{Budget, explain};
 
@@ -67,9 +67,8 @@ fn images(piece: &str) -> Vec<Vec<Point>> {
 
 /// The steps of a board without the techniques of these names.
 fn steps(model: &Model, without: &[&str]) -> (Vec<Step>, End) {
-    let number = |name: &&str| {
-        PackingLadder::TECHNIQUES.iter().position(|each| each.name == *name).unwrap() as u16
-    };
+    let number =
+        |name: &&str| TECHNIQUES.iter().position(|each| each.name == *name).unwrap() as u16;
     let options = Options { without: without.iter().map(number).collect(), ..Options::default() };
     let mut sink = Steps::default();
     let end = explain("packing", model, &[], &options, &mut sink, &mut Unlimited).unwrap();
@@ -77,7 +76,7 @@ fn steps(model: &Model, without: &[&str]) -> (Vec<Step>, End) {
 }
 
 fn names(steps: &[Step]) -> Vec<&'static str> {
-    steps.iter().map(|step| PackingLadder::TECHNIQUES[step.found.technique as usize].name).collect()
+    steps.iter().map(|step| TECHNIQUES[step.found.technique as usize].name).collect()
 }
 
 /// The board that the steps of a proof fill.
@@ -173,7 +172,7 @@ impl Budget for Little {
 #[test]
 fn a_spent_budget_halts() {
     let model = model(&["XXXXXXXX"; 8], &["XXXX"; 16]);
-    let mut ladder = PackingLadder::new(&model, &[], &Options::default()).unwrap();
-    let end = climb(&mut ladder, &Options::default(), &mut Steps::default(), &mut Little(10_000));
-    assert_eq!(end, End::Halted);
+    let (options, mut sink) = (Options::default(), Steps::default());
+    let end = explain("packing", &model, &[], &options, &mut sink, &mut Little(10_000));
+    assert_eq!(end, Ok(End::Halted));
 }

@@ -16,8 +16,19 @@ use super::{
     pairs, singles, subsets, unique, wings,
 };
 use crate::fact::Fact;
-use crate::ladder::{Budget, Halt, Ladder, Options};
-use crate::step::{Found, Sink, Technique};
+use crate::ladder::{Begun, Budget, Climber, Halt, Ladder, Options};
+use crate::step::{Found, Sink};
+
+/// The ladder.
+pub const LADDER: Ladder = Ladder { techniques: TECHNIQUES, begin };
+
+/// A board of up to 128 cells in few words, and one of up to 36 digits in more.
+fn begin(model: &Model, known: &[Fact], options: &Options) -> Begun {
+    if model.cells() <= 128 {
+        return Ok(Box::new(Grid::<2>::new(model, known, options)?));
+    }
+    Ok(Box::new(Grid::<21>::new(model, known, options)?))
+}
 
 /// A board of a size class: `W` words hold its cells.
 struct Grid<const W: usize> {
@@ -49,8 +60,7 @@ impl<const W: usize> Grid<W> {
                 board.remove(candidate);
             }
         }
-        let numbers = 0..TECHNIQUES.len() as u16;
-        let allowed = numbers.map(|number| options.allows(TECHNIQUES, number)).collect();
+        let allowed = options.allowed(TECHNIQUES);
         let lines = fish::lines(&layout);
         let clues = Clues::new(model, &layout)?;
         let model = model.clone();
@@ -59,27 +69,6 @@ impl<const W: usize> Grid<W> {
 
     fn allows(&self, name: Name) -> bool {
         self.allowed[name as usize]
-    }
-
-    fn step(&mut self, sink: &mut dyn Sink, budget: &mut dyn Budget) -> Result<bool, Halt> {
-        let Some(finding) = self.find(sink.records(), budget)? else { return Ok(false) };
-        let technique = finding.technique.technique();
-        let found = Found {
-            technique: finding.technique as u16,
-            grade: technique.grade.max(finding.grade),
-            cost: technique.cost + finding.cost,
-        };
-        let (board, known) = (&self.board, &mut self.known);
-        sink.step(found, || Writer::new(board, known).record(&finding));
-        for &Literal { candidate, holds } in &finding.gives {
-            if holds {
-                self.board.place(candidate);
-            } else {
-                self.known[candidate.digit as usize].insert(candidate.cell);
-                self.board.remove(candidate);
-            }
-        }
-        Ok(true)
     }
 
     fn find(&mut self, records: bool, budget: &mut dyn Budget) -> Result<Option<Finding>, Halt> {
@@ -140,17 +129,6 @@ impl<const W: usize> Grid<W> {
         nested::find(layout, net, name, budget)
     }
 
-    /// Techniques look at a clue or a cage only while a cell of it is open; units are always kept.
-    fn keeps_rules(&mut self, budget: &mut dyn Budget) -> Result<bool, Halt> {
-        let (layout, board) = (&self.board.layout, &self.board);
-        let net = match &mut self.clues {
-            Some(clues) => Some(clues.net_of(board)),
-            None if layout.cages.is_empty() => None,
-            None => self.nets.of(Name::ForcingNet, &self.model, board),
-        };
-        net.map_or(Ok(true), |net| net.keeps_rules(budget))
-    }
-
     /// The techniques that look for a pattern.
     fn pattern(&self, name: Name) -> Option<Finding> {
         let (layout, board) = (&self.board.layout, &self.board);
@@ -194,64 +172,44 @@ impl<const W: usize> Grid<W> {
     }
 }
 
-/// The ladder of sudoku: boards up to 11 digits in few words, others in more.
-pub enum SudokuLadder {
-    /// Up to 128 cells.
-    Small(Box<Small>),
-    /// Up to 36 digits.
-    Large(Box<Large>),
-}
-
-/// A board of up to 128 cells.
-pub struct Small(Grid<2>);
-
-/// A board of up to 1,344 cells.
-pub struct Large(Grid<21>);
-
-macro_rules! with_grid {
-    ($ladder:expr, $grid:ident => $do:expr) => {
-        match $ladder {
-            SudokuLadder::Small(board) => {
-                let $grid = &mut board.0;
-                $do
-            }
-            SudokuLadder::Large(board) => {
-                let $grid = &mut board.0;
-                $do
-            }
-        }
-    };
-}
-
-impl Ladder for SudokuLadder {
-    const TECHNIQUES: &'static [Technique] = TECHNIQUES;
-
-    fn new(model: &Model, known: &[Fact], options: &Options) -> Result<Self, String> {
-        if model.cells() <= 128 {
-            return Ok(Self::Small(Box::new(Small(Grid::new(model, known, options)?))));
-        }
-        Ok(Self::Large(Box::new(Large(Grid::new(model, known, options)?))))
-    }
-
+impl<const W: usize> Climber for Grid<W> {
     fn step(&mut self, sink: &mut dyn Sink, budget: &mut dyn Budget) -> Result<bool, Halt> {
-        with_grid!(self, grid => grid.step(sink, budget))
+        let Some(finding) = self.find(sink.records(), budget)? else { return Ok(false) };
+        let technique = finding.technique.technique();
+        let found = Found {
+            technique: finding.technique as u16,
+            grade: technique.grade.max(finding.grade),
+            cost: technique.cost + finding.cost,
+        };
+        let (board, known) = (&self.board, &mut self.known);
+        sink.step(found, || Writer::new(board, known).record(&finding));
+        for &Literal { candidate, holds } in &finding.gives {
+            if holds {
+                self.board.place(candidate);
+            } else {
+                self.known[candidate.digit as usize].insert(candidate.cell);
+                self.board.remove(candidate);
+            }
+        }
+        Ok(true)
     }
 
     fn is_solved(&self) -> bool {
-        match self {
-            Self::Small(board) => board.0.board.open.is_empty(),
-            Self::Large(board) => board.0.board.open.is_empty(),
-        }
+        self.board.open.is_empty()
     }
 
     fn is_broken(&self) -> bool {
-        match self {
-            Self::Small(board) => board.0.board.is_broken,
-            Self::Large(board) => board.0.board.is_broken,
-        }
+        self.board.is_broken
     }
 
+    /// Techniques look at a clue or a cage only while a cell of it is open; units are always kept.
     fn keeps_rules(&mut self, budget: &mut dyn Budget) -> Result<bool, Halt> {
-        with_grid!(self, grid => grid.keeps_rules(budget))
+        let (layout, board) = (&self.board.layout, &self.board);
+        let net = match &mut self.clues {
+            Some(clues) => Some(clues.net_of(board)),
+            None if layout.cages.is_empty() => None,
+            None => self.nets.of(Name::ForcingNet, &self.model, board),
+        };
+        net.map_or(Ok(true), |net| net.keeps_rules(budget))
     }
 }

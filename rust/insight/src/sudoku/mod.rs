@@ -47,4 +47,4 @@ mod unique;
 mod wings;
 
 pub use classic::model as classic_sudoku;
-pub use ladder::SudokuLadder;
+pub use ladder::LADDER;
