@@ -11,7 +11,7 @@ use std::ops::Range;
 
 use runut_parts::unrolled::{Step, Unrolled};
 
-use super::state::{Lit, State, narrow};
+use super::state::{Look, narrow};
 use super::values::{Numbers, Values};
 
 pub(super) struct Automaton<const W: usize> {
@@ -79,7 +79,7 @@ impl<const W: usize> Automaton<W> {
     }
 
     /// What follows; `false` if it cannot hold.
-    pub(super) fn look(&self, places: &[u32], state: &State<W>, out: &mut Vec<Lit>) -> bool {
+    pub(super) fn look(&self, Look { places, state, out }: Look<W>) -> bool {
         let Room { front, back } = &mut *self.room.borrow_mut();
         let domain = |index: usize| state.now[places[index] as usize];
         if !self.reach(domain, front) {

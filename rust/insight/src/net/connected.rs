@@ -6,7 +6,7 @@
 use runut_model::distinct;
 use runut_parts::area::{Graph, Walk};
 
-use super::state::{Lit, Moment, State};
+use super::state::{Lit, Look, Moment};
 use super::values::Values;
 
 const NONE: u32 = u32::MAX;
@@ -31,12 +31,7 @@ impl Connected {
     }
 
     /// What follows; `false` if it cannot hold.
-    pub(super) fn look<const W: usize>(
-        &self,
-        places: &[u32],
-        state: &State<W>,
-        out: &mut Vec<Lit>,
-    ) -> bool {
+    pub(super) fn look<const W: usize>(&self, Look { places, state, out }: Look<W>) -> bool {
         let own = Values::<W>::of(self.value);
         let now = |node: usize| state.now[places[node] as usize];
         let may = |node: usize| now(node).contains(self.value);

@@ -13,7 +13,7 @@ use super::linear::Linear;
 use super::meet::Meet;
 use super::piece::Piece;
 use super::runs::Runs;
-use super::state::{Lit, Moment, State};
+use super::state::{Lit, Look, Moment, State};
 use super::subsets;
 use super::table::Table;
 use super::values::Values;
@@ -89,24 +89,25 @@ impl<const W: usize> Constraint<W> {
     /// What it forces; `false` if it cannot hold.
     pub(super) fn look(&self, state: &State<W>, out: &mut Vec<Lit>) -> bool {
         let places = &self.places;
+        let look = Look { places, state, out };
         match &self.part {
-            Part::Different(part) => part.look(places, state, out),
-            Part::Linear(part) => part.look(places, state, out),
-            Part::Table(part) => part.look(places, state, out),
-            Part::Automaton(part) => part.look(places, state, out),
-            Part::Runs(part) => part.look(places, state, out),
-            Part::Connected(part) => part.look(places, state, out),
-            Part::Piece(part) => part.look(state, out),
-            Part::Subsets => subsets::look(places, state, out),
+            Part::Different(part) => part.look(look),
+            Part::Linear(part) => part.look(look),
+            Part::Table(part) => part.look(look),
+            Part::Automaton(part) => part.look(look),
+            Part::Runs(part) => part.look(look),
+            Part::Connected(part) => part.look(look),
+            Part::Piece(part) => part.look(look.state, look.out),
+            Part::Subsets => subsets::look(look),
             Part::Meet(part) => {
-                part.look(state, out);
+                part.look(look.state, look.out);
                 true
             }
-            Part::Combinations(part) => part.look(state, out),
+            Part::Combinations(part) => part.look(look.state, look.out),
             Part::Lies(value) => {
-                let open = |&&place: &&u32| state.now[place as usize].is_open();
-                let may_hold = |&place: &u32| state.now[place as usize].contains(*value);
-                out.extend(places.iter().filter(open).map(|&place| Lit::Is(place, *value)));
+                let open = |&&place: &&u32| look.state.now[place as usize].is_open();
+                let may_hold = |&place: &u32| look.state.now[place as usize].contains(*value);
+                look.out.extend(places.iter().filter(open).map(|&place| Lit::Is(place, *value)));
                 places.iter().all(may_hold)
             }
         }

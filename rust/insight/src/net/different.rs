@@ -1,6 +1,6 @@
 //! No value twice; and if there are as many places as values, each value once.
 
-use super::state::{Lit, Moment, State};
+use super::state::{Lit, Look, Moment};
 use super::values::Values;
 
 pub(super) struct Different {
@@ -20,12 +20,7 @@ impl Different {
     }
 
     /// What follows; `false` if it cannot hold.
-    pub(super) fn look<const W: usize>(
-        &self,
-        places: &[u32],
-        state: &State<W>,
-        out: &mut Vec<Lit>,
-    ) -> bool {
+    pub(super) fn look<const W: usize>(&self, Look { places, state, out }: Look<W>) -> bool {
         let (mut once, mut twice, mut fixed) =
             (Values::<W>::EMPTY, Values::<W>::EMPTY, Values::<W>::EMPTY);
         let mut may = Values::<W>::EMPTY;

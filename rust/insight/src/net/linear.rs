@@ -2,7 +2,7 @@
 
 use runut_model::Sum;
 
-use super::state::{Lit, State, narrow};
+use super::state::{Lit, Look, narrow};
 use super::values::{Numbers, Values};
 
 pub(super) struct Linear {
@@ -46,12 +46,7 @@ impl Linear {
     }
 
     /// What follows; `false` if it cannot hold.
-    pub(super) fn look<const W: usize>(
-        &self,
-        places: &[u32],
-        state: &State<W>,
-        out: &mut Vec<Lit>,
-    ) -> bool {
+    pub(super) fn look<const W: usize>(&self, Look { places, state, out }: Look<W>) -> bool {
         let (mut least, mut most, mut widest) = (0, 0, 0);
         for (index, &place) in places.iter().enumerate() {
             let (low, high) = self.range(index, state.now[place as usize]);

@@ -6,7 +6,7 @@
 //! cell may be, and a shift moves from cell to cell: a line of n cells takes n such steps forward
 //! and n back (bit-parallel simulation of an automaton: Baeza-Yates and Gonnet, CACM 1992).
 
-use super::state::{Lit, State, narrow};
+use super::state::{Look, narrow};
 use super::values::{Numbers, Values};
 
 pub(super) enum Runs {
@@ -45,13 +45,8 @@ impl Runs {
     }
 
     /// What follows; `false` if it cannot hold.
-    pub(super) fn look<const W: usize>(
-        &self,
-        places: &[u32],
-        state: &State<W>,
-        out: &mut Vec<Lit>,
-    ) -> bool {
-        with_reader!(self, reader => reader.look(places, state, out))
+    pub(super) fn look<const W: usize>(&self, look: Look<W>) -> bool {
+        with_reader!(self, reader => reader.look(look))
     }
 
     pub(super) fn may_hold<const W: usize>(&self, domains: &[Values<W>]) -> bool {
@@ -143,7 +138,7 @@ impl<const N: usize> Reader<N> {
         start
     }
 
-    fn look<const W: usize>(&self, places: &[u32], state: &State<W>, out: &mut Vec<Lit>) -> bool {
+    fn look<const W: usize>(&self, Look { places, state, out }: Look<W>) -> bool {
         let mut front = Vec::with_capacity(places.len());
         let mut elements = Self::start();
         for &place in places {

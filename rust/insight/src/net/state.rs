@@ -287,6 +287,13 @@ impl<const W: usize> Moment<'_, W> {
     }
 }
 
+/// What a look at a constraint sees: its places and what is known; and what it forces goes `out`.
+pub(super) struct Look<'l, const W: usize> {
+    pub(super) places: &'l [u32],
+    pub(super) state: &'l State<W>,
+    pub(super) out: &'l mut Vec<Lit>,
+}
+
 /// Tells that only some of the values of a place are `left`: the value, if it is one, or which are
 /// not.
 pub(super) fn narrow<const W: usize>(

@@ -5,14 +5,14 @@
 //! first finds a value of its own elsewhere, along a path of places that pass their values on
 //! (Régin, AAAI 1994).
 
-use super::state::{Lit, State, narrow};
+use super::state::{Look, narrow};
 use super::values::Values;
 
 /// Sets of places are bits of a word.
 const MOST: usize = 64;
 
 /// What follows; `false` if the places cannot differ.
-pub(super) fn look<const W: usize>(places: &[u32], state: &State<W>, out: &mut Vec<Lit>) -> bool {
+pub(super) fn look<const W: usize>(Look { places, state, out }: Look<W>) -> bool {
     let now = |place: &u32| state.now[*place as usize];
     let open: Vec<u32> = places.iter().filter(|place| now(place).is_open()).copied().collect();
     if !(3..=MOST).contains(&open.len()) {

@@ -1,6 +1,6 @@
 //! Rows of values: allowed ones, or forbidden ones.
 
-use super::state::{Lit, State, narrow};
+use super::state::{Look, narrow};
 use super::values::{Numbers, Values};
 use runut_model::distinct;
 
@@ -49,7 +49,7 @@ impl<const W: usize> Table<W> {
     }
 
     /// What follows; `false` if it cannot hold.
-    pub(super) fn look(&self, places: &[u32], state: &State<W>, out: &mut Vec<Lit>) -> bool {
+    pub(super) fn look(&self, Look { places, state, out }: Look<W>) -> bool {
         if let (Some([forth, back]), &[one, other]) = (&self.partners, places) {
             let [first, second] = [one, other].map(|place| state.now[place as usize]);
             let left = Self::paired(forth, first, second);
