@@ -4,10 +4,9 @@
 
 use arbitrary::{Result, Unstructured};
 use libfuzzer_sys::fuzz_target;
-use runut_check::Rules;
 use runut_engine::hitori::{Cdcl, Hitori, Narrowed, Propagation};
 use runut_engine::search::Backbone;
-use runut_fuzz::{Boards, expect_backbone, expect_solutions};
+use runut_fuzz::{Boards, expect_backbone, expect_solutions, kept};
 
 const MOST_CELLS: usize = 12;
 
@@ -35,9 +34,5 @@ fn compare(source: &mut Unstructured<'_>) -> Result<()> {
 fn shadings(board: &Hitori) -> Boards {
     let Hitori { width, cells, needs_white, needs_black, .. } = board.clone();
     let size = cells.len();
-    let rules = runut_check::Hitori { width, cells, needs_white, needs_black };
-    (0u32..1 << size)
-        .map(|set| (0..size).map(|cell| (set >> cell & 1) as u8).collect::<Vec<u8>>())
-        .filter(|black| rules.keeps(black))
-        .collect()
+    kept(size, &[0, 1], &runut_check::Hitori { width, cells, needs_white, needs_black })
 }

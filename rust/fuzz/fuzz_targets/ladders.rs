@@ -3,13 +3,13 @@
 
 #![no_main]
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use arbitrary::{Result, Unstructured};
 use libfuzzer_sys::fuzz_target;
+use runut_check::{Rules, Stated};
 use runut_engine::model::{Model, Part, Rule, Sum};
 use runut_fuzz::parts;
-use runut_fuzz::stated::{Board, holds};
 use runut_insight::{
     Budget, By, End, Fact, Halt, Line, Options, Steps, explain, refute, techniques,
 };
@@ -20,7 +20,7 @@ const MOST_WORK: u64 = 5_000;
 const MOST_SOLUTIONS: usize = 60;
 
 /// All boards of four digits.
-static FOUR: LazyLock<Vec<Board>> = LazyLock::new(|| filled(2, 2, &[0; 16], usize::MAX));
+static FOUR: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| filled(2, 2, &[0; 16], usize::MAX));
 
 fuzz_target!(|bytes: &[u8]| {
     let _ = climb(&mut Unstructured::new(bytes));
@@ -50,9 +50,9 @@ fn climb_from(source: &mut Unstructured<'_>, mut model: Model, mut left: Vec<&[u
             model.rules.push(Rule::new("rule", part, &[own]));
         }
     }
-    for (part, places) in model.rules[stated..].iter().flat_map(Rule::constraints) {
-        left.retain(|board| holds(&model, part, places, board));
-    }
+    let rules = model.rules[stated..].to_vec();
+    let judge = Stated::new(Arc::new(Model { rules, ..model.clone() }));
+    left.retain(|board| judge.keeps(board));
     let ladder = if source.ratio(3, 4)? { "sudoku" } else { "model" };
     if source.ratio(1, 4)? {
         return hold_refutation(source, ladder, &model, &left);
@@ -80,7 +80,7 @@ fn grid(box_rows: u32, box_columns: u32) -> Model {
 }
 
 /// A board of six digits with many givens of a full board, and its solutions.
-fn six(source: &mut Unstructured<'_>) -> Result<(Model, Vec<Board>)> {
+fn six(source: &mut Unstructured<'_>) -> Result<(Model, Vec<Vec<u8>>)> {
     let mut names = [1, 2, 3, 4, 5, 6];
     for at in 1..6 {
         names.swap(at, source.int_in_range(0..=at)?);
@@ -103,7 +103,7 @@ fn six(source: &mut Unstructured<'_>) -> Result<(Model, Vec<Board>)> {
 }
 
 /// The first so many full boards with these givens, 0 for none.
-fn filled(box_rows: usize, box_columns: usize, givens: &[u8], most: usize) -> Vec<Board> {
+fn filled(box_rows: usize, box_columns: usize, givens: &[u8], most: usize) -> Vec<Vec<u8>> {
     let mut found = Vec::new();
     fill(box_rows, box_columns, &mut givens.to_vec(), 0, &mut |board| {
         found.push(board.to_vec());

@@ -2,15 +2,14 @@
 
 #![no_main]
 
-use std::collections::BTreeSet;
-
 use arbitrary::{Result, Unstructured};
 use libfuzzer_sys::fuzz_target;
 use runut_engine::nonogram::{
-    Block, Check, ColourNonogram, Counting, Exhaustive, Nonogram, Propagation, RowBacktracking, Tricks,
+    Block, Check, ColourNonogram, Counting, Exhaustive, Nonogram, Propagation, RowBacktracking,
+    Tricks,
 };
 use runut_engine::search::Backbone;
-use runut_fuzz::{Boards, expect_backbone, expect_count, expect_solutions};
+use runut_fuzz::{Boards, expect_backbone, expect_count, expect_solutions, kept};
 
 const MOST_CELLS: usize = 12;
 
@@ -27,7 +26,8 @@ fn compare(source: &mut Unstructured<'_>) -> Result<()> {
         *cell = source.int_in_range(0..=colours)?;
     }
     let (rows, columns) = clues(&picture, width);
-    let wanted = pictures(width, height, colours, &rows, &columns);
+    let values: Vec<u8> = (0..=colours).collect();
+    let wanted = kept(width * height, &values, &judge(&rows, &columns));
     assert!(wanted.contains(&picture));
     let coloured = ColourNonogram::new(rows.clone(), columns.clone(), colours as usize)
         .expect("the clues of a picture");
@@ -57,27 +57,12 @@ fn one_colour(rows: &[Vec<Block>], columns: &[Vec<Block>], wanted: &Boards) {
     }
 }
 
-/// Every picture with these clues, by painting all pictures.
-fn pictures(
-    width: usize,
-    height: usize,
-    colours: u8,
-    rows: &[Vec<Block>],
-    columns: &[Vec<Block>],
-) -> Boards {
-    let mut found = BTreeSet::new();
-    let mut picture = vec![0; width * height];
-    loop {
-        let (its_rows, its_columns) = clues(&picture, width);
-        if its_rows == rows && its_columns == columns {
-            found.insert(picture.clone());
-        }
-        let Some(cell) = picture.iter().position(|&colour| colour < colours) else {
-            return found;
-        };
-        picture[cell] += 1;
-        picture[..cell].fill(0);
-    }
+/// The rules of these clues.
+fn judge(rows: &[Vec<Block>], columns: &[Vec<Block>]) -> runut_check::Nonogram {
+    let run = |block: &Block| (block.length, block.colour);
+    let runs =
+        |lines: &[Vec<Block>]| lines.iter().map(|line| line.iter().map(run).collect()).collect();
+    runut_check::Nonogram { rows: runs(rows), columns: runs(columns) }
 }
 
 fn clues(picture: &[u8], width: usize) -> (Vec<Vec<Block>>, Vec<Vec<Block>>) {

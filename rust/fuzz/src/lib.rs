@@ -8,13 +8,30 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use runut_check::Rules;
 use runut_engine::search::{AnyKernel, Limits, Outcome, run};
 
 pub mod parts;
-pub mod stated;
 
 /// Solutions as packed boards.
 pub type Boards = BTreeSet<Vec<u8>>;
+
+/// The boards of so many cells with these values that keep the rules, by trying all.
+pub fn kept(cells: usize, values: &[u8], rules: &dyn Rules) -> Boards {
+    let (mut digits, mut board, mut kept) = (vec![0; cells], vec![values[0]; cells], Boards::new());
+    loop {
+        if rules.keeps(&board) {
+            kept.insert(board.clone());
+        }
+        let Some(place) = digits.iter().position(|&digit| digit + 1 < values.len()) else {
+            return kept;
+        };
+        digits[..place].fill(0);
+        board[..place].fill(values[0]);
+        digits[place] += 1;
+        board[place] = values[digits[place]];
+    }
+}
 
 /// Nodes after which a kernel that still searches a tiny board counts as hanging.
 const MOST_NODES: u64 = 1 << 22;

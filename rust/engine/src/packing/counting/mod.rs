@@ -25,7 +25,7 @@ use fixed_solutions::kept_solutions;
 use frontier_dp::{Counted, Most};
 use num_bigint::BigUint;
 
-use crate::packing::exact_cover;
+use crate::packing::exact_cover::{self, by_words};
 use crate::packing::exact_cover::dispatch;
 use crate::packing::exact_cover::mask_lists::Walk;
 use crate::packing::exact_cover::mask_problem::MaskProblem;
