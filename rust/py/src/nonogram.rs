@@ -37,12 +37,12 @@ macro_rules! by_lines {
 
 /// Does something with a puzzle of one colour, or of several.
 macro_rules! with_puzzle {
-    ($rows:ident, $columns:ident, $colours:ident, $nonogram:ident => $do:expr) => {
+    ($rows:ident, $columns:ident, $colours:ident, $it:ident => $do:expr) => {
         if $colours == 1 {
-            let $nonogram = Nonogram::new(lengths($rows), lengths($columns)).map_err(refused)?;
+            let $it = Nonogram::new(lengths($rows), lengths($columns)).map_err(refused)?;
             $do
         } else {
-            let $nonogram =
+            let $it =
                 ColourNonogram::new(clues($rows), clues($columns), $colours).map_err(refused)?;
             $do
         }
@@ -104,9 +104,7 @@ pub fn nonogram_tree(
     colours: usize,
 ) -> PyResult<SearchTree> {
     let judge = judge(&rows, &columns, |&run| run);
-    with_puzzle!(rows, columns, colours, nonogram => {
-        Ok(SearchTree::new(LineSearch(nonogram), judge))
-    })
+    with_puzzle!(rows, columns, colours, it => Ok(SearchTree::new(LineSearch(it), judge)))
 }
 
 /// Reads a text with one puzzle a line.

@@ -11,17 +11,6 @@ use super::state::{Conflict, Reason, State};
 use crate::fact::{Fact, Premise};
 use crate::step::Line;
 
-/// What was refuted inside a supposition.
-#[derive(Clone, Debug)]
-pub struct Lemma {
-    /// The supposed or followed cells that it needs.
-    pub needs: Vec<u32>,
-    /// How many links its proof has.
-    pub links: u32,
-    /// Its proof, with lines where somebody listens.
-    pub line: Line,
-}
-
 /// The cells between a supposition and what it leads to.
 #[derive(Clone, Debug, Default)]
 pub struct Chain {

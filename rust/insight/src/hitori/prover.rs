@@ -1,7 +1,6 @@
 //! Refuting a supposition: follow it to a contradiction, and keep the shortest chain to it.
 
 use super::board::{BLACK, Board, WHITE};
-use super::chain::Lemma;
 use super::cycles::Cycles;
 use super::state::State;
 use crate::fact::Fact;
@@ -38,6 +37,17 @@ struct Reached {
     agreed: (u32, u8),
     links: u32,
     lines: Vec<Line>,
+}
+
+/// What was refuted inside a supposition.
+#[derive(Clone, Debug)]
+pub struct Lemma {
+    /// The supposed or followed cells that it needs.
+    pub needs: Vec<u32>,
+    /// How many links its proof has.
+    pub links: u32,
+    /// Its proof, with lines where somebody listens.
+    pub line: Line,
 }
 
 /// Follows suppositions.

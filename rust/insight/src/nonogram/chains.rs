@@ -11,12 +11,11 @@ use std::collections::VecDeque;
 use runut_model::bits::Bits;
 
 use super::board::Board;
-use super::line::span;
+use super::line::{Placements, span};
 use super::reasons::{Entailment, Suspect};
 use super::record::suspects;
-use super::suppositions::Search;
 use crate::fact::{Fact, Premise};
-use crate::ladder::Halt;
+use crate::ladder::{Budget, Halt};
 use crate::step::Line;
 
 /// Units of work of one look at a line, for each word of its sets.
@@ -79,6 +78,16 @@ pub struct Chains {
     pub(super) entries: Vec<Entry>,
     pub(super) inferences: Vec<Inference>,
     queue: VecDeque<usize>,
+}
+
+/// The search for suppositions on a board whose lines have nothing more to say.
+pub struct Search<'a, const W: usize> {
+    pub board: &'a mut Board<W>,
+    pub chains: &'a mut Chains,
+    pub placements: &'a mut Placements<W>,
+    pub budget: &'a mut dyn Budget,
+    /// The numbers of each cell that some solution has, as far as solutions were met.
+    pub possible: &'a mut [u64],
 }
 
 impl<const W: usize> Search<'_, W> {

@@ -5,10 +5,9 @@ use runut_model::Model;
 use runut_model::bits::Bits;
 
 use super::board::{Board, longest};
-use super::chains::Chains;
+use super::chains::{Chains, Search};
 use super::ranges::{Answer, Deduction, Looker};
 use super::record::{contradiction, record};
-use super::suppositions::Search;
 use super::techniques::TECHNIQUES;
 use crate::fact::Fact;
 use crate::ladder::{Begun, Budget, Climber, Halt, Ladder, Options};

@@ -9,10 +9,9 @@
 //! no solution has, so a board with one solution is always solved, if the budget lasts.
 
 use super::board::Board;
-use super::chains::{Chains, Reach, Refutation};
-use super::line::Placements;
+use super::chains::{Reach, Refutation, Search};
 use super::techniques::{EDGE, NESTED, SUPPOSITION, TECHNIQUES, TWO_LINE};
-use crate::ladder::{Budget, Halt};
+use crate::ladder::Halt;
 
 /// Looks at lines after which a supposition waits for the others.
 const LOOKS: [u64; 4] = [8, 32, 128, u64::MAX];
@@ -50,16 +49,6 @@ impl Contradiction {
         let lines = self.refutation.count as f32;
         TECHNIQUES[self.technique as usize].cost + lines.log2() + f32::from(self.refutation.depth)
     }
-}
-
-/// The search for suppositions on a board whose lines have nothing more to say.
-pub struct Search<'a, const W: usize> {
-    pub board: &'a mut Board<W>,
-    pub chains: &'a mut Chains,
-    pub placements: &'a mut Placements<W>,
-    pub budget: &'a mut dyn Budget,
-    /// The numbers of each cell that some solution has, as far as solutions were met.
-    pub possible: &'a mut [u64],
 }
 
 impl<const W: usize> Search<'_, W> {

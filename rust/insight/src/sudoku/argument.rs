@@ -1,5 +1,7 @@
 //! What a technique finds, and why it holds: enough to write the proof if somebody asks for it.
 
+pub use super::board::Lack;
+
 use super::board::Candidate;
 use super::techniques::Name;
 use crate::fact::{Fact, Premise};
@@ -31,9 +33,6 @@ impl Literal {
         Self { holds: !self.holds, ..self }
     }
 }
-
-/// A cell and digits that it cannot have.
-pub type Lack = (u32, u64);
 
 /// Cells that cannot have a digit.
 pub fn absent(cells: impl IntoIterator<Item = u32>, digit: u32) -> Vec<Lack> {

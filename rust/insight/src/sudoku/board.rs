@@ -6,7 +6,6 @@
 
 use std::rc::Rc;
 
-use super::argument::Lack;
 use super::bits::{Bits, ones};
 use super::layout::Layout;
 
@@ -32,6 +31,9 @@ impl Candidate {
         ones(digits).map(move |digit| Self { cell, digit })
     }
 }
+
+/// A cell and digits that it cannot have.
+pub type Lack = (u32, u64);
 
 /// The candidates of a board.
 #[derive(Clone, Debug)]

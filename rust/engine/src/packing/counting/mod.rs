@@ -25,10 +25,10 @@ use fixed_solutions::kept_solutions;
 use frontier_dp::{Counted, Most};
 use num_bigint::BigUint;
 
-use crate::packing::exact_cover::{self, by_words};
+use crate::packing::exact_cover;
 use crate::packing::exact_cover::dispatch;
 use crate::packing::exact_cover::mask_lists::Walk;
-use crate::packing::exact_cover::mask_problem::MaskProblem;
+use crate::packing::exact_cover::mask_problem::{MaskProblem, by_words};
 use crate::packing::model::fill_order::fill_order;
 use crate::packing::model::problem::Problem;
 use crate::packing::model::puzzle::Packing;

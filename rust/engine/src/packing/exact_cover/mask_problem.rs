@@ -27,6 +27,24 @@ pub struct MaskProblem<'a, const W: usize> {
     pub spare_area: usize,
 }
 
+/// Evaluates a call with `$words` bound to the number of words of a mask, or another one if the
+/// masks are too large.
+macro_rules! by_words {
+    ($problem:expr, $words:ident => $call:expr, $else:expr) => {
+        by_words!(@ $problem, $words, $call, $else, 0 | 1 => 1, 2 => 2, 3 | 4 => 4)
+    };
+    (@ $problem:expr, $words:ident, $call:expr, $else:expr, $($some:pat => $number:literal),+) => {
+        match $crate::packing::exact_cover::mask_problem::words($problem) {
+            $($some => {
+                const $words: usize = $number;
+                $call
+            })+
+            _ => $else,
+        }
+    };
+}
+pub(crate) use by_words;
+
 /// How many words a mask of the problem needs.
 pub fn words(problem: &Problem) -> usize {
     (problem.free().count() + problem.items.len()).div_ceil(64)

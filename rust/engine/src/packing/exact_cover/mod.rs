@@ -25,31 +25,13 @@ mod vectors;
 use std::sync::Arc;
 
 use mask_lists::Walk;
-use mask_problem::{MaskProblem, words};
+use mask_problem::{MaskProblem, by_words, words};
 
 use crate::packing::model::problem::Problem;
 use crate::packing::model::problem::Struck;
 use crate::packing::model::puzzle::Packing;
 use crate::packing::scanline::unlisted;
 use crate::search::{Control, Halt, Kernel};
-
-/// Evaluates a call with `$words` bound to the number of words of a mask, or another one if the
-/// masks are too large.
-macro_rules! by_words {
-    ($problem:expr, $words:ident => $call:expr, $else:expr) => {
-        by_words!(@ $problem, $words, $call, $else, 0 | 1 => 1, 2 => 2, 3 | 4 => 4)
-    };
-    (@ $problem:expr, $words:ident, $call:expr, $else:expr, $($some:pat => $number:literal),+) => {
-        match $crate::packing::exact_cover::mask_problem::words($problem) {
-            $($some => {
-                const $words: usize = $number;
-                $call
-            })+
-            _ => $else,
-        }
-    };
-}
-pub(in crate::packing) use by_words;
 
 /// Memory for bitsets beyond which the scanline fill takes over.
 const MOST_BYTES: usize = 64 << 20;
