@@ -1,13 +1,15 @@
-"""The shape of a board: its layers, rows, columns and holes, and the names of its cells."""
+"""The shape of a board: layers, rows, columns and holes, the names of cells, and its areas."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from itertools import accumulate, chain, compress, product
-from typing import Any
+from typing import Any, TypeVar
 
+Place = TypeVar("Place", bound=Hashable)
 Value = int | str | None
 Rows = tuple[tuple[Value, ...], ...]
 Board = Rows | tuple[Rows, ...]
@@ -156,3 +158,47 @@ def array_of(cells: Board, dtype: object, copy: object) -> Any:  # noqa: ANN401 
     if len(set(rows)) > 1:
         raise ValueError("layers of a pyramid differ in size: make an array of each layer")
     return import_module("numpy").array(cells, dtype=dtype)
+
+
+# -- areas --------------------------------------------------------------------------------------
+
+
+def areas(
+    places: Iterable[Place], near: Callable[[Place], Iterable[Place]]
+) -> Iterator[list[Place]]:
+    """The areas of places that hang together, each in the order in which it is reached.
+
+    >>> list(areas([1, 2, 5, 4], lambda place: (place - 1, place + 1)))
+    [[1, 2], [5, 4]]
+    """
+    every = list(places)
+    left = set(every)
+    for first in every:
+        if first in left:
+            left.remove(first)
+            area = [first]
+            for place in area:  # the list grows during the loop
+                for other in near(place):
+                    if other in left:
+                        left.remove(other)
+                        area.append(other)
+            yield area
+
+
+def linked(places: Iterable[Place], pairs: Iterable[tuple[Place, Place]]) -> Iterator[list[Place]]:
+    """The areas of places of which some pairs hang together.
+
+    >>> list(linked("abc", [("c", "a")]))
+    [['a', 'c'], ['b']]
+    """
+    near: dict[Place, list[Place]] = defaultdict(list)
+    for one, other in pairs:
+        near[one].append(other)
+        near[other].append(one)
+    return areas(places, near.__getitem__)
+
+
+def beside(place: tuple[int, int]) -> tuple[tuple[int, int], ...]:
+    """The four places that share a side with the one in this row and column."""
+    row, column = place
+    return (row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from runut.core.areas import areas
 from runut.core.rng import Rng
+from runut.core.shape import areas
 from runut.families.hitori.model import Hitori
 
 

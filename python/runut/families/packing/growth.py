@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from runut.core.areas import beside
 from runut.core.methods import SIDES, Option, sides_of
 from runut.core.motions import from_least, moved
 from runut.core.rng import Rng
+from runut.core.shape import beside
 from runut.errors import Fault, PuzzleError
 from runut.families.packing.model import Kind, Packing, Piece
 from runut.families.packing.motions import images, motions, point

@@ -20,9 +20,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from runut.core.areas import areas
 from runut.core.motions import Point
 from runut.core.result import Cell, Reason
+from runut.core.shape import areas
 from runut.families.packing.model import Kind, Packing, Piece
 from runut.families.packing.motions import images, placements, point
 

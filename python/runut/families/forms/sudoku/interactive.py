@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Callable, Collection
 from math import isqrt
 
-from runut.core.areas import linked
 from runut.core.forms import Form
+from runut.core.shape import linked
 from runut.families.forms.sudoku.lines import cells
 from runut.families.forms.sudoku.signs import BLANKS, VALUES
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from runut.core.areas import areas, beside
 from runut.core.rng import Rng
+from runut.core.shape import areas, beside
 from runut.families.nonogram.images.drafts import Draft
 from runut.families.nonogram.images.locks import Cell
 from runut.families.nonogram.pictures import Picture, around

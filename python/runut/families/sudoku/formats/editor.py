@@ -17,6 +17,8 @@ from runut.families.sudoku.statements import Unit
 from runut.text.json_objects import parse_object, take_object
 from runut.text.metadata import Note, Noted
 
+Entry = dict[str, Any]
+"""An object of JSON."""
 _CELL = re.compile(r"R([0-9]{1,2})C([0-9]{1,2})", re.IGNORECASE | re.ASCII)
 _PADDING = re.compile(r"[=\\\s]+$")
 _SENTENCE = re.compile(r"[^.;!\n]+")
@@ -43,7 +45,7 @@ def packed(address: str) -> str:
     return _PADDING.sub("", unquote(text).replace(" ", "+"))
 
 
-def unpacked(token: Token) -> dict[str, Any]:
+def unpacked(token: Token) -> Entry:
     """The object of a compressed text, else a `FormatError`."""
     try:
         text = decompress(packed(token.text))
@@ -57,7 +59,7 @@ def unpacked(token: Token) -> dict[str, Any]:
         token.fail(f"this holds no puzzle: {error}", "was the address copied to its end?")
 
 
-def taken(scanner: Scanner, site: str) -> tuple[Token, dict[str, Any] | None]:
+def taken(scanner: Scanner, site: str) -> tuple[Token, Entry | None]:
     """The next address of a site, or the text of its JSON with the object."""
     scanner.skip_blank()
     line = scanner.peek() or scanner.take(f"an address of {site}")
@@ -83,7 +85,7 @@ class Reader:
         """Raise a `FormatError`."""
         self.token.fail(message, hint)
 
-    def rows(self, value: Any, what: str) -> list[list[dict[str, Any]]]:  # noqa: ANN401
+    def rows(self, value: Any, what: str) -> list[list[Entry]]:  # noqa: ANN401
         """A square of objects, whose rows make the size."""
         rows = self.items(value, what)
         if not 1 <= len(rows) <= LARGEST:
@@ -101,11 +103,11 @@ class Reader:
             self.fail(f"expected {what} as a list, found {shown(repr(value))}")
         return value
 
-    def entries(self, value: Any, what: str) -> list[dict[str, Any]]:  # noqa: ANN401
+    def entries(self, value: Any, what: str) -> list[Entry]:  # noqa: ANN401
         """A list of objects."""
         return [self.entry(each, what) for each in self.items(value, what)]
 
-    def entry(self, value: Any, what: str) -> dict[str, Any]:  # noqa: ANN401
+    def entry(self, value: Any, what: str) -> Entry:  # noqa: ANN401
         """An object; `None` is an empty one."""
         if value is None:
             return {}

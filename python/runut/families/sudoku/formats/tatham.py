@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from runut.core.areas import linked
 from runut.core.family import Format
 from runut.core.scanner import Line, Scanner, shown
+from runut.core.shape import linked
 from runut.errors import Fault, PuzzleError
 from runut.families.forms.sudoku import lines
 from runut.families.forms.sudoku.lines import GAME, SEED

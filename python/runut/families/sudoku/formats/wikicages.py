@@ -11,8 +11,8 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 
-from runut.core.areas import linked
 from runut.core.scanner import Token, shown
+from runut.core.shape import linked
 from runut.errors import Fault, PuzzleError
 from runut.families.sudoku.formats.cells import unwritable
 from runut.families.sudoku.formats.marks import MARKED, constraints_of_marks

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from runut.core.areas import areas
 from runut.core.rng import Rng
+from runut.core.shape import areas
 from runut.families.sudoku.layout import Board
 
 SWAPS_A_CELL = 4
