@@ -148,9 +148,9 @@ impl<const W: usize> Chain<'_, W> {
             }
             let Literal { candidate, holds } = self.trail.entries[next].0;
             if holds {
-                self.holds(candidate)?
+                self.holds(candidate)?;
             } else {
-                self.lacks(candidate)?
+                self.lacks(candidate)?;
             }
             next += 1;
         }
