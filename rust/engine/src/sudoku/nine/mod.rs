@@ -59,7 +59,7 @@ pub fn search_without(
     excluded: &[Guess],
     control: &mut Control,
 ) -> Result<(), Halt> {
-    let mut allowed = sudoku.layout.allowed.to_vec();
+    let mut allowed = sudoku.layout.allowed.clone();
     for &(cell, digit) in excluded {
         allowed[cell] &= !(1 << digit);
         let given = sudoku.cells[cell];
