@@ -24,9 +24,8 @@ def test_a_file_that_fails_is_told_with_its_line(runut, tmp_path) -> None:
 
 
 def test_a_kind_that_fails_later_is_blamed_with_its_file(runut, tmp_path) -> None:
-    faulty = WINDOWS.read_text("utf-8").replace(
-        'says = f"{{}} add up to at most {self.most}"', "says = str(1 / 0)"
-    )
+    begins = "def statements(self, board):\n"
+    faulty = WINDOWS.read_text("utf-8").replace(begins, f"{begins}        1 / 0\n")
     (tmp_path / "faulty.py").write_text(faulty, "utf-8")
     board = "sudoku 2x2\n....\n....\n....\n....\nwindow-sum 11\n"
     ran = runut("--kinds", str(tmp_path / "faulty.py"), "solve", "-", stdin=board, **NEW)
