@@ -190,6 +190,9 @@ def test_every_bad_number_is_named_with_its_place():
         ("width 1\nwidth 1\n", "non", (2, 1, "'width' appears twice")),
         ("width\n", "non", (1, 1, "expected 'width' and a number, found 'width'")),
         ("width 0\n", "non", (1, 7, "expected the width from 1 to 1000, found 0")),
+        ("0 2\n", "nin", (1, 1, "expected the width from 1 to 1000, found 0")),
+        ("0 2\n", "mk", (1, 1, "expected the height from 1 to 1000, found 0")),
+        ("1\n2 0\n", "spoj", (2, 3, "expected the width from 1 to 1000, found 0")),
         ("rows\n1\n", "non", (1, 1, "expected 'width' and 'height' before 'rows'")),
         ("width 1\nheight 1\nrows\n1\n", "non", (5, 1, "expected 'columns'")),
         (

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import runut
-from runut.errors import FormatError, InputError, PuzzleError
+from runut.errors import FormatError, InputError, PuzzleError, UnreadWarning
 from runut.families.packing.model import Kind, Piece
 
 BOARD = "5 5 7\nDEFAULT\n"
@@ -35,6 +35,12 @@ def test_a_file_of_the_paper_is_read_as_it_stands() -> None:
     assert [piece.name for piece in puzzle.pieces] == list("ABCDE")
     assert puzzle.pieces[2] == Piece("C", ("CCCC", " C"))
     assert puzzle.area == 19
+
+
+def test_the_word_for_spare_pieces_is_told() -> None:
+    with pytest.warns(UnreadWarning, match="left over, as SPARE in line 2 says"):
+        puzzle = runut.read("1 3 2\nDEFAULT SPARE\nAAA\nB\n", family="packing")
+    assert all(piece.is_spare for piece in puzzle.pieces)
 
 
 @pytest.mark.parametrize(

@@ -81,7 +81,7 @@ def _parse(scanner: Scanner) -> Packing:
     _check_number(draft, scanner)
     draft.fail_if_faulty()
     if draft.is_spare:
-        scanner.remark("pieces may be left over, as forms.SPARE in line 2 says")
+        scanner.remark(f"pieces may be left over, as {forms.SPARE} in line 2 says")
     return _finish(draft)
 
 

@@ -125,16 +125,20 @@ def clue_texts(puzzle: Nonogram, clues: tuple[Clue, ...], between: str = " ") ->
     return (between.join(str(block.length) for block in clue) or "0" for clue in clues)
 
 
-def sizes_of(line: Line, match: re.Match[str]) -> tuple[int, int]:
-    """Width and height from the first two groups."""
-    return check_sizes(line.group(match, 1), line.group(match, 2))
+def sizes_of(
+    line: Line, match: re.Match[str], first: str = "width", second: str = "height"
+) -> tuple[int, int]:
+    """Both sizes of a picture that is not too large, from the first two groups in this order."""
+    return check_sizes(line.group(match, 1), line.group(match, 2), first, second)
 
 
-def check_sizes(width: Token, height: Token) -> tuple[int, int]:
-    """Width and height of a picture that is not too large."""
+def check_sizes(
+    one: Token, other: Token, first: str = "width", second: str = "height"
+) -> tuple[int, int]:
+    """Both sizes of a picture that is not too large; `first` and `second` are their names."""
     return (
-        width.integer("the width", least=1, most=LONGEST),
-        height.integer("the height", least=1, most=LONGEST),
+        one.integer(f"the {first}", least=1, most=LONGEST),
+        other.integer(f"the {second}", least=1, most=LONGEST),
     )
 
 

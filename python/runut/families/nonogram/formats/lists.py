@@ -14,14 +14,15 @@ from runut.families.nonogram.formats import clues
 from runut.families.nonogram.model import LONGEST, Nonogram
 
 
-def _take_sizes(scanner: Scanner, what: str, example: str) -> tuple[Line, int, int]:
-    """The line with both sizes, and these."""
+def _take_sizes(scanner: Scanner, *names: str, example: str) -> tuple[Line, int, int]:
+    """The line with both sizes, and these; the names say which comes first."""
     scanner.skip_blank()
+    what = " and ".join(names)
     first = scanner.take(what)
     match = forms.PAIR.fullmatch(first.text)
     if match is None:
         first.fail(f"expected {what}, found {shown(first.text.strip())}", f"as in: {example}")
-    return first, *clues.sizes_of(first, match)
+    return first, *clues.sizes_of(first, match, *names)
 
 
 def _written(puzzle: Nonogram) -> tuple[str, str]:
@@ -31,7 +32,7 @@ def _written(puzzle: Nonogram) -> tuple[str, str]:
 
 
 def _parse_nin(scanner: Scanner) -> Nonogram:
-    first, width, height = _take_sizes(scanner, "width and height", "10 15")
+    first, width, height = _take_sizes(scanner, "width", "height", example="10 15")
     rows = clues.take_clues(scanner, height, "row")
     return clues.nonogram_of(rows, clues.take_clues(scanner, width, "column"), first)
 
@@ -42,7 +43,7 @@ def _write_nin(puzzle: Nonogram) -> str:
 
 
 def _parse_mk(scanner: Scanner) -> Nonogram:
-    first, height, width = _take_sizes(scanner, "height and width", "15 10")
+    first, height, width = _take_sizes(scanner, "height", "width", example="15 10")
     rows = clues.take_clues(scanner, height, "row")
     scanner.skip_blank()
     divider = scanner.take("'#' between rows and columns")
@@ -86,7 +87,7 @@ def _parse_spoj(scanner: Scanner) -> Nonogram:
         scanner.skip_blank()
         first = scanner.take("a height and a width")
     match = forms.PAIR.fullmatch(first.text) or first.fail("expected a height and a width")
-    height, width = clues.sizes_of(first, match)
+    height, width = clues.sizes_of(first, match, "height", "width")
     rows = clues.take_clues(scanner, height, "row")
     columns = clues.take_clues(scanner, width, "column")
     return clues.nonogram_of([*map(_unended, rows)], [*map(_unended, columns)], first)
