@@ -354,6 +354,10 @@ def test_a_constraint_is_called_by_its_cells_on_a_board_of_more_digits() -> None
         ("thermo r1c1 r1c2", "unknown constraint 'thermo'; did you mean thermometer"),
         ("Anti-Knigt", "unknown constraint 'anti-knigt'; did you mean anti-knight"),
         ("quux r1c1 r1c2", "unknown constraint 'quux'; known: anti-king, anti-knight"),
+        ("odd-first 3 r1", "unknown constraint 'odd-first'; did you mean odd"),
+        ("my_rule 3", "unknown constraint 'my_rule'"),
+        ("renban: r1c1 r1c2", "unknown constraint 'renban:'; did you mean renban"),
+        ("abc", "unknown constraint 'abc'; known: anti-king, anti-knight"),
     ],
 )
 def test_a_constraint_that_is_spelt_wrongly_is_no_second_puzzle(text, said) -> None:

@@ -39,7 +39,8 @@ def parse_grid(scanner: Scanner) -> Sudoku:
     first = _next_row(scanner, "a sudoku")
     shape = None
     notes: list[Note] = []
-    if is_header(first.text):
+    is_headed = is_header(first.text)
+    if is_headed:
         shape = _header_shape(first)
         notes = take_notes(scanner)
         first = _next_row(scanner, "the first row of the sudoku")
@@ -52,7 +53,7 @@ def parse_grid(scanner: Scanner) -> Sudoku:
     size = shape[0] * shape[1]
     rows = [tokens, *_more_rows(scanner, size - 1)]
     _skip_closing_bar(scanner)
-    board, constraints, wrong = _constraints(scanner, shape)
+    board, constraints, wrong = _constraints(scanner, shape, is_headed=is_headed)
     if is_odd and not any(isinstance(each, Jigsaw | NoBoxes) for each in constraints):
         hint = "state the regions in a line 'jigsaw', or 'no-boxes'"
         first.fail(f"no boxes of the usual shape have {size} cells", hint)
@@ -68,13 +69,13 @@ def parse_grid(scanner: Scanner) -> Sudoku:
 
 
 def _constraints(
-    scanner: Scanner, shape: tuple[int, int]
+    scanner: Scanner, shape: tuple[int, int], *, is_headed: bool
 ) -> tuple[Board, list[Constraint], list[InputError]]:
     """The board, the constraints after the rows, and the faults of the other lines there.
 
     Lines that shape the board come first in reading, wherever they stand.
     """
-    lines, wrong = _constraint_lines(scanner)
+    lines, wrong = _constraint_lines(scanner, is_headed=is_headed)
     found: dict[int, Constraint] = {}
     board = Board(*shape)
     for line in sorted(lines, key=is_shaping, reverse=True):
@@ -87,16 +88,25 @@ def _constraints(
     return board, in_order, [wrong[number] for number in sorted(wrong)]
 
 
-def _constraint_lines(scanner: Scanner) -> tuple[list[Line], dict[int, InputError]]:
-    """The lines of constraints after the rows, and the errors of those whose name is not known."""
+def _constraint_lines(
+    scanner: Scanner, *, is_headed: bool
+) -> tuple[list[Line], dict[int, InputError]]:
+    """The lines of constraints after the rows, and the errors of those whose name is not known.
+
+    Below a board with a header all words up to a blank line are constraints; below a board that
+    somebody drew they may be a sentence about it.
+    """
     lines: list[Line] = []
     unknown: dict[int, InputError] = {}
+    is_attached = is_headed
     while (line := scanner.peek()) is not None:
         if line.is_blank:
-            pass
+            is_attached = False
         elif is_constraint(line):
             lines.append(line)
-        elif not _begins_a_board(line) and (error := unknown_constraint(line)):
+        elif not _begins_a_board(line) and (
+            error := unknown_constraint(line, is_attached=is_attached)
+        ):
             unknown[line.number] = error
         else:
             break

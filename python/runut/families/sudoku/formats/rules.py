@@ -14,7 +14,7 @@ from runut.families.sudoku.kinds import Constraint, known
 from runut.families.sudoku.kinds.tokens import CELL_NAME, Tokens
 from runut.families.sudoku.layout import Board
 
-_WORD = re.compile(r"[a-z][a-z-]{2,}")
+_WORD = re.compile(r"[a-z][a-z0-9_-]{2,}:?")
 _LIKE_A_NAME = 0.6
 """The ratio of difflib from which a word is a name that is spelt wrongly."""
 
@@ -25,16 +25,24 @@ def is_constraint(line: Line) -> bool:
     return bool(word) and word[0].lower() in known()
 
 
-def unknown_constraint(line: Line) -> FormatError | None:
-    """The error of a line meant as a constraint: its first word is like a name, or cells follow."""
+def unknown_constraint(line: Line, *, is_attached: bool) -> FormatError | None:
+    """The error of a line meant as a constraint.
+
+    A line that `is_attached` to the board can be nothing else; elsewhere its first word is like a
+    name, or cells follow.
+    """
     first, *others = line.tokens()
     name = first.text.lower()
-    is_like = bool(get_close_matches(name, known(), n=1, cutoff=_LIKE_A_NAME))
     if not _WORD.fullmatch(name) or name in known():
         return None
-    if not is_like and not any(CELL_NAME.fullmatch(token.text) for token in others):
+    is_like = bool(get_close_matches(name, known(), n=1, cutoff=_LIKE_A_NAME))
+    if not is_attached and not is_like and not any(map(_is_cell, others)):
         return None
     return FormatError(first.fault(str(UnknownNameError("constraint", name, sorted(known())))))
+
+
+def _is_cell(token: Token) -> bool:
+    return CELL_NAME.fullmatch(token.text) is not None
 
 
 def names_rule(text: str) -> bool:
