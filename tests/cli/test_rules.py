@@ -65,3 +65,13 @@ def test_a_puzzle_that_cannot_be_read_is_reported_and_others_are_said(runut, tmp
     assert ran.code == 4
     assert "faulty.hitori:3" in ran.err
     assert ran.out.startswith("Hitori 5x5")
+
+
+@pytest.mark.parametrize(
+    "words", [("hint", "--language", "fr"), ("solve", "--language", "fr"), ("rules", "--for", "us")]
+)
+def test_an_unknown_language_or_reader_is_refused_with_those_that_are_known(runut, words) -> None:
+    command, option, word = words
+    refused = runut(command, "1......4.2....3.", option, word)
+    assert refused.code == 2
+    assert f"Invalid value for '{option}': '{word}' is not one of" in refused.err

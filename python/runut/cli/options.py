@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from runut.cli.command import argument, flag, option, together, whole
-from runut.cli.names import ALGORITHM, FAMILY, FORMAT, OUTPUT, SEARCH_OPTION, SOURCE, Name, Pairs
+from runut.cli.names import ALGORITHM, FAMILY, FORMAT, OUTPUT, SEARCH_OPTION, SOURCE, Pairs
 from runut.cli.numbers import MOST_THREADS, Real
 from runut.cli.output import may_write
 from runut.cli.sources import Reading
@@ -165,7 +165,7 @@ RESUME = flag("--resume", "Continue the run that OUT.parts keeps.")
 JSON = flag("--json", "Print one JSON object for each puzzle.")
 LANGUAGE = option(
     "--language", "The language of sentences: English or Indonesian.",
-    type=Name(lambda _ctx: LANGUAGES), default="en", metavar="en|id",
+    type=click.Choice(LANGUAGES), default="en", metavar="en|id",
 )  # fmt: skip
 
 # -- where results go ---------------------------------------------------------------------------

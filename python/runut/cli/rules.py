@@ -10,7 +10,7 @@ import click
 
 from runut.cli.command import Command, argument, flag, option
 from runut.cli.exits import Exit, worst
-from runut.cli.names import SOURCE, Name
+from runut.cli.names import SOURCE
 from runut.cli.options import LANGUAGE, TEXT
 from runut.cli.report import report_fault
 from runut.cli.sources import Reading
@@ -48,7 +48,7 @@ class RulesCommand(Command):
     all: bool = flag("--all", "Show all constraints, not only the first ones.")
     reader: str = option(
         "--for", "Whose rules: those of the checker, or sentences for players.",
-        type=Name(lambda _ctx: READERS), default=READERS[0], metavar="|".join(READERS),
+        type=click.Choice(READERS), default=READERS[0], metavar="|".join(READERS),
     )  # fmt: skip
     language: str = LANGUAGE
     as_json: bool = flag("--json", "One JSON object a puzzle, with every cell.")
