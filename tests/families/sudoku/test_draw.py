@@ -345,3 +345,9 @@ def test_kinds_of_lines_differ_on_paper_without_colours() -> None:
     strokes = {frozenset(paths(kind, "print")) for kind in kinds}
     assert len(strokes) == len(kinds)
     assert paths(kinds[0], "light") == paths(kinds[5], "light")
+
+
+def test_a_clue_on_listed_cells_hides_no_digit_in_a_text() -> None:
+    board = "sudoku 2x2\n4 . . .\n. . . .\n. . . .\n. . . .\nskyscraper 2 r1c1 r2c1 r2c2\n"
+    drawn = runut.draw(board, format="text")
+    assert [line[0] for line in drawn.splitlines()] == ["4", ".", "-", ".", "."]

@@ -96,4 +96,4 @@ def _inside(clue: Outside, text: str, board: Board) -> Iterator[Item]:
     points = [middle(cell, board.size) for cell in clue.cells]
     yield from band(points, "line-other", 0.05)
     x, y = points[0]
-    yield Text(x - 0.3, y - 0.33, text, "clue", 0.3)
+    yield Text(x - 0.3, y - 0.33, text, "label-small", 0.3)
