@@ -77,7 +77,6 @@ if sys.platform == "win32":
             os.close(handle)
 
 else:
-    import fcntl
 
     @contextmanager
     def _lock(path: Path) -> Iterator[None]:
@@ -102,6 +101,8 @@ else:
             os.close(handle)  # it was removed by the process that had the lock: try its successor
 
     def _take(handle: int, path: Path) -> None:
+        import fcntl  # noqa: PLC0415 - a browser has none, and takes no locks
+
         try:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
