@@ -1,0 +1,129 @@
+"""The engine that `tools/build_browser.py` built, in Pyodide under Node and in a browser.
+
+Without a build the tests are skipped, unless RUNUT_ENGINE=required.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+import runut
+from browser import walk
+from pages import CHROMIUM, PATIENCE
+from programs import ran
+
+ROOT = Path(__file__).parents[2]
+BUILT = ROOT / "python/runut/web/browser"
+TOOLS = ROOT / "tools/browser"
+NEWEST = TOOLS / "node_modules/pyodide-newest"
+EXAMPLES = ROOT / "examples"
+MOST_BESIDE_THE_ENGINE = 5_000_000
+"""Bytes of all files but the engine, which a quick build makes larger."""
+PUZZLE = "1......4.2....3."
+POLICY = (
+    "default-src 'none'; script-src 'self' blob: 'wasm-unsafe-eval'; "
+    "worker-src 'self'; connect-src 'self'"
+)
+PAGE = '<!doctype html><title>Hint</title><script src="page.js"></script>'
+SCRIPT = """
+const worker = new Worker("worker.js", { type: "module" });
+window.answer = new Promise((resolve, reject) => {
+  worker.onmessage = ({ data }) => resolve(data);
+  worker.onerror = ({ message }) => reject(new Error(message));
+});
+"""
+WORKER = f"""
+import {{ start }} from "./engine/start.mjs";
+const python = await start(new URL("engine/", location.href));
+postMessage(python.runPython(`import runut; runut.hint("{PUZZLE}").text`));
+"""
+
+pytestmark = [
+    pytest.mark.skipif(
+        not (BUILT / "manifest.json").exists() and os.environ.get("RUNUT_ENGINE") != "required",
+        reason="needs the engine for browsers: python tools/build_browser.py",
+    )
+]
+
+
+@pytest.fixture(scope="module")
+def native() -> dict[str, Any]:
+    with pytest.MonkeyPatch.context() as patched:
+        patched.chdir(EXAMPLES)
+        return json.loads(walk.answers("."))
+
+
+@pytest.mark.parametrize("core", [(), ("--core", NEWEST)], ids=["its own", "the newest"])
+def test_the_engine_answers_in_pyodide_as_it_does_natively(native, core) -> None:
+    said = ran(["node", TOOLS / "check.mjs", BUILT, *core], code=0, text=True, timeout=900).stdout
+    answers = json.loads(said)
+    assert answers.keys() == native.keys()
+    assert not [name for name in native if answers[name] != native[name]]
+
+
+def test_all_but_the_engine_is_small() -> None:
+    listed = json.loads((BUILT / "manifest.json").read_text(encoding="utf-8"))["files"]
+    sizes = {each["name"]: each["stored"] for each in listed}
+    assert all((BUILT / each["file"]).stat().st_size == each["stored"] for each in listed)
+    assert sum(sizes.values()) - sizes["_engine.abi3.so"] < MOST_BESIDE_THE_ENGINE
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """What `python -m http.server` does, with a policy, and a list of what was asked for."""
+
+    asked: list[str]
+
+    def send_head(self) -> Any:
+        self.asked.append(self.path)
+        return super().send_head()
+
+    def end_headers(self) -> None:
+        self.send_header("Content-Security-Policy", POLICY)
+        super().end_headers()
+
+    def log_message(self, *_words: Any) -> None:
+        pass
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[str]:
+    """The address of a page that starts the engine in a worker, below a path."""
+    shutil.copytree(BUILT, tmp_path / "below/engine")
+    (tmp_path / "below/index.html").write_text(PAGE, encoding="utf-8")
+    (tmp_path / "below/page.js").write_text(SCRIPT, encoding="utf-8")
+    (tmp_path / "below/worker.js").write_text(WORKER, encoding="utf-8")
+    Handler.asked = []
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=tmp_path))
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}/below/"
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+@pytest.mark.skipif(
+    not CHROMIUM and os.environ.get("RUNUT_BROWSER") != "required", reason="needs Chromium"
+)
+def test_a_worker_of_a_browser_gives_hints_and_asks_for_each_file_once(
+    browser: Browser, site: str
+) -> None:
+    page = browser.new_page()
+    page.set_default_timeout(1000 * PATIENCE)
+    page.goto(site)
+    said = page.evaluate("window.answer")
+    page.close()
+    assert said == runut.hint(PUZZLE).text
+    engine = sorted(path for path in Handler.asked if "/engine/" in path)
+    assert engine == sorted(f"/below/engine/{path.name}" for path in BUILT.iterdir())
