@@ -73,7 +73,7 @@ def test_a_text_comes_out_as_it_is_but_steers_no_terminal(
     secret = tmp_path / "secret.non"
     assert runut("generate", "nonogram", "--text", STEERING, "-o", secret).code == 0
     assert runut("message", secret).out == f"{STEERING}\n"
-    monkeypatch.setattr(message, "_is_on_terminal", lambda: True)
+    monkeypatch.setattr(message, "is_terminal", lambda _stream: True)
     assert run(["message", str(secret)]) == 0
     assert capsys.readouterr().out == "a\\x1b[31mred\\x07\n"
 
