@@ -235,6 +235,30 @@ def test_a_box_and_a_pyramid_are_made_in_layers(page) -> None:
     expect(page.get_by_text("Several solutions.")).to_be_visible()
 
 
+HOLD_DRAFTS = """() => new Promise((resolve) => {
+  indexedDB.open("runut-drafts").onsuccess = ({ target }) => {
+    const drafts = target.result.transaction("drafts", "readwrite").objectStore("drafts");
+    const hold = () => window.isLetGo || (drafts.get("none").onsuccess = hold);
+    hold();
+    resolve();
+  };
+})"""
+
+
+def test_no_board_can_be_painted_before_the_draft_is_read(page) -> None:
+    """Else what was painted on it was lost, as on a busy machine."""
+    begin_packing(page, 2, 2)
+    other = page.context.new_page()
+    other.goto(page.url)
+    expect(board_cells(other)).to_have_count(4)
+    other.evaluate(HOLD_DRAFTS)
+    pages.begin_own(page, "packing", 3, 3)
+    expect(page.get_by_role("heading", name="Make your own")).to_be_visible()
+    expect(page.get_by_role("grid", name="Board")).to_have_count(0)
+    other.evaluate("window.isLetGo = true")
+    expect(board_cells(page)).to_have_count(9)
+
+
 def test_pieces_that_were_laid_in_play_become_givens(page) -> None:
     pages.open_puzzle(page, "1 3 2\nDEFAULT\nAA\nB\n")
     page.get_by_role("button", name="piece B").click()
