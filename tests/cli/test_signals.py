@@ -11,6 +11,8 @@ import pytest
 from installed import command
 from processes import PROC, needs_proc
 from programs import started, until
+from runut.cli import main
+from runut.cli.exits import Exit
 from runut.cli.main import COMMANDS
 from runut.core.checkpoint import Checkpoint
 
@@ -150,6 +152,17 @@ def test_a_reader_that_goes_away_ends_the_command_without_a_word(name, tmp_path)
         err = process.stderr.read()
         assert process.wait(120) == 141
     assert [line for line in err.splitlines() if not line.startswith(SMALL.encode())] == []
+
+
+def test_a_signal_while_a_class_is_made_ends_the_command_too(monkeypatch) -> None:
+    """Modules are loaded when they are needed: on a busy machine a signal may come meanwhile."""
+
+    class Field:
+        def __set_name__(self, owner: type, name: str) -> None:
+            signal.raise_signal(signal.SIGTERM)
+
+    monkeypatch.setattr(main.cli, "main", lambda *_words, **_how: type("Late", (), {"a": Field()}))
+    assert main.run([]) == Exit.TERMINATED
 
 
 def test_an_ignored_signal_stays_ignored(tmp_path) -> None:

@@ -146,7 +146,13 @@ def cli(ctx: click.Context, version: bool, kinds: tuple[Path, ...]) -> None:
 def run(arguments: Sequence[str] | None = None) -> Exit:
     """Run the command with these arguments (`None`: the process's own) and give its exit code."""
     with hearing() as ending:
-        return ending.code(_run(arguments))
+        try:
+            return ending.code(_run(arguments))
+        except RuntimeError as error:
+            # So Python 3.11 says that a signal came in the midst of making a class.
+            if not isinstance(error.__cause__, KeyboardInterrupt):
+                raise
+            return ending.code(Exit.INTERRUPTED)
 
 
 def _run(arguments: Sequence[str] | None) -> Exit:
