@@ -19,7 +19,7 @@ from runut.cli.exits import Exit
 from runut.cli.signals import hearing
 from runut.cli.streams import prepare_streams
 from runut.core.escapes import escaped
-from runut.errors import InputError, RunutError, StoppedError, WrongAnswerError
+from runut.errors import InputError, KindError, RunutError, StoppedError, WrongAnswerError
 
 if TYPE_CHECKING:
     from runut.cli.command import Command
@@ -135,12 +135,22 @@ def cli(ctx: click.Context, version: bool, kinds: tuple[Path, ...]) -> None:
         os.environ["RUNUT_KINDS"] = os.pathsep.join(
             [*others, *(str(each.absolute()) for each in kinds)]
         )
+    if ctx.invoked_subcommand and os.environ.get("RUNUT_KINDS"):
+        _know_kinds()
     if version:
         from runut.core.limits import ENGINE_VERSION
 
         click.echo(f"runut {ENGINE_VERSION}")
     elif ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())
+
+
+def _know_kinds() -> None:
+    """Know the kinds of a reader's files before anything else, or say what is wrong with them."""
+    try:
+        import_module("runut.families.sudoku.kinds").known()
+    except KindError as error:
+        raise click.UsageError(str(error)) from error
 
 
 def run(arguments: Sequence[str] | None = None) -> Exit:
@@ -171,7 +181,7 @@ def _run(arguments: Sequence[str] | None) -> Exit:
         said = escaped(error.format_message(), keep="\n")
         click.UsageError(said, getattr(error, "ctx", None)).show()
         return Exit.USAGE
-    except (InputError, StoppedError, WrongAnswerError) as error:
+    except (InputError, KindError, StoppedError, WrongAnswerError) as error:
         click.echo(error, err=True)
         return _exit_of(error)
     except (RunutError, OSError) as error:

@@ -9,13 +9,17 @@ from traceback import extract_tb
 from types import ModuleType
 
 
-@cache
 def module_in(path: Path) -> ModuleType:
-    """The module in a file, which can import those beside it, as a script can.
+    """The module in a file, run once, which can import those beside it, as a script can.
 
     It runs code, so only a person at their own machine may ask for it.
     """
-    spec = spec_from_file_location(str(path), path.absolute())
+    return _module(path.resolve())
+
+
+@cache
+def _module(path: Path) -> ModuleType:
+    spec = spec_from_file_location(str(path), path)
     if spec is None or spec.loader is None:
         raise FileNotFoundError(path)
     module = module_from_spec(spec)
@@ -26,5 +30,5 @@ def module_in(path: Path) -> ModuleType:
 def line_of(error: BaseException, path: Path) -> str:
     """The last line of this file that an exception comes from."""
     frames = extract_tb(error.__traceback__)
-    lines = [f"line {each.lineno}: " for each in frames if Path(each.filename) == path.absolute()]
+    lines = [f"line {each.lineno}: " for each in frames if Path(each.filename) == path.resolve()]
     return "".join(lines[-1:])

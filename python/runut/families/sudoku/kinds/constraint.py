@@ -10,6 +10,7 @@ from enum import Enum, auto
 from typing import ClassVar
 
 from runut.core.scene import Item
+from runut.families.sudoku.drawing import marks
 from runut.families.sudoku.drawing.marks import Mark
 from runut.families.sudoku.kinds import forms
 from runut.families.sudoku.kinds.chance import Chance
@@ -134,6 +135,15 @@ class OfCells(Constraint):
     def own_faults(self, _board: Board, /) -> Iterator[str]:
         """What else is wrong, if the cells are right."""
         return iter(())
+
+    def drawn(self, board: Board, /) -> Iterator[Mark]:
+        """Tinted cells with the value that comes first on the line, unless it lies elsewhere."""
+        if self.letter or type(self).over is not Constraint.over:
+            return
+        yield from (marks.shade(cell, board) for group in self.groups() for cell in group)
+        first = self.fields[0]
+        if first.attribute not in ("", CELLS.attribute, "groups"):
+            yield marks.named(self.groups()[0], first.write(getattr(self, first.attribute), board))
 
     def named(self, board: Board) -> str:
         """The cells in words."""

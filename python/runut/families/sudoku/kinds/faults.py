@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
@@ -12,6 +11,7 @@ from pathlib import Path
 from string import Formatter
 from types import NoneType, UnionType
 
+from runut.explaining.said import Words
 from runut.families.sudoku.kinds import forms
 from runut.families.sudoku.kinds.chance import Chance
 from runut.families.sudoku.kinds.constraint import Constraint, Gesture
@@ -22,10 +22,13 @@ FACES: Mapping[str, tuple[type | UnionType, str]] = {
     "name": (str, "its word in the text of a puzzle"),
     "gesture": (Gesture, "what a person points at to set it"),
     "fields": (tuple, "the rest of its line in the text"),
-    "fpuzzles": (forms.Fpuzzles, "how it stands in f-puzzles, or forms.NoWord"),
+    "fpuzzles": (
+        forms.Fpuzzles,
+        "how it stands in f-puzzles, or forms.NoWord('f-puzzles has no such rule')",
+    ),
     "interactive": (
         forms.Interactive,
-        "how it stands in Interactive-Sudoku-Solver, or forms.NoWord",
+        "how it stands in Interactive-Sudoku-Solver, or forms.NoWord('the site has no such rule')",
     ),
     "chance": (Mapping, "how new puzzles get one, by the name of the variant"),
     "step": (
@@ -41,11 +44,15 @@ _TAKEN = frozenset(("sudoku", "row", "column", "title", "author", "rules"))
 
 def missing(kind: Kind) -> list[str]:
     """The faces that the class of a kind lacks, besides its sentences."""
+    held = ((face, getattr(kind, face, ...), *wanted) for face, wanted in FACES.items())
     found = [
-        f"{face} ({what})"
-        for face, (wanted, what) in FACES.items()
-        if not isinstance(getattr(kind, face, ...), wanted)
+        f"{face} ({what})" + f", but has {value!r:.60}" * (value is not ...)
+        for face, value, wanted, what in held
+        if not isinstance(value, wanted)
     ]
+    is_seen = kind.drawn is not Constraint.drawn or kind.over is not Constraint.over
+    if not (is_seen or kind.letter or kind.gesture in (Gesture.BOARD, Gesture.REGIONS)):
+        found.append("drawn (how it lies on the board; a kind over OfCells has tinted cells)")
     return found or ["statements (what it states)"] * isabstract(kind)
 
 
@@ -55,6 +62,8 @@ def missing_words(kind: Kind) -> list[str]:
         said = kind.said()
     except (KeyError, OSError):
         return ["sentences (its title, what it asks of a player, what is wrong)"]
+    if strange := [*_strange(said)]:
+        return strange
     found = [] if said.title.id else ["title.id (the title in Indonesian)"]
     if kind.asked is Constraint.asked and "" not in said.aim:
         found.append('aim[""] (the rule for players)')
@@ -62,6 +71,17 @@ def missing_words(kind: Kind) -> list[str]:
         found.append("broken (what is wrong, by the name of the rule)")
     every = [*said.aim.values(), *said.signs.values(), *said.broken.values()]
     return found + [f"the Indonesian of {words.en!r}" for words in every if not words.id]
+
+
+def _strange(said: object) -> Iterator[str]:
+    """What is no sentences, or no words where there should be some."""
+    every = {face: getattr(said, face, None) for face in ("title", "aim", "signs", "broken")}
+    for face, held in every.items():
+        for words in held.values() if face != "title" and isinstance(held, Mapping) else (held,):
+            if not isinstance(words, Words) or (face != "title" and words is held):
+                by_name = "" if face == "title" else ", by name in a dict"
+                wanted = f"Words('English', id='Indonesian'){by_name}"
+                yield f"sentences.{face} ({wanted}), but has {words!r:.60}"
 
 
 def wrong(kind: Kind) -> Iterator[str]:
@@ -73,6 +93,9 @@ def wrong(kind: Kind) -> Iterator[str]:
     for name, how in kind.chance.items():
         if not _NAME.fullmatch(name) or not isinstance(how, Chance):
             yield f"the variant {name!r}; expected a name, and Fixed, Drawn, Signs or Walk"
+    for face in ("fpuzzles", "interactive"):
+        if getattr(kind, face) == forms.NoWord(""):
+            yield f"{face} = NoWord(''); write why, as in {FACES[face][1].rpartition('or ')[2]}"
     said = kind.said()
     for words in (*said.aim.values(), *said.signs.values(), *said.broken.values()):
         yield from (f"a brace in {text!r}" for text in (words.en, words.id) if not _fills(text))
@@ -117,9 +140,3 @@ def _words(form: object) -> frozenset[str]:
 def _rules_of_the_board() -> frozenset[str]:
     table = Path(__file__).parents[1] / "rules.toml"
     return frozenset(tomllib.loads(table.read_text("utf-8")))
-
-
-def home(kind: Kind) -> str:
-    """The class of a kind and its file."""
-    module = sys.modules.get(kind.__module__)
-    return f"{kind.__qualname__} in {getattr(module, '__file__', None) or kind.__module__}"

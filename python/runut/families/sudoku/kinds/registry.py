@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
@@ -19,10 +19,15 @@ from runut.families.files import line_of, module_in
 from runut.families.plugins import KIND_FILES, KINDS, entry_points_of
 from runut.families.sudoku.kinds import faults
 from runut.families.sudoku.kinds.constraint import Constraint
+from runut.families.sudoku.kinds.faces import guard, home
 
 GROUP, VARIABLE = KINDS, KIND_FILES
 Kind = TypeVar("Kind", bound=type[Constraint])
 _KEPT: dict[str, type[Constraint]] = {}
+TRIALS: list[Callable[[type[Constraint]], None]] = []
+"""What tries a kind; the family brings it, which knows all that asks kinds."""
+_UNTRIED: dict[str, type[Constraint]] = {}
+"""Kinds of readers until the first look at all kinds, when the file that has them was run."""
 
 
 def add_kind(kind: Kind) -> Kind:
@@ -38,17 +43,18 @@ def add_kind(kind: Kind) -> Kind:
     if not isinstance(value, type) or not issubclass(value, Constraint):
         raise KindError(f"{kind!r:.60} is no class of runut.sudoku.Constraint")
     if lacking := faults.missing(kind) or faults.missing_words(kind):
-        raise KindError(f"the kind {faults.home(kind)} lacks {'; '.join(lacking)}")
+        raise KindError(f"the kind {home(kind)} lacks {'; '.join(lacking)}")
     if wrong := [*faults.wrong(kind)]:
-        raise KindError(f"the kind {faults.home(kind)} has {'; '.join(wrong)}")
+        raise KindError(f"the kind {home(kind)} has {'; '.join(wrong)}")
     known = _KEPT.get(kind.name, kind)
-    if (known.__module__, known.__qualname__) != (kind.__module__, kind.__qualname__):
-        homes = f"{faults.home(known)}, so not that of {faults.home(kind)}"
+    if home(known) != home(kind):
+        homes = f"{home(known)}, so not that of {home(kind)}"
         raise KindError(f"the kind {kind.name!r} is known already: {homes}")
     if known is not kind or kind.name not in _KEPT:
         if taken := [*faults.clashes(kind, _KEPT.values())]:
-            raise KindError(f"the kind {faults.home(kind)} has {'; '.join(taken)}")
-        _KEPT[kind.name] = kind
+            raise KindError(f"the kind {home(kind)} has {'; '.join(taken)}")
+        guard(kind)
+        _KEPT[kind.name] = _UNTRIED[kind.name] = kind
     return kind
 
 
@@ -67,7 +73,19 @@ def kept() -> Mapping[str, type[Constraint]]:
 def known() -> Mapping[str, type[Constraint]]:
     """The kinds by name, Runut's own first."""
     _announced()
+    _try()
     return kept()
+
+
+def _try() -> None:
+    """Try each kind that is new; one that fails is tried at the next look again."""
+    while names := _UNTRIED.keys() & _KEPT.keys():
+        kind = _UNTRIED.pop(min(names))
+        try:
+            TRIALS[0](kind)
+        except KindError:
+            _UNTRIED[kind.name] = kind
+            raise
 
 
 @cache
@@ -82,13 +100,14 @@ def _announced() -> None:
             ) from error
         if kind.name != point.name:
             raise KindError(f"{point.value} is the kind {kind.name!r}, announced as {point.name!r}")
-    for name in filter(None, os.environ.get(VARIABLE, "").split(os.pathsep)):
-        _run(Path(name))
+    files = filter(None, os.environ.get(VARIABLE, "").split(os.pathsep))
+    for path in dict.fromkeys(Path(name).resolve() for name in files):
+        _run(path)
 
 
 def _run(path: Path) -> None:
     """Run a file for the kinds that it makes known; `KindError` says why it fails."""
-    sys.path.append(str(path.parent.absolute()))
+    sys.path.append(str(path.parent))
     try:
         module_in(path)
     except KindError:
