@@ -70,6 +70,31 @@ def test_a_model_that_contradicts_itself_is_reported_with_its_constraint(tmp_pat
     )
 
 
+@pytest.mark.parametrize(
+    ("face", "call", "fault"),
+    [
+        ("aim=lambda puzzle: ()", "aim(puzzle, 'en')", "its aim fails: TypeError: "),
+        ("aim=lambda *_: 'text'", "aim(puzzle, 'en')", "its aim is wrong\n  it gives 'text'; exp"),
+        ("model=lambda *_: 1 / 0", "model(puzzle)", "its model fails: ZeroDivisionError: "),
+        (
+            "rules={'odd': 'wrong'}, model=HITORI.model",
+            "model(puzzle)",
+            "its model is wrong\n  rule cell-undecided: Family.rules does not say",
+        ),
+        ("rules={}", "model(puzzle)", "puzzle_odd:FAMILY has no rules; expected what is wrong"),
+    ],
+)
+def test_what_a_family_gives_wrongly_is_named_at_its_first_use(tmp_path, face, call, fault) -> None:
+    module = COPY.format(name="odd") + f"FAMILY = replace(FAMILY, {face})\n"
+    seen = installed(tmp_path, "puzzle-odd", module, "odd = puzzle_odd:FAMILY")
+    code = (
+        "import runut.families as f; from puzzle_odd import Odd\n"
+        f"puzzle = Odd(2, 1, (1, 2)); f.load('odd').{call}"
+    )
+    ended = ran([sys.executable, "-c", code], code=1, environment=seen).stderr.decode()
+    assert f"FamilyError: the family odd of puzzle-odd 1.0: {fault}" in ended
+
+
 @pytest.mark.laws
 def test_a_family_with_the_name_of_one_of_runut_is_left_out(tmp_path: Path) -> None:
     seen = installed(tmp_path, "puzzle-odd", "FAMILY = 7", "hitori = puzzle_odd:FAMILY")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache
@@ -16,9 +16,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from runut.core.family import AnyFamily, Family
-from runut.core.puzzle import Puzzle
-from runut.core.rules.model import Model
-from runut.errors import FamilyError
+from runut.core.rules.model import Model, Report
+from runut.errors import FamilyError, RunutError
 from runut.families.validate import faults
 
 if TYPE_CHECKING:
@@ -30,6 +29,8 @@ KINDS = f"{GROUP.partition('.')[0]}.kinds"
 KIND_FILES = "RUNUT_KINDS"
 """The variable that names files with kinds of sudoku."""
 MOST_FAULTS = 5
+Wrong = Callable[[AnyFamily, Any], Iterator[str]]
+"""What is wrong with what a family gives."""
 
 
 @cache
@@ -74,7 +75,12 @@ def loaded(name: str) -> AnyFamily:
     wrong = list(_wrong(name, family))
     if wrong:
         raise FamilyError(name, package, f"{point.value} {'; '.join(wrong)}")
-    return replace(family, model=_validated(family, package))
+    guarded = {
+        face: _guarded(family, package, face, wrong)
+        for face, wrong in (("model", _of_model), ("aim", _of_aim))
+        if getattr(family, face)
+    }
+    return replace(family, **guarded)
 
 
 def _wrong(name: str, family: object) -> Iterator[str]:
@@ -84,17 +90,40 @@ def _wrong(name: str, family: object) -> Iterator[str]:
         yield f"is a family named {family.name!r}; expected the name of its entry point"
     elif family.puzzle.family != name:
         yield f"has puzzles of the family {family.puzzle.family!r}"
+    elif not family.rules:
+        yield "has no rules; expected what is wrong where a rule is broken, by its name"
 
 
-def _validated(family: AnyFamily, package: str) -> Any:  # noqa: ANN401 - a function of its puzzles
-    def model(puzzle: Puzzle) -> Model:
-        made = family.model(puzzle)
-        found = _first(faults(made))
-        if found:
-            raise FamilyError(family.name, package, f"its model is wrong\n{found}")
-        return made
+def _guarded(family: AnyFamily, package: str, face: str, wrong: Wrong) -> Callable[..., Any]:
+    """A function of a family of another package: it gives what it should, or they are named."""
+    own = getattr(family, face)
 
-    return model
+    def asked(*given: object) -> object:
+        try:
+            found = own(*given)
+        except RunutError:
+            raise
+        except Exception as error:  # a package of somebody else may raise anything
+            fault = f"its {face} fails: {type(error).__name__}: {error}"
+            raise FamilyError(family.name, package, fault) from error
+        if faulty := _first(wrong(family, found)):
+            raise FamilyError(family.name, package, f"its {face} is wrong\n{faulty}")
+        return found
+
+    return asked
+
+
+def _of_model(family: AnyFamily, made: Model) -> Iterator[str]:
+    yield from [*faults(made)] or (
+        f"rule {rule.name}: Family.rules does not say what is wrong where it is broken"
+        for rule in made.rules
+        if not (rule.is_implied or rule.report is Report.DEFINITION or rule.name in family.rules)
+    )
+
+
+def _of_aim(_family: AnyFamily, said: object) -> Iterator[str]:
+    if not isinstance(said, tuple) or not all(isinstance(each, str) for each in said):
+        yield f"it gives {said!r:.60}; expected a tuple of sentences"
 
 
 def _first(found: Iterable[str]) -> str:
