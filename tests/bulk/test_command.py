@@ -142,6 +142,13 @@ def test_what_is_no_file_that_workers_share_is_rejected(output, said, folder) ->
     assert files(folder) == {"many.sdm", "out"}
 
 
+def test_no_file_of_the_folder_takes_the_place_of_a_module_in_a_worker(folder) -> None:
+    (folder / "few.sdm").write_text(f"{UNIQUE}\n{FIGURE_16}\n")
+    (folder / "heapq.py").write_text("raise SystemExit('this is a file of the folder')\n")
+    words = [command(), "batch", "few.sdm", "--workers", "2", "-o", "out.csv"]
+    assert b"1 unique, 1 several" in ran(words, cwd=folder, code=3).stderr
+
+
 def test_a_full_disk_says_how_the_run_goes_on(folder) -> None:
     limited = ["bash", "-c", 'ulimit -f 1; exec "$@"', "bash", command(), "batch", "many.sdm"]
     reported = ran([*limited, "-o", "out.csv"], cwd=folder, code=2).stderr.decode()

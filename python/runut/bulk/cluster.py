@@ -104,7 +104,7 @@ def _wait_for_workers(client: Foreign, number: int, address: str) -> None:
 @contextmanager
 def _of_this_machine(number: int) -> Iterator[str]:
     """The file of a scheduler with so many workers, which end with this process."""
-    words = [sys.executable, "-m", "runut", "cluster"]
+    words = [sys.executable, "-P", "-m", "runut", "cluster"]
     with TemporaryDirectory() as folder, ExitStack() as stack:
         file = Path(folder, "scheduler.json")
         own = ("--file", str(file), "--while-open")

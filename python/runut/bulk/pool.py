@@ -85,7 +85,7 @@ class Pool(Executor):
                 if not self._is_open:
                     raise UnitLostError("the pool is closed")
                 process = subprocess.Popen(
-                    [sys.executable, "-m", "runut.bulk.worker"],
+                    [sys.executable, "-P", "-m", "runut.bulk.worker"],
                     stdin=subprocess.PIPE,
                     stdout=subprocess.PIPE,
                 )
