@@ -234,3 +234,8 @@ def test_a_board_without_whites_is_wrong() -> None:
 def test_undecided_cells_are_reported() -> None:
     assert broken("hitori/2/1/12", [[0, None]]) == {"cell-undecided": ((0, 1),)}
     assert broken("hitori/2/1/12", [[2, 0]]) == {"cell-undecided": ((0, 0),)}
+
+
+def test_a_line_that_is_too_long_for_one_column_says_so_in_the_singular():
+    with pytest.raises(runut.FormatError, match="expected 1 number, found 3"):
+        runut.read("hitori 1x2\n1\n1 2 3\n")

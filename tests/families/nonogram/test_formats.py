@@ -232,6 +232,25 @@ def test_different_sums_are_placed_at_the_beginning_of_the_puzzle():
     ]
 
 
+def test_comments_may_stand_before_the_sizes_of_a_mk_file(tmp_path):
+    (tmp_path / "note.mk").write_text("# from a book\n\n1 2\n2\n#\n1\n1\n")
+    assert runut.load(tmp_path / "note.mk") == runut.read("nonogram 2x1\nrows\n2\ncolumns\n1\n1\n")
+
+
+@pytest.mark.parametrize(
+    ("count", "remarks"),
+    [
+        (2, ()),
+        (1, ("line 1 says 1 puzzles, but 2 follow",)),
+        (3, ("line 1 says 3 puzzles, but 2 follow",)),
+    ],
+)
+def test_a_wrong_count_of_puzzles_of_spoj_is_remarked(count, remarks):
+    first, second = parse(f"{count}\n" + "1 2\n2 0\n1 0\n1 0\n" * 2, format="spoj")
+    assert first.remarks == remarks
+    assert second.puzzle == first.puzzle
+
+
 def test_the_second_puzzle_of_a_text_has_its_own_place():
     first, second = parse(GRID + "\n" + GRID.replace("1 1", "1"), family="nonogram")
     assert first.error is None

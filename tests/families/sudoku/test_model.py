@@ -137,3 +137,9 @@ def test_a_broken_unit_is_one_violation_with_all_its_cells() -> None:
 def test_a_board_of_another_shape_is_rejected(rows) -> None:
     with pytest.raises(runut.PuzzleError, match="4 rows of 4"):
         runut.check(SOLVED, rows)
+
+
+def test_one_given_is_summed_up_in_the_singular():
+    family = runut.families.load("sudoku")
+    said = [family.summary(runut.Sudoku(2, 2, (given, *(0,) * 15))) for given in (0, 1)]
+    assert said == ["4x4, 0 givens", "4x4, 1 given"]

@@ -34,7 +34,8 @@ def _try(kind: type[Constraint]) -> None:
 
 
 def _summary(puzzle: Sudoku) -> str:
-    return f"{puzzle.size}x{puzzle.size}, {puzzle.givens} givens"
+    given = f"{puzzle.givens} given{'s' * (puzzle.givens != 1)}"
+    return f"{puzzle.size}x{puzzle.size}, {given}"
 
 
 TRIALS.append(_try)

@@ -26,14 +26,15 @@ def read_rows(lines: Sequence[Line], width: int) -> tuple[int, ...]:
     """The numbers of rows of this width; every fault is collected, in the order of the text."""
     faults: list[Fault] = []
     numbers: list[int] = []
+    wanted = f"expected {width} number{'s' * (width != 1)}"
     for line in lines:
         row = line.tokens()
         numbers += _numbers(row, faults)
         if not row:
-            faults.append(line.fault(f"expected {width} numbers, found a blank line"))
+            faults.append(line.fault(f"{wanted}, found a blank line"))
         elif len(row) != width:
             end = row[min(len(row), width + 1) - 1]
-            faults.append(end.fault(f"expected {width} numbers, found {len(row)}"))
+            faults.append(end.fault(f"{wanted}, found {len(row)}"))
         if len(faults) >= MOST_FAULTS:
             break
     if faults:

@@ -7,16 +7,24 @@ NONOGRAM begins with the number of puzzles, and each of its clues ends with 0.
 
 from __future__ import annotations
 
+import re
+
 from runut.core.family import Format
-from runut.core.scanner import Line, Scanner, shown
+from runut.core.scanner import Line, Scanner, Token, shown
 from runut.families.forms import nonogram as forms
 from runut.families.nonogram.formats import clues
 from runut.families.nonogram.model import LONGEST, Nonogram
+
+_ONE = re.compile(r"\s*[1-9]\d*\s*")
+"""A count alone on its line."""
 
 
 def _take_sizes(scanner: Scanner, *names: str, example: str) -> tuple[Line, int, int]:
     """The line with both sizes, and these; the names say which comes first."""
     scanner.skip_blank()
+    while (line := scanner.peek()) and line.text.startswith("#"):
+        scanner.take("a size")
+        scanner.skip_blank()
     what = " and ".join(names)
     first = scanner.take(what)
     match = forms.PAIR.fullmatch(first.text)
@@ -84,6 +92,7 @@ def _parse_spoj(scanner: Scanner) -> Nonogram:
     scanner.skip_blank()
     first = scanner.take("the number of puzzles, or a height and a width")
     if len(first.tokens()) == 1:
+        _compare(scanner, first.inner())
         scanner.skip_blank()
         first = scanner.take("a height and a width")
     match = forms.PAIR.fullmatch(first.text) or first.fail("expected a height and a width")
@@ -91,6 +100,17 @@ def _parse_spoj(scanner: Scanner) -> Nonogram:
     rows = clues.take_clues(scanner, height, "row")
     columns = clues.take_clues(scanner, width, "column")
     return clues.nonogram_of([*map(_unended, rows)], [*map(_unended, columns)], first)
+
+
+def _compare(scanner: Scanner, count: Token) -> None:
+    """Remark that another number of puzzles follows; clues end with 0, and a count is alone."""
+    lines: list[Line] = []
+    while (line := scanner.peek()) and (line.is_blank or _ONE.fullmatch(line.text) is None):
+        lines.append(scanner.take("a line"))
+    scanner.give_back(lines)
+    found = sum(each.text.split()[-1:] not in ([], ["0"]) for each in lines)
+    if found != count.integer("the number of puzzles"):
+        scanner.remark(f"line {count.line} says {count.text} puzzles, but {found} follow")
 
 
 def _unended(written: clues.WrittenClue) -> clues.WrittenClue:
