@@ -12,7 +12,7 @@
     |-- StoppedError (RuntimeError)  a limit ended the making of a puzzle before it was as wanted
     |-- AlgorithmError (RuntimeError)  an algorithm of a reader or another package is at fault
     |-- FamilyError (ImportError)    a family of another package cannot be loaded or used
-    |-- KindError (TypeError)        a kind of sudoku constraint lacks a face
+    |-- KindError (TypeError)        a kind of sudoku constraint lacks a face, or one fails
     `-- MissingExtraError (ImportError)  an optional package is not installed
 
 "No solution" and "stopped by a limit" are results, not errors; only a puzzle that was not made is
@@ -240,7 +240,7 @@ class FamilyError(RunutError, ImportError):
 
 
 class KindError(RunutError, TypeError):
-    """A kind of constraint lacks a face, or its name is taken; the message names the kind."""
+    """A kind of constraint lacks a face, or one fails; the message names the kind and the face."""
 
 
 class MissingExtraError(RunutError, ImportError):

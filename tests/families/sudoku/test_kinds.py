@@ -17,6 +17,7 @@ from runut import sudoku
 from runut.core.explainer import LANGUAGES
 from runut.errors import KindError
 from runut.explaining.said import Words
+from runut.families.files import module_in
 from runut.families.sudoku.drawing.layers import layers_of
 from runut.families.sudoku.drawing.margins import margins_of
 from runut.families.sudoku.formats.rules import write_constraint
@@ -32,7 +33,8 @@ from spread.sudoku_kinds import KINDS, Maker
 
 ROOT = Path(__file__).parents[3]
 FAMILY = ROOT / "python/runut/families/sudoku"
-WINDOWS = ROOT / "examples/kinds/window_sum.py"
+EXAMPLES = ROOT / "examples/kinds"
+WINDOWS = EXAMPLES / "window_sum.py"
 FULL = [*map(int, "123456456123231564564231312645645312")]
 BOARD = Board(2, 3)
 BLANK = (0,) * 36
@@ -164,6 +166,19 @@ def test_a_kind_of_a_reader_is_checked_like_others(windows) -> None:
 def test_a_format_that_cannot_have_a_kind_says_so() -> None:
     with pytest.raises(runut.PuzzleError, match="f-puzzles has no such rule"):
         runut.write(puzzle_of_windows(), format="fpuzzles")
+
+
+@pytest.mark.parametrize("name", ["calm-line", "ends"])
+def test_the_other_examples_are_made_read_and_solved(name: str) -> None:
+    try:
+        module_in(EXAMPLES / f"{name.replace('-', '_')}.py")
+        puzzle = runut.generate("sudoku", seed=1, options={"variant": name, "size": "6"})
+        assert isinstance(puzzle, Sudoku)
+        assert {each.name for each in puzzle.constraints} == {name}
+        assert runut.read(runut.write(puzzle)) == puzzle
+        assert runut.count(puzzle).count == 1
+    finally:
+        dict.pop(kept(), name, None)  # type: ignore[arg-type]
 
 
 def test_the_example_is_short() -> None:
