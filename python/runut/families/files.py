@@ -1,12 +1,16 @@
-"""Python files of readers, which make algorithms and kinds of their own known."""
+"""Code of readers and of other packages, and whose fault it is if it fails."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from traceback import extract_tb
 from types import ModuleType
+
+from runut.errors import RunutError
 
 
 def module_in(path: Path) -> ModuleType:
@@ -25,6 +29,19 @@ def _module(path: Path) -> ModuleType:
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
+
+
+@contextmanager
+def blaming(
+    passes: type[RunutError], fails: Callable[[str, BaseException], RunutError]
+) -> Iterator[None]:
+    """Within it, every error but these is one that `fails` makes of what it says."""
+    try:
+        yield
+    except passes:
+        raise
+    except (Exception, SystemExit) as error:  # code of somebody else may raise anything
+        raise fails(f"{type(error).__name__}: {error}", error) from error
 
 
 def line_of(error: BaseException, path: Path) -> str:

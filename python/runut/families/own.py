@@ -25,7 +25,7 @@ from runut.core.puzzle import Puzzle
 from runut.core.search import Search
 from runut.errors import AlgorithmError
 from runut.families import families, load
-from runut.families.files import line_of, module_in
+from runut.families.files import blaming, line_of, module_in
 from runut.families.plugins import entry_points_of
 
 if TYPE_CHECKING:
@@ -148,11 +148,9 @@ def algorithms_of(family: AnyFamily) -> tuple[AnyAlgorithm, ...]:
 def _load(name: str) -> None:
     """Import the algorithm of another package, which keeps it."""
     point = entry_points_of(GROUP)[name]
-    try:
+    cannot = f"{point.value} cannot be imported: "
+    with blaming(AlgorithmError, lambda fault, _: AlgorithmError(name, cannot + fault)):
         found = point.load()
-    except Exception as error:  # a package of somebody else may raise anything
-        fault = f"{point.value} cannot be imported: {type(error).__name__}: {error}"
-        raise AlgorithmError(name, fault) from error
     if not isinstance(found, Algorithm) or found.name != name:
         raise AlgorithmError(name, f"{point.value} is {found!r:.60}; expected it under this name")
 
@@ -167,14 +165,10 @@ def named(spec: str) -> str:
     path = Path(source).expanduser()
     is_file = path.suffix == ".py"
     sys.path.append(str((path.parent if is_file else Path()).absolute()))
-    try:
+    with blaming(
+        AlgorithmError, lambda fault, error: AlgorithmError(spec, line_of(error, path) + fault)
+    ):
         found = getattr(module_in(path), attribute) if is_file else resolve_name(spec)
-    except AlgorithmError:
-        raise
-    except (Exception, SystemExit) as error:  # a reader's file may raise anything
-        raise AlgorithmError(
-            spec, f"{line_of(error, path)}{type(error).__name__}: {error}"
-        ) from error
     if not isinstance(found, Algorithm):
         hint = '@runut.algorithm("sudoku", node="one digit tried in a cell")'
         raise AlgorithmError(spec, f"{attribute} is {found!r:.60}; expected a function with {hint}")

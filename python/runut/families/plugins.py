@@ -11,13 +11,14 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from runut.core.family import AnyFamily, Family
 from runut.core.rules.model import Model, Report
 from runut.errors import FamilyError, RunutError
+from runut.families.files import blaming
 from runut.families.validate import faults
 
 if TYPE_CHECKING:
@@ -67,11 +68,9 @@ def loaded(name: str) -> AnyFamily:
     """The family of another package; a `FamilyError` names the package that is at fault."""
     point = announced()[name]
     package = f"{point.dist.name} {point.dist.version}" if point.dist else point.module
-    try:
+    cannot = f"{point.value} cannot be imported: "
+    with blaming(FamilyError, lambda fault, _: FamilyError(name, package, cannot + fault)):
         family = point.load()
-    except Exception as error:  # a package of somebody else may raise anything
-        fault = f"{point.value} cannot be imported: {type(error).__name__}: {error}"
-        raise FamilyError(name, package, fault) from error
     wrong = list(_wrong(name, family))
     if wrong:
         raise FamilyError(name, package, f"{point.value} {'; '.join(wrong)}")
@@ -96,18 +95,13 @@ def _wrong(name: str, family: object) -> Iterator[str]:
 
 def _guarded(family: AnyFamily, package: str, face: str, wrong: Wrong) -> Callable[..., Any]:
     """A function of a family of another package: it gives what it should, or they are named."""
-    own = getattr(family, face)
+    own, fails = getattr(family, face), partial(FamilyError, family.name, package)
 
     def asked(*given: object) -> object:
-        try:
+        with blaming(RunutError, lambda fault, _: fails(f"its {face} fails: {fault}")):
             found = own(*given)
-        except RunutError:
-            raise
-        except Exception as error:  # a package of somebody else may raise anything
-            fault = f"its {face} fails: {type(error).__name__}: {error}"
-            raise FamilyError(family.name, package, fault) from error
         if faulty := _first(wrong(family, found)):
-            raise FamilyError(family.name, package, f"its {face} is wrong\n{faulty}")
+            raise fails(f"its {face} is wrong\n{faulty}")
         return found
 
     return asked

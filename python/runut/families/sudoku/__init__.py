@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 from runut.core.family import Backbone, Drawing, Family
 from runut.core.puzzle import UNKNOWN, Solution, unpacked
 from runut.families import part, usual_parts
 from runut.families.sudoku.algorithms import ALGORITHMS, backbone, candidates
 from runut.families.sudoku.draw import draw, look, plain
 from runut.families.sudoku.formats import FORMATS
-from runut.families.sudoku.kinds.constraint import Constraint
-from runut.families.sudoku.kinds.registry import TRIALS
 from runut.families.sudoku.model import Sudoku
 from runut.families.sudoku.rules import RULES, model
 
@@ -29,16 +25,11 @@ def _unpack(puzzle: Sudoku, board: bytes) -> Solution:
     return Solution(puzzle.shape.board(list(numbers)))
 
 
-def _try(kind: type[Constraint]) -> None:
-    import_module("runut.families.sudoku.trial").try_kind(kind)
-
-
 def _summary(puzzle: Sudoku) -> str:
     given = f"{puzzle.givens} given{'s' * (puzzle.givens != 1)}"
     return f"{puzzle.size}x{puzzle.size}, {given}"
 
 
-TRIALS.append(_try)
 FAMILY = Family(
     name="sudoku",
     title="Sudoku",

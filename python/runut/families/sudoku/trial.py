@@ -91,12 +91,12 @@ def _by_chance(kind: Kind) -> Iterator[Constraint]:
     order = Rng(1).shuffled(BOARD.digits)
     rows = [[order[(3 * row + row // 3 + at) % 9] for at in range(9)] for row in range(9)]
     for name in kind.chance:
-        fixed = variety.fixed_of([name], BOARD.size)
-        yield from (each for each in fixed if not any(True for _ in each.faults(BOARD)))
         with blamed(kind, "chance"):
-            drawn = variety.by_chance([name])
+            fixed = variety.fixed_of([name], BOARD.size)
             cells = [digit for row in rows for digit in row]
+            drawn = variety.by_chance([name])
             made = variety.draw(drawn, BOARD, cells, Rng(1), most_lines=MOST) or ()
+        yield from (each for each in fixed if not any(True for _ in each.faults(BOARD)))
         for each in made[:MOST]:
             if broken := check(model(_puzzle(each)), Solution(tuple(map(tuple, rows)))):
                 fault = f"the variant {name!r} makes {each!r}, which its full board breaks"

@@ -138,7 +138,8 @@ class OfCells(Constraint):
 
     def drawn(self, board: Board, /) -> Iterator[Mark]:
         """Tinted cells with the value that comes first on the line, unless it lies elsewhere."""
-        if self.letter or type(self).over is not Constraint.over:
+        is_elsewhere = self.letter or self.gesture is Gesture.OUTSIDE
+        if is_elsewhere or type(self).over is not Constraint.over:
             return
         yield from (marks.shade(cell, board) for group in self.groups() for cell in group)
         first = self.fields[0]

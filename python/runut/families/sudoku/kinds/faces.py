@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
-from functools import wraps
+from functools import partial, wraps
 from inspect import unwrap
 from traceback import walk_tb
 from typing import Any
@@ -19,6 +19,7 @@ from runut.core.explainer import LANGUAGES
 from runut.core.scene import Item
 from runut.errors import KindError, RunutError
 from runut.explaining.said import Words
+from runut.families.files import blaming
 from runut.families.sudoku.drawing.marks import Mark
 from runut.families.sudoku.kinds import chance
 from runut.families.sudoku.kinds.constraint import Constraint
@@ -49,7 +50,7 @@ def home(kind: Kind) -> str:
     return f"{kind.__qualname__} in {file_of(kind)}"
 
 
-def at_fault(kind: Kind, face: str, fault: str, error: Exception | None = None) -> KindError:
+def at_fault(kind: Kind, face: str, fault: str, error: BaseException | None = None) -> KindError:
     """The error that names a kind, the face, and the line that failed, else that of the face."""
     code = getattr(unwrap(getattr(kind, face, kind)), "__code__", None)
     lines = [(code.co_filename, code.co_firstlineno)] if code else []
@@ -59,15 +60,9 @@ def at_fault(kind: Kind, face: str, fault: str, error: Exception | None = None) 
     return KindError(f"the kind {home(kind)}: {face}{''.join(found[-1:])}: {fault}")
 
 
-@contextmanager
-def blamed(kind: Kind, face: str) -> Iterator[None]:
+def blamed(kind: Kind, face: str) -> AbstractContextManager[None]:
     """Within it, what is no error of Runut's is the kind's."""
-    try:
-        yield
-    except RunutError:
-        raise
-    except Exception as error:  # a reader's code may raise anything
-        raise at_fault(kind, face, f"{type(error).__name__}: {error}", error) from error
+    return blaming(RunutError, partial(at_fault, kind, face))
 
 
 def guard(kind: Kind) -> None:
@@ -76,38 +71,20 @@ def guard(kind: Kind) -> None:
         own = getattr(kind, face, None)
         if callable(own) and own is not getattr(Constraint, face, None):
             setattr(kind, face, _asked(kind, face, own, answer))
-    kind.fields = tuple(
-        replace(
-            field,
-            read=_asked(kind, "fields", field.read, Answer()),
-            write=_asked(kind, "fields", field.write, Answer(str, "a text")),
-        )
-        for field in kind.fields
-    )
     kind.chance = {name: _drawn(kind, how) for name, how in kind.chance.items()}
 
 
 def _drawn(kind: Kind, how: chance.Chance) -> chance.Chance:
     """How chance makes a kind, with a guard around its functions."""
-    new: Call = kind
-
-    def asked(own: Call, made: Call | None = None) -> Call:
-        return _asked(kind, "chance", own, Answer(Constraint, "constraints", made))
-
-    match how:
-        case chance.Fixed(make):
-            return chance.Fixed(asked(make or (lambda _size: new())))
-        case chance.Walk(makes=makes):
-            own = makes or (lambda _board, cells, _digits: new(cells),)
-            return replace(how, makes=tuple(map(asked, own)))
-        case chance.Signs(every):
-            return replace(how, every=asked(every, iter))
-        case chance.Drawn(draw):
-            return chance.Drawn(asked(draw, tuple))
-        case chance.Missing(draw):
-            return chance.Missing(asked(draw, iter))
-        case chance.Division():
-            return how
+    one, some = Answer(Constraint, "a constraint"), Answer(Constraint, "constraints", tuple)
+    new: dict[str, Any] = {
+        name: _asked(kind, "chance", getattr(how, name), answer)
+        for name, answer in (("make", one), ("every", some), ("draw", some))
+        if callable(getattr(how, name, None))
+    }
+    if isinstance(how, chance.Walk):
+        new["makes"] = tuple(_asked(kind, "chance", make, one) for make in how.makes)
+    return replace(how, **new)
 
 
 def _asked(kind: Kind, face: str, own: Call, answer: Answer) -> Call:
@@ -155,7 +132,6 @@ def _wrong_aim(each: tuple[Any, ...], rule: Constraint, *_: object) -> Iterator[
 
 _STATED = Answer(Statement, "statements of families.sudoku.statements", iter, _wrong_statement)
 _TEXTS = Answer(str, "faults, each a text", iter)
-_GROUPS = Answer(tuple, "groups of cells, each a tuple", tuple)
 FACES: Mapping[str, Answer] = {
     "__post_init__": Answer(),
     "shaped": Answer(Board, "a board"),
@@ -167,7 +143,5 @@ FACES: Mapping[str, Answer] = {
     "asked": Answer(tuple, "pairs of a sentence and what fills its braces", iter, _wrong_aim),
     "drawn": Answer(Mark, "marks of families.sudoku.drawing.marks", iter),
     "over": Answer(Item, "items of core.scene", iter),
-    "alike": _GROUPS,
-    "groups": _GROUPS,
 }
 """The faces that are functions, and what each of them gives."""

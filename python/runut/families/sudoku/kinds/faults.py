@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
 from inspect import isabstract
-from pathlib import Path
-from string import Formatter
 from types import NoneType, UnionType
 
+from runut.core.tables import table_of
 from runut.explaining.said import Words
 from runut.families.sudoku.kinds import forms
 from runut.families.sudoku.kinds.chance import Chance
 from runut.families.sudoku.kinds.constraint import Constraint, Gesture
 from runut.families.sudoku.kinds.grammar import Field
+from runut.families.sudoku.kinds.sentences import Sentences
 
 Kind = type[Constraint]
 FACES: Mapping[str, tuple[type | UnionType, str]] = {
@@ -62,7 +60,7 @@ def missing_words(kind: Kind) -> list[str]:
         said = kind.said()
     except (KeyError, OSError):
         return ["sentences (its title, what it asks of a player, what is wrong)"]
-    if strange := [*_strange(said)]:
+    if strange := _strange(said):
         return strange
     found = [] if said.title.id else ["title.id (the title in Indonesian)"]
     if kind.asked is Constraint.asked and "" not in said.aim:
@@ -73,15 +71,16 @@ def missing_words(kind: Kind) -> list[str]:
     return found + [f"the Indonesian of {words.en!r}" for words in every if not words.id]
 
 
-def _strange(said: object) -> Iterator[str]:
-    """What is no sentences, or no words where there should be some."""
-    every = {face: getattr(said, face, None) for face in ("title", "aim", "signs", "broken")}
-    for face, held in every.items():
-        for words in held.values() if face != "title" and isinstance(held, Mapping) else (held,):
-            if not isinstance(words, Words) or (face != "title" and words is held):
-                by_name = "" if face == "title" else ", by name in a dict"
-                wanted = f"Words('English', id='Indonesian'){by_name}"
-                yield f"sentences.{face} ({wanted}), but has {words!r:.60}"
+def _strange(said: Sentences) -> list[str]:
+    """What is no words, where there should be some."""
+    faces = {"aim": said.aim, "signs": said.signs, "broken": said.broken}
+    held: list[tuple[str, object]] = [("title", said.title)]
+    held += [(face, each) for face, words in faces.items() for each in words.values()]
+    return [
+        f"sentences.{face} (Words('English', id='Indonesian')), but has {words!r:.60}"
+        for face, words in held
+        if not isinstance(words, Words)
+    ]
 
 
 def wrong(kind: Kind) -> Iterator[str]:
@@ -96,24 +95,14 @@ def wrong(kind: Kind) -> Iterator[str]:
     for face in ("fpuzzles", "interactive"):
         if getattr(kind, face) == forms.NoWord(""):
             yield f"{face} = NoWord(''); write why, as in {FACES[face][1].rpartition('or ')[2]}"
-    said = kind.said()
-    for words in (*said.aim.values(), *said.signs.values(), *said.broken.values()):
-        yield from (f"a brace in {text!r}" for text in (words.en, words.id) if not _fills(text))
-
-
-def _fills(text: str) -> bool:
-    """Whether the braces of a text are gaps."""
-    try:
-        return all(name is None or name.isidentifier() for _, name, *_ in Formatter().parse(text))
-    except ValueError:
-        return False
 
 
 def clashes(kind: Kind, known: Iterable[Kind]) -> Iterator[str]:
     """The names of a kind that are those of another one, or of the board."""
     own = {what: names for what, names in _names(kind).items() if names}
     others = [(each.name, _names(each)) for each in known if each.name != kind.name]
-    others.append(("the board", {"rule": _rules_of_the_board()}))
+    of_board = table_of(__package__.removesuffix(".kinds"), "rules.toml")
+    others.append(("the board", {"rule": frozenset(of_board)}))
     for what, names in own.items():
         for other, theirs in others:
             for name in sorted(names & theirs.get(what, frozenset())):
@@ -122,21 +111,10 @@ def clashes(kind: Kind, known: Iterable[Kind]) -> Iterator[str]:
 
 def _names(kind: Kind) -> dict[str, frozenset[str]]:
     """By what they are: the names that only one kind may have."""
-    words = ((face, getattr(kind, face)) for face in ("fpuzzles", "interactive"))
+    forms_of = ((face, getattr(kind, face)) for face in ("fpuzzles", "interactive"))
+    words = {face: getattr(form, "names", (getattr(form, "name", ""),)) for face, form in forms_of}
     return {
         "variant": frozenset(kind.chance),
         "rule": frozenset(kind.said().broken),
-        **{f"word of {face}": _words(form) for face, form in words},
+        **{f"word of {face}": frozenset(own) - {""} for face, own in words.items()},
     }
-
-
-def _words(form: object) -> frozenset[str]:
-    if isinstance(form, forms.ByHand):
-        return frozenset(form.names)
-    return frozenset({getattr(form, "name", "")} - {""})
-
-
-@cache
-def _rules_of_the_board() -> frozenset[str]:
-    table = Path(__file__).parents[1] / "rules.toml"
-    return frozenset(tomllib.loads(table.read_text("utf-8")))

@@ -36,10 +36,6 @@ class Outside(OfCells):
     has_arrow: ClassVar[bool] = False
     """Whether an arrow shows the way of its line, which is a diagonal."""
 
-    def drawn(self, _board: Board, /) -> Iterator[Mark]:
-        """Nothing: its number stands beside the board."""
-        return iter(())
-
     @property
     def number(self) -> int:
         """The number of the clue."""

@@ -9,25 +9,28 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from runut.errors import KindError
-from runut.families.files import line_of, module_in
+from runut.families import part
+from runut.families.files import blaming, line_of, module_in
 from runut.families.plugins import KIND_FILES, KINDS, entry_points_of
 from runut.families.sudoku.kinds import faults
 from runut.families.sudoku.kinds.constraint import Constraint
-from runut.families.sudoku.kinds.faces import guard, home
+from runut.families.sudoku.kinds.faces import blamed, guard, home
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP, VARIABLE = KINDS, KIND_FILES
 Kind = TypeVar("Kind", bound=type[Constraint])
 _KEPT: dict[str, type[Constraint]] = {}
-TRIALS: list[Callable[[type[Constraint]], None]] = []
-"""What tries a kind; the family brings it, which knows all that asks kinds."""
-_UNTRIED: dict[str, type[Constraint]] = {}
-"""Kinds of readers until the first look at all kinds, when the file that has them was run."""
+_TRIAL = part("sudoku.trial", "try_kind")
+_UNTRIED: list[type[Constraint]] = []
+"""New kinds until the first look at all: `add_kind` decorates a class that has no name yet."""
 
 
 def add_kind(kind: Kind) -> Kind:
@@ -42,7 +45,9 @@ def add_kind(kind: Kind) -> Kind:
     value: object = kind
     if not isinstance(value, type) or not issubclass(value, Constraint):
         raise KindError(f"{kind!r:.60} is no class of runut.sudoku.Constraint")
-    if lacking := faults.missing(kind) or faults.missing_words(kind):
+    with blamed(kind, "sentences"):
+        lacking = faults.missing(kind) or faults.missing_words(kind)
+    if lacking:
         raise KindError(f"the kind {home(kind)} lacks {'; '.join(lacking)}")
     if wrong := [*faults.wrong(kind)]:
         raise KindError(f"the kind {home(kind)} has {'; '.join(wrong)}")
@@ -54,7 +59,8 @@ def add_kind(kind: Kind) -> Kind:
         if taken := [*faults.clashes(kind, _KEPT.values())]:
             raise KindError(f"the kind {home(kind)} has {'; '.join(taken)}")
         guard(kind)
-        _KEPT[kind.name] = _UNTRIED[kind.name] = kind
+        _KEPT[kind.name] = kind
+        _UNTRIED.append(kind)
     return kind
 
 
@@ -71,47 +77,34 @@ def kept() -> Mapping[str, type[Constraint]]:
 
 
 def known() -> Mapping[str, type[Constraint]]:
-    """The kinds by name, Runut's own first."""
+    """The kinds by name, Runut's own first; each new one is tried once."""
     _announced()
-    _try()
+    while _UNTRIED:
+        kind = _UNTRIED.pop()
+        if _KEPT.get(kind.name) is kind:
+            _TRIAL.load()(kind)
     return kept()
-
-
-def _try() -> None:
-    """Try each kind that is new; one that fails is tried at the next look again."""
-    while names := _UNTRIED.keys() & _KEPT.keys():
-        kind = _UNTRIED.pop(min(names))
-        try:
-            TRIALS[0](kind)
-        except KindError:
-            _UNTRIED[kind.name] = kind
-            raise
 
 
 @cache
 def _announced() -> None:
     """Make the kinds of other packages and of a reader's files known."""
     for point in entry_points_of(GROUP).values():
-        try:
-            kind = add_kind(point.load())
-        except Exception as error:  # a package of somebody else may raise anything
-            raise KindError(
-                f"{point.value} of a package: {type(error).__name__}: {error}"
-            ) from error
-        if kind.name != point.name:
-            raise KindError(f"{point.value} is the kind {kind.name!r}, announced as {point.name!r}")
+        _load(point)
     files = filter(None, os.environ.get(VARIABLE, "").split(os.pathsep))
     for path in dict.fromkeys(Path(name).resolve() for name in files):
         _run(path)
 
 
+def _load(point: EntryPoint) -> None:
+    with blaming(KindError, lambda fault, _: KindError(f"{point.value} of a package: {fault}")):
+        kind = add_kind(point.load())
+    if kind.name != point.name:
+        raise KindError(f"{point.value} is the kind {kind.name!r}, announced as {point.name!r}")
+
+
 def _run(path: Path) -> None:
     """Run a file for the kinds that it makes known; `KindError` says why it fails."""
     sys.path.append(str(path.parent))
-    try:
+    with blaming(KindError, lambda fault, at: KindError(f"{path}: {line_of(at, path)}{fault}")):
         module_in(path)
-    except KindError:
-        raise
-    except (Exception, SystemExit) as error:  # a reader's file may raise anything
-        fault = f"{line_of(error, path)}{type(error).__name__}: {error}"
-        raise KindError(f"{path}: {fault}") from error
