@@ -10,7 +10,12 @@ _T = TypeVar("_T")
 _Limits: TypeAlias = tuple[int | None, int | None, float | None, int | None]
 _Folds: TypeAlias = tuple[int, int, int]
 
-def bounded(task: Callable[[], _T], seconds: float | None, control: Control) -> _T: ...
+def bounded(
+    task: Callable[[], _T],
+    seconds: float | None,
+    control: Control,
+    watcher: Callable[[], None] | None = None,
+) -> _T: ...
 def look() -> None: ...
 
 @final

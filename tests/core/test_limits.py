@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import math
 import pickle
+from functools import partial
 
 import pytest
 
@@ -116,3 +117,33 @@ def test_a_cancelled_control_stays_cancelled() -> None:
     control.cancel()
     assert control.cancelled
     assert runut.solve("1...............", control=control).halt == "cancelled"
+
+
+def test_who_watches_is_told_the_progress_while_a_search_goes_on() -> None:
+    control, seen = runut.Control(), set[int]()
+
+    def watch(now: runut.Progress) -> None:
+        seen.add(now.nodes)
+        if len(seen) > 2:
+            control.cancel()
+
+    task = partial(runut.count, "." * 81, control=control)
+    assert control.watched(task, watch).halt == "cancelled"
+
+
+def test_what_a_watcher_raises_ends_the_task() -> None:
+    def leave(now: runut.Progress) -> None:
+        if now.nodes:
+            raise KeyError(now.nodes)
+
+    control = runut.Control()
+    with pytest.raises(KeyError):
+        control.watched(lambda: runut.count("." * 81, control=control), leave)
+
+
+def test_what_follows_a_watched_task_is_not_watched() -> None:
+    seen: list[runut.Progress] = []
+    runut.Control().watched(lambda: None, seen.append)
+    before = len(seen)
+    runut.solve("1......4.2....3.")
+    assert len(seen) == before

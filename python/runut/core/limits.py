@@ -127,6 +127,17 @@ class Control:
         """
         return _engine.bounded(task, seconds, self.native)
 
+    def watched(self, task: Callable[[], T], watcher: Callable[[Progress], None]) -> T:
+        """What `task` gives; as its searches go on, `watcher` is told the progress of this control.
+
+        It is called each 50 ms of a search, and after each; what it raises ends the task.
+
+        >>> Control().watched(lambda: 7, print)
+        Progress(nodes=0, solutions=0, depth=0, seconds=...)
+        7
+        """
+        return _engine.bounded(task, None, _engine.Control(), lambda: watcher(self.progress()))
+
     def timed(self, seconds: float | None) -> Control:
         """This control, as a task sees it that ends by itself once the time is over."""
         return self if seconds is None else _Timed(self, seconds)

@@ -46,11 +46,11 @@ impl Control {
     }
 }
 
-/// When the work of a thread has to end, whatever limits its searches have.
-#[derive(Clone)]
+/// When the work of a thread has to end, whatever limits its searches have, and who watches it.
 struct Bounds {
     shared: Arc<Shared>,
     deadline: Option<Instant>,
+    watcher: Option<Rc<Py<PyAny>>>,
 }
 
 impl Bounds {
@@ -73,31 +73,46 @@ fn halt() -> Option<Halt> {
 }
 
 /// Calls `task`, whose searches all end when the time is over or `control` is cancelled: as Ctrl-C
-/// raises `KeyboardInterrupt` in them, this raises `StoppedError`.
+/// raises `KeyboardInterrupt` in them, this raises `StoppedError`. They call `watcher` as they go.
 #[pyfunction]
+#[pyo3(signature = (task, seconds, control, watcher=None))]
 pub fn bounded<'py>(
     py: Python<'py>,
     task: &Bound<'py, PyAny>,
     seconds: Option<f64>,
     control: &Control,
+    watcher: Option<Py<PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let time = seconds.map(Duration::try_from_secs_f64).transpose();
     let time = time.map_err(|error| PyValueError::new_err(error.to_string()))?;
     let deadline = time.and_then(|time| Instant::now().checked_add(time));
-    let bounds = Bounds { shared: Arc::clone(&control.shared), deadline };
+    let shared = Arc::clone(&control.shared);
+    let bounds = Bounds { shared, deadline, watcher: watcher.map(Rc::new) };
     BOUNDS.with_borrow_mut(|all| all.push(bounds));
     let done = look(py).and_then(|()| task.call0());
     BOUNDS.with_borrow_mut(Vec::pop);
     done
 }
 
-/// Raises `StoppedError` if the work of this thread has to end; for loops in Python.
+/// Calls who watches this thread.
+fn show(py: Python<'_>) -> PyResult<()> {
+    // Copied first, since a watcher may ask for bounds of its own.
+    let watching =
+        |bounds: &Vec<Bounds>| bounds.iter().filter_map(|each| each.watcher.clone()).collect();
+    let watchers: Vec<_> = BOUNDS.with_borrow(watching);
+    watchers.iter().try_for_each(|watcher| watcher.call0(py).map(drop))
+}
+
+/// Calls who watches; raises `StoppedError` if the work of this thread has to end. For loops in
+/// Python too.
 #[pyfunction]
 pub fn look(py: Python<'_>) -> PyResult<()> {
+    show(py)?;
     halt().map_or(Ok(()), |halt| Err(stopped(py, halt.name())))
 }
 
-/// Checks for Ctrl-C and for the bounds of the thread during a detached search, at most every 50 ms.
+/// Checks for Ctrl-C and for the bounds of the thread during a detached search, and calls who watches
+/// it, at most every 50 ms.
 #[derive(Clone, Default)]
 pub struct Signals {
     raised: Rc<RefCell<Option<PyErr>>>,
@@ -107,8 +122,7 @@ impl Signals {
     /// A poll for one search.
     pub fn poll(&self) -> Poll {
         let raised = Rc::clone(&self.raised);
-        #[expect(clippy::redundant_closure_for_method_calls, reason = "attach wants any lifetime")]
-        Box::new(move || match Python::attach(|py| py.check_signals()) {
+        Box::new(move || match Python::attach(|py| py.check_signals().and_then(|()| show(py))) {
             Ok(()) => halt().is_none(),
             Err(error) => {
                 *raised.borrow_mut() = Some(error);
