@@ -51,6 +51,7 @@ SEES = {
         "verbs": "verbs drawing families explaining proving text core errors",
         "bulk": "bulk verbs families text core errors _engine",
         "lessons": "lessons verbs drawing families explaining core errors",
+        "asking": "asking lessons verbs drawing families explaining text core errors",
     }.items()
 }
 """What each layer may import of Runut; the layers above see everything below."""
@@ -275,7 +276,7 @@ def test_python_files_and_functions_stay_short() -> None:
     assert not offenders(long)
 
 
-ESCAPES = {r"^(?!\s*(from|import)\b).*\bAny\b": 305, r"# noqa": 138, r"type: ignore": 6}
+ESCAPES = {r"^(?!\s*(from|import)\b).*\bAny\b": 298, r"# noqa": 134, r"type: ignore": 6}
 """Lines that a type checker or a linter does not judge, and how many there may be.
 
 Whoever removes some lowers the number; nobody raises it.

@@ -1,4 +1,4 @@
-"""Makes puzzles of the rare levels that the page offers: `python/runut/web/offered.jsonl`.
+"""Makes puzzles of the rare levels that the page offers: `python/runut/asking/offered.jsonl`.
 
 Run it as `python tools/make_offered.py` when generators, ladders or levels changed, on a machine
 that does nothing else; it takes about a quarter of an hour. A level is rare if some seed of a few
@@ -11,12 +11,12 @@ import json
 from collections.abc import Iterator
 from itertools import count, islice
 
+from runut.asking.offered import READY, SOON
 from runut.core.levels import Size
 from runut.core.limits import Limits
 from runut.errors import PuzzleError, StoppedError
 from runut.families import OWN, load
 from runut.verbs.generating import make
-from runut.web.offered import READY, SOON
 
 SAMPLE, MOST = 12, 24
 """Seeds that say whether a level is rare, and puzzles that are made of it then."""

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from time import process_time
 
 import pytest
 
 import runut
+from runut.asking.jobs import JOBS
+from runut.asking.offered import READY
+from runut.asking.requests import JobRequest
 from runut.core.levels import LEVELS, Size
 from runut.families import OWN, load
-from runut.web.offered import READY
-from runut.web.worker import VERBS
 
 OFFERED = [
     pytest.param(name, size, level, id=f"{name}-{size.name}-{level}")
@@ -25,10 +27,12 @@ MOST = 2.0
 
 
 def pressed(name: str, size: Size, level: str, seed: int) -> str:
-    options = size.options_at(level)
-    job = {"family": name, "method": size.method, "options": options, "seed": seed}
-    made = VERBS["generate"](job | {"image": None, "seconds": 30.0}, runut.Control())
-    return str(made["text"])
+    return made(name, size.method, size.options_at(level), seed)
+
+
+def made(family: str, method: str, options: Mapping[str, str], seed: int) -> str:
+    job = JobRequest(family=family, method=method, options=options, seed=seed, seconds=30.0)
+    return str(JOBS["generate"](job, runut.Control())["text"])
 
 
 @pytest.mark.parametrize(("name", "size", "level"), OFFERED)
@@ -61,6 +65,5 @@ def test_the_library_says_plainly_that_a_seed_has_no_such_puzzle() -> None:
 
 
 def test_what_is_asked_for_without_a_level_is_the_puzzle_of_the_seed() -> None:
-    job = {"family": "sudoku", "method": "unique", "options": {"size": "6"}, "seed": 3}
-    made = VERBS["generate"](job | {"image": None, "seconds": 30.0}, runut.Control())
-    assert made["text"] == str(runut.generate("sudoku", seed=3, options={"size": 6}))
+    text = made("sudoku", "unique", {"size": "6"}, 3)
+    assert text == str(runut.generate("sudoku", seed=3, options={"size": 6}))

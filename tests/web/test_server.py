@@ -15,8 +15,8 @@ import httpx
 import pytest
 
 import runut
+import runut.asking.puzzles
 import runut.web.jobs
-import runut.web.routes
 from runut.core.trace import Kind, Trace
 from runut.families import families
 from runut.verbs import texts
@@ -241,7 +241,7 @@ def test_the_server_answers_while_more_checks_run_than_it_has_threads(
         assert answered.wait(20)
         return ()
 
-    monkeypatch.setattr(runut.web.routes.checking, "check", check)
+    monkeypatch.setattr(runut.asking.puzzles.checking, "check", check)
     with ThreadPoolExecutor(2 * THREADS) as pool:
         body = {"text": EASY, "cells": [[0] * 4] * 4}
         checks = [

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Any, Literal
+from typing import Literal
 
 from pydantic import BaseModel
+
+from runut.core.records import Record
 
 
 class Fault(BaseModel):
@@ -53,8 +55,8 @@ class PuzzleAnswer(BaseModel):
     unread: list[str]
     remarks: list[str]
     start: list[int]
-    board: dict[str, Any]
-    scene: dict[str, Any]
+    board: Record
+    scene: Record
 
 
 class DailyAnswer(PuzzleAnswer):
@@ -104,5 +106,55 @@ class JobAnswer(BaseModel):
     id: str
     state: Literal["waiting", "running", "done", "faulty", "cancelled", "failed"]
     progress: Progress | None
-    result: dict[str, Any] | None
+    result: Record | None
     faults: list[Fault] | None
+
+
+class Step(BaseModel):
+    """A sentence of a walk, and the board after it."""
+
+    says: str
+    picture: str
+
+
+class BlockAnswer(BaseModel):
+    """A block as HTML, and what is alive in it.
+
+    `walk` are steps from the number `first` on, in place of the HTML; `puzzle` is the text of a
+    board; an exercise has its number, its kind, its title and perhaps choices.
+    """
+
+    html: str
+    walk: list[Step]
+    first: int
+    puzzle: str
+    exercise: int | None
+    kind: str
+    title: str
+    choices: list[str]
+
+
+class LessonAnswer(BaseModel):
+    """What a lesson is about."""
+
+    name: str
+    language: str
+    title: str
+    family: str
+    algorithm: str
+    better: str
+
+
+class SectionAnswer(LessonAnswer):
+    """A section of a lesson; the opening of the lesson stands before its first one."""
+
+    sections: list[str]
+    blocks: list[BlockAnswer]
+
+
+class MarkedAnswer(BaseModel):
+    """Whether an answer is right, what to say of it, and the solution, both as HTML."""
+
+    right: bool
+    says: str
+    solution: str

@@ -19,7 +19,6 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from runut.core.limits import ENGINE_VERSION
-from runut.web import lessons
 from runut.web.access import AccessLog
 from runut.web.bodies import BoundedBodies
 from runut.web.connections import Attended, Patience
@@ -106,7 +105,6 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     )
     app.state.settings = chosen
     app.include_router(router)
-    app.include_router(lessons.router)
     answer_faults(app)
     app.add_middleware(GZipMiddleware, minimum_size=2000)
     app.add_middleware(BoundedBodies, seconds=chosen.patience.body)

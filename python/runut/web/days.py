@@ -24,13 +24,13 @@ class Days:
         self._made: dict[tuple[str, date], asyncio.Task[Record]] = {}
 
     async def get(self, family: str, day: date, client: str) -> Record:
-        """What the job `daily` gives for a day; raises `Full` when its client has too many jobs."""
+        """What was made for a day; raises `Full` when its client has too many jobs."""
         if abs((day - datetime.now(UTC).date()).days) > FAR:
             raise Refusal(422, f"{day} is more than {FAR} days from today", "choose a nearer day")
         key = family, day
         task = self._made.get(key)
         if task is None:
-            asked = {"verb": "daily", "family": family, "day": day.isoformat()}
+            asked = {"verb": "make-daily", "family": family, "day": day.isoformat()}
             job = self._jobs.submit(asked, client, is_short=True)
             task = self._made[key] = asyncio.create_task(_result(job))
             task.add_done_callback(lambda done: self._forget(key, done))

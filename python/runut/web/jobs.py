@@ -19,9 +19,8 @@ from functools import partial
 from time import monotonic
 from typing import Any
 
-from runut.core.records import Record
+from runut.core.records import Record, fault_record
 from runut.web.job import Job, State
-from runut.web.refusals import fault
 from runut.web.turns import Turns
 from runut.web.workers import Worker, Workers
 
@@ -129,14 +128,14 @@ class Jobs:
         try:
             worker = await self._workers.take()
         except OSError as error:
-            job.report(State.FAILED, faults=[fault(f"no worker can be started: {error}")])
+            job.report(State.FAILED, faults=[fault_record(f"no worker can be started: {error}")])
             return
         job.report(State.RUNNING)
         try:
             async with asyncio.timeout(job.seconds + SPARE):
                 await self._follow(job, worker)
         except TimeoutError:
-            job.report(State.FAILED, faults=[fault("the job took longer than it may")])
+            job.report(State.FAILED, faults=[fault_record("the job took longer than it may")])
         finally:
             # A cancelled task may await once more only where it is shielded.
             await asyncio.shield(self._later(worker.kill()))
@@ -157,7 +156,7 @@ class Jobs:
                 job.report(State.FAULTY, faults=news["faults"])
                 return
         hint = "it may have needed more memory than a job may have"
-        job.report(State.FAILED, faults=[fault("the worker ended before its job", hint)])
+        job.report(State.FAILED, faults=[fault_record("the worker ended before its job", hint)])
 
     async def _keep(self) -> None:
         """Cancel jobs without watchers and forget jobs that ended long ago."""

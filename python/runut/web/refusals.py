@@ -14,7 +14,8 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
-from runut.core.records import Record, fault_records
+from runut.asking.requests import Missing
+from runut.core.records import Record, fault_record, fault_records
 from runut.errors import InputError, RunutError
 from runut.web.answers import Faults
 from runut.web.turns import Full
@@ -76,13 +77,14 @@ class Refusal(HTTPException):
 
     def response(self) -> Response:
         """The answer, for a middleware that cannot raise."""
-        return _answer(self.status_code, [fault(self.detail, self.hint)], self.headers)
+        return _answer(self.status_code, [fault_record(self.detail, self.hint)], self.headers)
 
 
 def answer_faults(app: FastAPI) -> None:
     """Answer every error with its faults."""
     app.add_exception_handler(InputError, _bad_input)
     app.add_exception_handler(RunutError, _refused)
+    app.add_exception_handler(Missing, _missing)
     app.add_exception_handler(RequestValidationError, _invalid_fields)
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(Full, _full)
@@ -94,13 +96,17 @@ def _bad_input(_request: Request, error: Exception) -> Response:
 
 
 def _refused(_request: Request, error: Exception) -> Response:
-    return _answer(422, [fault(str(error))])
+    return _answer(422, [fault_record(str(error))])
+
+
+def _missing(_request: Request, error: Exception) -> Response:
+    return _answer(404, [fault_record(str(error))])
 
 
 def _invalid_fields(_request: Request, error: Exception) -> Response:
     # Without the value, which would echo whatever was sent.
     faults = cast("RequestValidationError", error).errors()[:MOST_FAULTS]
-    return _answer(422, [fault(f"{_place(each['loc'])}: {each['msg']}") for each in faults])
+    return _answer(422, [fault_record(f"{_place(each['loc'])}: {each['msg']}") for each in faults])
 
 
 def _place(location: tuple[int | str, ...]) -> str:
@@ -111,21 +117,16 @@ def _http(_request: Request, error: Exception) -> Response:
     if isinstance(error, Refusal):
         return error.response()
     said = cast("HTTPException", error)
-    return _answer(said.status_code, [fault(said.detail)], said.headers)
+    return _answer(said.status_code, [fault_record(said.detail)], said.headers)
 
 
 def _full(_request: Request, _error: Exception) -> Response:
     hint = "wait until some have ended, or cancel some"
-    return _answer(429, [fault("too many jobs of your address wait", hint)], RETRY)
+    return _answer(429, [fault_record("too many jobs of your address wait", hint)], RETRY)
 
 
 def _too_deep(_request: Request, _error: Exception) -> Response:
-    return _answer(400, [fault("nested too deeply")])
-
-
-def fault(message: str, hint: str = "") -> Record:
-    """A fault that has no place in a text."""
-    return {"message": message, "hint": hint, "line": None, "column": None}
+    return _answer(400, [fault_record("nested too deeply")])
 
 
 def _answer(

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+import dataclasses
+from collections.abc import Awaitable, Callable
+from inspect import Parameter, Signature
+from typing import Annotated, Literal, get_type_hints
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, create_model, model_validator
 from pydantic_core import PydanticCustomError
+
+from runut.asking import requests as asked
+from runut.asking.jobs import JOBS
+from runut.asking.requests import MOST_CELLS, Language
+from runut.core.records import Json, Record
 
 LONGEST = 200_000
 """Characters of a puzzle's text."""
 MOST_ROWS = 1000
-MOST_CELLS = 20_000
-"""The largest board that a page can show and play, in cells."""
 WORD = 40
 MOST_FIELDS = 100
 """More than any request has."""
@@ -35,17 +41,17 @@ Rows = Annotated[list[Row], Field(max_length=MOST_ROWS, fail_fast=True)]
 Layers = Annotated[list[Rows], Field(max_length=MOST_ROWS, fail_fast=True)]
 
 
-def _bounded(board: Any) -> Any:  # noqa: ANN401 - rows, or layers of rows
+def _small(board: Json) -> Json:
     if sum(_cells(part) for part in board) > MOST_CELLS:
         raise PydanticCustomError("board_too_large", f"a board has at most {MOST_CELLS:,} cells")
     return board
 
 
-def _cells(part: Any) -> int:  # noqa: ANN401 - a row, or rows of a layer
+def _cells(part: Json) -> int:
     return sum(len(row) if isinstance(row, list) else 1 for row in part)
 
 
-Board = Annotated[Rows | Layers, AfterValidator(_bounded)]
+Board = Annotated[Rows | Layers, AfterValidator(_small)]
 Candidates = Annotated[list[Value], Field(max_length=2**8)]
 KnownFact = tuple[Annotated[list[Number], Field(min_length=1, max_length=MOST_ROWS)], Packed, bool]
 """A fact: numbers of cells, a packed value, and whether it holds."""
@@ -58,108 +64,97 @@ class Request(BaseModel):
 
     @model_validator(mode="before")
     @classmethod
-    def _few(cls, values: Any) -> Any:  # noqa: ANN401 - whatever a client sends
+    def _few(cls, values: Json) -> Json:
         """Reject an object of many fields at once; else each unknown one is an error."""
         if isinstance(values, dict) and len(values) > MOST_FIELDS:
             raise PydanticCustomError("too_many_fields", f"expected at most {MOST_FIELDS} fields")
         return values
 
 
-class TextRequest(Request):
-    """A puzzle as text in any format."""
-
-    text: Text
-    family: Name | None = None
-    format: Name | None = None
+# -- from the questions --------------------------------------------------------------------------
 
 
-class WriteRequest(TextRequest):
-    """A puzzle and the format to write it in."""
-
-    to: Name
-
-
-class CheckRequest(TextRequest):
-    """A puzzle and a filled board, as rows of values or layers of rows."""
-
-    cells: Board
+def _bounded(kind: type[asked.Request], **kinds: object) -> type[Request]:
+    """The request of a question: these of its fields, with their kinds and its own defaults."""
+    known = {each.name: _default(each) for each in dataclasses.fields(kind)}
+    given: Record = {name: (of, known.get(name, ...)) for name, of in kinds.items()}
+    return create_model(kind.__name__, __base__=Request, __doc__=kind.__doc__, **given)
 
 
-class DrawRequest(TextRequest):
-    """A puzzle to draw, optionally with a board."""
-
-    cells: Board | None = None
-    to: Literal["svg", "png", "pdf", "text"] = "svg"
-    theme: Name = "light"
-    highlights: Annotated[list[Place], Field(max_length=20_000)] = []
-    """Cells to highlight, as (row, column) from 0, or (layer, row, column)."""
+def _default(field: dataclasses.Field[object]) -> object:
+    if field.default_factory is not dataclasses.MISSING:
+        return field.default_factory()
+    return ... if field.default is dataclasses.MISSING else field.default
 
 
-class JobRequest(Request):
-    """A search or another long task, for a process of its own."""
+def fields_of(
+    kind: type[asked.Request], body: type[Request] | None = None
+) -> Callable[..., Awaitable[Record]]:
+    """What gives the fields of a question from the body, the path and the query."""
 
-    verb: Literal[
-        "solve",
-        "count",
-        "forced",
-        "candidates",
-        "completions",
-        "superfluous",
-        "minimal",
-        "generate",
-        "look",
-        "trace",
-        "explain",
-        "tree",
-        "film",
-        "narrate",
-        "hint",
-        "why-not",
-        "rate",
-        "practice",
+    async def fields(*, body: Request | None = None, **others: object) -> Record:
+        return {**others, **dict(body or ())}
+
+    hints = get_type_hints(kind)
+    parameters = [] if body is None else [_parameter("body", body, ...)]
+    parameters += [
+        _parameter(each.name, hints[each.name], _default(each))
+        for each in dataclasses.fields(kind)
+        if each.name not in {"memory", *(body.model_fields if body else ())}
     ]
-    text: Annotated[str, Field(max_length=LONGEST)] = ""
-    family: Name | None = None
-    algorithm: Name = "auto"
-    method: Name | None = None
-    options: Annotated[dict[Name, OptionText], Field(max_length=20)] = {}
-    image: Annotated[str, Field(max_length=MOST_IMAGE)] | None = None
-    """A picture in base64, for generators that start from one."""
-    solutions: Annotated[int, Field(strict=True, ge=1, le=1000)] = 1
-    nodes: Annotated[int, Field(strict=True, ge=0, le=10**12)] | None = None
-    seconds: Annotated[float, Field(strict=True, gt=0, le=3600)] | None = None
-    seed: Annotated[int, Field(strict=True, ge=0, lt=2**53)] | None = None
-    events: Annotated[int, Field(strict=True, ge=1, le=200_000)] = 200_000
-    """The room for a recorded search, in words of eight bytes."""
-    recorded: Annotated[str, Field(max_length=MOST_RECORDED)] = ""
-    """Recorded events in base64, for `narrate`: those that hold before its first node, and then all
-    from there on."""
-    held: Annotated[int, Field(strict=True, ge=0, le=200_000)] = 0
-    """How many of these hold before the first node, whose number is `first`."""
-    first: Annotated[int, Field(strict=True, ge=1, lt=2**53)] = 1
-    asked: Annotated[int, Field(strict=True, ge=1, le=256)] = 64
-    """The number of nodes to tell."""
-    whole: bool = False
-    """Whether the search went to its end, which is among these events."""
-    board: Board | None = None
-    """The player's board, for hints and refutations, as rows of values or layers of rows."""
-    marks: Annotated[dict[Name, Candidates], Field(max_length=MOST_CELLS)] = {}
-    """The candidates that the player left, by the name of the cell: `{"r1c2": [3, 5]}`."""
-    told: Annotated[list[KnownFact], Field(max_length=MOST_CELLS)] = []
-    """Conclusions of earlier hints, as their `facts`."""
-    show: Literal["where", "why", "what"] = "what"
-    language: Literal["en", "id"] = "en"
-    theme: Name = "light"
-    """The colours of a tree or a film."""
-    technique: Name | None = None
-    """The technique that `practice` is for."""
-    cell: Name | None = None
-    """The cell that `why-not` asks about, such as `r4c5`, and the value."""
-    value: Value = None
+    vars(fields)["__signature__"] = Signature(parameters)  # FastAPI reads it
+    return fields
 
 
-class AnswerRequest(Request):
-    """An answer to an exercise of a lesson."""
+def _parameter(name: str, kind: object, default: object) -> Parameter:
+    given = Parameter.empty if default is ... else default
+    return Parameter(name, Parameter.KEYWORD_ONLY, annotation=kind, default=given)
 
-    answer: Annotated[str, Field(max_length=MOST_ANSWER)]
-    language: Literal["en", "id"] = "en"
+
+_TEXT: Record = {"text": Text, "family": Name | None, "format": Name | None}
+
+TextRequest = _bounded(asked.TextRequest, **_TEXT)
+WriteRequest = _bounded(asked.WriteRequest, **_TEXT, to=Name)
+CheckRequest = _bounded(asked.CheckRequest, **_TEXT, cells=Board)
+DrawRequest = _bounded(
+    asked.DrawRequest,
+    **_TEXT,
+    cells=Board | None,
+    to=Literal["svg", "png", "pdf", "text"],
+    theme=Name,
+    highlights=Annotated[list[Place], Field(max_length=20_000)],
+)
+AnswerRequest = _bounded(
+    asked.AnswerRequest,
+    answer=Annotated[str, Field(max_length=MOST_ANSWER)],
+    language=Language,
+)
+JobRequest = _bounded(
+    asked.JobRequest,
+    verb=Literal[tuple(JOBS)],
+    text=OptionText,
+    family=Name | None,
+    algorithm=Name,
+    method=Name | None,
+    options=Annotated[dict[Name, OptionText], Field(max_length=20)],
+    image=Annotated[str, Field(max_length=MOST_IMAGE)] | None,
+    solutions=Annotated[int, Field(strict=True, ge=1, le=1000)],
+    nodes=Annotated[int, Field(strict=True, ge=0, le=10**12)] | None,
+    seconds=Annotated[float, Field(strict=True, gt=0, le=3600)] | None,
+    seed=Annotated[int, Field(strict=True, ge=0, lt=2**53)] | None,
+    events=Annotated[int, Field(strict=True, ge=1, le=200_000)],
+    recorded=Annotated[str, Field(max_length=MOST_RECORDED)],
+    held=Annotated[int, Field(strict=True, ge=0, le=200_000)],
+    first=Annotated[int, Field(strict=True, ge=1, lt=2**53)],
+    asked=Annotated[int, Field(strict=True, ge=1, le=256)],
+    whole=bool,
+    board=Board | None,
+    marks=Annotated[dict[Name, Candidates], Field(max_length=MOST_CELLS)],
+    told=Annotated[list[KnownFact], Field(max_length=MOST_CELLS)],
+    show=Literal["where", "why", "what"],
+    language=Language,
+    theme=Name,
+    technique=Name | None,
+    cell=Name | None,
+    value=Value,
+)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import chain
 
-from runut.core.limits import Control, Limits
+from runut.asking.requests import JobRequest
+from runut.core.limits import Control
 from runut.core.puzzle import Puzzle
 from runut.core.records import Record
 from runut.core.steps import Fact, Mark, Step
@@ -15,26 +16,27 @@ from runut.explaining.sentences import FORMS, Sentences, places_of
 from runut.explaining.techniques import phrases
 from runut.families import family_of
 from runut.verbs import explaining, practising, texts
-from runut.web.asked import Job, puzzle_of
 
+HALF = 0.5
+"""The part of the time for a search: a verb may look for the solution and then for a reason."""
 MOST_WAYS = 5
 """Ways of pieces that are drawn: more would cover the board."""
 
 
-def hint(job: Job, _control: Control) -> Record:
+def hint(job: JobRequest, _control: Control) -> Record:
     """A hint, the sentences up to what it shows, and what is drawn of it."""
-    puzzle = puzzle_of(job)
+    puzzle = job.puzzle()
     found = explaining.hint(
         puzzle,
-        job["board"],
-        show=job["show"],
-        marks=job["marks"],
-        told=_known_facts(puzzle, job["told"]),
-        language=job["language"],
-        limits=_limits(job),
+        job.board,
+        show=job.show,
+        marks=job.marks,
+        told=_known_facts(puzzle, job.told),
+        language=job.language,
+        limits=job.within(HALF),
     )
-    sentences = Sentences(family_of(puzzle), found.model, job["language"])
-    return found.to_dict() | _shown(found, sentences, FORMS[: FORMS.index(job["show"]) + 1])
+    sentences = Sentences(family_of(puzzle), found.model, job.language)
+    return found.to_dict() | _shown(found, sentences, FORMS[: FORMS.index(job.show) + 1])
 
 
 def _known_facts(puzzle: Puzzle, told: Iterable[tuple[list[int], int, bool]]) -> tuple[Fact, ...]:
@@ -90,26 +92,26 @@ def _places(mark: Mark, sentences: Sentences) -> list[int]:
     return list(dict.fromkeys((*of_facts, *of_rules)))
 
 
-def why_not(job: Job, _control: Control) -> Record:
+def why_not(job: JobRequest, _control: Control) -> Record:
     """Why a cell cannot have a value."""
-    if job["cell"] is None or job["value"] is None:
+    if job.cell is None or job.value is None:
         raise PuzzleError(Fault("why-not needs a cell and a value"))
     refuted = explaining.why_not(
-        puzzle_of(job), job["cell"], job["value"], job["board"], limits=_limits(job)
+        job.puzzle(), job.cell, job.value, job.board, limits=job.within(HALF)
     )
     walked = list(chain.from_iterable(line.walk() for line in refuted.lines))
     facts = chain.from_iterable((*line.uses, *line.gives) for line in walked)
     return refuted.to_dict() | {
-        "text": refuted.text(job["language"]),
-        "brief": texts.refutation_brief(refuted, job["language"]),
+        "text": refuted.text(job.language),
+        "brief": texts.refutation_brief(refuted, job.language),
         "places": sorted(set(chain.from_iterable(fact.places for fact in facts))),
     }
 
 
-def rate(job: Job, control: Control) -> Record:
+def rate(job: JobRequest, control: Control) -> Record:
     """How hard a puzzle is, the name of its grade and the titles of its techniques."""
-    puzzle, language = puzzle_of(job), job["language"]
-    rating = explaining.rate(puzzle, limits=_limits(job), control=control)
+    puzzle, language = job.puzzle(), job.language
+    rating = explaining.rate(puzzle, limits=job.within(HALF), control=control)
     titles = {each.name: each.title for each in explaining.techniques(puzzle.family, language)}
     return rating.to_dict() | {
         "name": phrases(language)[f"grade-{rating.grade}"],
@@ -117,16 +119,11 @@ def rate(job: Job, control: Control) -> Record:
     }
 
 
-def practice(job: Job, control: Control) -> Record:
+def practice(job: JobRequest, control: Control) -> Record:
     """A board on which a technique is the next step."""
-    if job["family"] is None or job["technique"] is None:
+    if job.family is None or job.technique is None:
         raise PuzzleError(Fault("practice needs a family and a technique"))
     found = practising.practice(
-        job["family"], job["technique"], seed=job["seed"], limits=_limits(job), control=control
+        job.family, job.technique, seed=job.seed, limits=job.within(HALF), control=control
     )
-    return found.to_dict(job["language"])
-
-
-def _limits(job: Job) -> Limits:
-    # Half, since a verb may search for the solution and then for a reason.
-    return Limits(seconds=job["seconds"] / 2, memory=job["memory"] // 2)
+    return found.to_dict(job.language)

@@ -1,4 +1,4 @@
-"""What a worker does with a job that may give the best so far."""
+"""Jobs of the page that may give the best so far."""
 
 from __future__ import annotations
 
@@ -7,10 +7,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 import runut
+from runut.asking import jobs
+from runut.asking.jobs import JOBS
+from runut.asking.requests import JobRequest
+from runut.core.records import Record
+from runut.errors import NoGeneratorError
 from runut.families import load
-from runut.web import worker
-from runut.web.worker import VERBS
 
 BOAT = Path(__file__).parents[2] / "examples/nonogram/boat.png"
 JOB: dict[str, Any] = {
@@ -23,10 +28,14 @@ JOB: dict[str, Any] = {
 }
 
 
+def done(verb: str, control: runut.Control, **changed: object) -> Record:
+    return JOBS[verb](JobRequest(**{**JOB, **changed}), control)
+
+
 def test_a_generator_that_is_stopped_early_gives_the_best_so_far() -> None:
     control = runut.Control()
     control.cancel()
-    made = VERBS["generate"](JOB, control)
+    made = done("generate", control)
     assert made["remarks"][-1] == "stopped early: this is the best so far"
     found = runut.solve(made["text"], limits=runut.Limits(solutions=2))
     assert found.uniqueness is runut.Uniqueness.UNIQUE
@@ -34,27 +43,25 @@ def test_a_generator_that_is_stopped_early_gives_the_best_so_far() -> None:
 
 def test_a_generator_that_ends_in_time_is_not_stopped() -> None:
     control = runut.Control()
-    made = VERBS["generate"](JOB, control)
+    made = done("generate", control)
     assert not control.cancelled
     assert made["remarks"][-1].startswith("changed")
     assert control.progress().nodes > 0
 
 
 def test_a_generator_is_asked_for_the_best_so_far_before_its_time_is_over() -> None:
-    made = VERBS["generate"](JOB | {"seconds": 0.0}, runut.Control())
+    made = done("generate", runut.Control(), seconds=0.0)
     assert made["remarks"][-1] == "stopped early: this is the best so far"
 
 
 def test_an_image_is_looked_at_before_it_becomes_a_puzzle() -> None:
-    look = VERBS["look"]
-    assert look(JOB, runut.Control()) == {"rows": 0, "columns": 0}
+    assert done("look", runut.Control()) == {"rows": 0, "columns": 0}
     printed = b64encode(runut.draw("1......4.2....3.", format="png")).decode()
-    assert look(JOB | {"image": printed}, runut.Control()) == {"rows": 4, "columns": 4}
+    assert done("look", runut.Control(), image=printed) == {"rows": 4, "columns": 4}
 
 
 def test_a_family_without_a_generator_is_named_to_a_client(monkeypatch) -> None:
     bare = replace(load("hitori"), generators=())
-    monkeypatch.setattr(worker, "load", lambda _name: bare)
-    job = {"verb": "generate", "family": "hitori", "method": None}
-    (fault,) = worker._answer(job, runut.Control())["faults"]
-    assert fault["message"].startswith("hitori has no generator; families with one: hitori, nono")
+    monkeypatch.setattr(jobs, "load", lambda _name: bare)
+    with pytest.raises(NoGeneratorError, match="hitori has no generator; families with one: hito"):
+        done("generate", runut.Control(), family="hitori")

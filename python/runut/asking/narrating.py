@@ -9,6 +9,7 @@ from __future__ import annotations
 from base64 import b64decode
 from dataclasses import replace
 
+from runut.asking.requests import JobRequest
 from runut.core.limits import Control
 from runut.core.nodes import Node, Nodes
 from runut.core.records import Record
@@ -18,22 +19,21 @@ from runut.explaining.narration import Narration
 from runut.families import family_of
 from runut.verbs.narrated_search import wrong_places
 from runut.verbs.texts import narration_of
-from runut.web.asked import Job, puzzle_of
 
 MOST_NODES = 256
 """Nodes of which one job tells."""
 FOREIGN = "the recorded events are not those of a search of this puzzle"
 
 
-def narrate(job: Job, _control: Control) -> Record:
+def narrate(job: JobRequest, _control: Control) -> Record:
     """The pseudo-code, and for each node its sentence, its line, what it tries and what breaks."""
-    puzzle = puzzle_of(job)
-    trace = _trace(job["recorded"], puzzle.shape.size)
-    narration = narration_of(puzzle, job["algorithm"], job["options"], job["language"])
-    nodes = Nodes(family_of(puzzle).start(puzzle), trace, is_whole=job["whole"])
-    held = nodes.number_at(job["held"])
-    asked = nodes[held : held + min(job["asked"], MOST_NODES)]
-    numbered = (replace(node, number=at) for at, node in enumerate(asked, job["first"]))
+    puzzle = job.puzzle()
+    trace = _trace(job.recorded, puzzle.shape.size)
+    narration = narration_of(puzzle, job.algorithm, job.options, job.language)
+    nodes = Nodes(family_of(puzzle).start(puzzle), trace, is_whole=job.whole)
+    held = nodes.number_at(job.held)
+    asked = nodes[held : held + min(job.asked, MOST_NODES)]
+    numbered = (replace(node, number=at) for at, node in enumerate(asked, job.first))
     try:
         narrated = [_narrated(narration, node) for node in numbered]
     except LookupError:

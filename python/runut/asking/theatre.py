@@ -5,10 +5,11 @@ from __future__ import annotations
 from array import array
 from base64 import b64encode
 from collections.abc import Iterable
-from dataclasses import replace
 from time import perf_counter
 
-from runut.core.limits import Control, Limits
+from runut.asking.reasons import places_shown
+from runut.asking.requests import JobRequest
+from runut.core.limits import Control
 from runut.core.records import Record
 from runut.core.trace import Kind, pack
 from runut.explaining.results import Proof
@@ -22,34 +23,32 @@ from runut.verbs.solving import request_for
 from runut.verbs.state_trees import tree as grow_tree
 from runut.verbs.step_films import animate_steps
 from runut.verbs.tree_pictures import draw_tree
-from runut.web.asked import Job, puzzle_of
-from runut.web.reasons import places_shown
 
 ENDS = {"solved": "solved", "broken": "unsolvable"}
 """The status of an explanation by how it ended; every other one was stopped."""
 
 
-def trace(job: Job, control: Control) -> Record:
+def trace(job: JobRequest, control: Control) -> Record:
     """The result of a search and its stretches: words of eight bytes each, the least byte first.
 
     `dropped` is the number of nodes in none of the stretches.
     """
-    puzzle = puzzle_of(job)
-    request = request_for(puzzle, job["algorithm"], job["options"])
-    values = request.values(_limits(job), 1)
+    puzzle = job.puzzle()
+    request = request_for(puzzle, job.algorithm, job.options)
+    values = request.values(job.within(nodes=job.nodes), 1)
     with blaming(request):
-        outcome = request.search().sample(values, 1, control.native, job["events"])
+        outcome = request.search().sample(values, 1, control.native, job.events)
     return request.answer(outcome).to_dict() | {
         "events": b64encode(outcome.events).decode(),
         "dropped": outcome.dropped,
     }
 
 
-def explain(job: Job, control: Control) -> Record:
+def explain(job: JobRequest, control: Control) -> Record:
     """The steps of an explanation as a recorded search whose nodes are the steps, in words."""
     started = perf_counter()
-    puzzle = puzzle_of(job)
-    proof = explain_puzzle(puzzle, limits=_limits(job), control=control)
+    puzzle = job.puzzle()
+    proof = explain_puzzle(puzzle, limits=job.within(nodes=job.nodes), control=control)
     fillings = list(position_of(puzzle, None).fillings(proof))
     stats = {
         "algorithm": "",
@@ -66,30 +65,36 @@ def explain(job: Job, control: Control) -> Record:
         "stats": stats,
         "events": b64encode(_stretch(fillings)).decode(),
         "dropped": 0,
-        "steps": _in_words(proof, fillings, job["language"]),
+        "steps": _in_words(proof, fillings, job.language),
     }
 
 
-def tree(job: Job, control: Control) -> Record:
+def tree(job: JobRequest, control: Control) -> Record:
     """The folded tree of a search, up to its first solution, as a picture."""
     found = grow_tree(
-        puzzle_of(job),
-        algorithm=job["algorithm"],
-        options=job["options"],
-        limits=replace(_limits(job), solutions=1),
+        job.puzzle(),
+        algorithm=job.algorithm,
+        options=job.options,
+        limits=job.within(solutions=1, nodes=job.nodes),
         control=control,
     )
-    return {"svg": draw_tree(found, language=job["language"], theme=job["theme"])}
+    return {"svg": draw_tree(found, language=job.language, theme=job.theme)}
 
 
-def film(job: Job, control: Control) -> Record:
+def film(job: JobRequest, control: Control) -> Record:
     """A film of a search, or without an algorithm of an explanation."""
-    puzzle = puzzle_of(job)
-    limits = replace(_limits(job), seconds=job["seconds"] / 2)  # the rest draws
-    style = Film(theme=job["theme"], captions=job["language"])
-    if job["algorithm"]:
-        search = {"algorithm": job["algorithm"], "options": job["options"]}
-        made = animate(puzzle, style, limits=limits, control=control, **search)
+    puzzle = job.puzzle()
+    limits = job.within(0.5, nodes=job.nodes)  # the rest draws
+    style = Film(theme=job.theme, captions=job.language)
+    if job.algorithm:
+        made = animate(
+            puzzle,
+            style,
+            algorithm=job.algorithm,
+            options=job.options,
+            limits=limits,
+            control=control,
+        )
     else:
         made = animate_steps(puzzle, style, limits=limits, control=control)
     return {"film": b64encode(made).decode()}
@@ -115,8 +120,3 @@ def _in_words(proof: Proof, fillings: list[list[tuple[int, int]]], language: str
         }
         for step, filled in zip(proof, fillings, strict=True)
     ]
-
-
-def _limits(job: Job) -> Limits:
-    # Half of the memory, so that a search ends before the system ends the process.
-    return Limits(nodes=job["nodes"], seconds=job["seconds"], memory=job["memory"] // 2)

@@ -1,0 +1,104 @@
+"""One entry for all questions: a text of JSON in, texts of JSON out.
+
+A request is an object with a `verb` and the fields of its question (`requests.py`). The answer has
+a `result` or the `faults` of the request; before it may come some with `progress`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Any
+
+from runut.asking import families, lessons, puzzles, requests
+from runut.asking.jobs import JOBS
+from runut.asking.requests import request_of
+from runut.core.limits import Control, Progress
+from runut.core.records import Json, Record, fault_record, fault_records
+from runut.errors import InputError, RunutError, UnknownNameError
+
+Say = Callable[[str], None]
+
+EVERY = 0.1
+"""Seconds between two messages of progress."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question that is answered at once: what it takes, and what answers it."""
+
+    takes: type[requests.Request]
+    answer: Callable[[Any], Json]
+
+
+QUESTIONS: Mapping[str, Question] = {
+    "families": Question(requests.Request, families.list_families),
+    "techniques": Question(requests.TechniquesRequest, families.list_techniques),
+    "read": Question(requests.TextRequest, puzzles.read),
+    "write": Question(requests.WriteRequest, puzzles.write),
+    "check": Question(requests.CheckRequest, puzzles.check),
+    "draw": Question(requests.DrawRequest, puzzles.draw),
+    "daily": Question(requests.DailyRequest, puzzles.read_of_day),
+    "make-daily": Question(requests.DailyRequest, puzzles.make_of_day),
+    "lessons": Question(requests.LessonsRequest, lessons.list_lessons),
+    "section": Question(requests.SectionRequest, lessons.section),
+    "exercise": Question(requests.AnswerRequest, lessons.check),
+}
+
+
+def answer(request: str, progress: Say) -> str:
+    """The answer to a request; `progress` gets what is known before."""
+    return reply(json.loads(request), progress)
+
+
+def reply(request: Record, progress: Say) -> str:
+    """The answer to a request that was read from JSON."""
+    try:
+        return _message("result", _asked(request, progress))
+    except InputError as error:
+        return _message("faults", fault_records(error))
+    except (RunutError, ValueError) as error:
+        return _message("faults", [fault_record(str(error))])
+    except MemoryError:
+        return _message("faults", [_out_of_memory()])
+
+
+def ask(verb: str, given: Record) -> Json:
+    """The answer to a question that is answered at once, from the fields of its request."""
+    question = QUESTIONS[verb]
+    return question.answer(request_of(question.takes, given))
+
+
+def _asked(request: Record, progress: Say) -> Json:
+    given = dict(request)
+    verb = given.pop("verb", None)
+    if verb in QUESTIONS:
+        return ask(verb, given)
+    if verb not in JOBS:
+        raise UnknownNameError("verb", str(verb), [*QUESTIONS, *JOBS])
+    job, control = request_of(requests.JobRequest, given), Control()
+    return control.watched(lambda: JOBS[verb](job, control), _paced(progress))
+
+
+def _paced(progress: Say) -> Callable[[Progress], None]:
+    """What says the progress of a job, not too often."""
+    said = perf_counter()
+
+    def watch(now: Progress) -> None:
+        nonlocal said
+        if perf_counter() - said >= EVERY:
+            said = perf_counter()
+            progress(_message("progress", now._asdict()))
+
+    return watch
+
+
+def _message(name: str, value: Json) -> str:
+    return json.dumps({name: value})
+
+
+def _out_of_memory() -> Record:
+    hint = "try a smaller puzzle, or run it with the command on a machine of your own"
+    return fault_record("the job needs more memory than a job may have", hint)
