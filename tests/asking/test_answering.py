@@ -55,6 +55,14 @@ def test_every_question_is_answered_without_threads_processes_and_a_web_framewor
     assert {verb: text for verb, text in answers.items() if '{"result": ' not in text} == {}
 
 
+def test_a_hint_loads_no_lessons() -> None:
+    asked = json.dumps({"verb": "hint", "text": EASY})
+    code = f"import sys\nfrom runut.asking.answering import answer\nanswer({asked!r}, str)\n"
+    loaded = ran([sys.executable, "-c", f"{code}print(*sys.modules)"], text=True, code=0).stdout
+    assert "runut.verbs.explaining" in loaded.split()
+    assert "runut.lessons" not in loaded.split()
+
+
 def test_a_request_needs_no_field_that_has_a_default() -> None:
     assert said(verb="solve", text=EASY)["result"]["status"] == "solved"
     assert said(verb="read", text=EASY)["result"]["family"] == "sudoku"

@@ -9,10 +9,10 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from importlib import import_module
 from time import perf_counter
-from typing import Any
 
-from runut.asking import families, lessons, puzzles, requests
+from runut.asking import requests
 from runut.asking.jobs import JOBS
 from runut.asking.requests import request_of
 from runut.core.limits import Control, Progress
@@ -30,21 +30,29 @@ class Question:
     """A question that is answered at once: what it takes, and what answers it."""
 
     takes: type[requests.Request]
-    answer: Callable[[Any], Json]
+    home: str
+    name: str
+
+    @property
+    def answer(self) -> Callable[[requests.Request], Json]:
+        """The function, whose module is loaded when it is first asked."""
+        found: Callable[[requests.Request], Json]
+        found = getattr(import_module(f"runut.asking.{self.home}"), self.name)
+        return found
 
 
 QUESTIONS: Mapping[str, Question] = {
-    "families": Question(requests.Request, families.list_families),
-    "techniques": Question(requests.TechniquesRequest, families.list_techniques),
-    "read": Question(requests.TextRequest, puzzles.read),
-    "write": Question(requests.WriteRequest, puzzles.write),
-    "check": Question(requests.CheckRequest, puzzles.check),
-    "draw": Question(requests.DrawRequest, puzzles.draw),
-    "daily": Question(requests.DailyRequest, puzzles.read_of_day),
-    "make-daily": Question(requests.DailyRequest, puzzles.make_of_day),
-    "lessons": Question(requests.LessonsRequest, lessons.list_lessons),
-    "section": Question(requests.SectionRequest, lessons.section),
-    "exercise": Question(requests.AnswerRequest, lessons.check),
+    "families": Question(requests.Request, "families", "list_families"),
+    "techniques": Question(requests.TechniquesRequest, "families", "list_techniques"),
+    "read": Question(requests.TextRequest, "puzzles", "read"),
+    "write": Question(requests.WriteRequest, "puzzles", "write"),
+    "check": Question(requests.CheckRequest, "puzzles", "check"),
+    "draw": Question(requests.DrawRequest, "puzzles", "draw"),
+    "daily": Question(requests.DailyRequest, "puzzles", "read_of_day"),
+    "make-daily": Question(requests.DailyRequest, "puzzles", "make_of_day"),
+    "lessons": Question(requests.LessonsRequest, "lessons", "list_lessons"),
+    "section": Question(requests.SectionRequest, "lessons", "section"),
+    "exercise": Question(requests.AnswerRequest, "lessons", "check"),
 }
 
 

@@ -12,8 +12,7 @@ from typing import Any
 
 from runut.asking import narrating, reasons, theatre
 from runut.asking.offered import SOON, stand_ins
-from runut.asking.puzzles import GIVING_PART
-from runut.asking.requests import JobRequest
+from runut.asking.requests import GIVING_PART, JobRequest
 from runut.core.limits import Control, Limits
 from runut.core.methods import GenerationResult, Generator
 from runut.core.records import Record

@@ -6,6 +6,7 @@ from base64 import b64encode
 
 from runut.asking.families import aim_of
 from runut.asking.requests import (
+    GIVING_PART,
     MOST_CELLS,
     Board,
     CheckRequest,
@@ -26,9 +27,6 @@ from runut.verbs.daily import VERSION, daily
 from runut.verbs.pictures import draw as draw_puzzle
 from runut.verbs.reading import parse, solution_of
 from runut.verbs.reading import write as write_puzzle
-
-GIVING_PART = 0.8
-"""The part of the time after which a generator is asked for the best so far."""
 
 MEDIA = {
     "svg": "image/svg+xml",

@@ -29,6 +29,8 @@ SECONDS = 60.0
 """What a job may take where nobody says it."""
 MEMORY = 256 << 20
 """Bytes that a job may take where its home does not say it."""
+GIVING_PART = 0.8
+"""The part of the time after which a generator is asked for the best so far."""
 
 
 class Missing(RunutError):  # noqa: N818 - it says what it is
