@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { request } from "./engine-cache";
 
 const ADDRESS = "https://site.example/below/engine/";
-const MANIFEST = JSON.stringify({ files: [{ file: "runut.1.zip.gz" }], later: [] });
+const MANIFEST = JSON.stringify({ files: [{ file: "runut.1.zip.gz" }] });
 
 let site: Record<string, string>;
 let cache: Map<string, Response>;
@@ -37,7 +37,7 @@ it("fetches a file with a hash in its name once", async () => {
 
 it("asks for the list of files anew", async () => {
   await textOf("manifest.json");
-  site["manifest.json"] = JSON.stringify({ files: [], later: [], pyodide: "314.0.7" });
+  site["manifest.json"] = JSON.stringify({ files: [], pyodide: "314.0.7" });
   expect(await textOf("manifest.json")).toContain("314.0.7");
 });
 

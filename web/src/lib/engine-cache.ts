@@ -9,7 +9,6 @@ const NAMED_BY_HASH = /\.gz$/;
 
 interface Manifest {
   files: { file: string }[];
-  later: { file: string }[];
 }
 
 /** The file at this address. */
@@ -41,9 +40,9 @@ async function fetched(place: URL, cache: Cache | undefined): Promise<Response> 
 }
 
 /** Forget the files of earlier builds. */
-async function forget(cache: Cache, manifest: URL, { files, later }: Manifest): Promise<void> {
+async function forget(cache: Cache, manifest: URL, { files }: Manifest): Promise<void> {
   const folder = new URL(".", manifest).href;
-  const listed = new Set([...files, ...later].map(({ file }) => folder + file));
+  const listed = new Set(files.map(({ file }) => folder + file));
   const kept = (await cache.keys()).map(({ url }) => url);
   const old = kept.filter((url) => url.startsWith(folder) && NAMED_BY_HASH.test(url));
   await Promise.all(old.filter((url) => !listed.has(url)).map((url) => cache.delete(url)));
