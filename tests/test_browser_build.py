@@ -15,7 +15,7 @@ from zipfile import ZipFile
 import pytest
 
 from browser import bundle, core, sources, toolchain
-from browser.imports import closure, imported
+from browser.imports import imported
 from programs import ran
 
 LINK = Path(__file__).parents[1] / "tools/browser/link.py"
@@ -31,15 +31,15 @@ def test_what_a_module_imports_is_seen_in_functions_too() -> None:
     assert set(imported(code)) == {"a.b", "c", "c.d"}
 
 
-def test_a_closure_holds_what_is_imported_on_the_way() -> None:
-    imports = {"a": ["b"], "b": ["c", "a"], "c": [], "d": ["a"]}
-    assert closure("a", imports.__getitem__) == {"a", "b", "c"}
-
-
-def test_the_browser_gets_the_verbs_and_all_that_runut_imports_for_them() -> None:
-    own = {sources._path(name) for name in NAMES if name.startswith("runut.")}
+def test_the_browser_gets_what_answers_and_all_that_runut_imports_for_it() -> None:
+    own = {path_of(name) for name in NAMES if name.startswith("runut.")}
     assert {path for path in own if path.exists()} <= FILES
-    assert sources._path(sources.ENTRY) in FILES
+    assert path_of(sources.ENTRY) in FILES
+
+
+def path_of(module: str) -> Path:
+    path = sources.PYTHON.joinpath(*module.split("."))
+    return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
 
 
 def test_the_browser_gets_neither_server_nor_command_nor_an_engine_of_this_machine() -> None:

@@ -25,7 +25,7 @@ PLAIN = [
     {"verb": "exercise", "name": "sudoku", "number": 2, "answer": "box 3"},
 ]
 """The questions about no puzzle that is sent."""
-LACKING = "resource multiprocessing fastapi pydantic starlette anyio uvicorn click"
+LACKING = "fcntl resource multiprocessing fastapi pydantic starlette anyio uvicorn click"
 """What a browser's Python lacks, or has no use for."""
 IN_A_BROWSER = f"""
 import signal, sys, threading

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 
 
 def imported(code: str) -> Iterator[str]:
@@ -26,15 +26,3 @@ def imported(code: str) -> Iterator[str]:
             waiting += node.orelse
         else:
             waiting += ast.iter_child_nodes(node)
-
-
-def closure(root: str, imports: Callable[[str], Iterable[str]]) -> set[str]:
-    """The module and all that it leads to, where `imports` gives what a module imports."""
-    found: set[str] = set()
-    waiting = [root]
-    while waiting:
-        name = waiting.pop()
-        if name not in found:
-            found.add(name)
-            waiting += imports(name)
-    return found

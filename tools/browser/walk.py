@@ -11,11 +11,13 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import runut
-from runut.web.worker import VERBS
+from runut.asking.jobs import JOBS
+from runut.asking.requests import JobRequest
 
 FAMILIES = ("hitori", "nonogram", "packing", "sudoku")
 SAMPLES = {
@@ -28,36 +30,10 @@ NOT_READ = (".png", ".url")
 TWO = runut.Limits(solutions=2)
 TIMES = ("seconds",)
 """Fields that no two runs share."""
-JOB: Mapping[str, Any] = {
-    "text": "",
-    "family": None,
-    "algorithm": "auto",
-    "method": None,
-    "options": {},
-    "image": None,
-    "solutions": 2,
-    "nodes": 100_000,
-    "seconds": 600.0,
-    "memory": 1 << 28,
-    "seed": 1,
-    "events": 2000,
-    "recorded": "",
-    "held": 0,
-    "first": 1,
-    "asked": 8,
-    "whole": False,
-    "board": None,
-    "marks": {},
-    "told": [],
-    "show": "what",
-    "language": "en",
-    "theme": "light",
-    "technique": None,
-    "cell": "r1c1",
-    "value": 1,
-    "day": "2026-12-01",
-}
-"""A job with each field that some verb reads."""
+JOB = JobRequest(
+    solutions=2, nodes=100_000, seconds=600.0, seed=1, events=2000, asked=8, cell="r1c1", value=1
+)
+"""What all jobs have in common."""
 OF_IMAGES = ("look", "film")
 """Verbs that need a library for images."""
 OF_FAMILY: Mapping[str, Mapping[str, str]] = {
@@ -111,9 +87,9 @@ def _told(folder: Path) -> Iterator[tuple[str, Any]]:
 def _jobs(folder: Path) -> Iterator[tuple[str, Any]]:
     for family, file in SAMPLES.items():
         text = (folder / file).read_text(encoding="utf-8")
-        job = {**JOB, **OF_FAMILY[family], "text": text, "family": family}
-        for verb in VERBS.keys() - OF_IMAGES:
-            asked = lambda verb=verb, job=job: VERBS[verb](job, runut.Control())  # noqa: E731
+        job = replace(JOB, text=text, family=family, **OF_FAMILY[family])
+        for verb in JOBS.keys() - OF_IMAGES:
+            asked = lambda verb=verb, job=job: JOBS[verb](job, runut.Control())  # noqa: E731
             yield f"job {verb} {family}", _answer(asked)
 
 
