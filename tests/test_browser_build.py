@@ -6,6 +6,7 @@ import gzip
 import hashlib
 import json
 import os
+import shutil
 import sys
 from importlib.util import find_spec
 from io import BytesIO
@@ -35,6 +36,19 @@ def test_the_browser_gets_what_answers_and_all_that_runut_imports_for_it() -> No
     own = {path_of(name) for name in NAMES if name.startswith("runut.")}
     assert {path for path in own if path.exists()} <= FILES
     assert path_of(sources.ENTRY) in FILES
+
+
+def test_the_browsers_files_answer_by_themselves(tmp_path) -> None:
+    """Beside the engine of this machine in place of the browser's."""
+    for path in (*FILES, *sources.PACKAGE.glob("_engine*.so"), *sources.PACKAGE.glob("_engine*.pyd")):
+        copied = tmp_path / path.relative_to(sources.PYTHON)
+        copied.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(path, copied)
+    asked = '{"verb": "read", "text": "1......4.2....3."}'
+    code = f"from runut.asking.answering import answer\nprint(answer({asked!r}, print))"
+    alone = {"PYTHONPATH": str(tmp_path)}
+    said = ran([sys.executable, "-c", code], code=0, text=True, environment=alone, cwd=tmp_path)
+    assert json.loads(said.stdout)["result"]["family"] == "sudoku"
 
 
 def path_of(module: str) -> Path:

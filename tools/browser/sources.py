@@ -14,8 +14,8 @@ PYTHON = Path(__file__).parents[2] / "python"
 PACKAGE = PYTHON / "runut"
 ENTRY = "runut.asking.answering"
 """The module that answers the page in the browser."""
-NOT_OF_THE_BROWSER = ("__main__.py", "bulk", "cli", "web")
-KINDS_LEFT_OUT = {".pyi", ".so", ".pyd", ".pyc", ".typed"}
+NOT_OF_THE_BROWSER = ("__main__.py", "_engine.pyi", "bulk", "cli", "web")
+KINDS_LEFT_OUT = {".so", ".pyd", ".pyc", ".typed"}
 
 
 def python_files() -> list[Path]:
