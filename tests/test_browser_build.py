@@ -40,7 +40,8 @@ def test_the_browser_gets_what_answers_and_all_that_runut_imports_for_it() -> No
 
 def test_the_browsers_files_answer_by_themselves(tmp_path) -> None:
     """Beside the engine of this machine in place of the browser's."""
-    for path in (*FILES, *sources.PACKAGE.glob("_engine*.so"), *sources.PACKAGE.glob("_engine*.pyd")):
+    engine = [path for path in sources.PACKAGE.glob("_engine*") if path.suffix in {".so", ".pyd"}]
+    for path in (*FILES, *engine):
         copied = tmp_path / path.relative_to(sources.PYTHON)
         copied.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(path, copied)

@@ -54,6 +54,7 @@ AS_A_WHOLE = {
     "checkpoint": ["count", LARGE, "--checkpoint", "count.json"],
     "shared": ["count", LARGE, "--threads", "2", "--checkpoint", "count.json"],
     "practice": ["practice", "sudoku", "swordfish"],
+    "export": ["export", "site", "out"],
     "daily": ["daily", "packing"],
 }
 """Commands that answer once, with the words of a search that takes long."""

@@ -33,20 +33,20 @@ async function requested(folder, request) {
   const manifest = await (await request(new URL("manifest.json", folder))).json();
   if (manifest.format !== FORMAT) throw new Error(`the engine's list has format ${manifest.format}`);
   const { python, platform, abi_version, arch } = manifest;
-  const files = manifest.files.map(({ name, file }) => [name, unpacked(request(new URL(file, folder)))]);
+  const files = manifest.files.map(({ name, file }) => [name, unpacked(request(new URL(file, folder)), name)]);
   return { ...Object.fromEntries(files), info: { python, platform, abi_version, arch } };
 }
 
 // The contents, whether the browser has unpacked them already, as some hosts make it, or not.
-async function unpacked(requested) {
+async function unpacked(requested, name) {
   const response = await requested;
-  if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
+  if (!response.ok) throw new Error(`${name}: ${response.status}`);
   const [looked, body] = response.body.tee();
   const reader = looked.getReader();
   const { value } = await reader.read();
   void reader.cancel();
   const isPacked = value[0] === 0x1f && value[1] === 0x8b;
-  const type = response.url.includes(".wasm.") ? "application/wasm" : "text/javascript";
+  const type = name.endsWith(".wasm") ? "application/wasm" : "text/javascript";
   const content = isPacked ? body.pipeThrough(new DecompressionStream("gzip")) : body;
   return new Response(content, { headers: { "content-type": type } });
 }

@@ -8,14 +8,27 @@ const BUILD = { name: "", assets: [] };
 const ROOT = new URL(".", self.location).pathname;
 const KEPT = `runut-page-${ROOT === "/" ? "" : ROOT}${BUILD.name}`;
 const ICON = `${ROOT}icon.svg`;
-const ANEW = [ROOT, `${ROOT}api/families`];
+/** What is asked for anew: the page, and what is stored on a site, or the families of a server. */
+const STORED = new URLSearchParams(self.location.search).get("stored");
+const FAMILIES = ROOT + (STORED ? `${STORED}families.json` : "api/families");
+const isAnew = (path) =>
+  path === ROOT || path === FAMILIES || (STORED && path.startsWith(ROOT + STORED));
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
-    caches.open(KEPT).then((cache) => cache.addAll([...ANEW, ICON, ...BUILD.assets])),
+    caches
+      .open(KEPT)
+      .then((cache) => cache.addAll([ROOT, FAMILIES, ICON, ...BUILD.assets]))
+      .then(tell),
   );
-  self.skipWaiting();
 });
+
+/** Pages of earlier builds are told which files this one has. */
+async function tell() {
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client has none
+  for (const page of pages) page.postMessage(BUILD.assets);
+}
 
 self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 
@@ -34,7 +47,7 @@ self.addEventListener("fetch", (event) => {
   if (event.request.method !== "GET" || origin !== self.location.origin) return;
   if (pathname.startsWith(`${ROOT}assets/`) || pathname === ICON) {
     event.respondWith(fromCache(event.request));
-  } else if (ANEW.includes(pathname)) {
+  } else if (isAnew(pathname)) {
     event.respondWith(fromServer(event.request));
   }
 });

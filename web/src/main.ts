@@ -1,5 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { STORED, prepare } from "./lib/api";
+import { updates } from "./lib/updates.svelte";
 import "virtual:palette.css";
 import "./style/tokens.css";
 import "./style/base.css";
@@ -15,4 +17,8 @@ import "./style/paper.css";
 const target = document.getElementById("app");
 if (target) mount(App, { target });
 
-if (import.meta.env.PROD) void navigator.serviceWorker?.register("sw.js");
+/** Milliseconds after which the page has long been painted. */
+const SETTLED = 1500;
+
+if (import.meta.env.PROD) void updates.keep(STORED);
+setTimeout(prepare, SETTLED);

@@ -57,6 +57,7 @@ COMMANDS = {
     "formats": "List the formats by family.",
     "play": "Open the web app in the browser.",
     "serve": "Serve the web app on an address of your choice.",
+    "export": "Write a web site that any host serves, without a server of Runut.",
     "sets": "List well-known puzzles, each usable by name in place of a FILE.",
     "demo": "Solve one puzzle of each family.",
     "completion": "Print a script that completes commands in your shell.",

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 PUBLIC = re.compile(r"https?://(?P<host>\[[\da-f:]+\]|[\w.-]+)(:\d+)?(/[\w./~%-]*)?", re.IGNORECASE)
 
 
-def _public(_context: click.Context, _option: click.Parameter, given: str) -> str:
+def public_address(_context: click.Context, _option: click.Parameter, given: str) -> str:
     """An address that a link can begin with."""
     if given and not PUBLIC.fullmatch(given):
         raise click.BadParameter(f"{given!r} is no address such as https://puzzles.example/")
@@ -31,7 +31,7 @@ def _public(_context: click.Context, _option: click.Parameter, given: str) -> st
 
 PUBLIC_URL = option(
     "--public-url", "The address in links that users share, such as https://puzzles.example/.",
-    default="", metavar="URL", callback=_public,
+    default="", metavar="URL", callback=public_address,
 )  # fmt: skip
 """An option for servers that others reach by another address."""
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { request } from "./engine-cache";
+import { request, telling } from "./engine-cache";
 
 const ADDRESS = "https://site.example/below/engine/";
-const MANIFEST = JSON.stringify({ files: [{ file: "runut.1.zip.gz" }] });
+const MANIFEST = JSON.stringify({ files: [{ file: "runut.1.zip.gz", stored: 22 }] });
 
 let site: Record<string, string>;
 let cache: Map<string, Response>;
@@ -66,4 +66,13 @@ it("works where a browser keeps nothing", async () => {
 it("keeps no answer that is an error", async () => {
   await expect(textOf("runut.2.zip.gz")).rejects.toThrow("runut.2.zip.gz: 404");
   expect(cache.size).toBe(0);
+});
+
+it("tells what share of the files has come", async () => {
+  const told: number[] = [];
+  const asked = telling((share) => told.push(share));
+  for (const name of ["manifest.json", "runut.1.zip.gz"]) {
+    await (await asked(new URL(name, ADDRESS))).text();
+  }
+  expect(told).toEqual(["the package".length / 22]);
 });

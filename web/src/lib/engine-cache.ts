@@ -8,7 +8,7 @@ const KEPT = "runut-engine";
 const NAMED_BY_HASH = /\.gz$/;
 
 interface Manifest {
-  files: { file: string }[];
+  files: { file: string; stored: number }[];
 }
 
 /** The file at this address. */
@@ -29,6 +29,29 @@ export async function request(place: URL): Promise<Response> {
     if (last) return last;
     throw error;
   }
+}
+
+/** The same requests; `tell` hears what share of all files has come. */
+export function telling(tell: (share: number) => void): typeof request {
+  let [whole, come] = [Infinity, 0];
+  const counter = () =>
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, out) {
+        come += chunk.byteLength;
+        // What a host has unpacked is longer than what the list says.
+        tell(Math.min(1, come / whole));
+        out.enqueue(chunk);
+      },
+    });
+  return async (place) => {
+    const answer = await request(place);
+    if (place.pathname.endsWith("/manifest.json")) {
+      const { files } = (await answer.clone().json()) as Manifest;
+      whole = files.reduce((sum, { stored }) => sum + stored, 0);
+    }
+    if (!NAMED_BY_HASH.test(place.pathname) || !answer.body) return answer;
+    return new Response(answer.body.pipeThrough(counter()), { headers: answer.headers });
+  };
 }
 
 async function fetched(place: URL, cache: Cache | undefined): Promise<Response> {

@@ -9,7 +9,7 @@ class Fake {
   asked: { verb: string }[] = [];
   hasEnded = false;
   onmessage: (event: { data: string }) => void = () => {};
-  onerror: () => void = () => {};
+  onerror: (event: { message: string }) => void = () => {};
 
   postMessage(request: string): void {
     this.asked.push(JSON.parse(request));
@@ -25,6 +25,11 @@ class Fake {
 let workers: Fake[] = [];
 let home: Home;
 
+function start(): Worker {
+  workers.push(new Fake());
+  return workers.at(-1) as unknown as Worker;
+}
+
 const solve = () => home.run({ verb: "solve", text: "1" }, () => {});
 const alive = () => workers.filter((worker) => !worker.hasEnded).length;
 const at = (index: number) => workers[index] as Fake;
@@ -32,10 +37,6 @@ const at = (index: number) => workers[index] as Fake;
 beforeEach(() => {
   vi.useFakeTimers();
   workers = [];
-  const start = () => {
-    workers.push(new Fake());
-    return workers.at(-1) as unknown as Worker;
-  };
   home = homeOf(new Engine(start));
 });
 
@@ -111,11 +112,35 @@ describe("a job", () => {
 
   it("fails in words when its worker dies, and the next one has a new worker", async () => {
     const job = solve();
-    at(0).onerror();
+    at(0).onerror({ message: "no memory" });
     const ended = await job.answer;
-    expect([ended.state, ended.faults?.[0]?.message]).toEqual(["failed", "engineStopped"]);
+    const faults = [{ message: "engineStopped", hint: "no memory", line: null, column: null }];
+    expect([ended.state, ended.faults]).toEqual(["failed", faults]);
     solve();
     expect([at(0).hasEnded, at(1).asked.length]).toEqual([true, 1]);
+  });
+});
+
+describe("the engine", () => {
+  it("loads before anything is asked, says how far it is, and the first question finds it", () => {
+    const told: number[] = [];
+    const early = homeOf(new Engine(start, (share) => told.push(share)));
+    early.prepare();
+    at(0).say({ loaded: 0.5 });
+    expect(early.isReady()).toBe(false);
+    at(0).say({ ready: true });
+    expect([early.isReady(), told]).toEqual([true, [0.45, 1]]);
+    void early.ask("families", {});
+    expect([at(0).asked.length, workers.length]).toEqual([1, 1]);
+  });
+
+  it("that cannot load is asked anew by the next question", () => {
+    const told: number[] = [];
+    const early = homeOf(new Engine(start, (share) => told.push(share)));
+    early.prepare();
+    at(0).onerror({ message: "no network" });
+    void early.ask("families", {});
+    expect([told, at(1).asked.length]).toEqual([[1], 1]);
   });
 });
 

@@ -5,16 +5,20 @@
  * question waits for a job that takes long; it ends as soon as both have nothing to do.
  */
 
-import { Refused, fault, type Drawn, type Fields, type Home, type JobRequest } from "./home";
+import { Refused, fault, type Drawn, type Fields, type JobRequest, type Later } from "./home";
 import { t } from "./i18n.svelte";
 import type { Fault, Job, Progress } from "./types";
 
 /** Milliseconds after which a job is long. */
 const LONG = 1000;
 const MOST_WORKERS = 2;
+/** The share of starting that loading takes, of what a reader is shown. */
+const LOADS = 0.9;
 
-/** What a worker says of its request: progress, and at the end a result or faults. */
+/** What a worker says: how it loads, and of its request progress and at the end a result or faults. */
 interface Message {
+  loaded?: number;
+  ready?: true;
   progress?: Progress;
   result?: unknown;
   faults?: Fault[];
@@ -38,10 +42,21 @@ interface Station {
 
 /** The workers, and the questions that wait for them. */
 export class Engine {
+  /** Whether it answers at once: it takes seconds to load. */
+  isReady = false;
   #stations: Station[] = [];
   #waiting: Task[] = [];
 
-  constructor(readonly start: () => Worker) {}
+  /** `tell` hears what share of the engine has come, and 1 when it is ready. */
+  constructor(
+    readonly start: () => Worker,
+    readonly tell: (share: number) => void = () => {},
+  ) {}
+
+  /** Load before anything is asked. */
+  prepare(): void {
+    if (!this.#stations.length) this.#open();
+  }
 
   /** Ask; returns a way to cancel. */
   submit(task: Task): () => void {
@@ -59,7 +74,7 @@ export class Engine {
   #open(): Station {
     const station: Station = { worker: this.start(), isLong: false };
     station.worker.onmessage = ({ data }) => this.#hear(station, JSON.parse(data as string));
-    station.worker.onerror = () => this.#fail(station);
+    station.worker.onerror = ({ message }) => this.#fail(station, message);
     this.#stations.push(station);
     return station;
   }
@@ -76,6 +91,13 @@ export class Engine {
   }
 
   #hear(station: Station, said: Message): void {
+    if (said.loaded !== undefined) {
+      if (!this.isReady) this.tell(LOADS * said.loaded);
+      return;
+    }
+    if (!this.isReady) this.tell(1);
+    this.isReady = true;
+    if (said.ready) return;
     if (said.progress) {
       station.task?.progress(said.progress);
       return;
@@ -88,10 +110,11 @@ export class Engine {
     if (isOver && this.#stations.length > 1) this.#close(station);
   }
 
-  #fail(station: Station): void {
+  #fail(station: Station, why: string): void {
     const task = this.#free(station);
     this.#close(station);
-    task?.end({ state: "failed", result: null, faults: [fault(t("engineStopped"))] });
+    if (!this.isReady) this.tell(1);
+    task?.end({ state: "failed", result: null, faults: [fault(t("engineStopped"), why)] });
     this.#serve();
   }
 
@@ -123,17 +146,18 @@ export class Engine {
 }
 
 /** The home in a browser, with the engine below an address. */
-export function browserHome(address: string): Home {
+export function browserHome(address: string, tell: (share: number) => void): Later {
   const name = new URL(address, document.baseURI).href;
   return homeOf(
     new Engine(
       () => new Worker(new URL("./engine.worker.ts", import.meta.url), { type: "module", name }),
+      tell,
     ),
   );
 }
 
 /** The home that workers make. */
-export function homeOf(engine: Engine): Home {
+export function homeOf(engine: Engine): Later {
   function ask<T>(question: string, fields: Fields): Promise<T> {
     return new Promise((resolve, reject) => {
       engine.submit({
@@ -149,6 +173,8 @@ export function homeOf(engine: Engine): Home {
 
   return {
     ask,
+    isReady: () => engine.isReady,
+    prepare: () => engine.prepare(),
     draw: async (fields) => blobOf(await ask<Drawn>("draw", fields)),
     run<R>(request: JobRequest, progress: (job: Job<R>) => void) {
       let job: Job<R> = { id: "", state: "running", progress: null, result: null, faults: null };

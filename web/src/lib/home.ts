@@ -43,6 +43,13 @@ export interface Home {
   run<R>(request: JobRequest, progress: (job: Job<R>) => void): Running<R>;
 }
 
+/** A home that takes seconds to load. */
+export interface Later extends Home {
+  isReady: () => boolean;
+  /** Load before anything is asked. */
+  prepare: () => void;
+}
+
 /** A running job: its answer, and a way to cancel it. */
 export interface Running<R> {
   answer: Promise<Job<R>>;

@@ -1,0 +1,257 @@
+"""A site without a server: what `runut export site` wrote on any host."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import threading
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from pages import AXE, BROKEN_RULES, KNOWN_RULES, PATIENCE, SETTLED, cells, go_to, needs_browser
+from runut.asking.answering import ask
+from runut.families import OWN
+from runut.web.site import BUILT, DATA, ENGINE, Site, export
+
+TODAY = datetime.now(UTC).date()
+SUDOKU = "1......4.2....3."
+HITORI = "hitori/5/5/3254523435432441335554123"
+NONOGRAM = "nonogram 5x5\nrows\n1 1\n5\n5\n3\n1\ncolumns\n2\n4\n4\n4\n2\n"
+PACKING = """{"packing": "rectangle", "rows": 2, "columns": 3,
+ "pieces": [{"name": "A", "rows": ["AA", "A."]}, {"name": "B", "rows": ["BB", ".B"]}],
+ "given": [{"piece": "B", "cells": [[0, 1], [0, 2], [1, 2]]}]}"""
+PUZZLES = {"sudoku": SUDOKU, "hitori": HITORI, "nonogram": NONOGRAM, "packing": PACKING}
+
+pytestmark = needs_browser
+needs_engine = pytest.mark.skipif(
+    not (BUILT / "manifest.json").exists() and os.environ.get("RUNUT_ENGINE") != "required",
+    reason="needs the engine for browsers: python tools/build_browser.py",
+)
+
+
+class Host(SimpleHTTPRequestHandler):
+    """What `python -m http.server` does, with a list of what was asked for."""
+
+    asked: list[str]
+
+    def send_head(self) -> Any:
+        self.asked.append(self.path)
+        return super().send_head()
+
+    def log_message(self, *_words: Any) -> None:
+        pass
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A host's folder: a site below `all`, and the same without an engine below `still`."""
+    host = tmp_path_factory.mktemp("host")
+    wish = Site(first=TODAY, days=1, puzzles=1, engine=BUILT if BUILT.is_dir() else None)
+    export(wish, host / "all")
+    shutil.copytree(host / "all", host / "still", ignore=shutil.ignore_patterns(ENGINE))
+    index = host / "still" / "index.html"
+    index.write_text(index.read_text("utf-8").replace(f'content="{ENGINE}/"', 'content=""'))
+    return host
+
+
+@pytest.fixture(scope="module")
+def host(folder: Path) -> Iterator[str]:
+    """Its address."""
+    Host.asked = []
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Host, directory=folder))
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+def visitor(browser: Browser, address: str) -> Iterator[Page]:
+    """A visitor's first page there; nothing that it asks for may be missing."""
+    context = browser.new_context(base_url=address, locale="en-GB")
+    context.set_default_timeout(1000 * PATIENCE)
+    context.add_init_script(KNOWN_RULES)
+    page = context.new_page()
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
+    page.goto(address)
+    yield page
+    context.close()
+    assert faults == []
+
+
+@pytest.fixture
+def still(browser: Browser, host: str) -> Iterator[Page]:
+    yield from visitor(browser, f"{host}/still/")
+
+
+@pytest.fixture
+def page(browser: Browser, host: str) -> Iterator[Page]:
+    yield from visitor(browser, f"{host}/all/")
+
+
+def opened(page: Page, text: str) -> None:
+    """Open a puzzle that is pasted."""
+    page.goto(f"{page.url.partition('#')[0]}#/open")
+    page.get_by_label(re.compile("Paste a puzzle")).fill(text)
+    page.get_by_role("button", name="Open the puzzle").click()
+    expect(page.get_by_role("grid")).to_be_visible()
+
+
+# -- the folder -----------------------------------------------------------------------------------
+
+
+def read(folder: Path, name: str) -> Any:
+    return json.loads((folder / "still" / DATA / name).read_text("utf-8"))
+
+
+def test_each_size_and_level_has_puzzles_that_are_there_at_once(folder) -> None:
+    offered = [
+        (family["name"], size["method"], options)
+        for family in read(folder, "families.json")
+        for size in family["sizes"]
+        for options in size["levels"].values()
+    ]
+    shelf = read(folder, "shelf.json")
+    assert [(each["family"], each["method"], each["options"]) for each in shelf] == offered
+    for each in shelf:
+        puzzle = read(folder, f"{each['folder']}/{each['count'] - 1}.json")
+        assert puzzle["family"] == each["family"]
+
+
+@pytest.mark.parametrize("family", OWN)
+def test_the_puzzle_of_a_day_is_stored(folder, family) -> None:
+    wanted = ask("daily", {"family": family, "day": str(TODAY)})
+    assert read(folder, f"daily/{family}/{TODAY}.json") == json.loads(json.dumps(wanted))
+
+
+# -- without an engine ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("family", OWN)
+def test_a_game_begins_without_an_engine(still, family) -> None:
+    still.goto(f"{still.url.partition('#')[0]}#/play/{family}")
+    still.get_by_role("group", name="Level").get_by_role("button", name="Easy").click()
+    expect(still.get_by_role("grid")).to_be_visible()
+    still.get_by_role("button", name="Hint", exact=True).click()
+    expect(still.get_by_text("This site has no engine")).to_be_visible()
+
+
+def test_the_puzzle_of_today_is_played_without_an_engine(still) -> None:
+    still.get_by_role("region", name="Daily").get_by_role("button", name="Sudoku").click()
+    expect(still.get_by_role("grid")).to_be_visible()
+
+
+# -- with the engine ------------------------------------------------------------------------------
+
+STAGES = ("Hint", "Why?", "And so?", "Do it")
+
+
+def take_a_hint(page: Page) -> None:
+    """Press the key of hints until a step is entered."""
+    for stage in STAGES:
+        page.get_by_role("button", name=stage, exact=True).click()
+    begun = page.get_by_role("button", name="Hint", exact=True)
+    expect(begun.or_(page.get_by_text(re.compile("Solved in")))).to_be_visible()
+
+
+@needs_engine
+@pytest.mark.parametrize("family", PUZZLES)
+def test_a_family_from_a_hint_to_three_formats(page, family) -> None:
+    opened(page, PUZZLES[family])
+    take_a_hint(page)
+    go_to(page, "Solve")
+    page.get_by_role("button", name="Prove unique").click()
+    expect(page.get_by_text(re.compile("only solution|different solutions"))).to_be_visible()
+    go_to(page, "Theatre")
+    page.get_by_role("button", name="Record and play").click()
+    expect(page.get_by_role("button", name="To the start")).to_be_visible()
+    go_to(page, "Share")
+    formats = page.get_by_label("Format").locator("option").count()
+    for index in range(min(3, formats)):
+        page.get_by_label("Format").select_option(index=index)
+        expect(page.locator("#written, [role=alert]").first).not_to_be_empty()
+
+
+@needs_engine
+@pytest.mark.parametrize("family", PUZZLES)
+def test_a_puzzle_is_generated_in_the_browser(page, family) -> None:
+    page.goto(f"{page.url.partition('#')[0]}#/make/{family}")
+    page.get_by_role("button", name="Make it").click()
+    expect(page.get_by_role("grid")).to_be_visible()
+
+
+@needs_engine
+def test_a_doubt_is_answered_in_the_browser(page) -> None:
+    opened(page, SUDOKU)
+    cells(page).nth(1).click()
+    page.keyboard.press("/")
+    page.keyboard.press("1")
+    expect(page.locator(".status")).to_contain_text("If r1c2 = 1")
+
+
+@needs_engine
+def test_an_edited_board_is_judged_in_the_browser(page) -> None:
+    opened(page, SUDOKU)
+    go_to(page, "Edit")
+    expect(page.get_by_text("One solution: a proper puzzle.")).to_be_visible()
+
+
+@needs_engine
+def test_a_search_is_cancelled_and_the_engine_answers_again(page) -> None:
+    opened(page, "." * 81)
+    go_to(page, "Solve")
+    page.get_by_role("button", name="Count all").click()
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.get_by_text("Cancelled.")).to_be_visible()
+    opened(page, SUDOKU)
+    take_a_hint(page)
+
+
+@needs_engine
+def test_the_engine_is_fetched_once_and_all_works_without_a_network(page) -> None:
+    opened(page, SUDOKU)
+    take_a_hint(page)
+    page.evaluate("navigator.serviceWorker.ready")
+    large = [path for path in Host.asked if path.endswith(".gz")]
+    page.context.set_offline(True)
+    page.reload()
+    take_a_hint(page)
+    opened(page, HITORI)
+    take_a_hint(page)
+    page.context.set_offline(False)
+    assert [path for path in Host.asked if path.endswith(".gz")] == large
+
+
+@needs_engine
+def test_a_link_made_on_the_site_opens_on_a_server(page, browser, server) -> None:
+    opened(page, HITORI)
+    go_to(page, "Share")
+    link = page.get_by_label("Link that holds").input_value()
+    other = browser.new_page()
+    other.add_init_script(KNOWN_RULES)
+    other.goto(f"{server}/#{link.partition('#')[2]}")
+    expect(cells(other)).to_have_count(25)
+    other.close()
+
+
+@pytest.mark.parametrize("address", ["", "#/play/sudoku", "#/make/nonogram"])
+def test_the_site_breaks_no_rule_of_accessibility(browser, host, address) -> None:
+    page = browser.new_page(bypass_csp=True)  # the policy lets no test in
+    page.goto(f"{host}/still/{address}")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.evaluate(SETTLED)
+    page.add_script_tag(content=AXE.read_text(encoding="utf-8"))
+    assert page.evaluate(BROKEN_RULES) == []
+    page.close()
