@@ -244,7 +244,7 @@ def _clashes_in(unit: Unit, cells: tuple[int, ...], board: Board) -> Iterator[Cl
     for cell in unit.cells:
         digit = cells[cell]
         if digit and digit in seen:
-            yield Clash(board.digit_of(digit), unit.name, board.size, seen[digit], cell)
+            yield Clash(board.digit_of(digit), unit.name.en, board.size, seen[digit], cell)
         seen[digit] = cell
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, partial
 
 from runut.core.rules.common import valued
@@ -142,11 +142,12 @@ def _implied(groups: dict[str, list[Statement]], board: Board) -> Iterator[Rule]
                 name=full[0].complete,
                 parts=[Linear({number: 1}, low=1) for _ in full for number in numbers],
                 places=[unit.cells for unit in full for _ in numbers],
-                sentence=_holds(full, board),
+                sentence=partial(_holds, full, board, "holds a", "en"),
+                translated={"id": partial(_holds, full, board, "memuat angka", "id")},
                 is_implied=True,
             )
 
 
-def _holds(units: list[Unit], board: Board) -> Callable[[int], str]:
-    digits = board.digits
-    return lambda at: f"{units[at // len(digits)].name} holds a {digits[at % len(digits)]}"
+def _holds(units: list[Unit], board: Board, verb: str, language: str, at: int) -> str:
+    unit, digit = divmod(at, len(board.digits))
+    return f"{units[unit].name.text(language)} {verb} {board.digits[digit]}"

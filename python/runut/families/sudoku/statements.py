@@ -78,10 +78,10 @@ class Definition(Statement):
 class Unit(Statement):
     """Cells whose digits differ. A unit of as many cells as digits holds each digit once.
 
-    `complete` is the rule that says so.
+    `complete` is the rule that says so, `name` what the cells are together.
     """
 
-    name: str
+    name: Words
     complete: str
 
 
@@ -104,7 +104,7 @@ def differ(board: Board, what: str, name: Says, cells: Cells, *, nature: Nature 
         id=f"{name.text('id')}{pair} tidak memuat angka dua kali",
     )
     rule, complete = f"{what}-duplicate", f"{what}-complete"
-    return Unit(rule, Different(), cells, says, name.en, complete, nature=nature)
+    return Unit(rule, Different(), cells, says, name, complete, nature=nature)
 
 
 def one_of(

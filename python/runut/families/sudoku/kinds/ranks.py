@@ -51,9 +51,9 @@ _ALIKE = {
         GREATER: "{other} begins with the digit of {line} and is greater",
     },
     "id": {
-        OTHER: "{other} berawal dengan digit lain daripada {line}, atau merupakan bilangan sama",
-        SMALLER: "{other} berawal dengan digit {line} dan lebih kecil",
-        GREATER: "{other} berawal dengan digit {line} dan lebih besar",
+        OTHER: "{other} berawal dengan angka lain daripada {line}, atau merupakan bilangan sama",
+        SMALLER: "{other} berawal dengan angka {line} dan lebih kecil",
+        GREATER: "{other} berawal dengan angka {line} dan lebih besar",
     },
 }
 _COMPARED = {
