@@ -19,6 +19,7 @@ from runut.cli.sources import STDIN, Reading
 from runut.core.puzzle import Puzzle
 from runut.core.result import Status
 from runut.errors import Fault, FormatError, InputError
+from runut.explaining.techniques import say
 from runut.families import family_of
 from runut.text.reading import ParsedPuzzle
 from runut.verbs import checking, questions
@@ -77,7 +78,7 @@ def _read_all(found: Iterator[ParsedPuzzle], language: str) -> Exit:
     """Report whether puzzles can be read, and whether the rules of a single one contradict."""
     last, codes = None, []
     for last in found:
-        codes.append(_read_well(last))
+        codes.append(_read_well(last, language))
     if last is not None and codes == [Exit.DONE]:
         codes = [_has_solution(last.get(), language)]
     return worst(codes)
@@ -87,22 +88,22 @@ def _has_solution(puzzle: Puzzle, language: str) -> Exit:
     found = conflict_of(puzzle, language)
     if found is None:
         return Exit.DONE
-    for line in verdict_lines(found):
+    for line in verdict_lines(found, language):
         click.echo(line)
     return Exit.NO_SOLUTION if found.status is Status.UNSOLVABLE else Exit.DONE
 
 
-def _read_well(parsed: ParsedPuzzle) -> Exit:
+def _read_well(parsed: ParsedPuzzle, language: str) -> Exit:
     if parsed.error is not None:
         return report_fault(parsed, parsed.error)
     puzzle = parsed.get()
-    family = family_of(puzzle)
-    click.echo(f"{family.title} {family.summary(puzzle)}: well formed ({parsed.format})")
+    headline = family_of(puzzle).headline(puzzle, language)
+    click.echo(say("well-formed", language, puzzle=headline, format=parsed.format))
     for line in warning_lines(parsed):
         click.echo(line, err=True)
-    why = list(reason_lines(puzzle))
+    why = list(reason_lines(puzzle, language))
     for line in why:
-        click.echo(f"no solution, {line}")
+        click.echo(line)
     return Exit.NO_SOLUTION if why else Exit.DONE
 
 
@@ -122,7 +123,7 @@ def _obeys(found: Sequence[ParsedPuzzle], board: Answer, language: str) -> Exit:
         raise error.at(source=board.source, line=board.line, column=1) from None
     before = f"{board.index}: " if len(found) > 1 else ""
     broken = list(violation_lines(family_of(puzzle), violations, language))
-    lines = broken or ["right: every rule holds"]
+    lines = broken or [say("right", language)]
     click.echo("\n".join(f"{before}{line}" for line in lines))
     return Exit.NO_SOLUTION if violations else Exit.DONE
 

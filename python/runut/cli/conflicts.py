@@ -13,6 +13,7 @@ from runut.core.puzzle import Puzzle
 from runut.core.records import Record
 from runut.core.result import Status
 from runut.errors import PuzzleError
+from runut.explaining.techniques import say
 from runut.families import family_of
 from runut.text.reading import ParsedPuzzle
 from runut.verbs import questions, texts
@@ -54,16 +55,17 @@ def conflict_record(puzzle: Puzzle, language: str = "en") -> list[Record]:
     return [each.to_dict() for each in found.constraints] if found else []
 
 
-def verdict_lines(found: Conflict) -> Iterator[str]:
+def verdict_lines(found: Conflict, language: str = "en") -> Iterator[str]:
     """What `runut check` says of a puzzle without a solution, or of one that is not known."""
     if found.constraints:
-        yield "no solution: these rules contradict each other"
+        yield say("contradict", language)
         for each in found.constraints:
-            yield f"{each.rule}: {each.sentence}{cell_list(each.cells)}"
+            words = {"rule": each.rule, "says": each.sentence, "cells": cell_list(each.cells)}
+            yield say("contradicting", language, **words)
     elif found.status is Status.UNSOLVABLE:
-        yield f"no solution; {stopped_by(found)} before it is known which rules contradict it"
+        yield say("contradiction-unknown", language, stopped=stopped_by(found, language))
     elif found.status is Status.STOPPED:
-        yield f"{stopped_by(found)} before it is known whether there is a solution"
+        yield say("solution-unknown", language, stopped=stopped_by(found, language))
 
 
 def looked_ahead(

@@ -20,7 +20,13 @@ from runut.verbs import solving
 
 
 def write_solutions(
-    parsed: ParsedPuzzle, choice: SearchChoice, stream: TextIO, *, stats: bool, colours: Colours
+    parsed: ParsedPuzzle,
+    choice: SearchChoice,
+    stream: TextIO,
+    *,
+    stats: bool,
+    colours: Colours,
+    language: str,
 ) -> Exit:
     """Write every solution when it is found, then how the search ended.
 
@@ -39,7 +45,7 @@ def write_solutions(
     except InputError as error:
         return report_fault(parsed, error.at(source=parsed.source, line=parsed.line, column=1))
     family = family_of(puzzle)
-    stream.write(heading(parsed) + "\n\n")
+    stream.write(heading(parsed, language) + "\n\n")
     try:
         for number, solution in enumerate(_until_interrupted(parsed, solutions, control), 1):
             board = drawing(family, puzzle, solution, colours=colours)
@@ -52,8 +58,8 @@ def write_solutions(
         return Exit.INTERRUPTED
     if result.candidate is not None and not result.solutions:
         stream.write(drawing(family, puzzle, result.candidate, colours=colours) + "\n\n")
-    lines = list(closing_lines(family, result, stats=stats))
-    lines += why_lines(puzzle, result)
+    lines = list(closing_lines(family, result, stats=stats, language=language))
+    lines += why_lines(puzzle, result, language)
     stream.write("\n".join(lines) + "\n")
     stream.flush()
     return Exit.INTERRUPTED if control.cancelled else exit_of(result)

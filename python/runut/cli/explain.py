@@ -151,7 +151,7 @@ class ExplainCommand(Command):
             colours = terminal_colours() if self.output is None else Colours.NONE
             yield "\n" + render_text(step_scene(proof, self.step), colours=colours)
             return
-        yield heading(parsed)
+        yield heading(parsed, self.language)
         yield ""
         yield from (f"{at:>{width}}  {line}" for at, line in enumerate(lines, 1))
         yield ""

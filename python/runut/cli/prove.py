@@ -17,6 +17,7 @@ from runut.core.limits import Limits
 from runut.core.records import Record
 from runut.core.result import Uniqueness
 from runut.errors import MissingProgramError
+from runut.explaining.techniques import say
 from runut.proving.certificate import FORMULA, INSTALL, PROOF, Certificate, Verification
 from runut.verbs import proving, texts
 
@@ -25,12 +26,6 @@ _EXITS = {
     Uniqueness.NONE: Exit.NO_SOLUTION,
     Uniqueness.SEVERAL: Exit.SEVERAL,
     Uniqueness.UNKNOWN: Exit.STOPPED,
-}
-_VERDICTS = {
-    Uniqueness.UNIQUE: "unique: exactly one solution",
-    Uniqueness.NONE: "no solution",
-    Uniqueness.SEVERAL: "several solutions",
-    Uniqueness.UNKNOWN: "stopped before a verdict",
 }
 
 
@@ -71,9 +66,10 @@ class ProveCommand(Command):
         certificate = proving.prove(puzzle, limits=self.limits)
         record: Record = {"source": name, **certificate.to_dict()}
         if not as_json:
-            click.echo(f"{escaped(name)}: {_VERDICTS[certificate.verdict]}")
+            verdict = f"proved-{certificate.verdict.value}"
+            click.echo(say(verdict, self.language, name=escaped(name)))
         if certificate.verdict is Uniqueness.UNKNOWN:
-            stopped = f"  {certificate.halt}: no proof"
+            stopped = f"  {say('no-proof', self.language, halt=certificate.halt)}"
             click.echo(_json(record) if as_json else stopped, err=not as_json)
             return Exit.STOPPED
         saved = certificate.save(self.folder) if self.folder else ()
@@ -106,19 +102,20 @@ def _verified(certificate: Certificate) -> Verification:
 def _report(record: Record, found: Verification | None, language: str) -> str:
     """The size of both texts, where they are, and what the verifier says."""
     files = [escaped(name) for name in record["files"]] or [FORMULA, PROOF]
-    lines = [
-        f"  {name}: {record[part]['lines']:,} lines, {_size(record[part]['bytes'])}"
-        for name, part in zip(files, ("formula", "proof"), strict=True)
-    ]
+    lines = []
+    for name, part in zip(files, ("formula", "proof"), strict=True):
+        count, size = f"{record[part]['lines']:,}", _size(record[part]["bytes"])
+        lines.append(say("proof-file", language, name=name, lines=count, size=size))
     if contradicting := record.get("conflict"):
         said = texts.conflict_text((each["sentence"] for each in contradicting), language)
-        lines.append(f"  {said}")
+        lines.append(said)
     if found:
-        verdict = "accepted" if found.accepted else "REJECTED"
-        lines.append(f"  veripb: {verdict} in {found.seconds:.2f} s: {found.says}")
+        verdict, seconds = "accepted" if found.accepted else "rejected", f"{found.seconds:.2f}"
+        lines.append(say(verdict, language, seconds=seconds, says=found.says))
     elif record["files"]:
-        lines.append(f"  verify it with: veripb {' '.join(files)}   ({INSTALL})")
-    return "\n".join(lines)
+        command = f"veripb {' '.join(files)}"
+        lines.append(say("verify-with", language, command=command, install=INSTALL))
+    return "\n".join(f"  {line}" for line in lines)
 
 
 def _size(size: int) -> str:

@@ -20,7 +20,8 @@ from runut.core.result import Forced, Result, Stats, Status, Uniqueness, Violati
 from runut.core.shape import Cell
 from runut.drawing import render_fitting, render_text
 from runut.drawing.terminal import Colours
-from runut.errors import HALTS, InputError
+from runut.errors import InputError
+from runut.explaining.techniques import phrases, say
 from runut.families import family_of
 from runut.families.own import algorithm_of
 from runut.text.reading import ParsedPuzzle
@@ -63,6 +64,7 @@ def write_json(
     *,
     sound: Result | None = None,
     more: Mapping[str, Any] | None = None,
+    language: str = "en",
 ) -> None:
     """Write one puzzle's result as one line of JSON, solution by solution.
 
@@ -79,7 +81,7 @@ def write_json(
         }
     if _asks_why(result):
         record["reasons"] = [
-            {"name": reason.name, "text": reason.text, "cells": reason.cells}
+            {"name": reason.name, "text": reason.said(language), "cells": reason.cells}
             for reason in reasons(parsed.get())
         ]
     before, mark, after = json.dumps(record).partition(_SOLUTIONS)
@@ -123,6 +125,7 @@ def text_report(
     stats: bool = False,
     colours: Colours = Colours.NONE,
     sound: Result | None = None,
+    language: str = "en",
 ) -> str:
     """One puzzle's result for people: boards, status, time and node count.
 
@@ -131,11 +134,11 @@ def text_report(
     """
     puzzle = parsed.get()
     family = family_of(puzzle)
-    parts = [heading(parsed), ""]
+    parts = [heading(parsed, language), ""]
     parts += _boards(family, puzzle, result, colours=colours)
-    parts += _caption(family, puzzle, result)
-    parts += closing_lines(family, result, stats=stats)
-    parts += why_lines(puzzle, result)
+    parts += _caption(family, puzzle, result, language)
+    parts += closing_lines(family, result, stats=stats, language=language)
+    parts += why_lines(puzzle, result, language)
     if sound is not None:
         parts += ["", f"the answer of a sound algorithm ({sound.stats.algorithm}):", ""]
         parts += _boards(family, puzzle, sound, colours=colours)
@@ -143,19 +146,20 @@ def text_report(
     return "\n".join(parts) + "\n"
 
 
-def heading(parsed: ParsedPuzzle) -> str:
+def heading(parsed: ParsedPuzzle, language: str = "en") -> str:
     """What the puzzle is and where it comes from."""
     puzzle = parsed.get()
-    family = family_of(puzzle)
-    return f"{family.title} {family.summary(puzzle)} ({parsed.name})"
+    return f"{family_of(puzzle).headline(puzzle, language)} ({parsed.name})"
 
 
-def closing_lines(family: AnyFamily, result: Result, *, stats: bool) -> Iterator[str]:
+def closing_lines(
+    family: AnyFamily, result: Result, *, stats: bool, language: str = "en"
+) -> Iterator[str]:
     """Status, time and node count, what is broken, and with `stats` every figure."""
     yield f"status: {_status(result)}"
     yield f"time: {milliseconds(result.stats.seconds)}"
     yield f"nodes: {result.stats.nodes} ({algorithm_of(family, result.stats.algorithm).node})"
-    yield from violation_lines(family, result.violations)
+    yield from violation_lines(family, result.violations, language)
     if stats:
         yield from _figures(result.stats)
 
@@ -173,11 +177,11 @@ def _boards(
         yield ""
 
 
-def _caption(family: AnyFamily, puzzle: Puzzle, result: Result) -> Iterator[str]:
+def _caption(family: AnyFamily, puzzle: Puzzle, result: Result, language: str) -> Iterator[str]:
     """What the solution shows, if the puzzle says so."""
     titles = family.caption.titles(puzzle) if family.caption and result.solutions else {}
     if titles:
-        yield f"title: {escaped(titles['en'])}"
+        yield f"title: {escaped(titles.get(language) or titles['en'])}"
 
 
 def drawing(
@@ -206,11 +210,10 @@ def _status(result: Result) -> str:
             return _solved(result)
 
 
-def stopped_by(result: Searched) -> str:
+def stopped_by(result: Searched, language: str = "en") -> str:
     """What ended a search before its space was exhausted."""
-    if result.halt == "incomplete":
-        return "stopped: this method can miss solutions of this puzzle,"
-    return f"stopped by {HALTS.get(result.halt or '', 'a limit')}"
+    known = phrases(language)
+    return known.get(f"stopped-{result.halt}", known["stopped"])
 
 
 def _solved(result: Result) -> str:
@@ -251,14 +254,15 @@ def violation_lines(
     """One line for each broken rule with the cells that break it, each once."""
     for violation in dict.fromkeys(violations):
         cells = " ".join(map(cell_name, violation.cells))
-        yield f"{violation.rule}: {family.broken(violation.rule, language)}: {cells}"
+        says = family.broken(violation.rule, language)
+        yield say("broken", language, rule=violation.rule, says=says, cells=cells)
 
 
-def why_lines(puzzle: Puzzle, result: Result) -> Iterator[str]:
+def why_lines(puzzle: Puzzle, result: Result, language: str = "en") -> Iterator[str]:
     """Why there is no solution, where none was found; a search that was stopped did not know it."""
     if _asks_why(result):
-        known = "" if result.status is Status.UNSOLVABLE else "no solution, "
-        yield from (f"{known}{line}" for line in reason_lines(puzzle))
+        is_said = result.status is Status.UNSOLVABLE
+        yield from reason_lines(puzzle, language, is_said=is_said)
 
 
 def _asks_why(result: Result) -> bool:
@@ -266,10 +270,14 @@ def _asks_why(result: Result) -> bool:
     return result.status is Status.UNSOLVABLE or (is_stopped and not result.count)
 
 
-def reason_lines(puzzle: Puzzle) -> Iterator[str]:
-    """One line for each reason why a puzzle has no solution, with its first cells."""
+def reason_lines(puzzle: Puzzle, language: str = "en", *, is_said: bool = False) -> Iterator[str]:
+    """One line for each reason why a puzzle has no solution, with its first cells.
+
+    `is_said` means that a line before says that it has none.
+    """
     for reason in reasons(puzzle):
-        yield f"why: {reason.text}{cell_list(reason.cells)}"
+        text = f"{reason.said(language)}{cell_list(reason.cells)}"
+        yield say("why" if is_said else "no-solution-why", language, reason=text)
 
 
 def cell_list(cells: Sequence[Cell]) -> str:

@@ -18,6 +18,7 @@ from runut.core.puzzle import Puzzle
 from runut.core.records import Record
 from runut.core.rules.model import Model, Rule
 from runut.core.rules.parts import OneOf
+from runut.explaining.techniques import say
 from runut.families import family_of
 from runut.text.reading import ParsedPuzzle
 from runut.verbs.checking import aim
@@ -62,7 +63,7 @@ class RulesCommand(Command):
             return report_fault(parsed, parsed.error)
         puzzle = parsed.get()
         if self.reader == "players":
-            click.echo(_told(parsed, aim(puzzle, self.language), as_json=self.as_json))
+            click.echo(_told(parsed, self.language, as_json=self.as_json))
             return Exit.DONE
         model = family_of(puzzle).model(puzzle)
         named = [model.rule(name) for name in self.names]
@@ -78,13 +79,14 @@ def _origin(parsed: ParsedPuzzle) -> Record:
     return {"source": parsed.source, "index": parsed.index, "family": parsed.get().family}
 
 
-def _told(parsed: ParsedPuzzle, rules: Iterable[str], *, as_json: bool) -> str:
+def _told(parsed: ParsedPuzzle, language: str, *, as_json: bool) -> str:
     """The rules for players."""
+    rules = aim(parsed.get(), language)
     if as_json:
         return json.dumps(_origin(parsed) | {"aim": [*rules]}, ensure_ascii=False)
     puzzle = parsed.get()
-    family = family_of(puzzle)
-    return "\n".join([f"{family.title} {family.summary(puzzle)}", *(f"  {each}" for each in rules)])
+    headline = family_of(puzzle).headline(puzzle, language)
+    return "\n".join([headline, *(f"  {each}" for each in rules)])
 
 
 def _says_little(rule: Rule) -> tuple[bool, bool]:
@@ -93,15 +95,14 @@ def _says_little(rule: Rule) -> tuple[bool, bool]:
 
 
 def _lines(puzzle: Puzzle, rules: Iterable[Rule], language: str, most: int | None) -> Iterator[str]:
-    family = family_of(puzzle)
-    yield f"{family.title} {family.summary(puzzle)}"
+    yield family_of(puzzle).headline(puzzle, language)
     for rule in rules:
-        implied = ", implied" if rule.is_implied else ""
-        yield f"\n{rule.name} ({len(rule)}{implied})"
+        head = "rule-head-implied" if rule.is_implied else "rule-head"
+        yield f"\n{say(head, language, rule=rule.name, count=len(rule))}"
         for index in islice(range(len(rule)), most):
             yield f"  {index + 1:>4}  {rule.said(index, language)}"
         if most is not None and len(rule) > most:
-            yield f"        and {len(rule) - most} more"
+            yield f"        {say('conflict-more', language, count=len(rule) - most)}"
 
 
 def _record(model: Model, rules: Iterable[Rule], language: str) -> Record:

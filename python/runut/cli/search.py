@@ -154,7 +154,7 @@ def until_ctrl_c(work: Callable[[], T], control: Control) -> T:
 def report_if_hopeless(parsed: ParsedPuzzle) -> None:
     """Say on standard error that a search will find nothing, where that is seen without one."""
     for line in reason_lines(parsed.get()):
-        click.echo(f"{parsed.place}: no solution, {line}", err=True)
+        click.echo(f"{parsed.place}: {line}", err=True)
         click.echo("  the search continues, to prove it; Ctrl-C stops it", err=True)
 
 

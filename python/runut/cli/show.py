@@ -99,7 +99,7 @@ def _drawn(
         explode=choice["explode"],
         format="text",
     )
-    return f"{family.title} {family.summary(puzzle)}\n\n{render_text(scene, colours=colours)}\n"
+    return f"{family.headline(puzzle)}\n\n{render_text(scene, colours=colours)}\n"
 
 
 def _checked(puzzle: Puzzle, board: Sequence[Any] | None) -> tuple[Solution | None, Marks | None]:

@@ -162,8 +162,14 @@ class _Writer:
             self.stream.write("\n" if self.written else "")
             self.written += 1
             self.last = parsed.puzzle
-            stats = self.asked.stats
-            code = write_solutions(parsed, choice, self.stream, stats=stats, colours=self.colours)
+            code = write_solutions(
+                parsed,
+                choice,
+                self.stream,
+                stats=self.asked.stats,
+                colours=self.colours,
+                language=self.asked.language,
+            )
             yield code
             if code is Exit.INTERRUPTED:
                 return
@@ -175,16 +181,22 @@ class _Writer:
         proves_nothing = result.status is Status.UNSOUND or result.halt == "incomplete"
         limits = Limits(seconds=self.asked.choice.limits.seconds)
         sound = solving.solve(parsed.get(), limits=limits) if proves_nothing else None
+        language = self.asked.language
         if self.ending == ".json":
             from runut.cli.conflicts import conflict_record
 
             is_asked = self.is_single and result.status is Status.UNSOLVABLE
-            language = self.asked.language
             more = {"conflict": conflict_record(parsed.get(), language)} if is_asked else {}
-            write_json(self.stream, parsed, result, sound=sound, more=more)
+            write_json(self.stream, parsed, result, sound=sound, more=more, language=language)
             return
-        stats = self.asked.stats
-        report = text_report(parsed, result, stats=stats, colours=self.colours, sound=sound)
+        report = text_report(
+            parsed,
+            result,
+            stats=self.asked.stats,
+            colours=self.colours,
+            sound=sound,
+            language=language,
+        )
         self.stream.write(report if self.written == 1 else "\n" + report)
 
     def _as_paper(self, puzzle: Puzzle, result: Result) -> str:

@@ -8,6 +8,7 @@ from runut.cli.listing import Listing
 from runut.cli.options import LANGUAGE
 from runut.core.family import AnyFamily
 from runut.core.records import Record
+from runut.explaining.techniques import say
 from runut.verbs import explaining
 
 
@@ -19,11 +20,12 @@ class TechniquesCommand(Listing):
     def records(self, family: AnyFamily) -> Iterator[Record]:
         """The techniques, with their grades."""
         for each in explaining.techniques(family.name, self.language):
-            unique = ["assumes that there is one solution"] if each.assumes_unique else []
+            unique = [say("technique-unique", self.language)] if each.assumes_unique else []
+            notes = say("technique-notes", self.language, grade=each.grade, cost=f"{each.cost:g}")
             yield {
                 "name": each.name,
                 "summary": f"{each.title}. {each.says}",
-                "notes": [f"grade {each.grade}, cost {each.cost:g}", *unique],
+                "notes": [notes, *unique],
                 "grade": each.grade,
                 "cost": each.cost,
             }

@@ -230,6 +230,8 @@ class Family(Generic[P]):
     puzzle: type[P]
     summary: Callable[[P], str]
     """A puzzle in a few words."""
+    headlines: Callable[[P], Mapping[str, str]] = field(default=lambda _puzzle: {})
+    """The title and the summary in other languages, by language, where they differ."""
     formats: tuple[Format[P], ...]
     """The first is the canonical one."""
     samples: tuple[Sample, ...]
@@ -315,6 +317,11 @@ class Family(Generic[P]):
     def check(self, puzzle: P, solution: Solution) -> tuple[Violation, ...]:
         """Every rule that a board breaks, as it stands."""
         return check(self.model(puzzle), solution)
+
+    def headline(self, puzzle: P, language: str = "en") -> str:
+        """The title and the summary; in English where another language has nothing."""
+        other = self.headlines(puzzle).get(language) if language != "en" else None
+        return other or f"{self.title} {self.summary(puzzle)}"
 
     def broken(self, rule: str, language: str = "en") -> str:
         """What is wrong where a rule is broken; in English where another language has nothing."""

@@ -120,6 +120,8 @@ class Violation:
 class Reason:
     """Why a puzzle has no solution: a stable name, a sentence, and the cells that it names.
 
+    `id` is the sentence in Indonesian, where it differs.
+
     >>> from runut import reasons
     >>> reasons("set:tetrominoes/4x5")[0].text[:31]
     'coloured like a chessboard, the'
@@ -128,6 +130,11 @@ class Reason:
     name: str
     text: str
     cells: tuple[Cell, ...]
+    id: str = ""
+
+    def said(self, language: str) -> str:
+        """The sentence in a language."""
+        return self.id if language == "id" and self.id else self.text
 
 
 @dataclass(frozen=True, slots=True)

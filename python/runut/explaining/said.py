@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from runut.core.explainer import LANGUAGES
 from runut.core.tables import table_of
@@ -39,8 +40,12 @@ class Said:
     """The sentences of a file of TOML: a table for each, with its words by language."""
 
     def __init__(self, package: str, name: str) -> None:
-        table = table_of(package, name)
-        self.words = {key: Words(**own) for key, own in table.items()}
+        self._file = package, name
+
+    @cached_property
+    def words(self) -> dict[str, Words]:
+        """The sentences by name, read when one is asked for."""
+        return {key: Words(**own) for key, own in table_of(*self._file).items()}
 
     def say(self, name: str, language: str, /, **values: object) -> str:
         """The sentence of this name, its braces filled with the values.

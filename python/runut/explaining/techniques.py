@@ -59,3 +59,8 @@ def techniques(explainer: Explainer[Any], language: str = "en") -> tuple[Techniq
 def phrases(language: str) -> dict[str, str]:
     """What explanations of every family say between their steps."""
     return table_of(COMMON, f"words/phrases/{language}.toml")
+
+
+def say(name: str, language: str = "en", /, **words: object) -> str:
+    """One of the phrases, its braces filled."""
+    return phrases(language)[name].format(**words)

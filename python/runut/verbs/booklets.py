@@ -136,7 +136,7 @@ def _entry(number: int, puzzle: Puzzle, result: Result, theme: str, layout: Layo
     board = result.solution if layout.solutions != "none" else None
     return Entry(
         number,
-        f"{family.title} {family.summary(puzzle)}",
+        family.headline(puzzle),
         scene_of(puzzle, theme=theme),
         scene_of(puzzle, board, theme=theme) if board else None,
         _note(puzzle, result),

@@ -133,6 +133,6 @@ def _stages(proof: Proof, language: str) -> Iterator[Stage]:
 
 def _words(proof: Proof, language: str) -> Words:
     family, known = family_of(proof.puzzle), phrases(language)
-    title = f"{family.title} {family.summary(proof.puzzle)}"
+    title = family.headline(proof.puzzle, language)
     says = verdict(proof, language)
     return Words(title, says, known["steps"], known["previous"], known["following"], language)

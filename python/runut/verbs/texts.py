@@ -15,8 +15,8 @@ from runut.core.trace import Trace
 from runut.explaining.narration import Narration
 from runut.explaining.results import Proof, Rating, Refutation
 from runut.explaining.sentences import Sentences
-from runut.explaining.techniques import phrases
-from runut.families import family_of
+from runut.explaining.techniques import phrases, techniques
+from runut.families import family_of, load
 from runut.families.own import AlgorithmLike, algorithm_of
 
 _NOT_ONE = {Uniqueness.SEVERAL: "several", Uniqueness.NONE: "none"}
@@ -64,9 +64,11 @@ def rating_text(rating: Rating, language: str = "en") -> str:
     """A rating on one line."""
     known = phrases(language)
     words = {"grade": rating.grade, "name": known[f"grade-{rating.grade}"]}
+    named = techniques(load(rating.family).explainer, language) if rating.hardest else ()
+    title = next((each.title for each in named if each.name == rating.hardest), "-")
     minutes = f"{rating.minutes:.1f}" if rating.minutes < 10 else f"{rating.minutes:.0f}"
     form = _RATED.get(_ending(rating), "rated-at-least")
-    return known[form].format(**words, minutes=minutes, hardest=rating.hardest or "-")
+    return known[form].format(**words, minutes=minutes, hardest=rating.hardest or "-", title=title)
 
 
 def _ending(found: Proof | Rating) -> str:

@@ -23,7 +23,7 @@ def page(trees: Sequence[StateTree], language: str, *, boards: bool | None) -> s
     groves = [_grove(each, language, boards=boards) for each in trees]
     legend = legend_of((each.branch for grove in groves for each in grove.plan.placed), language)
     puzzle, family = trees[0].puzzle, family_of(trees[0].puzzle)
-    title = words["title"].format(puzzle=f"{family.title}, {family.summary(puzzle)}")
+    title = words["title"].format(puzzle=family.headline(puzzle, language))
     return written(groves, words, legend, title=title, language=language)
 
 

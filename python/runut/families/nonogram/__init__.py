@@ -21,6 +21,10 @@ def _summary(puzzle: Nonogram) -> str:
     return f"{puzzle.width}x{puzzle.height}, {puzzle.painted} painted cells"
 
 
+def _headlines(puzzle: Nonogram) -> dict[str, str]:
+    return {"id": f"Nonogram {puzzle.width}x{puzzle.height}, {puzzle.painted} sel terlukis"}
+
+
 FAMILY = Family(
     name="nonogram",
     title="Nonogram",
@@ -32,6 +36,7 @@ FAMILY = Family(
     model=model,
     drawing=Drawing(draw, look=look),
     summary=_summary,
+    headlines=_headlines,
     solve_lines=part("nonogram.bulk", "solve_lines"),
     message=part("nonogram.messages", "message_in"),
     backbone=Backbone(backbone, candidates),

@@ -18,12 +18,14 @@ def reasons(puzzle: Nonogram) -> tuple[Reason, ...]:
         return ()
     is_row, number = found
     if is_row:
-        cells = tuple((number, column) for column in range(puzzle.width))
-        text = f"row {number + 1} ({_lengths(puzzle.rows[number])})"
+        cells, clue = tuple((number, at) for at in range(puzzle.width)), puzzle.rows[number]
     else:
-        cells = tuple((row, number) for row in range(puzzle.height))
-        text = f"column {number + 1} ({_lengths(puzzle.columns[number])})"
-    return (Reason("line", f"{text} cannot be filled beside what the other lines fix", cells),)
+        cells, clue = tuple((at, number) for at in range(puzzle.height)), puzzle.columns[number]
+    line = f"{number + 1} ({_lengths(clue)})"
+    english, indonesian = ("row", "baris") if is_row else ("column", "kolom")
+    text = f"{english} {line} cannot be filled beside what the other lines fix"
+    said = f"{indonesian} {line} tidak dapat diisi bersama yang sudah ditentukan garis lain"
+    return (Reason("line", text, cells, id=said),)
 
 
 def _lengths(clue: Clue) -> str:

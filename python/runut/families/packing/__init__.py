@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
 from runut.core.family import Advice, Backbone, Drawing, Family, later
@@ -17,15 +18,24 @@ from runut.families.packing.rules import model
 from runut.families.packing.views import VIEWS, pyramid
 
 _KINDS = {Kind.DEFAULT: "", Kind.CUSTOM: " custom", Kind.PYRAMID: " pyramid", Kind.BOX: " box"}
+_INDONESIAN = {Kind.CUSTOM: " khusus", Kind.PYRAMID: " piramida", Kind.BOX: " balok"}
 
 
 def _summary(puzzle: Packing) -> str:
+    return _told(puzzle, _KINDS, "pieces", "given")
+
+
+def _headlines(puzzle: Packing) -> dict[str, str]:
+    return {"id": f"Susun keping {_told(puzzle, _INDONESIAN, 'keping', 'tetap')}"}
+
+
+def _told(puzzle: Packing, kinds: Mapping[Kind, str], pieces: str, fixed: str) -> str:
     size = f"{puzzle.rows}x{puzzle.columns}"
     if puzzle.kind is Kind.BOX:
         size = f"{puzzle.layers}x{size}"
     number = sum(piece.copies for piece in puzzle.pieces)
-    given = f", {len(puzzle.given)} given" if puzzle.given else ""
-    return f"{size}{_KINDS[puzzle.kind]}, {number} pieces{given}"
+    given = f", {len(puzzle.given)} {fixed}" if puzzle.given else ""
+    return f"{size}{kinds.get(puzzle.kind, '')}, {number} {pieces}{given}"
 
 
 FAMILY = Family(
@@ -42,6 +52,7 @@ FAMILY = Family(
     drawing=Drawing(draw, VIEWS, pyramid, look),
     often_several=True,
     summary=_summary,
+    headlines=_headlines,
     sets=part("packing.sets", "SETS"),
     advice=Advice(reasons, warnings),
     paper_report=part("packing.paper_report", "paper_report"),

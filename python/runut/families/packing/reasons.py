@@ -16,16 +16,19 @@ still have no solution.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import product
 
 from runut.core.motions import Point
 from runut.core.result import Cell, Reason
 from runut.core.shape import areas
+from runut.explaining.said import Said
 from runut.families.packing.model import Kind, Packing, Piece
 from runut.families.packing.motions import images, placements, point
 
+SAID = Said(__package__, "reasons.toml")
 LARGEST = 2_000
 """Cells of a board, and of its pieces, beyond which nothing is reported."""
 
@@ -54,6 +57,10 @@ def reasons(puzzle: Packing) -> tuple[Reason, ...]:
     rest = _rest(puzzle)
     found = [*_without_place(rest), *_islands(rest)]
     return (*found, *(() if found else _colourings(rest)))
+
+
+def _reason(name: str, says: Callable[[str], str], cells: Iterable[Cell] = ()) -> Reason:
+    return Reason(name, says("en"), tuple(cells), id=says("id"))
 
 
 def warnings(puzzle: Packing) -> tuple[str, ...]:
@@ -95,10 +102,10 @@ def _without_place(rest: _Rest) -> Iterator[Reason]:
         places = placements(piece, rest.kind, numbers)
         covered.update(*places)
         if not places and not piece.is_spare:
-            yield Reason("no-place", f"piece {piece.name} fits nowhere", ())
+            yield _reason("no-place", partial(SAID.say, "no-place", name=piece.name))
     bare = tuple(rest.cells[place] for place, n in numbers.items() if n not in covered)
     if bare:
-        yield Reason("no-cover", "no piece can cover these cells", bare)
+        yield _reason("no-cover", partial(SAID.say, "no-cover"), bare)
 
 
 def _islands(rest: _Rest) -> Iterator[Reason]:
@@ -115,9 +122,10 @@ def _islands(rest: _Rest) -> Iterator[Reason]:
                 for _ in range(copies):
                     sums |= sums << piece.area
         if len(islands) > 1 and not sums >> len(island) & 1:
-            size = f"{len(island)} cell{'s' * (len(island) > 1)}"
-            text = f"no choice of the pieces that fit there fills this island of {size}"
-            yield Reason("island", text, tuple(sorted(rest.cells[place] for place in island)))
+            says = partial(
+                SAID.say, "island" if len(island) > 1 else "lone-cell", count=len(island)
+            )
+            yield _reason("island", says, sorted(rest.cells[place] for place in island))
 
 
 def _points(piece: Piece, kind: Kind) -> list[Point]:
@@ -183,10 +191,18 @@ def _colouring(rest: _Rest, form: Form, modulus: int) -> Reason | None:
     cells = tuple(cell for place, cell in rest.cells.items() if colours[place] == 0)
     counts = ([each // weight % base for weight in weights] for each in sums)
     possible = {count[0] for count in counts if sum(count) == len(rest.cells)}
-    pattern = f"{_pattern(rest.kind, form, modulus)}, the board has"
-    some = f"{len(cells)} of {len(rest.cells)} cells of one colour"
-    text = f"{pattern} {some}; {_text(len(cells), sorted(possible))}"
-    return Reason("colouring", text, cells)
+
+    def says(language: str) -> str:
+        return SAID.say(
+            "colouring",
+            language,
+            pattern=_pattern(rest.kind, form, modulus, language),
+            first=len(cells),
+            count=len(rest.cells),
+            instead=_instead(len(cells), sorted(possible), language),
+        )
+
+    return _reason("colouring", says, cells)
 
 
 def _colour(place: Point, form: Form, modulus: int) -> int:
@@ -204,33 +220,33 @@ def _options(piece: Piece, kind: Kind, form: Form, weights: list[int]) -> set[in
     return found
 
 
-def _text(first: int, possible: list[int]) -> str:
-    """The text for what the pieces can cover instead."""
+def _instead(first: int, possible: list[int], language: str) -> str:
+    """What the pieces can cover instead."""
     less = [each for each in possible if each < first][-2:]
     more = [each for each in possible if each > first][:2]
     if first in possible or not less + more:
-        return "the pieces cannot cover just as many of each colour"
-    return f"the pieces can cover {' or '.join(map(str, less + more))} of these, never {first}"
+        return SAID.say("no-balance", language)
+    sums = SAID.say("or", language).join(map(str, less + more))
+    return SAID.say("other-sums", language, sums=sums, first=first)
 
 
-def _pattern(kind: Kind, form: Form, modulus: int) -> str:
+def _pattern(kind: Kind, form: Form, modulus: int, language: str) -> str:
     """The description of a colouring."""
     if kind is not Kind.PYRAMID and modulus == 2:
         if all(form) or (not kind.is_layered and form == (0, 1, 1)):
-            return "coloured like a chessboard"
+            return SAID.say("chessboard", language)
         names = [
-            name for name, each in zip(("layers", "rows", "columns"), form, strict=True) if each
+            SAID.say(name, language)
+            for name, each in zip(("layers", "rows", "columns"), form, strict=True)
+            if each
         ]
-        return f"in stripes by {' and '.join(names)}"
+        return SAID.say("stripes", language, names=SAID.say("and", language).join(names))
     terms = "+".join(
-        name if weight == 1 else f"{weight}{name}"
+        f"{weight if weight > 1 else ''}{SAID.say(name, language)}"
         for name, weight in zip(_NAMES[kind is Kind.PYRAMID], form, strict=True)
         if weight
     )
-    return f"coloured by {terms} modulo {modulus}"
+    return SAID.say("modulo", language, terms=terms, modulus=modulus)
 
 
-_NAMES = {
-    False: ("layer", "row", "column"),
-    True: ("layer", "(row+column+layer)", "(row-column)"),
-}
+_NAMES = {False: ("layer", "row", "column"), True: ("layer", "sum", "difference")}

@@ -30,6 +30,10 @@ def _summary(puzzle: Sudoku) -> str:
     return f"{puzzle.size}x{puzzle.size}, {given}"
 
 
+def _headlines(puzzle: Sudoku) -> dict[str, str]:
+    return {"id": f"Sudoku {puzzle.size}x{puzzle.size}, {puzzle.givens} angka tetap"}
+
+
 FAMILY = Family(
     name="sudoku",
     title="Sudoku",
@@ -43,6 +47,7 @@ FAMILY = Family(
     unpack=_unpack,
     drawing=Drawing(draw, look=look, has_candidates=True, plain=plain),
     summary=_summary,
+    headlines=_headlines,
     solve_lines=part("sudoku.bulk", "solve_lines"),
     backbone=Backbone(backbone, candidates),
     clues=part("sudoku.clues", "CLUES"),
