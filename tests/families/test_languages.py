@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -29,6 +30,7 @@ from spread.sudoku_kinds import KINDS, Maker
 ROOT = Path(__file__).parents[2]
 EXAMPLES = {"tents": (TENTS, "runut_tents"), "kakuro": (FAMILIES, "kakuro")}
 """Families of other packages, each with the folder and the name of its module."""
+TABLES = ROOT / "python/runut"
 BOARD = Board(2, 3)
 FULL = [*map(int, "123456456123231564564231312645645312")]
 ALIKE = {"Jigsaw", "Nabner", "Renban", "Minimum", "minimum", "Little killer", "Windoku"}
@@ -69,9 +71,8 @@ def in_both(words: Words) -> dict[str, str]:
 
 
 def rules_of(rules: Iterable[Rule]) -> Iterator[dict[str, str]]:
-    """The sentences of what is stated; what is implied is never shown to contradict."""
-    stated = [rule for rule in rules if not rule.is_implied]
-    return ({one: rule.said(0, one) for one in LANGUAGES} for rule in stated if len(rule))
+    """The sentences of what is stated and implied."""
+    return ({one: rule.said(0, one) for one in LANGUAGES} for rule in rules if len(rule))
 
 
 def names_of(rules: Iterable[Rule]) -> Iterator[dict[str, str]]:
@@ -112,6 +113,32 @@ def test_each_rule_has_its_name_in_both_languages(family) -> None:
 
 def test_a_family_of_one_language_speaks_it_in_the_other() -> None:
     assert load("hitori").broken("all-white", "xx") == load("hitori").broken("all-white")
+
+
+def test_a_puzzle_is_named_in_both_languages_with_the_same_figures(family) -> None:
+    for puzzle in samples(family):
+        english, indonesian = (family.headline(puzzle, language) for language in LANGUAGES)
+        assert re.findall(r"\d+", english) == re.findall(r"\d+", indonesian)
+
+
+def test_a_digit_has_one_word_in_indonesian() -> None:
+    found = {text for path in TABLES.rglob("*.toml") for text in indonesian(path)}
+    assert [text for text in found if re.search(r"(?<![{-])\bdigit\b", text, re.IGNORECASE)] == []
+
+
+def indonesian(path: Path) -> Iterator[str]:
+    """The Indonesian texts of a table."""
+    table = tomllib.loads(path.read_text("utf-8"))
+    yield from texts(table) if path.stem == "id" else translated(table)
+
+
+def translated(table: object) -> Iterator[str]:
+    """The texts under `id` where English ones stand beside them."""
+    if isinstance(table, dict) and {"en", "id"} <= table.keys():
+        yield table["id"]
+    elif isinstance(table, dict):
+        for each in table.values():
+            yield from translated(each)
 
 
 # -- kinds of sudoku -------------------------------------------------------------------------------

@@ -1,0 +1,141 @@
+"""What the commands print with `--language id` has no English in it, text and JSON alike."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from installed import UNSOLVABLE, Runut
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+ENDINGS = {".txt", ".sudoku", ".hitori", ".non", ".nin", ".nonogram", ".json", ".sdm", ".url"}
+LISTED = sorted(
+    str(path.relative_to(EXAMPLES))
+    for path in EXAMPLES.rglob("*")
+    if path.suffix in ENDINGS and not path.match("invalid*") and "families" not in path.parts
+)
+SEARCHED = {
+    "areas": "sudoku/setters-areas.sudoku",
+    "jigsaw": "sudoku/jigsaw-with-diagonals.sudoku",
+    "ways": "sudoku/paper-figure-16-two-solutions.txt",
+    "hitori": "hitori/figure-1.txt",
+    "nonogram": "nonogram/hanjie-10.nin",
+    "packing": "packing/unique.txt",
+    "crowded": "packing/default-5.txt",
+}
+WRITTEN = {
+    "contradicting sudoku": UNSOLVABLE,
+    "contradicting cages": "sudoku 4x4\n" + "....\n" * 4 + "cage 3 r1c1 r1c2\ncage 3 r1c3 r1c4\n",
+    "contradicting hitori": "hitori/2/2/1111",
+    "contradicting nonogram": "nonogram 2x2\nrows\n2\n0\ncolumns\n2\n0\n",
+}
+WRONG = {
+    "sudoku/killer.sudoku": "123456789" * 9,
+    "hitori/figure-1.txt": "\n".join(["BBBBB"] * 5),
+    "nonogram/hanjie-10.nin": "\n".join(["#.########"] * 10),
+    "packing/unique.txt": "\n".join(["AAAAA"] * 4),
+}
+ASKED = (
+    "check", "solve", "solve --json", "prove", "prove --json", "explain --time 5",
+    "explain --time 5 --json", "rate", "rules --json", "rules --for players --json", "hint",
+    "hint --json",
+)  # fmt: skip
+TREES = {"hitori/figure-1.txt": "cell-backtracking-py", "packing/unique.txt": "first-cell"}
+FIELDS = ("status: ", "time: ", "nodes: ", "title: ")
+"""Lines of a report, which Runut reads back: their words are a format."""
+SAID = {"says", "why", "text", "aim", "sentence", "where", "what", "title"}
+"""Fields of JSON that hold sentences."""
+ENGLISH = re.compile(
+    r"(?<![\w-])(the|of|is|are|each|holds?|no|not|and|or|with|than|has|must|all|every|these|twice|"
+    r"more|after|before|which|from|so|to|in|by|digits?|rows?|columns?|cells?|pieces?|givens?|"
+    r"solutions?|black|white|well|right)(?![\w-])",
+)
+NAMES = re.compile(
+    r"\(standard input\)|\(?\b[a-z0-9]+(-[a-z0-9]+)+\)?|\S*/\S*|r\d+c\d+|veripb|\w+\.(opb|pbp)"
+)
+"""Names of rules and techniques, files and cells, which no language changes."""
+
+
+def english(said: str, other: str) -> Iterator[str]:
+    """Lines that have an English word, or are the same in English although they are prose."""
+    same = set(other.splitlines())
+    for line in said.splitlines():
+        plain = NAMES.sub("", line)
+        if line.startswith(FIELDS):
+            continue
+        if ENGLISH.search(plain) or (line in same and len(re.findall("[a-z]{3,}", plain)) > 1):
+            yield line
+
+
+def sentences(record: object, name: str = "") -> Iterator[str]:
+    """Every text below a field that holds sentences."""
+    if isinstance(record, dict):
+        for key, value in record.items():
+            yield from sentences(value, key if key in SAID else name)
+    elif isinstance(record, list):
+        for value in record:
+            yield from sentences(value, name)
+    elif isinstance(record, str) and name:
+        yield record
+
+
+def left(runut: Runut, words: str, *files: str, stdin: str = "") -> list[str]:
+    """What of a command's output in Indonesian is English."""
+    command, *more = words.split()
+    said, other = (
+        runut(command, *files, *more, "--language", language, stdin=stdin).out
+        for language in ("id", "en")
+    )
+    if "--json" in more:
+        said, other = (
+            "\n".join(sentences([*map(json.loads, text.splitlines())])) for text in (said, other)
+        )
+    return [f"{' '.join(files)}, {words}: {line}" for line in english(said, other)]
+
+
+@pytest.mark.parametrize("name", LISTED)
+@pytest.mark.parametrize("words", ["check", "rules", "rules --for players"])
+def test_rules_and_verdicts_of_the_examples_are_indonesian(
+    runut: Runut, name: str, words: str
+) -> None:
+    assert left(runut, words, str(EXAMPLES / name)) == []
+
+
+@pytest.mark.parametrize("words", ASKED)
+@pytest.mark.parametrize("name", SEARCHED)
+def test_what_is_found_out_is_said_in_indonesian(runut: Runut, name: str, words: str) -> None:
+    assert left(runut, words, str(EXAMPLES / SEARCHED[name])) == []
+
+
+@pytest.mark.parametrize("words", ASKED)
+@pytest.mark.parametrize("name", WRITTEN)
+def test_what_contradicts_itself_is_said_in_indonesian(runut: Runut, name: str, words: str) -> None:
+    assert left(runut, words, "-", stdin=WRITTEN[name]) == []
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_what_is_wrong_with_a_board_is_said_in_indonesian(runut: Runut, name: str) -> None:
+    puzzle = str(EXAMPLES / name)
+    assert runut("check", puzzle, "-", stdin=WRONG[name]).code == 1
+    assert left(runut, "check", puzzle, "-", stdin=WRONG[name]) == []
+
+
+@pytest.mark.parametrize(("name", "algorithm"), TREES.items())
+def test_a_tree_is_told_in_indonesian(runut: Runut, name: str, algorithm: str) -> None:
+    assert left(runut, f"tree --algorithm {algorithm}", str(EXAMPLES / name)) == []
+
+
+def test_the_techniques_of_every_family_are_told_in_indonesian(runut: Runut) -> None:
+    assert left(runut, "techniques") == []
+
+
+def test_rules_and_paths_are_no_english() -> None:
+    assert [*english("aturan row-complete (9)\nr1c1 = 3", "r1c1 = 3")] == []
+
+
+def test_a_sentence_that_is_not_translated_is_found() -> None:
+    assert [*english("row 1 holds a 1\nlihat sel", "row 1 holds a 1")] == ["row 1 holds a 1"]
