@@ -22,12 +22,16 @@ class Words:
     id: str = ""
 
     def say(self, language: str, /, **values: object) -> str:
-        """The text in a language, its braces filled with the values.
+        """The text in a language, its braces filled with the values, those that are words too.
 
         Raises:
             UnknownNameError: For a language that Runut does not speak.
         """
-        return self.text(language).format(**values)
+        said = {
+            name: value.text(language) if isinstance(value, Words) else value
+            for name, value in values.items()
+        }
+        return self.text(language).format(**said)
 
     def text(self, language: str) -> str:
         """The text in a language as it stands; an `UnknownNameError` for an unknown one."""

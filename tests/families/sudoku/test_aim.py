@@ -9,12 +9,19 @@ import pytest
 import runut
 from runut.families.sudoku.aim import signs
 from runut.families.sudoku.kinds import (
+    Accepted,
+    Difference,
     Digits,
+    Entropic,
+    FullRank,
+    GlobalEntropy,
     Indexing,
     Jigsaw,
     Negative,
     NoBoxes,
+    Pattern,
     RankTies,
+    Relation,
     Whispers,
     known,
 )
@@ -33,8 +40,13 @@ OTHERS: list[Constraint] = [
 FULL = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]
 
 
-def names(constraint: Constraint, board: Board) -> set[str]:
-    return {name for name, _ in constraint.asked(board)}
+def names(constraint: Constraint, board: Board, *others: Constraint) -> set[str]:
+    return {name for name, _ in constraint.asked_among(board, (constraint, *others))}
+
+
+def told(*constraints: Constraint, size: tuple[int, int] = (3, 3)) -> str:
+    """What a board of such constraints asks of its player, besides the usual rules."""
+    return "\n".join(runut.aim(Sudoku(*size, (0,) * (size[0] * size[1]) ** 2, constraints))[1:])
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -54,6 +66,8 @@ def test_no_sentence_is_left_that_no_kind_tells() -> None:
         Maker(FULL, 4, range(1, 5), Random(seed)).make(kind) for kind in KINDS for seed in range(9)
     ]
     said = {(each.name, name) for each in [*made, *OTHERS] for name in names(each, board)}
+    ranks = (each for each in made if isinstance(each, FullRank))
+    said |= {(each.name, name) for each in ranks for name in names(each, board, RankTies("any"))}
     every = {(kind.name, name) for kind in known().values() for name in kind.said().aim}
     assert every - said == set()
 
@@ -84,10 +98,59 @@ def test_a_jigsaw_has_regions_and_no_boxes() -> None:
 def test_a_line_of_whispers_says_its_difference() -> None:
     said = runut.aim(runut.load("examples/sudoku/setters-lines.sudoku"))
     assert "Digits next to each other on a green line differ by at least 5." in said
-    assert (
-        "Digits next to each other on an orange line differ by at least 4, or by the number on it."
-        in said
+    dutch = "Digits next to each other on an orange line without a number differ by at least 4."
+    assert dutch in said
+
+
+def test_the_digits_of_low_middle_and_high_are_named() -> None:
+    line = told(Entropic((0, 1, 2)), size=(2, 3))
+    square = told(GlobalEntropy(), size=(2, 3))
+    assert all(f"{third}" in text for third in ("1 2", "3 4", "5 6") for text in (line, square))
+
+
+def test_a_line_of_pairs_tells_what_follows_each_digit() -> None:
+    said = told(Relation((0, 1, 2), frozenset({(1, 2), (1, 5), (2, 1)})))
+    assert said.endswith("behind its arrow: 1 → 2 5, 2 → 1, 5 → –.")
+
+
+def test_lines_with_one_rule_are_told_together_and_others_by_their_ends() -> None:
+    one, other = (Pattern((at, at + 1, at + 2), "[13][24]+") for at in (0, 9))
+    assert told(one, other).count("match the pattern") == 1
+    third = Pattern((18, 19), "12")
+    said = told(one, other, third)
+    assert said.count("match the pattern") == 3
+    assert "from r3c1, the big one, to r3c2 match the pattern 12" in said
+
+
+def test_the_signs_of_patterns_are_explained_once() -> None:
+    assert told(Pattern((0, 1), "12"), Pattern((9, 10), "34")).count("In a pattern") == 1
+
+
+def test_an_automaton_tells_each_of_its_steps() -> None:
+    said = told(Accepted((0, 1), 0, ((0, 1, 1), (0, 2, 0), (1, 3, 1)), (0, 1)))
+    assert "it is 0 at first" in said
+    assert said.endswith("it is 0 or 1 at the end. 0: 1 → 1, 2 → 0; 1: 3 → 1.")
+
+
+def test_neighbours_without_a_sign_are_told_its_numbers() -> None:
+    negative = Negative(("difference", "ratio", "sum"))
+    usual = told(negative)
+    assert "never differ by 1." in usual
+    assert "none is 2 times the other." in usual
+    assert "never add up to 5 or 10." in usual
+    assert "never differ by 2 or 3." in told(negative, Difference((0, 1), 3), Difference((2, 3), 2))
+
+
+def test_ties_of_ranks_are_told_without_a_rank_too() -> None:
+    assert told(RankTies("none")).startswith(
+        "Read from both ends, all rows and columns are numbers"
     )
+
+
+def test_a_rank_says_whether_another_line_may_equal_it() -> None:
+    rank = FullRank(tuple(range(9)), 2)
+    assert "No other number equals that one." in told(rank)
+    assert "one more than there are smaller numbers." in told(rank, RankTies("any"))
 
 
 def test_a_rule_is_told_once_however_many_cages_there_are() -> None:

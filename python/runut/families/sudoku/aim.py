@@ -19,13 +19,14 @@ def aim(puzzle: Sudoku, language: str) -> tuple[str, ...]:
     """The rules of the board, then those of each variant on it."""
     board = puzzle.board
     stay = [SAID.say("givens", language)] if any(puzzle.cells) else []
-    said = (each for rule in puzzle.constraints for each in _told(rule, board, language))
+    every = puzzle.constraints
+    said = (each for rule in every for each in _told(rule, board, every, language))
     return (_plain(board, language), *stay, *dict.fromkeys(said))
 
 
-def _told(constraint: Constraint, board: Board, language: str) -> Iterator[str]:
-    sentences = constraint.said().aim
-    return (sentences[name].say(language, **own) for name, own in constraint.asked(board))
+def _told(constraint: Constraint, board: Board, every: Constraints, language: str) -> Iterator[str]:
+    sentences, asked = constraint.said().aim, constraint.asked_among(board, every)
+    return (sentences[name].say(language, **own) for name, own in asked)
 
 
 def _plain(board: Board, language: str) -> str:

@@ -106,6 +106,11 @@ class Board:
         rows, columns = (range(0, self.size, step) for step in (self.box_rows, self.box_columns))
         return [self.block(top, left) for top in rows for left in columns]
 
+    def thirds(self) -> tuple[range, ...]:
+        """The low, the middle and the high digits; what is left of them belongs to none."""
+        count = len(self.digits) // 3
+        return tuple(self.digits[at * count : (at + 1) * count] for at in range(3))
+
     def squares(self) -> Iterator[tuple[int, ...]]:
         """Every four cells around a point."""
         for first, last in self.neighbours(((1, 1),)):

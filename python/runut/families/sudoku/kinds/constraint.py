@@ -78,6 +78,10 @@ class Constraint(ABC):
         """What tells a player the rule."""
         yield "", {}
 
+    def asked_among(self, board: Board, _others: Constraints, /) -> Asked:
+        """What tells a player the rule on a board that has these constraints."""
+        return self.asked(board)
+
     @classmethod
     def said(cls) -> Sentences:
         """Its sentences, else a `KeyError`."""

@@ -12,6 +12,7 @@ from runut.families.sudoku.drawing import signs
 from runut.families.sudoku.kinds import forms, grammar
 from runut.families.sudoku.kinds.chance import Digits, Drawn, Missing, Signs
 from runut.families.sudoku.kinds.constraint import Asked, Constraint, Constraints, Gesture, OfCells
+from runut.families.sudoku.kinds.sentences import choice_of
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.relations import Less, Outside, Quotient, Relation, Spaced, Summing
 from runut.families.sudoku.statements import GROW, Statement, related
@@ -232,9 +233,14 @@ class Negative(Constraint):
         if len(set(self.kinds)) < len(self.kinds):
             yield "negative names a kind twice"
 
-    def asked(self, _board: Board, /) -> Asked:
-        """A sentence a kind of sign."""
-        yield from ((kind, {}) for kind in self.kinds)
+    def asked(self, board: Board, /) -> Asked:
+        """What it asks on a board without signs."""
+        return self.asked_among(board, ())
+
+    def asked_among(self, _board: Board, others: Constraints, /) -> Asked:
+        """A sentence a kind of sign, with the numbers that neighbours without one do not have."""
+        for kind in self.kinds:
+            yield kind, {"numbers": choice_of(sorted(_signed(kind, others)))}
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """What it states on a board without signs."""
@@ -255,23 +261,34 @@ class Negative(Constraint):
 
 def _outside(kind: str, others: Constraints) -> tuple[Relation, Words]:
     """The relation of neighbours without a sign, and its sentence."""
+    numbers = _signed(kind, others)
     if kind == "difference":
-        differences = {each.value for each in others if isinstance(each, Difference)} or {1}
-        says = _unsigned("do not have a difference of", "tidak berselisih", differences)
-        return Outside(differences=frozenset(differences)), says
+        says = _unsigned("do not have a difference of", "tidak berselisih", numbers)
+        return Outside(differences=numbers), says
     if kind == "ratio":
-        ratios = {each.value for each in others if isinstance(each, Ratio)} or {2}
-        says = _unsigned("do not have a ratio of", "tidak berbanding", ratios)
-        return Outside(ratios=frozenset(ratios)), says
-    sums = {5, 10, *(each.total for each in others if isinstance(each, PairSum))}
-    says = _unsigned("do not add up to", "tidak berjumlah", sums)
-    return Outside(sums=frozenset(sums)), says
+        return Outside(ratios=numbers), _unsigned(
+            "do not have a ratio of", "tidak berbanding", numbers
+        )
+    return Outside(sums=numbers), _unsigned("do not add up to", "tidak berjumlah", numbers)
 
 
-def _unsigned(english: str, indonesian: str, numbers: set[int]) -> Words:
+def _signed(kind: str, others: Constraints) -> frozenset[int]:
+    """The numbers that signs of this kind say, and those that they usually say."""
+    if kind == "difference":
+        return frozenset(
+            each.value for each in others if isinstance(each, Difference)
+        ) or frozenset((1,))
+    if kind == "ratio":
+        return frozenset(each.value for each in others if isinstance(each, Ratio)) or frozenset(
+            (2,)
+        )
+    return frozenset({5, 10, *(each.total for each in others if isinstance(each, PairSum))})
+
+
+def _unsigned(english: str, indonesian: str, numbers: frozenset[int]) -> Words:
     """What neighbours without a sign do not have."""
-    either, atau = (f" {word} ".join(map(str, sorted(numbers))) for word in ("or", "atau"))
+    either = choice_of(sorted(numbers))
     return Words(
-        f"{{}}, which have no sign between them, {english} {either}",
-        id=f"{{}}, yang tidak bertanda di antaranya, {indonesian} {atau}",
+        f"{{}}, which have no sign between them, {english} {either.en}",
+        id=f"{{}}, yang tidak bertanda di antaranya, {indonesian} {either.id}",
     )

@@ -6,7 +6,7 @@ Chance makes them with rules that are easy to say.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from runut.core.rules.parts import Automaton
@@ -17,9 +17,10 @@ from runut.families.sudoku.drawing import marks
 from runut.families.sudoku.drawing.marks import Mark
 from runut.families.sudoku.kinds import forms, grammar
 from runut.families.sudoku.kinds.chance import Cells, Digits, Walk
-from runut.families.sudoku.kinds.constraint import Constraint, Gesture, OfCells
+from runut.families.sudoku.kinds.constraint import Asked, Constraint, Constraints, Gesture, OfCells
 from runut.families.sudoku.kinds.lines import Line, along
-from runut.families.sudoku.layout import SIGNS, Board
+from runut.families.sudoku.kinds.sentences import choice_of
+from runut.families.sudoku.layout import SIGNS, Board, cell_name
 from runut.families.sudoku.patterns import BadPatternError, matcher
 from runut.families.sudoku.relations import Listed
 from runut.families.sudoku.statements import Statement, accepted
@@ -41,6 +42,23 @@ def unnamed(cells: Cells, board: Board, rule: str) -> Iterator[Mark]:
     for at, point in enumerate(marks.points(cells, board)):
         yield Disc(*point, 0.12 if at else 0.2, "line-other")
     yield marks.named(cells, rule)
+
+
+def _lines(own: Constraint, cells: Cells, board: Board, others: Constraints) -> Words:
+    """Where a rule holds: on every line with dots if all have it, else on this one."""
+    dotted = [each for each in others if isinstance(each, Relation | Pattern | Accepted)]
+    if dotted and all(
+        type(each) is type(own) and replace(each, cells=cells) == own for each in dotted
+    ):
+        return Words(
+            "each line with dots, from the big one on,",
+            id="setiap garis bertitik, mulai dari titik yang besar,",
+        )
+    begin, end = (cell_name(cells[at], board.size) for at in (0, -1))
+    return Words(
+        f"the line with dots from {begin}, the big one, to {end}",
+        id=f"garis bertitik dari {begin}, titik yang besar, sampai {end}",
+    )
 
 
 def _related(board: Board, cells: Cells, holds: Callable[[int, int], bool]) -> Relation:
@@ -94,6 +112,21 @@ class Relation(Line):
             board,
             " ".join(SIGNS[one] + SIGNS[other] for one, other in sorted(self.pairs)),
         )
+
+    def asked(self, board: Board, /) -> Asked:
+        """What it asks as the only line."""
+        return self.asked_among(board, (self,))
+
+    def asked_among(self, board: Board, others: Constraints, /) -> Asked:
+        """With what may follow each digit of its pairs."""
+        line = _lines(self, self.cells, board, others)
+        after: dict[int, list[str]] = {digit: [] for pair in sorted(self.pairs) for digit in pair}
+        for one, other in sorted(self.pairs):
+            after[one].append(SIGNS[other])
+        pairs = ", ".join(
+            f"{SIGNS[one]} → {' '.join(others) or '–'}" for one, others in sorted(after.items())
+        )
+        yield "", {"line": line, "pairs": pairs}
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """Each cell and the next."""
@@ -162,6 +195,16 @@ class Pattern(OfCells):
         """A thin line with its rule in short."""
         return unnamed(self.cells, board, self.expression)
 
+    def asked(self, board: Board, /) -> Asked:
+        """What it asks as the only line."""
+        return self.asked_among(board, (self,))
+
+    def asked_among(self, board: Board, others: Constraints, /) -> Asked:
+        """With its expression, and what the signs of any expression mean."""
+        line = _lines(self, self.cells, board, others)
+        yield "line", {"line": line, "expression": self.expression}
+        yield "signs", {}
+
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """The automaton of the expression."""
         part = matcher(board.digits, self.expression)
@@ -219,6 +262,20 @@ class Accepted(OfCells):
     def drawn(self, board: Board, /) -> Iterator[Mark]:
         """A thin line with its rule in short."""
         return unnamed(self.cells, board, f"auto {len(self.steps)}")
+
+    def asked(self, board: Board, /) -> Asked:
+        """What it asks as the only line."""
+        return self.asked_among(board, (self,))
+
+    def asked_among(self, board: Board, others: Constraints, /) -> Asked:
+        """With all its steps."""
+        line = _lines(self, self.cells, board, others)
+        held: dict[int, list[str]] = {}
+        for state, digit, after in sorted(self.steps):
+            held.setdefault(state, []).append(f"{SIGNS[digit]} → {after}")
+        steps = "; ".join(f"{state}: {', '.join(ways)}" for state, ways in held.items())
+        accepting = choice_of(sorted(self.accepting))
+        yield "", {"line": line, "start": self.start, "last": accepting, "steps": steps}
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """The automaton whose states are sets of these states."""

@@ -15,6 +15,7 @@ from runut.families.sudoku.drawing.marks import Mark
 from runut.families.sudoku.kinds import forms, grammar
 from runut.families.sudoku.kinds.chance import Cells, Digits, Walk
 from runut.families.sudoku.kinds.constraint import Asked, Constraint, Gesture, OfCells
+from runut.families.sudoku.kinds.sentences import thirds_of
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.relations import Apart, Equal, Less, NotMore, OtherClass, Within
 from runut.families.sudoku.statements import GROW, SAME, Statement, differ, related
@@ -226,11 +227,17 @@ class Whispers(Line):
 
         Orange without a number are Dutch whispers: 4 on nine digits.
         """
-        least, count = self.least_on(board), len(board.digits)
-        role = "line-whispers" if least == (count + 1) // 2 else "line-dutch"
+        look = self._look(board)
+        role = "line-whispers" if look == "usual" else "line-dutch"
         yield from marks.line(self.cells, board, role)
-        if role == "line-dutch" and (least, count) != (4, 9):
-            yield marks.named(self.cells, f"Δ{least}")
+        if look == "marked":
+            yield marks.named(self.cells, f"Δ{self.least_on(board)}")
+
+    def _look(self, board: Board) -> str:
+        least, count = self.least_on(board), len(board.digits)
+        if least == (count + 1) // 2:
+            return "usual"
+        return "dutch" if (least, count) == (4, 9) else "marked"
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """Each cell and the next."""
@@ -239,12 +246,15 @@ class Whispers(Line):
 
     def asked(self, board: Board, /) -> Asked:
         """A line of another difference than the usual one has another colour."""
-        least, usual = self.least_on(board), (len(board.digits) + 1) // 2
-        yield "usual" if least == usual else "other", {"least": least}
+        yield self._look(board), {"least": self.least_on(board)}
 
     def least_on(self, board: Board) -> int:
         """The least difference on this board."""
         return (len(board.digits) + 1) // 2 if self.least is None else self.least
+
+
+MODULUS = 3
+"""That of a modular line without a number."""
 
 
 def _classes(
@@ -270,7 +280,7 @@ class Modular(Line):
     interactive = forms.OfCells("Modular", "modulus", "a modulus")
     chance = {"modular": Walk(3, 7, grows=True)}
     step = "line"
-    modulus: int = 3
+    modulus: int = MODULUS
 
     def own_faults(self, board: Board, /) -> Iterator[str]:
         """A modulus from 2 on."""
@@ -280,12 +290,12 @@ class Modular(Line):
 
     def asked(self, _board: Board, /) -> Asked:
         """The modulus decides how long a window is."""
-        yield "", {"modulus": self.modulus}
+        yield "usual" if self.modulus == MODULUS else "marked", {"modulus": self.modulus}
 
     def drawn(self, board: Board, /) -> Iterator[Mark]:
         """A line, with a modulus other than 3."""
         yield from marks.line(self.cells, board, "line-modular")
-        if self.modulus != 3:
+        if self.modulus != MODULUS:
             yield marks.named(self.cells, f"mod {self.modulus}")
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
@@ -313,6 +323,10 @@ class Entropic(Line):
         yield from Line.own_faults(self, board)
         if len(board.digits) % 3:
             yield f"{len(board.digits)} digits do not divide into low, middle and high ones"
+
+    def asked(self, board: Board, /) -> Asked:
+        """With the low, the middle and the high digits."""
+        yield "", thirds_of(board)
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """Every two cells of a window."""

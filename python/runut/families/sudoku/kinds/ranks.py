@@ -187,6 +187,14 @@ class FullRank(Outside):
         elif not 1 <= self.rank <= most:
             yield f"a rank of {self.rank} ({here}); expected 1 to {most}"
 
+    def asked(self, board: Board, /) -> Asked:
+        """What it asks if no other line may be equal."""
+        return self.asked_among(board, ())
+
+    def asked_among(self, _board: Board, others: Constraints, /) -> Asked:
+        """Whether other lines may be equal."""
+        yield "tied" if RankTies("any") in others else "alone", {}
+
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """What it states if no other line may be equal."""
         return self.among(board, ())

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import sys
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from runut.explaining.said import Words
+from runut.families.sudoku.layout import Board
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,18 @@ def sentences_beside(module: str, name: str) -> Sentences:
         _words(own.get("signs", {})),
         _words(own.get("broken", {})),
     )
+
+
+def choice_of(numbers: Iterable[int]) -> Words:
+    """One of these numbers, in words."""
+    texts = [*map(str, numbers)]
+    return Words(" or ".join(texts), id=" atau ".join(texts))
+
+
+def thirds_of(board: Board) -> Mapping[str, str]:
+    """The low, the middle and the high digits, for sentences."""
+    texts = (" ".join(map(str, third)) for third in board.thirds())
+    return dict(zip(("low", "middle", "high"), texts, strict=True))
 
 
 def _words(table: Mapping[str, Mapping[str, str]]) -> dict[str, Words]:

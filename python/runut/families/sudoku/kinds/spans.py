@@ -129,8 +129,9 @@ class Lockout(_Spanned):
         yield from self._spans(board, _spanned(board.digits, is_inside=False), lies)
 
     def asked(self, board: Board, /) -> Asked:
-        """With the least difference of the ends."""
-        yield "", {"least": self.least_on(board)}
+        """With the least difference of the ends, which a line shows if it is not usual."""
+        least = self.least_on(board)
+        yield "usual" if least == len(board.digits) // 2 else "marked", {"least": least}
 
     def least_on(self, board: Board) -> int:
         """The least difference of the ends on this board."""

@@ -15,6 +15,7 @@ from runut.families.sudoku.kinds import forms, grammar
 from runut.families.sudoku.kinds.chance import Fixed
 from runut.families.sudoku.kinds.constraint import Asked, Constraint
 from runut.families.sudoku.kinds.grammar import Field
+from runut.families.sudoku.kinds.sentences import thirds_of
 from runut.families.sudoku.kinds.tokens import Tokens
 from runut.families.sudoku.layout import Board, Steps, cell_name
 from runut.families.sudoku.relations import Outside, Unless
@@ -277,10 +278,12 @@ class GlobalEntropy(Constraint):
         if len(board.digits) % 3:
             yield f"{len(board.digits)} digits do not divide into low, middle and high ones"
 
+    def asked(self, board: Board, /) -> Asked:
+        """With the low, the middle and the high digits."""
+        yield "", thirds_of(board)
+
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """A low, a middle and a high digit in each square."""
-        count = len(board.digits) // 3
-        thirds = [board.digits[at * count : (at + 1) * count] for at in range(3)]
         for square in board.squares():
-            for third in thirds:
+            for third in board.thirds():
                 yield at_least(board, "entropy-missing", square, third, 1)
