@@ -7,9 +7,10 @@ sums of the run below and of the run at the right. Put the file on Python's path
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import takewhile
+from functools import cache
+from itertools import combinations, takewhile
 from typing import ClassVar
 
 from runut.core.board import Choice, board_scene
@@ -17,9 +18,9 @@ from runut.core.clues import Clues, clues_of
 from runut.core.family import Drawing, Family, Sample
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.rules.common import decided, rule
-from runut.core.rules.model import Model, Report
+from runut.core.rules.model import Model
 from runut.core.rules.nature import BY_CELLS
-from runut.core.rules.parts import Different, Linear, OneOf
+from runut.core.rules.parts import Automaton, OneOf
 from runut.core.scanner import Token
 from runut.core.scene import Frame, Item, Line, Rect, Scene, Text
 from runut.core.shape import Shape, cell_name
@@ -31,13 +32,9 @@ Clue = tuple[int | None, int | None]
 RULES = {
     "cell-undecided": {"en": "a cell holds no digit", "id": "sebuah sel tidak berisi angka"},
     "black-cell": {"en": "a digit is on a black cell", "id": "sebuah angka ada di sel hitam"},
-    "run-duplicate": {
-        "en": "a digit appears twice in a run",
-        "id": "sebuah angka muncul dua kali dalam satu deret",
-    },
     "run-sum": {
-        "en": "the digits of a run have another sum",
-        "id": "jumlah angka dalam satu deret tidak sesuai",
+        "en": "the digits of a run repeat, or have another sum",
+        "id": "angka dalam satu deret berulang, atau jumlahnya tidak sesuai",
     },
 }
 AIM = {
@@ -89,7 +86,10 @@ def summary(puzzle: Kakuro) -> str:
 
 
 def model(puzzle: Kakuro) -> Model:
-    """Black cells hold nothing; the digits of a run differ and have its sum."""
+    """Black cells hold nothing; the digits of a run differ and have its sum.
+
+    One part says both, so that a step of an explanation does too.
+    """
     names = list(map(cell_name, puzzle.shape.cells()))
     allowed = {True: frozenset(DIGITS), False: frozenset((BLACK,))}
     cells = [
@@ -100,29 +100,48 @@ def model(puzzle: Kakuro) -> Model:
         )
         for at, clue in enumerate(puzzle.cells)
     ]
-    weights = {digit: digit for digit in DIGITS}
-    runs = [(total, run, " ".join(names[at] for at in run)) for total, run in puzzle.runs()]
-    sums = [
-        (Linear(weights, total, total), run, _says("sum", cells, total=total))
-        for total, run, cells in runs
+    runs = [
+        (_sum_of(len(run), total), run, _says("run" if run[1:] else "lone", listed, total=total))
+        for total, run in puzzle.runs()
+        for listed in (" ".join(names[at] for at in run),)
     ]
-    differ = [(Different(), run, _says("differ", cells)) for _, run, cells in runs if len(run) > 1]
     rules = (
         decided(
             puzzle.shape, (BLACK, *DIGITS), {"en": "a digit or black", "id": "angka atau hitam"}
         ),
         rule("black-cell", cells, nature=BY_CELLS),
-        rule("run-duplicate", differ, Report.HOLDERS),
-        rule("run-sum", sums),
+        rule("run-sum", runs),
     )
     return Model(shape=puzzle.shape, values=(BLACK, *DIGITS), rules=tuple(filter(len, rules)))
+
+
+@cache
+def _sum_of(count: int, total: int) -> Automaton:
+    """So many different digits with this sum; a state is the set of those before, as bits."""
+    ends = [_bits(held) for held in combinations(DIGITS, count) if sum(held) == total]
+    states = {_bits(held) for size in range(count) for held in combinations(DIGITS, size)}
+    states = {before for before in states if any(before & end == before for end in ends)}
+    steps = {
+        (before, digit): before | 1 << digit
+        for before in states
+        for digit in DIGITS
+        if not before >> digit & 1
+    }
+    return Automaton(0, steps, frozenset(ends))
+
+
+def _bits(digits: Iterable[int]) -> int:
+    return sum(1 << digit for digit in digits)
 
 
 SAYS = {
     "white": {"en": "{cells} holds a digit", "id": "{cells} berisi angka"},
     "black": {"en": "{cells} is black", "id": "{cells} hitam"},
-    "sum": {"en": "{cells} add up to {total}", "id": "{cells} berjumlah {total}"},
-    "differ": {"en": "the digits of {cells} differ", "id": "angka di {cells} berbeda semua"},
+    "lone": {"en": "{cells} is {total}", "id": "{cells} adalah {total}"},
+    "run": {
+        "en": "{cells} are different digits with the sum {total}",
+        "id": "{cells} adalah angka-angka berbeda yang berjumlah {total}",
+    },
 }
 
 

@@ -14,12 +14,15 @@ from random import Random
 import pytest
 
 from packages import FAMILIES, TENTS
-from runut.core.explainer import LANGUAGES
+from runut.core.explainer import LANGUAGES, Options
 from runut.core.family import AnyFamily
-from runut.core.puzzle import Puzzle
+from runut.core.limits import Control, Limits
+from runut.core.puzzle import UNKNOWN, Puzzle
 from runut.core.rules.model import Rule
 from runut.core.scanner import Scanner
+from runut.core.steps import Fact
 from runut.explaining.said import Words
+from runut.explaining.sentences import Sentences
 from runut.families import OWN, load
 from runut.families.sudoku.kinds import known
 from runut.families.sudoku.kinds.constraint import Constraint
@@ -119,6 +122,18 @@ def test_a_puzzle_is_named_in_both_languages_with_the_same_figures(family) -> No
     for puzzle in samples(family):
         english, indonesian = (family.headline(puzzle, language) for language in LANGUAGES)
         assert re.findall(r"\d+", english) == re.findall(r"\d+", indonesian)
+
+
+def test_each_step_of_an_explanation_is_told_in_both_languages(family) -> None:
+    puzzle = samples(family)[0]
+    model = family.model(puzzle)
+    board = enumerate(family.start(puzzle))
+    known = [Fact((at,), value, holds=True) for at, value in board if value < UNKNOWN]
+    ladder = family.explainer.prepared(model)
+    steps, _ = ladder.explain(known, Options(), Limits(seconds=2), Control())
+    english, indonesian = (Sentences(family, model, language) for language in LANGUAGES)
+    pairs = ({"en": english.whole(step), "id": indonesian.whole(step)} for step in steps)
+    assert alike(pairs) == []
 
 
 def test_a_digit_has_one_word_in_indonesian() -> None:

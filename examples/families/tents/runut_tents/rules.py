@@ -58,7 +58,8 @@ INDONESIAN = {
     "{cells} are not both tents": "{cells} tidak keduanya tenda",
     "no tree is beside {cells}": "tidak ada pohon di samping {cells}",
     "too few trees for a tent on each of {cells}": "pohon terlalu sedikit untuk tenda di {cells}",
-    "the clue of {cells} is {count}": "petunjuk {cells} adalah {count}",
+    "the clue of row {number} is {count}": "petunjuk baris {number} adalah {count}",
+    "the clue of column {number} is {count}": "petunjuk kolom {number} adalah {count}",
     "as many tents as trees: {count}": "tenda sebanyak pohon: {count}",
     "a tent is in {cells}": "ada tenda di {cells}",
 }
@@ -69,8 +70,12 @@ def model(puzzle: Tents) -> Model:
     """Every rule of a board; that a tent stands beside each tree follows from the others."""
     shape, trees = puzzle.shape, sorted(puzzle.trees)
     name = list(map(cell_name, shape.cells()))
-    lines = [*Columns(shape.rows, shape.columns), *Rows(shape.rows, shape.columns)]
-    given = [each for each in zip(puzzle.clues, lines, strict=True) if each[0] is not None]
+    columns, rows = (ways(shape.rows, shape.columns) for ways in (Columns, Rows))
+    lines = [("column", *each) for each in enumerate(columns, 1)]
+    lines += [("row", *each) for each in enumerate(rows, 1)]
+    given = [
+        (clue, *line) for clue, line in zip(puzzle.clues, lines, strict=True) if clue is not None
+    ]
 
     def names(places: Sequence[int]) -> str:
         return ", ".join(name[place] for place in places)
@@ -89,8 +94,12 @@ def model(puzzle: Tents) -> Model:
         for part in _short(puzzle)
     ]
     count = [
-        (_tents(clue, clue), line, says("the clue of {cells} is {count}", line, count=clue))
-        for clue, line in given
+        (
+            _tents(clue, clue),
+            line,
+            says(f"the clue of {what} {{number}} is {{count}}", number=number, count=clue),
+        )
+        for clue, what, number, line in given
     ]
     all_tents = says("as many tents as trees: {count}", count=len(trees))
     number = _tents(len(trees), len(trees)), range(shape.size), all_tents
