@@ -203,7 +203,7 @@ def test_sentences_of_rules_follow_the_language(runut: Runut, command) -> None:
 def test_a_broken_rule_is_said_in_the_language(runut: Runut, tmp_path) -> None:
     (tmp_path / "one.txt").write_text("hitori/2/2/2111")
     ran = runut("check", "one.txt", "-", "--language", "id", stdin="[[0, 1], [1, 1]]")
-    assert "black-adjacent: dua sel hitam bersentuhan sisi: r1c2 r2c2" in ran.out
+    assert "dua sel hitam berbagi sisi: r1c2 r2c2 (black-adjacent)" in ran.out
 
 
 def test_a_proof_of_none_names_what_contradicts(runut: Runut) -> None:

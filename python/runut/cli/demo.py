@@ -6,7 +6,7 @@ import click
 
 from runut.cli.command import Command
 from runut.cli.exits import Exit, worst
-from runut.cli.report import exit_of, text_report
+from runut.cli.report import Style, exit_of, text_report
 from runut.cli.style import terminal_colours
 from runut.core.limits import Limits
 from runut.families import families
@@ -23,7 +23,7 @@ class DemoCommand(Command):
             sample = family.samples[0]
             parsed = next(parse(sample.text, family=family.name, source=sample.name))
             result = solving.solve(parsed.get(), limits=Limits(solutions=2))
-            report = text_report(parsed, result, colours=terminal_colours())
+            report = text_report(parsed, result, Style(terminal_colours()))
             click.echo(("\n" if number else "") + report, nl=False)
             codes.append(exit_of(result))
         return worst(codes)

@@ -8,11 +8,10 @@ from typing import TextIO
 
 from runut.cli.exits import Exit
 from runut.cli.options import SearchChoice
-from runut.cli.report import closing_lines, drawing, exit_of, heading, report_fault, why_lines
+from runut.cli.report import Style, closing_lines, drawing, exit_of, heading, report_fault
 from runut.cli.search import report_if_hopeless, threads_of, watch
 from runut.core.limits import Control
 from runut.core.puzzle import Solution
-from runut.drawing.terminal import Colours
 from runut.errors import InputError
 from runut.families import family_of
 from runut.text.reading import ParsedPuzzle
@@ -20,13 +19,7 @@ from runut.verbs import solving
 
 
 def write_solutions(
-    parsed: ParsedPuzzle,
-    choice: SearchChoice,
-    stream: TextIO,
-    *,
-    stats: bool,
-    colours: Colours,
-    language: str,
+    parsed: ParsedPuzzle, choice: SearchChoice, stream: TextIO, style: Style
 ) -> Exit:
     """Write every solution when it is found, then how the search ended.
 
@@ -45,10 +38,10 @@ def write_solutions(
     except InputError as error:
         return report_fault(parsed, error.at(source=parsed.source, line=parsed.line, column=1))
     family = family_of(puzzle)
-    stream.write(heading(parsed, language) + "\n\n")
+    stream.write(heading(parsed, style.language) + "\n\n")
     try:
         for number, solution in enumerate(_until_interrupted(parsed, solutions, control), 1):
-            board = drawing(family, puzzle, solution, colours=colours)
+            board = drawing(family, puzzle, solution, colours=style.colours)
             stream.write(f"solution {number}:\n{board}\n\n")
     except KeyboardInterrupt:
         control.cancel()
@@ -57,10 +50,8 @@ def write_solutions(
     if result is None:
         return Exit.INTERRUPTED
     if result.candidate is not None and not result.solutions:
-        stream.write(drawing(family, puzzle, result.candidate, colours=colours) + "\n\n")
-    lines = list(closing_lines(family, result, stats=stats, language=language))
-    lines += why_lines(puzzle, result, language)
-    stream.write("\n".join(lines) + "\n")
+        stream.write(drawing(family, puzzle, result.candidate, colours=style.colours) + "\n\n")
+    stream.write("\n".join(closing_lines(puzzle, result, style)) + "\n")
     stream.flush()
     return Exit.INTERRUPTED if control.cancelled else exit_of(result)
 

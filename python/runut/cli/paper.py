@@ -15,7 +15,7 @@ from runut.cli.names import SOURCE, Name
 from runut.cli.options import LANGUAGE, file_option, output_to, within
 from runut.cli.output import write_whole
 from runut.cli.reader import read_on
-from runut.cli.report import exit_of, text_report
+from runut.cli.report import Style, exit_of, text_report
 from runut.cli.sources import parsed_puzzles
 from runut.cli.style import is_dumb, is_terminal, terminal_colours
 from runut.core.limits import Limits
@@ -159,5 +159,5 @@ def _run(lesson: Lesson, source: str, limits: Limits) -> Exit:
 def _search(parsed: ParsedPuzzle, algorithm: str, limits: Limits) -> Exit:
     result = solving.solve(parsed.get(), algorithm=algorithm, limits=limits)
     click.echo(f"{algorithm}\n{'-' * len(algorithm)}")
-    click.echo(text_report(parsed, result, colours=terminal_colours()))
+    click.echo(text_report(parsed, result, Style(terminal_colours())))
     return exit_of(result)

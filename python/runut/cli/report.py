@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from io import StringIO
 from shutil import get_terminal_size
 from typing import Any, TextIO
@@ -118,30 +118,34 @@ def report_fault(parsed: ParsedPuzzle, error: InputError, json_to: TextIO | None
 # -- text ---------------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a report is written: in which colours and language, and with every figure if `stats`."""
+
+    colours: Colours = Colours.NONE
+    language: str = "en"
+    stats: bool = False
+
+
+PLAIN = Style()
+
+
 def text_report(
-    parsed: ParsedPuzzle,
-    result: Result,
-    *,
-    stats: bool = False,
-    colours: Colours = Colours.NONE,
-    sound: Result | None = None,
-    language: str = "en",
+    parsed: ParsedPuzzle, result: Result, style: Style = PLAIN, *, sound: Result | None = None
 ) -> str:
     """One puzzle's result for people: boards, status, time and node count.
 
-    `stats` adds every figure; `sound` is the answer of a sound algorithm to set beside an unsound
-    one.
+    `sound` is the answer of a sound algorithm to set beside an unsound one.
     """
     puzzle = parsed.get()
     family = family_of(puzzle)
-    parts = [heading(parsed, language), ""]
-    parts += _boards(family, puzzle, result, colours=colours)
-    parts += _caption(family, puzzle, result, language)
-    parts += closing_lines(family, result, stats=stats, language=language)
-    parts += why_lines(puzzle, result, language)
+    parts = [heading(parsed, style.language), ""]
+    parts += _boards(family, puzzle, result, colours=style.colours)
+    parts += _caption(family, puzzle, result, style.language)
+    parts += closing_lines(puzzle, result, style)
     if sound is not None:
-        parts += ["", f"the answer of a sound algorithm ({sound.stats.algorithm}):", ""]
-        parts += _boards(family, puzzle, sound, colours=colours)
+        named = say("sound-answer", style.language, algorithm=sound.stats.algorithm)
+        parts += ["", named, "", *_boards(family, puzzle, sound, colours=style.colours)]
         parts += [f"status: {_status(sound)}"]
     return "\n".join(parts) + "\n"
 
@@ -152,16 +156,21 @@ def heading(parsed: ParsedPuzzle, language: str = "en") -> str:
     return f"{family_of(puzzle).headline(puzzle, language)} ({parsed.name})"
 
 
-def closing_lines(
-    family: AnyFamily, result: Result, *, stats: bool, language: str = "en"
-) -> Iterator[str]:
-    """Status, time and node count, what is broken, and with `stats` every figure."""
+def closing_lines(puzzle: Puzzle, result: Result, style: Style) -> Iterator[str]:
+    """Status, time, node count and perhaps more figures; what is broken, or why nothing is found.
+
+    Status, time and nodes are fields that Runut reads back, so they are in one language.
+    """
+    family = family_of(puzzle)
     yield f"status: {_status(result)}"
     yield f"time: {milliseconds(result.stats.seconds)}"
     yield f"nodes: {result.stats.nodes} ({algorithm_of(family, result.stats.algorithm).node})"
-    yield from violation_lines(family, result.violations, language)
-    if stats:
+    yield from violation_lines(family, result.violations, style.language)
+    if style.stats:
         yield from _figures(result.stats)
+    if _asks_why(result):
+        is_said = result.status is Status.UNSOLVABLE
+        yield from reason_lines(puzzle, style.language, is_said=is_said)
 
 
 def _boards(
@@ -256,13 +265,6 @@ def violation_lines(
         cells = " ".join(map(cell_name, violation.cells))
         says = family.broken(violation.rule, language)
         yield say("broken", language, rule=violation.rule, says=says, cells=cells)
-
-
-def why_lines(puzzle: Puzzle, result: Result, language: str = "en") -> Iterator[str]:
-    """Why there is no solution, where none was found; a search that was stopped did not know it."""
-    if _asks_why(result):
-        is_said = result.status is Status.UNSOLVABLE
-        yield from reason_lines(puzzle, language, is_said=is_said)
 
 
 def _asks_why(result: Result) -> bool:

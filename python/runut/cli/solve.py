@@ -15,7 +15,7 @@ from runut.cli.exits import Exit, worst
 from runut.cli.options import JSON, LANGUAGE, OUT, PUZZLES, SEARCH, SearchChoice
 from runut.cli.output import destination
 from runut.cli.picture import PICTURE, PICTURES, PictureChoice, kind_of, only, write_picture
-from runut.cli.report import exit_of, report_fault, text_report, warning_lines, write_json
+from runut.cli.report import Style, exit_of, report_fault, text_report, warning_lines, write_json
 from runut.cli.search import Answer, Runner
 from runut.cli.sources import Reading
 from runut.cli.style import terminal_colours
@@ -125,7 +125,8 @@ class _Writer:
 
     def __init__(self, asked: SolveCommand, stream: TextIO, ending: str) -> None:
         self.asked, self.stream, self.ending = asked, stream, ending
-        self.colours = terminal_colours() if stream is sys.stdout else Colours.NONE
+        colours = terminal_colours() if stream is sys.stdout else Colours.NONE
+        self.style = Style(colours, asked.language, asked.stats)
         self.written = 0
         self.is_single = False
         self.last: Puzzle | None = None
@@ -151,7 +152,7 @@ class _Writer:
             from runut.cli.conflicts import conflict_lines
 
             self.stream.writelines(
-                f"{line}\n" for line in conflict_lines(self.last, self.asked.language)
+                f"{line}\n" for line in conflict_lines(self.last, self.style.language)
             )
 
     def enumerate(self, found: Iterator[ParsedPuzzle], choice: SearchChoice) -> Iterator[Exit]:
@@ -162,14 +163,7 @@ class _Writer:
             self.stream.write("\n" if self.written else "")
             self.written += 1
             self.last = parsed.puzzle
-            code = write_solutions(
-                parsed,
-                choice,
-                self.stream,
-                stats=self.asked.stats,
-                colours=self.colours,
-                language=self.asked.language,
-            )
+            code = write_solutions(parsed, choice, self.stream, self.style)
             yield code
             if code is Exit.INTERRUPTED:
                 return
@@ -181,7 +175,7 @@ class _Writer:
         proves_nothing = result.status is Status.UNSOUND or result.halt == "incomplete"
         limits = Limits(seconds=self.asked.choice.limits.seconds)
         sound = solving.solve(parsed.get(), limits=limits) if proves_nothing else None
-        language = self.asked.language
+        language = self.style.language
         if self.ending == ".json":
             from runut.cli.conflicts import conflict_record
 
@@ -189,14 +183,7 @@ class _Writer:
             more = {"conflict": conflict_record(parsed.get(), language)} if is_asked else {}
             write_json(self.stream, parsed, result, sound=sound, more=more, language=language)
             return
-        report = text_report(
-            parsed,
-            result,
-            stats=self.asked.stats,
-            colours=self.colours,
-            sound=sound,
-            language=language,
-        )
+        report = text_report(parsed, result, self.style, sound=sound)
         self.stream.write(report if self.written == 1 else "\n" + report)
 
     def _as_paper(self, puzzle: Puzzle, result: Result) -> str:

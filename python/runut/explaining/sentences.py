@@ -138,11 +138,8 @@ class Sentences:
     def _of_cells(self, facts: Iterable[Fact]) -> Iterator[str]:
         same = groupby(facts, key=lambda fact: (fact.holds, len(fact.places) > 1))
         for (holds, is_piece), group in same:
-            if is_piece:
-                claims: Claims = ((fact.places, (fact.value,)) for fact in group)
-            else:
-                claims = _by_value(group) if holds else _by_cell(group)
-            for places, values in claims:
+            pieces = ((fact.places, [fact.value]) for fact in group)
+            for places, values in pieces if is_piece else _claims(group, holds=holds):
                 symbols = ", ".join(map(self._symbol, values))
                 yield self.explainer.says(self.places(places), symbols, holds, self.language)
 
@@ -161,20 +158,14 @@ class Sentences:
         return next((text for text, own in self.model.symbols.items() if own == value), str(value))
 
 
-Claims = Iterator[tuple[Iterable[int], Iterable[int]]]
-"""Places with the values that they have, or do not have."""
-
-
-def _by_value(facts: Iterable[Fact]) -> Claims:
-    """The cells that have a value, value by value."""
-    for value, group in groupby(facts, key=lambda fact: fact.value):
-        yield [fact.places[0] for fact in group], (value,)
-
-
-def _by_cell(facts: Iterable[Fact]) -> Claims:
-    """What cells do not have, cell by cell; those in a row with the same values together."""
+def _claims(facts: Iterable[Fact], *, holds: bool) -> Iterator[tuple[list[int], list[int]]]:
+    """Cells with the values that they have, value by value, or do not have, cell by cell."""
+    if holds:
+        for value, group in groupby(facts, key=lambda fact: fact.value):
+            yield [fact.places[0] for fact in group], [value]
+        return
     excluded: dict[int, list[int]] = {}
     for fact in facts:
         excluded.setdefault(fact.places[0], []).append(fact.value)
     for values, cells in groupby(excluded, key=excluded.__getitem__):
-        yield cells, dict.fromkeys(values)
+        yield [*cells], [*dict.fromkeys(values)]

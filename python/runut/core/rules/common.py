@@ -11,8 +11,6 @@ from runut.core.rules.parts import OneOf, Part
 from runut.core.rules.places import Each
 from runut.core.shape import Shape, cell_name
 
-_IS = {"en": "is", "id": "adalah"}
-
 
 def decided(shape: Shape, values: Iterable[int], what: str | Mapping[str, str]) -> Rule:
     """The rule `cell-undecided`: every cell holds one of the values; `what` says which.
@@ -25,15 +23,15 @@ def decided(shape: Shape, values: Iterable[int], what: str | Mapping[str, str]) 
     names = cache(lambda: list(map(cell_name, shape.cells())))  # made when asked for
     whats = {"en": what} if isinstance(what, str) else what
 
-    def says(language: str, at: int) -> str:
-        return f"{names()[at]} {_IS[language]} {whats[language]}"
+    def says(verb: str, language: str, at: int) -> str:
+        return f"{names()[at]}{verb}{whats[language]}"
 
     return Rule(
         name="cell-undecided",
         parts=(OneOf(frozenset(values), open=True, foreign=True),),
         places=Each(shape.size),
-        sentence=partial(says, "en"),
-        translated={other: partial(says, other) for other in whats if other != "en"},
+        sentence=partial(says, " is ", "en"),
+        translated={other: partial(says, " ", other) for other in whats if other != "en"},
         report=Report.MERGED,
         nature=BY_CELLS,
     )

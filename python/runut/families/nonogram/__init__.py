@@ -17,12 +17,8 @@ from runut.families.nonogram.rules import model
 from runut.families.nonogram.titles import titles, untitled
 
 
-def _summary(puzzle: Nonogram) -> str:
-    return f"{puzzle.width}x{puzzle.height}, {puzzle.painted} painted cells"
-
-
-def _headlines(puzzle: Nonogram) -> dict[str, str]:
-    return {"id": f"Nonogram {puzzle.width}x{puzzle.height}, {puzzle.painted} sel terlukis"}
+def _size(puzzle: Nonogram) -> str:
+    return f"{puzzle.width}x{puzzle.height}"
 
 
 FAMILY = Family(
@@ -35,8 +31,8 @@ FAMILY = Family(
     rules=later(partial(table_of, __name__, "rules.toml")),
     model=model,
     drawing=Drawing(draw, look=look),
-    summary=_summary,
-    headlines=_headlines,
+    summary=lambda puzzle: f"{_size(puzzle)}, {puzzle.painted} painted cells",
+    headlines=lambda puzzle: {"id": f"Nonogram {_size(puzzle)}, {puzzle.painted} sel terlukis"},
     solve_lines=part("nonogram.bulk", "solve_lines"),
     message=part("nonogram.messages", "message_in"),
     backbone=Backbone(backbone, candidates),

@@ -7,12 +7,12 @@ from runut.core.rules.model import Model
 from runut.core.rules.parts import Runs
 from runut.core.steps import Premise
 from runut.families.nonogram.model import Nonogram
+from runut.families.nonogram.rules import said_colour
 
 LINES = {
     "en": {"row-clue": "row", "column-clue": "column"},
     "id": {"row-clue": "baris", "column-clue": "kolom"},
 }
-COLOURS = {"id": {"white": "putih", "black": "hitam"}}
 LONGEST_CLUE = 40
 """Letters of a clue in a name; longer ones are left out."""
 
@@ -32,8 +32,7 @@ def _name(model: Model, premise: Premise, language: str) -> str:
 
 
 def _symbol(model: Model, value: int, language: str) -> str:
-    name = model.names.get(value, str(value))
-    return COLOURS.get(language, {}).get(name, name)
+    return said_colour(model.names.get(value, str(value)), language)
 
 
 EXPLAINER: Explainer[Nonogram] = Explainer(

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache, partial
 
 from runut.core.rules.common import decided
 from runut.core.rules.model import Model, Rule
 from runut.core.rules.parts import Runs
 from runut.core.rules.places import Columns, Rows
+from runut.explaining.said import Said
 from runut.families.nonogram.model import Clue, Nonogram
 
+SAID = Said(__package__, "clues.toml")
 WHITE = 0
+COLOURS = Said(__package__, "colours.toml")
 
 
 def model(puzzle: Nonogram) -> Model:
@@ -36,11 +39,7 @@ def model(puzzle: Nonogram) -> Model:
 
 def _clues(puzzle: Nonogram, line: str, lines: Rows | Columns) -> Rule:
     clues = puzzle.rows if line == "row" else puzzle.columns
-
-    def says(language: str, at: int) -> str:
-        runs = _in_words(clues[at], puzzle.colours, _WORDS[language])
-        return f"{_WORDS[language][line]} {at + 1} {runs}"
-
+    says = partial(_says, puzzle, line, clues)
     return Rule(
         name=f"{line}-clue",
         parts=tuple(map(_runs, clues)),
@@ -55,26 +54,16 @@ def _runs(clue: Clue) -> Runs:
     return Runs(tuple((block.length, block.colour) for block in clue))
 
 
-_WORDS = {
-    "en": {
-        "row": "row",
-        "column": "column",
-        "none": "has no runs",
-        "one": "has the run {}",
-        "several": "has the runs {}, in this order",
-    },
-    "id": {
-        "row": "baris",
-        "column": "kolom",
-        "none": "tidak memuat deret",
-        "one": "memuat deret {}",
-        "several": "memuat deret {}, dalam urutan ini",
-    },
-}
-
-
-def _in_words(clue: Clue, colours: Sequence[str], words: Mapping[str, str]) -> str:
-    names = [f" {colour.partition('#')[0]}" for colour in colours] if len(colours) > 1 else [""]
-    runs = [f"{block.length}{names[block.colour - 1]}" for block in clue]
+def _says(puzzle: Nonogram, line: str, clues: Sequence[Clue], language: str, at: int) -> str:
+    colours = [f" {said_colour(each, language)}" for each in puzzle.colours]
+    names = colours if len(colours) > 1 else [""]
+    runs = [f"{block.length}{names[block.colour - 1]}" for block in clues[at]]
     form = "none" if not runs else "one" if len(runs) == 1 else "several"
-    return words[form].format(", ".join(runs))
+    return SAID.say(f"{line}-{form}", language, number=at + 1, runs=", ".join(runs))
+
+
+def said_colour(name: str, language: str) -> str:
+    """The name of a colour without what a picture needs; common ones are translated."""
+    plain = name.partition("#")[0]
+    words = COLOURS.words.get(plain)
+    return words.text(language) if words else plain

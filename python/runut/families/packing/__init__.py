@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 
 from runut.core.family import Advice, Backbone, Drawing, Family, later
@@ -22,20 +21,23 @@ _INDONESIAN = {Kind.CUSTOM: " khusus", Kind.PYRAMID: " piramida", Kind.BOX: " ba
 
 
 def _summary(puzzle: Packing) -> str:
-    return _told(puzzle, _KINDS, "pieces", "given")
+    given = f", {len(puzzle.given)} given" if puzzle.given else ""
+    return f"{_size(puzzle)}{_KINDS[puzzle.kind]}, {_count(puzzle)} pieces{given}"
 
 
-def _headlines(puzzle: Packing) -> dict[str, str]:
-    return {"id": f"Susun keping {_told(puzzle, _INDONESIAN, 'keping', 'tetap')}"}
+def _indonesian(puzzle: Packing) -> str:
+    size = f"{_size(puzzle)}{_INDONESIAN.get(puzzle.kind, '')}"
+    given = f", {len(puzzle.given)} tetap" if puzzle.given else ""
+    return f"Susun keping {size}, {_count(puzzle)} keping{given}"
 
 
-def _told(puzzle: Packing, kinds: Mapping[Kind, str], pieces: str, fixed: str) -> str:
+def _size(puzzle: Packing) -> str:
     size = f"{puzzle.rows}x{puzzle.columns}"
-    if puzzle.kind is Kind.BOX:
-        size = f"{puzzle.layers}x{size}"
-    number = sum(piece.copies for piece in puzzle.pieces)
-    given = f", {len(puzzle.given)} {fixed}" if puzzle.given else ""
-    return f"{size}{kinds.get(puzzle.kind, '')}, {number} {pieces}{given}"
+    return f"{puzzle.layers}x{size}" if puzzle.kind is Kind.BOX else size
+
+
+def _count(puzzle: Packing) -> int:
+    return sum(piece.copies for piece in puzzle.pieces)
 
 
 FAMILY = Family(
@@ -52,7 +54,7 @@ FAMILY = Family(
     drawing=Drawing(draw, VIEWS, pyramid, look),
     often_several=True,
     summary=_summary,
-    headlines=_headlines,
+    headlines=lambda puzzle: {"id": _indonesian(puzzle)},
     sets=part("packing.sets", "SETS"),
     advice=Advice(reasons, warnings),
     paper_report=part("packing.paper_report", "paper_report"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import partial
 
 from runut.core.rules.model import Model, Report, Rule
@@ -10,24 +10,13 @@ from runut.core.rules.parts import Lies, Linear, OneOf
 from runut.core.rules.parts import Piece as Image
 from runut.core.rules.places import All, Each
 from runut.core.shape import cell_name
+from runut.explaining.said import Said
 from runut.families.packing.boards import numbered
-from runut.families.packing.model import Moves, Packing, Piece
+from runut.families.packing.model import Packing, Piece
 from runut.families.packing.motions import motions, point
-from runut.families.packing.pieces import Given
 
 HOLE = 0
-_MOVED = {
-    "en": {
-        Moves.ANY: "its shape, turned and flipped as may be",
-        Moves.TURN: "its shape, turned as may be",
-        Moves.NONE: "its shape as it is drawn",
-    },
-    "id": {
-        Moves.ANY: "bentuknya, boleh diputar dan dibalik",
-        Moves.TURN: "bentuknya, boleh diputar",
-        Moves.NONE: "bentuknya seperti digambar",
-    },
-}
+SAID = Said(__package__, "says.toml")
 
 
 def model(puzzle: Packing) -> Model:
@@ -86,8 +75,12 @@ def _pieces(puzzle: Packing, labels: Mapping[str, int]) -> Iterator[Rule]:
     pieces, given = puzzle.pieces, puzzle.given
 
     def moved(language: str, at: int) -> str:
-        how = _MOVED[language][puzzle.moves_of(pieces[at])]
-        return f"{' '.join(pieces[at].labels)}: {how}"
+        moves = puzzle.moves_of(pieces[at])
+        return SAID.say(moves, language, piece=" ".join(pieces[at].labels))
+
+    def lies(language: str, at: int) -> str:
+        cells = " ".join(map(cell_name, given[at].cells))
+        return SAID.say("given", language, piece=given[at].name, cells=cells)
 
     cells_of = dict(zip(puzzle.cells(), range(puzzle.size), strict=True))
     yield Rule(
@@ -103,21 +96,17 @@ def _pieces(puzzle: Packing, labels: Mapping[str, int]) -> Iterator[Rule]:
         name="piece-missing",
         parts=[Linear({labels[label]: 1}, low=1) for label in needed],
         places=All(puzzle.size, len(needed)),
-        sentence=lambda at: f"{needed[at]} lies on the board",
-        translated={"id": lambda at: f"{needed[at]} ada di papan"},
+        sentence=lambda at: SAID.say("needed", "en", piece=needed[at]),
+        translated={"id": lambda at: SAID.say("needed", "id", piece=needed[at])},
         report=Report.NOTHING,
     )
     yield Rule(
         name="given-moved",
         parts=[Lies(_labels(puzzle, each.name, labels)) for each in given],
         places=[[cells_of[cell] for cell in each.cells] for each in given],
-        sentence=partial(_lies, "lies on", given),
-        translated={"id": partial(_lies, "berada di", given)},
+        sentence=partial(lies, "en"),
+        translated={"id": partial(lies, "id")},
     )
-
-
-def _lies(verb: str, given: Sequence[Given], at: int) -> str:
-    return f"{given[at].name} {verb} {' '.join(map(cell_name, given[at].cells))}"
 
 
 def _image(puzzle: Packing, piece: Piece, labels: Mapping[str, int]) -> Image:

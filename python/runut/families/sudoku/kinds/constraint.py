@@ -110,6 +110,11 @@ class Constraint(ABC):
 Constraints = tuple[Constraint, ...]
 
 
+def alone(kind: Constraint, board: Board, /) -> Asked:
+    """What a rule that looks at others asks as the only one."""
+    return kind.asked_among(board, (kind,))
+
+
 @dataclass(frozen=True, slots=True)
 class OfCells(Constraint):
     """A constraint over some cells, by number."""

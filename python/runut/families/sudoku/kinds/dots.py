@@ -11,7 +11,14 @@ from runut.explaining.said import Words
 from runut.families.sudoku.drawing import signs
 from runut.families.sudoku.kinds import forms, grammar
 from runut.families.sudoku.kinds.chance import Digits, Drawn, Missing, Signs
-from runut.families.sudoku.kinds.constraint import Asked, Constraint, Constraints, Gesture, OfCells
+from runut.families.sudoku.kinds.constraint import (
+    Asked,
+    Constraint,
+    Constraints,
+    Gesture,
+    OfCells,
+    alone,
+)
 from runut.families.sudoku.kinds.sentences import choice_of
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.relations import Less, Outside, Quotient, Relation, Spaced, Summing
@@ -233,9 +240,7 @@ class Negative(Constraint):
         if len(set(self.kinds)) < len(self.kinds):
             yield "negative names a kind twice"
 
-    def asked(self, board: Board, /) -> Asked:
-        """What it asks on a board without signs."""
-        return self.asked_among(board, ())
+    asked = alone
 
     def asked_among(self, _board: Board, others: Constraints, /) -> Asked:
         """A sentence a kind of sign, with the numbers that neighbours without one do not have."""
@@ -262,14 +267,16 @@ class Negative(Constraint):
 def _outside(kind: str, others: Constraints) -> tuple[Relation, Words]:
     """The relation of neighbours without a sign, and its sentence."""
     numbers = _signed(kind, others)
-    if kind == "difference":
-        says = _unsigned("do not have a difference of", "tidak berselisih", numbers)
-        return Outside(differences=numbers), says
-    if kind == "ratio":
-        return Outside(ratios=numbers), _unsigned(
-            "do not have a ratio of", "tidak berbanding", numbers
-        )
-    return Outside(sums=numbers), _unsigned("do not add up to", "tidak berjumlah", numbers)
+    either = choice_of(sorted(numbers))
+    relation, english, indonesian = {
+        "difference": (Outside(numbers), "do not have a difference of", "tidak berselisih"),
+        "ratio": (Outside(ratios=numbers), "do not have a ratio of", "tidak berbanding"),
+        "sum": (Outside(sums=numbers), "do not add up to", "tidak berjumlah"),
+    }[kind]
+    return relation, Words(
+        f"{{}}, which have no sign between them, {english} {either.en}",
+        id=f"{{}}, yang tidak bertanda di antaranya, {indonesian} {either.id}",
+    )
 
 
 def _signed(kind: str, others: Constraints) -> frozenset[int]:
@@ -283,12 +290,3 @@ def _signed(kind: str, others: Constraints) -> frozenset[int]:
             (2,)
         )
     return frozenset({5, 10, *(each.total for each in others if isinstance(each, PairSum))})
-
-
-def _unsigned(english: str, indonesian: str, numbers: frozenset[int]) -> Words:
-    """What neighbours without a sign do not have."""
-    either = choice_of(sorted(numbers))
-    return Words(
-        f"{{}}, which have no sign between them, {english} {either.en}",
-        id=f"{{}}, yang tidak bertanda di antaranya, {indonesian} {either.id}",
-    )

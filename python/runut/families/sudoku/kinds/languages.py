@@ -17,7 +17,14 @@ from runut.families.sudoku.drawing import marks
 from runut.families.sudoku.drawing.marks import Mark
 from runut.families.sudoku.kinds import forms, grammar
 from runut.families.sudoku.kinds.chance import Cells, Digits, Walk
-from runut.families.sudoku.kinds.constraint import Asked, Constraint, Constraints, Gesture, OfCells
+from runut.families.sudoku.kinds.constraint import (
+    Asked,
+    Constraint,
+    Constraints,
+    Gesture,
+    OfCells,
+    alone,
+)
 from runut.families.sudoku.kinds.lines import Line, along
 from runut.families.sudoku.kinds.sentences import choice_of
 from runut.families.sudoku.layout import SIGNS, Board, cell_name
@@ -113,9 +120,7 @@ class Relation(Line):
             " ".join(SIGNS[one] + SIGNS[other] for one, other in sorted(self.pairs)),
         )
 
-    def asked(self, board: Board, /) -> Asked:
-        """What it asks as the only line."""
-        return self.asked_among(board, (self,))
+    asked = alone
 
     def asked_among(self, board: Board, others: Constraints, /) -> Asked:
         """With what may follow each digit of its pairs."""
@@ -195,9 +200,7 @@ class Pattern(OfCells):
         """A thin line with its rule in short."""
         return unnamed(self.cells, board, self.expression)
 
-    def asked(self, board: Board, /) -> Asked:
-        """What it asks as the only line."""
-        return self.asked_among(board, (self,))
+    asked = alone
 
     def asked_among(self, board: Board, others: Constraints, /) -> Asked:
         """With its expression, and what the signs of any expression mean."""
@@ -263,9 +266,7 @@ class Accepted(OfCells):
         """A thin line with its rule in short."""
         return unnamed(self.cells, board, f"auto {len(self.steps)}")
 
-    def asked(self, board: Board, /) -> Asked:
-        """What it asks as the only line."""
-        return self.asked_among(board, (self,))
+    asked = alone
 
     def asked_among(self, board: Board, others: Constraints, /) -> Asked:
         """With all its steps."""

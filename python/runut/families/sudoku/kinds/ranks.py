@@ -8,13 +8,14 @@ from functools import cache
 from itertools import chain, combinations
 from typing import NamedTuple
 
+from runut.core.explainer import LANGUAGES
 from runut.core.rules.model import Auxiliary
 from runut.core.rules.parts import Automaton, Linear
-from runut.explaining.said import Words
+from runut.explaining.said import Said, Words
 from runut.families.sudoku.automata import automaton
 from runut.families.sudoku.kinds import forms, grammar
 from runut.families.sudoku.kinds.chance import Digits, Fixed, Signs
-from runut.families.sudoku.kinds.constraint import Asked, Constraint, Constraints, unkept
+from runut.families.sudoku.kinds.constraint import Asked, Constraint, Constraints, alone, unkept
 from runut.families.sudoku.kinds.outside import Outside, both_ways
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.statements import Definition, Statement, one_of
@@ -30,44 +31,7 @@ ENDS = 4
 """On each side of the board each digit begins one line, if a line holds all of them."""
 
 
-_NAMES = {
-    "en": {
-        "left": "row {} from the left",
-        "right": "row {} from the right",
-        "above": "column {} from above",
-        "below": "column {} from below",
-    },
-    "id": {
-        "left": "baris {} dari kiri",
-        "right": "baris {} dari kanan",
-        "above": "kolom {} dari atas",
-        "below": "kolom {} dari bawah",
-    },
-}
-_ALIKE = {
-    "en": {
-        OTHER: "{other} begins with another digit than {line}, or is the same number",
-        SMALLER: "{other} begins with the digit of {line} and is smaller",
-        GREATER: "{other} begins with the digit of {line} and is greater",
-    },
-    "id": {
-        OTHER: "{other} berawal dengan angka lain daripada {line}, atau merupakan bilangan sama",
-        SMALLER: "{other} berawal dengan angka {line} dan lebih kecil",
-        GREATER: "{other} berawal dengan angka {line} dan lebih besar",
-    },
-}
-_COMPARED = {
-    "en": {
-        OTHER: "{other} is the same number as {line}",
-        SMALLER: "{other} is smaller than {line}",
-        GREATER: "{other} is greater than {line}",
-    },
-    "id": {
-        OTHER: "{other} sama dengan {line}",
-        SMALLER: "{other} lebih kecil daripada {line}",
-        GREATER: "{other} lebih besar daripada {line}",
-    },
-}
+SAID = Said(__package__, "readings.toml")
 Pair = tuple[int, int]
 
 
@@ -80,7 +44,7 @@ class Reading(NamedTuple):
 
     def called(self, language: str) -> str:
         """What people call it."""
-        return _NAMES[language][self.side].format(self.number)
+        return SAID.say(self.side, language, number=self.number)
 
     @property
     def name(self) -> str:
@@ -187,9 +151,7 @@ class FullRank(Outside):
         elif not 1 <= self.rank <= most:
             yield f"a rank of {self.rank} ({here}); expected 1 to {most}"
 
-    def asked(self, board: Board, /) -> Asked:
-        """What it asks if no other line may be equal."""
-        return self.asked_among(board, ())
+    asked = alone
 
     def asked_among(self, _board: Board, others: Constraints, /) -> Asked:
         """Whether other lines may be equal."""
@@ -239,7 +201,7 @@ def _definitions(board: Board, line: Reading) -> Iterator[Definition]:
             continue
         begins = other.cells[0] != line.cells[0]
         part = _comparison(board.numbers, must_begin_alike=is_alike and begins)
-        says = {language: _says(line, other, board, language) for language in _NAMES}
+        says = {language: _says(line, other, board, language) for language in LANGUAGES}
         place = Auxiliary(f"{other.name} beside {line.name}", says.pop("en"), says)
         beside = f"{other.called('id')} dibandingkan {line.called('id')}"
         sentence = Words(
@@ -252,9 +214,10 @@ def _definitions(board: Board, line: Reading) -> Iterator[Definition]:
 
 def _says(line: Reading, other: Reading, board: Board, language: str) -> dict[int, str]:
     """What the values of an auxiliary place stand for."""
-    sentences = (_ALIKE if _has_every_digit(board) else _COMPARED)[language]
+    alike = "alike-" if _has_every_digit(board) else ""
     names = {"line": line.called(language), "other": other.called(language)}
-    return {value: text.format_map(names) for value, text in sentences.items()}
+    words = (OTHER, "other"), (SMALLER, "smaller"), (GREATER, "greater")
+    return {value: SAID.say(f"{alike}{word}", language, **names) for value, word in words}
 
 
 def _compared(one: Reading, other: Reading, board: Board) -> list[Pair]:
