@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import stat
 import sys
 from pathlib import Path
@@ -121,3 +122,8 @@ def test_one_puzzle_is_proved_at_a_time(runut: Runut) -> None:
     ran = runut("prove", "-", stdin=f"{UNIQUE}\n{SEVERAL}\n")
     assert ran.code == 2
     assert "takes one puzzle" in ran.err
+
+
+@pytest.mark.parametrize(("language", "form"), [("en", r"\d\.\d kB"), ("id", r"\d,\d kB")])
+def test_sizes_are_written_as_the_language_does(runut: Runut, language, form) -> None:
+    assert re.search(form, runut("prove", UNIQUE, "--language", language).out)

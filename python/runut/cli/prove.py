@@ -17,7 +17,7 @@ from runut.core.limits import Limits
 from runut.core.records import Record
 from runut.core.result import Uniqueness
 from runut.errors import MissingProgramError
-from runut.explaining.techniques import say
+from runut.explaining.techniques import figure, say
 from runut.proving.certificate import FORMULA, INSTALL, PROOF, Certificate, Verification
 from runut.verbs import proving, texts
 
@@ -104,19 +104,19 @@ def _report(record: Record, found: Verification | None, language: str) -> str:
     files = [escaped(name) for name in record["files"]] or [FORMULA, PROOF]
     lines = []
     for name, part in zip(files, ("formula", "proof"), strict=True):
-        count, size = f"{record[part]['lines']:,}", _size(record[part]["bytes"])
+        count = figure(record[part]["lines"], ",", language)
+        size = f"{figure(record[part]['bytes'] / 1000, ',.1f', language)} kB"
         lines.append(say("proof-file", language, name=name, lines=count, size=size))
     if contradicting := record.get("conflict"):
         said = texts.conflict_text((each["sentence"] for each in contradicting), language)
         lines.append(said)
     if found:
-        verdict, seconds = "accepted" if found.accepted else "rejected", f"{found.seconds:.2f}"
+        verdict, seconds = (
+            "accepted" if found.accepted else "rejected",
+            figure(found.seconds, ".2f", language),
+        )
         lines.append(say(verdict, language, seconds=seconds, says=found.says))
     elif record["files"]:
         command = f"veripb {' '.join(files)}"
         lines.append(say("verify-with", language, command=command, install=INSTALL))
     return "\n".join(f"  {line}" for line in lines)
-
-
-def _size(size: int) -> str:
-    return f"{size / 1000:,.1f} kB"

@@ -28,8 +28,8 @@ class Words:
             UnknownNameError: For a language that Runut does not speak.
         """
         said = {
-            name: value.text(language) if isinstance(value, Words) else value
-            for name, value in values.items()
+            key: each.text(language) if isinstance(each, Words) else each
+            for key, each in values.items()
         }
         return self.text(language).format(**said)
 

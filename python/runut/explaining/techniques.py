@@ -61,6 +61,12 @@ def phrases(language: str) -> dict[str, str]:
     return table_of(COMMON, f"words/phrases/{language}.toml")
 
 
+def figure(value: float, form: str, language: str = "en") -> str:
+    """A number in this form of `format`, with the signs of the language."""
+    text = format(value, form)
+    return text.translate({ord(","): ".", ord("."): ","}) if language == "id" else text
+
+
 def say(name: str, language: str = "en", /, **words: object) -> str:
     """One of the phrases, its braces filled."""
     return phrases(language)[name].format(**words)

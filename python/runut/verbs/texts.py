@@ -15,7 +15,7 @@ from runut.core.trace import Trace
 from runut.explaining.narration import Narration
 from runut.explaining.results import Proof, Rating, Refutation
 from runut.explaining.sentences import Sentences
-from runut.explaining.techniques import phrases, techniques
+from runut.explaining.techniques import figure, phrases, techniques
 from runut.families import family_of, load
 from runut.families.own import AlgorithmLike, algorithm_of
 
@@ -66,7 +66,7 @@ def rating_text(rating: Rating, language: str = "en") -> str:
     words = {"grade": rating.grade, "name": known[f"grade-{rating.grade}"]}
     named = techniques(load(rating.family).explainer, language) if rating.hardest else ()
     title = next((each.title for each in named if each.name == rating.hardest), "-")
-    minutes = f"{rating.minutes:.1f}" if rating.minutes < 10 else f"{rating.minutes:.0f}"
+    minutes = figure(rating.minutes, ".1f" if rating.minutes < 10 else ".0f", language)
     form = _RATED.get(_ending(rating), "rated-at-least")
     return known[form].format(**words, minutes=minutes, hardest=rating.hardest or "-", title=title)
 

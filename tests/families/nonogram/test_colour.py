@@ -262,3 +262,11 @@ def test_every_colour_has_a_letter_of_its_own(colours):
     marks = marks_of(colours)
     assert len(set(marks)) == len(colours)
     assert all(mark.isascii() and mark.isalpha() for mark in marks)
+
+
+def test_common_colours_have_their_indonesian_names() -> None:
+    shades = ("red#ff0000", "teal#008080")
+    puzzle = runut.Nonogram((((1, 1), (1, 2)),), (((1, 1),), ((1, 2),)), shades)
+    said = runut.model(puzzle).rule("row-clue").said
+    assert said(0) == "row 1 has the runs 1 red, 1 teal, in this order"
+    assert said(0, "id") == "baris 1 memuat deret 1 merah, 1 teal, dalam urutan ini"

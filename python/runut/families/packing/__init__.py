@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
 from runut.core.family import Advice, Backbone, Drawing, Family, later
@@ -16,28 +17,17 @@ from runut.families.packing.reasons import reasons, warnings
 from runut.families.packing.rules import model
 from runut.families.packing.views import VIEWS, pyramid
 
-_KINDS = {Kind.DEFAULT: "", Kind.CUSTOM: " custom", Kind.PYRAMID: " pyramid", Kind.BOX: " box"}
+_KINDS = {Kind.CUSTOM: " custom", Kind.PYRAMID: " pyramid", Kind.BOX: " box"}
 _INDONESIAN = {Kind.CUSTOM: " khusus", Kind.PYRAMID: " piramida", Kind.BOX: " balok"}
 
 
-def _summary(puzzle: Packing) -> str:
-    given = f", {len(puzzle.given)} given" if puzzle.given else ""
-    return f"{_size(puzzle)}{_KINDS[puzzle.kind]}, {_count(puzzle)} pieces{given}"
-
-
-def _indonesian(puzzle: Packing) -> str:
-    size = f"{_size(puzzle)}{_INDONESIAN.get(puzzle.kind, '')}"
-    given = f", {len(puzzle.given)} tetap" if puzzle.given else ""
-    return f"Susun keping {size}, {_count(puzzle)} keping{given}"
-
-
-def _size(puzzle: Packing) -> str:
+def _told(puzzle: Packing, kinds: Mapping[Kind, str], pieces: str, fixed: str) -> str:
     size = f"{puzzle.rows}x{puzzle.columns}"
-    return f"{puzzle.layers}x{size}" if puzzle.kind is Kind.BOX else size
-
-
-def _count(puzzle: Packing) -> int:
-    return sum(piece.copies for piece in puzzle.pieces)
+    if puzzle.kind is Kind.BOX:
+        size = f"{puzzle.layers}x{size}"
+    number = sum(piece.copies for piece in puzzle.pieces)
+    given = f", {len(puzzle.given)} {fixed}" if puzzle.given else ""
+    return f"{size}{kinds.get(puzzle.kind, '')}, {number} {pieces}{given}"
 
 
 FAMILY = Family(
@@ -53,8 +43,10 @@ FAMILY = Family(
     unpack=unpack,
     drawing=Drawing(draw, VIEWS, pyramid, look),
     often_several=True,
-    summary=_summary,
-    headlines=lambda puzzle: {"id": _indonesian(puzzle)},
+    summary=partial(_told, kinds=_KINDS, pieces="pieces", fixed="given"),
+    headlines=lambda puzzle: {
+        "id": f"Susun keping {_told(puzzle, _INDONESIAN, 'keping', 'tetap')}"
+    },
     sets=part("packing.sets", "SETS"),
     advice=Advice(reasons, warnings),
     paper_report=part("packing.paper_report", "paper_report"),
