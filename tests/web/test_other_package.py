@@ -84,6 +84,13 @@ def test_tents_clash_and_finish_in_the_page(address, page) -> None:
 
 
 @needs_browser
+def test_a_tree_is_heard_as_a_tree(address, page) -> None:
+    page.goto(address)
+    cells(page).nth(2).click()
+    expect(cells(page).nth(2)).to_have_accessible_description("tree")
+
+
+@needs_browser
 def test_tents_get_hints_from_the_ladder_of_any_model(address, page) -> None:
     page.goto(address)
     for stage in ("Hint", "Why?", "And so?"):

@@ -23,11 +23,13 @@ CHOICES = {
 AIM = {
     "en": (
         "Put a tent beside each tree, to its left or right, above or below it.",
+        "Each tree has a tent of its own, and there are no other tents.",
         "Tents never touch, not even at a corner.",
         "A number at a row or column says how many tents are in it.",
     ),
     "id": (
         "Dirikan satu tenda di samping setiap pohon: di kiri, kanan, atas, atau bawahnya.",
+        "Setiap pohon memiliki tendanya sendiri, dan tidak ada tenda lain.",
         "Tenda tidak pernah bersentuhan, juga tidak di sudut.",
         "Bilangan di baris atau kolom menyatakan banyak tenda di dalamnya.",
     ),
@@ -60,6 +62,9 @@ FAMILY = Family(
     title="Tents and trees",
     puzzle=Tents,
     summary=lambda puzzle: f"{puzzle.width}x{puzzle.height}, {len(puzzle.trees)} trees",
+    headlines=lambda puzzle: {
+        "id": f"Tenda dan pohon {puzzle.width}x{puzzle.height}, {len(puzzle.trees)} pohon"
+    },
     formats=FORMATS,
     samples=SAMPLES,
     generators=(unique_by_drafts(model, draft, range(3, 21)),),
@@ -70,4 +75,7 @@ FAMILY = Family(
     start=lambda puzzle: bytes(0 if at in puzzle.trees else 255 for at in range(puzzle.shape.size)),
     drawing=Drawing(draw),
     choices=CHOICES,
+    page=lambda puzzle: {
+        "signs": [{"cells": sorted(puzzle.trees), "en": "tree", "id": "pohon"}],
+    },
 )
