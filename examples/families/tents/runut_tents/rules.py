@@ -55,7 +55,7 @@ RULES = {
 }
 INDONESIAN = {
     "{cells} is a tree": "{cells} adalah pohon",
-    "{cells} are not both tents": "{cells} tidak keduanya tenda",
+    "{cells} are not both tents": "{cells} tidak sama-sama tenda",
     "no tree is beside {cells}": "tidak ada pohon di samping {cells}",
     "too few trees for a tent on each of {cells}": "pohon terlalu sedikit untuk tenda di {cells}",
     "the clue of row {number} is {count}": "petunjuk baris {number} adalah {count}",

@@ -21,7 +21,7 @@ NATURES = FrozenDict(
         "black-adjacent": Nature(
             called={
                 "en": "{first}, {last} not both black",
-                "id": "{first}, {last} tidak keduanya hitam",
+                "id": "{first}, {last} tidak sama-sama hitam",
             }
         ),
         "white-disconnected": Nature(
@@ -48,7 +48,7 @@ def model(puzzle: Hitori) -> Model:
             places=pairs,
             sentence=lambda at: f"{_names(pairs[at], width, ' and ')} are not both black",
             translated={
-                "id": lambda at: f"{_names(pairs[at], width, ' dan ')} tidak keduanya hitam"
+                "id": lambda at: f"{_names(pairs[at], width, ' dan ')} tidak sama-sama hitam"
             },
             report=Report.HOLDERS,
             nature=NATURES["black-adjacent"],

@@ -237,7 +237,7 @@ class AntiTaxicab(Constraint):
             both = tuple((down, side) for down, right in steps for side in (right, -right))
             says = Words(
                 f"{{}}, which are {distance} steps apart, are not both {distance}",
-                id=f"{{}}, yang berjarak {distance} langkah, tidak keduanya {distance}",
+                id=f"{{}}, yang berjarak {distance} langkah, tidak sama-sama {distance}",
             )
             for pair in board.neighbours(both):
                 yield related(board, "taxicab-duplicate", pair, Unless(distance), says)
