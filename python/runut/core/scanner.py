@@ -145,7 +145,7 @@ class Scanner:
     >>> scanner = Scanner(["sudoku", "", "1 2"])
     >>> scanner.take("a header").text
     'sudoku'
-    >>> scanner.skip_blank(); scanner.take("a row").number
+    >>> scanner.first("a row").number
     3
     """
 
@@ -185,6 +185,11 @@ class Scanner:
             raise FormatError(self.fault(f"expected {expected}, found the end of the text"))
         self._next = None
         return line
+
+    def first(self, expected: str) -> Line:
+        """The next line that is not blank, as `take` gives it."""
+        self.skip_blank()
+        return self.take(expected)
 
     def give_back(self, lines: Sequence[Line]) -> None:
         """Put lines back before the rest: those of puzzles that were read with the first one."""

@@ -38,8 +38,7 @@ def grid_formats(
         return read(_rows(scanner, name))
 
     def parse_line(scanner: Scanner) -> P:
-        scanner.skip_blank()
-        line = scanner.take(f"'{name}/' and rows of words")
+        line = scanner.first(f"'{name}/' and rows of words")
         try:
             return parse(Scanner(line.text.split(BETWEEN)))
         except InputError as error:
@@ -69,8 +68,7 @@ def grid_formats(
 
 def _rows(scanner: Scanner, name: str) -> list[list[Token]]:
     """The words of the lines after the header, up to a blank line or the next header."""
-    scanner.skip_blank()
-    header = scanner.take(f"'{name}'")
+    header = scanner.first(f"'{name}'")
     if header.text.strip() != name:
         header.fail(f"expected '{name}' and then rows of words, found {shown(header.text)}")
     rows = [scanner.take("a row of words").tokens()]

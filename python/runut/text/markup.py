@@ -73,8 +73,7 @@ def read_elements(
     >>> scanner.take("the rest").text
     'rest'
     """
-    scanner.skip_blank()
-    reader = _Reader(scanner.take(expected), may_name_grammar=may_name_grammar)
+    reader = _Reader(scanner.first(expected), may_name_grammar=may_name_grammar)
     fed = 0
     while not reader.is_complete:
         line = scanner.take("the end of the XML document")

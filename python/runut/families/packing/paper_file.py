@@ -70,8 +70,7 @@ class _Draft:
 
 
 def _parse(scanner: Scanner) -> Packing:
-    scanner.skip_blank()
-    draft = _Draft(scanner.take("three numbers: rows, columns and pieces"))
+    draft = _Draft(scanner.first("three numbers: rows, columns and pieces"))
     _read_size(draft)
     _read_kind(draft, scanner)
     draft.fail_if_faulty()

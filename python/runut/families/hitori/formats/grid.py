@@ -18,8 +18,7 @@ _WORD = re.compile(r"\s*[a-z]+(?:-[a-z]+)+\s*")
 
 
 def _parse(scanner: Scanner) -> Hitori:
-    scanner.skip_blank()
-    first = scanner.take("'hitori WxH'")
+    first = scanner.first("'hitori WxH'")
     match = _HEADER.fullmatch(first.text.strip())
     if match is None:
         first.fail(

@@ -16,8 +16,7 @@ _NUMBER = {str(number): number for number in range(LARGEST_NUMBER + 1)} | {".": 
 
 
 def _parse_rows(scanner: Scanner) -> Hitori:
-    scanner.skip_blank()
-    rows = [scanner.take("a row of numbers")]
+    rows = [scanner.first("a row of numbers")]
     first = rows[0].tokens()
     width = len(first)
     if width > MOST_SIDE:
@@ -49,8 +48,7 @@ def _write_rows(puzzle: Hitori) -> str:
 
 
 def _parse_line(scanner: Scanner) -> Hitori:
-    scanner.skip_blank()
-    line = scanner.take("a board in one line")
+    line = scanner.first("a board in one line")
     words = line.tokens()
     if len(words) < 4:
         line.fail(

@@ -18,8 +18,7 @@ _CODE = Code(
 
 
 def _parse(scanner: Scanner) -> Hitori:
-    scanner.skip_blank()
-    line = scanner.take("the address of a hitori")
+    line = scanner.first("the address of a hitori")
     address = read_address(line, "hitori", "https://puzz.link/p?hitori/2/2/2111")
     width, height = check_size(address.width, address.height)
     cells = width * height

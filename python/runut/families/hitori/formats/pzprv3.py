@@ -13,8 +13,7 @@ from runut.families.hitori.model import Hitori
 
 
 def _parse(scanner: Scanner) -> Hitori:
-    scanner.skip_blank()
-    first = scanner.take("'pzprv3'")
+    first = scanner.first("'pzprv3'")
     if "/" in first.text:
         return _parse_one_line(first)
     if first.text.strip().lower() not in ("pzprv3", "pzprv3.1"):
@@ -47,8 +46,7 @@ def _parse_body(scanner: Scanner) -> Hitori:
 
 
 def _parse_numbers(scanner: Scanner) -> Hitori:
-    scanner.skip_blank()
-    height = read_side(scanner.take("the number of rows"), "the number of rows")
+    height = read_side(scanner.first("the number of rows"), "the number of rows")
     width = read_side(scanner.take("the number of columns"), "the number of columns")
     lines = [scanner.take(f"row {row} of {height}") for row in range(1, height + 1)]
     # '-' is a question mark, which means the same as a blank.

@@ -15,8 +15,7 @@ _SEED = re.compile(r"\s*@\S*\s*")
 
 
 def _parse_sized(scanner: Scanner) -> Hitori:
-    scanner.skip_blank()
-    line = scanner.take("the numbers of rows and columns")
+    line = scanner.first("the numbers of rows and columns")
     words = line.tokens()
     if len(words) != 2:
         line.fail(
@@ -33,8 +32,7 @@ def _write_sized(puzzle: Hitori) -> str:
 
 
 def _parse_singles(scanner: Scanner) -> Hitori:
-    scanner.skip_blank()
-    side = read_side(scanner.take("the side of the square"), "the side of the square")
+    side = read_side(scanner.first("the side of the square"), "the side of the square")
     scanner.skip_blank()
     cells = take_rows(scanner, side, side)
     scanner.skip_blank()

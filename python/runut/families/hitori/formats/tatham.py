@@ -22,8 +22,7 @@ LEAST_SIDE, MOST_SIDE, GREATEST = 2, 62, 61
 
 
 def _parse(scanner: Scanner) -> Hitori:
-    scanner.skip_blank()
-    line = scanner.take("a game ID")
+    line = scanner.first("a game ID")
     start = len(line.text) - len(line.text.lstrip())
     match = forms.GAME.fullmatch(line.text, start)
     if forms.SEED.fullmatch(line.text, start):

@@ -103,8 +103,7 @@ def take_clues(scanner: Scanner, count: int, what: str) -> list[WrittenClue]:
     """The next `count` lines as clues of rows or columns."""
     clues = []
     for number in range(1, count + 1):
-        scanner.skip_blank()
-        line = scanner.take(f"the clue of {what} {number} of {count}")
+        line = scanner.first(f"the clue of {what} {number} of {count}")
         clue = WrittenClue(line, line.tokens())
         if clue.tokens[0].text[0].isalpha():
             clue.tokens[0].fail(

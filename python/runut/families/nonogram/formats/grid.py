@@ -19,8 +19,7 @@ _HINT = "for example: colours r=red g=green#20a040"
 
 
 def _parse_grid(scanner: Scanner) -> Nonogram:
-    scanner.skip_blank()
-    first = scanner.take("'nonogram WxH'")
+    first = scanner.first("'nonogram WxH'")
     match = _HEADER.match(first.text.rstrip(), len(first.text) - len(first.text.lstrip()))
     if match is None or match.end() < len(first.text.rstrip()):
         first.fail(
@@ -58,8 +57,7 @@ def _take_palette(scanner: Scanner) -> Palette:
 
 
 def _take_word(scanner: Scanner, word: str) -> None:
-    scanner.skip_blank()
-    line = scanner.take(f"'{word}'")
+    line = scanner.first(f"'{word}'")
     if line.text.strip().lower() != word:
         line.fail(f"expected '{word}', found {shown(line.text.strip())}")
 

@@ -53,8 +53,7 @@ def _write_nin(puzzle: Nonogram) -> str:
 def _parse_mk(scanner: Scanner) -> Nonogram:
     first, height, width = _take_sizes(scanner, "height", "width", example="15 10")
     rows = clues.take_clues(scanner, height, "row")
-    scanner.skip_blank()
-    divider = scanner.take("'#' between rows and columns")
+    divider = scanner.first("'#' between rows and columns")
     if divider.text.strip() != "#":
         divider.fail(f"expected '#' after {height} rows, found {shown(divider.text.strip())}")
     return clues.nonogram_of(rows, clues.take_clues(scanner, width, "column"), first)
@@ -74,8 +73,7 @@ def _parse_cwd(scanner: Scanner) -> Nonogram:
 
 
 def _take_size(scanner: Scanner, what: str) -> int:
-    scanner.skip_blank()
-    line = scanner.take(what)
+    line = scanner.first(what)
     token = line.tokens()[0]
     if len(line.tokens()) > 1:
         line.fail(f"expected {what} alone, found {shown(line.text.strip())}")
@@ -89,12 +87,10 @@ def _write_cwd(puzzle: Nonogram) -> str:
 
 def _parse_spoj(scanner: Scanner) -> Nonogram:
     """The next puzzle; the number of puzzles stands before the first."""
-    scanner.skip_blank()
-    first = scanner.take("the number of puzzles, or a height and a width")
+    first = scanner.first("the number of puzzles, or a height and a width")
     if len(first.tokens()) == 1:
         _compare(scanner, first.inner())
-        scanner.skip_blank()
-        first = scanner.take("a height and a width")
+        first = scanner.first("a height and a width")
     match = forms.PAIR.fullmatch(first.text) or first.fail("expected a height and a width")
     height, width = clues.sizes_of(first, match, "height", "width")
     rows = clues.take_clues(scanner, height, "row")

@@ -83,8 +83,7 @@ def _palette(table: list[Line]) -> Palette:
 def _up_to_colon(scanner: Scanner, what: str) -> list[WrittenClue]:
     clues: list[WrittenClue] = []
     while True:
-        scanner.skip_blank()
-        line = scanner.take(f"':' after the {what}")
+        line = scanner.first(f"':' after the {what}")
         if line.text.lstrip().startswith(":"):
             break
         if len(clues) == LONGEST:

@@ -26,8 +26,7 @@ def _parse_paper(scanner: Scanner) -> Nonogram:
 
 def _take_table(scanner: Scanner, what: str) -> list[clues.WrittenClue]:
     """The lines up to a blank one, all with the same number of words."""
-    scanner.skip_blank()
-    first = scanner.take(f"the table of the {what}")
+    first = scanner.first(f"the table of the {what}")
     table = [clues.WrittenClue(first, first.tokens(), is_padded=True)]
     while (line := scanner.peek()) is not None and not line.is_blank:
         scanner.take("a line of the table")

@@ -24,8 +24,7 @@ NODES = 100_000
 
 
 def _parse_pbm(scanner: Scanner) -> Nonogram:
-    scanner.skip_blank()
-    first = scanner.take("'P1'")
+    first = scanner.first("'P1'")
     notes: list[Note] = []
     words = _words(scanner, first, notes)
     if next(words).text != "P1":

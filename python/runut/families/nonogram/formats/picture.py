@@ -13,8 +13,7 @@ from runut.families.nonogram.model import LONGEST, Nonogram
 
 def _parse(scanner: Scanner) -> Nonogram:
     """The rows up to an empty line; one of spaces may be a row."""
-    scanner.skip_blank()
-    rows = [scanner.take("the first row of a picture")]
+    rows = [scanner.first("the first row of a picture")]
     while (line := scanner.peek()) is not None and line.text:
         rows.append(scanner.take("a row of the picture"))
         if len(rows) > LONGEST:

@@ -29,8 +29,7 @@ _CODE = Code(
 
 def _parse(scanner: Scanner) -> Nonogram:
     """The puzzle of the next line."""
-    scanner.skip_blank()
-    line = scanner.take("an address of puzz.link")
+    line = scanner.first("an address of puzz.link")
     address = read_address(line, "nonogram", "https://puzz.link/p?nonogram/2/2/1111")
     width, height = check_sizes(address.width, address.height)
     deep, wide = (height + 1) // 2, (width + 1) // 2

@@ -11,8 +11,7 @@ from runut.families.nonogram.model import LONGEST, Nonogram
 
 
 def _parse_taai(scanner: Scanner) -> Nonogram:
-    scanner.skip_blank()
-    first = scanner.take("'$' and a number")
+    first = scanner.first("'$' and a number")
     if not forms.TAAI_ID.fullmatch(first.text):
         first.fail(f"expected '$' and a number, found {shown(first.text.strip())}")
     number = ("id", first.text.strip().removeprefix("$"))

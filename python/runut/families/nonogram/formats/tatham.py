@@ -24,8 +24,7 @@ _HINT = "for example: 3x2:1//1/1.1/"
 
 
 def _parse(scanner: Scanner) -> Nonogram:
-    scanner.skip_blank()
-    line = scanner.take("a game ID")
+    line = scanner.first("a game ID")
     size = forms.SIZE.match(line.text)
     if forms.SEED.match(line.text):
         refuse_seed(line)

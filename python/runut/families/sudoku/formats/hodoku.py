@@ -27,8 +27,7 @@ _FIELDS = range(5, 10)
 
 
 def _parse(scanner: Scanner) -> Sudoku:
-    scanner.skip_blank()
-    line = scanner.take("a line of HoDoKu's library")
+    line = scanner.first("a line of HoDoKu's library")
     fields = _fields(line)
     cells = _cells(fields[3])
     allowed = [{*_BOARD.digits} for _ in cells]

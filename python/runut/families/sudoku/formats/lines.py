@@ -25,11 +25,9 @@ _WRONG = "the solution beside the puzzle is wrong"
 
 
 def _parse_csv(scanner: Scanner) -> Sudoku:
-    scanner.skip_blank()
-    line = scanner.take("a line 'puzzle,solution'")
+    line = scanner.first("a line 'puzzle,solution'")
     while is_csv_heading(line.text) and puzzle_field(line) is None:
-        scanner.skip_blank()
-        line = scanner.take("a line 'puzzle,solution'")
+        line = scanner.first("a line 'puzzle,solution'")
     columns = fields(line)
     if not columns:
         line.fail(f"expected a line 'puzzle,solution', found {shown(line.text)}")
@@ -81,8 +79,7 @@ CSV = Format.of(
 
 
 def _parse_sukaku(scanner: Scanner) -> Sudoku:
-    scanner.skip_blank()
-    line = scanner.take("a sukaku in one line")
+    line = scanner.first("a sukaku in one line")
     text = line.text.strip()
     size = CUBES.get(len(text))
     shape = box_shape(size) if size else None

@@ -13,8 +13,7 @@ from runut.families.sudoku.model import Sudoku, box_shape
 
 
 def _parse_line(scanner: Scanner) -> Sudoku:
-    scanner.skip_blank()
-    line = scanner.take("a sudoku in one line")
+    line = scanner.first("a sudoku in one line")
     return _faultless(line.text.strip()) or parse_cells(line)
 
 

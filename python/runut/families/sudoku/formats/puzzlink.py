@@ -20,8 +20,7 @@ _CODE = Code(
 
 
 def _parse(scanner: Scanner) -> Sudoku:
-    scanner.skip_blank()
-    line = scanner.take("an address of puzz.link")
+    line = scanner.first("an address of puzz.link")
     address = read_address(line, "sudoku", "https://puzz.link/p?sudoku/4/4/1i3i4k2g")
     width, height = int(address.width.text), int(address.height.text)
     if width != height or width not in WIDTHS:

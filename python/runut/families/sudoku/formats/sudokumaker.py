@@ -30,8 +30,7 @@ Json = Mapping[str, Any]
 
 
 def _parse(scanner: Scanner) -> Sudoku:
-    scanner.skip_blank()
-    line = scanner.take("an address of SudokuMaker")
+    line = scanner.first("an address of SudokuMaker")
     match = ADDRESS.match(line.text) or line.fail("expected an address of SudokuMaker")
     try:
         packed = decompress(unquote(match[1]).translate(_OF_LINK))

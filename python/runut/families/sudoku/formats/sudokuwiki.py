@@ -43,8 +43,7 @@ _PLACED, _MARKED, _REGION = 9, 18, 1024
 
 
 def _parse(scanner: Scanner) -> Sudoku:
-    scanner.skip_blank()
-    token = scanner.take("an address of sudokuwiki.org").inner()
+    token = scanner.first("an address of sudokuwiki.org").inner()
     address = ADDRESS.match(token.text)
     if address is None and not BARE.match(token.text):
         token.fail(

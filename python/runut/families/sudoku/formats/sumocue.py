@@ -40,8 +40,7 @@ class _Entry(NamedTuple):
 
 
 def _parse(scanner: Scanner) -> Sudoku:
-    scanner.skip_blank()
-    line = scanner.take("a line 'SumoCueV1=...'")
+    line = scanner.first("a line 'SumoCueV1=...'")
     head = HEAD.match(line.text)
     if not head:
         line.fail(f"expected 'SumoCueV1', found {shown(line.text)}")

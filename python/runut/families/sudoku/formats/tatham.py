@@ -32,8 +32,7 @@ _LONGEST_EDGELESS = 25
 
 
 def _parse(scanner: Scanner) -> Sudoku:
-    scanner.skip_blank()
-    line = scanner.take("a game ID")
+    line = scanner.first("a game ID")
     game = GAME.match(line.text)
     if SEED.match(line.text):
         refuse_seed(line)
