@@ -85,10 +85,14 @@ class RunutError(Exception):
 
 
 class InputError(RunutError, ValueError):
-    """The input is faulty; `faults` lists every known fault."""
+    """The input is faulty; `faults` lists every known fault.
 
-    def __init__(self, faults: Fault | Iterable[Fault]) -> None:
-        self.faults: tuple[Fault, ...] = (faults,) if isinstance(faults, Fault) else tuple(faults)
+    A message, with or without a hint, is one fault without a place.
+    """
+
+    def __init__(self, faults: str | Fault | Iterable[Fault], hint: str = "") -> None:
+        own = Fault(faults, hint) if isinstance(faults, str) else faults
+        self.faults: tuple[Fault, ...] = (own,) if isinstance(own, Fault) else tuple(own)
         super().__init__(self.faults)
 
     def __str__(self) -> str:

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from runut.core.limits import Limits
 from runut.core.result import Uniqueness
-from runut.errors import Fault, PuzzleError
+from runut.errors import PuzzleError
 from runut.families.nonogram.bulk import Answer, Answers, solve_lines
 from runut.families.nonogram.images.making import (
     PictureResult,
@@ -58,5 +58,5 @@ def read_message(puzzle: Nonogram, *, seconds: float | None = None) -> str:
     result = solving.solve(puzzle, limits=Limits(solutions=2, seconds=seconds))
     if result.solution is None or result.uniqueness is not Uniqueness.UNIQUE:
         fault = f"a message needs exactly one solution; solutions here: {result.uniqueness}"
-        raise PuzzleError(Fault(fault))
+        raise PuzzleError(fault)
     return message_in(puzzle, result.solution)

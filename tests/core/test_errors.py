@@ -75,3 +75,9 @@ def test_a_missing_extra_names_what_to_install() -> None:
     error = MissingExtraError("reading photos", "photo")
     assert str(error) == "reading photos needs an extra package: pip install 'runut[photo]'"
     assert isinstance(error, ImportError)
+
+
+def test_a_message_is_one_fault_without_a_place() -> None:
+    error = PuzzleError("no clue fits", "ask for fewer")
+
+    assert error.faults == (Fault("no clue fits", "ask for fewer"),)

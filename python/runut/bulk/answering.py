@@ -328,8 +328,7 @@ def _broken(family: AnyFamily, puzzle: Puzzle, solution: str) -> str:
 def _solution(family: AnyFamily, puzzle: Puzzle, text: str) -> Solution:
     """The board that `signs` wrote."""
     if len(text) != puzzle.shape.size:
-        message = f"expected a solution of {puzzle.shape.size} cells, found {len(text)}"
-        raise PuzzleError(Fault(message))
+        raise PuzzleError(f"expected a solution of {puzzle.shape.size} cells, found {len(text)}")
     symbols = family.model(puzzle).symbols
     packed = bytes(symbols.get(sign, max(_SIGNS.find(sign), 0)) for sign in text)
     return family.unpack(puzzle, packed)

@@ -23,7 +23,7 @@ from runut.bulk.stores import store_of
 from runut.bulk.workers import engine
 from runut.core.methods import NO_OPTIONS, Options
 from runut.core.replacing import naming
-from runut.errors import Fault, FormatError
+from runut.errors import FormatError
 
 SECONDS = 2.0
 """What a unit should take: more than with lines, since some families take a second a puzzle."""
@@ -66,7 +66,7 @@ def farm(  # noqa: PLR0913 - what to make, each by its name
     layout = layout_of(output)
     if layout is None:
         hint = "name a file that ends in .csv, .ndjson or .parquet"
-        raise FormatError(Fault(f"a farm makes a table, not {Path(output).name!r}", hint))
+        raise FormatError(f"a farm makes a table, not {Path(output).name!r}", hint)
     if seed is None:
         seed = seed_for(output, resume=resume)
     recipe = Recipe.of(

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, TypeGuard
 
 from runut.core.cut import Cut, Subtree
-from runut.errors import Fault, FormatError
+from runut.errors import FormatError
 
 VERSION = 3
 MOST_NODES = 2**64 - 1
@@ -101,7 +101,7 @@ class Checkpoint:
         checksum = values.pop("checksum", None)
         if checksum != _checksum(_plain(values)):
             message = "this checkpoint was changed or is damaged: its checksum does not match"
-            raise FormatError(Fault(message, _HINT))
+            raise FormatError(message, _HINT)
         values.pop("version")
         try:
             tasks = Cut.unpack(b64decode(values.pop("tasks"), validate=True))
@@ -116,7 +116,7 @@ class Checkpoint:
 def impossible(why: str) -> FormatError:
     """The error for a checkpoint that no count wrote."""
     message = f"no count has this checkpoint: {why}"
-    return FormatError(Fault(message, "it was changed; start the count again with a new file"))
+    return FormatError(message, "it was changed; start the count again with a new file")
 
 
 def _plain(values: dict[str, Any]) -> str:
@@ -129,11 +129,11 @@ def _checksum(text: str) -> str:
 
 def _foreign() -> FormatError:
     message = "this checkpoint belongs to another puzzle, algorithm or version"
-    return FormatError(Fault(message, "start the count again with a new file"))
+    return FormatError(message, "start the count again with a new file")
 
 
 def _no_checkpoint() -> FormatError:
-    return FormatError(Fault("expected a checkpoint, found something else", _HINT))
+    return FormatError("expected a checkpoint, found something else", _HINT)
 
 
 def _is_count(value: object, most: int | None = None) -> TypeGuard[int]:

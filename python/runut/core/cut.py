@@ -15,7 +15,7 @@ from itertools import pairwise
 from typing import Any, TypeGuard, overload
 
 from runut import _engine
-from runut.errors import Fault, FormatError
+from runut.errors import FormatError
 
 MOST_WEIGHT = 2**64 - 1
 MOST_PLACE = 2**32 - 1
@@ -108,9 +108,7 @@ class Estimate:
 
 def _no_subtree() -> FormatError:
     message = "expected an open subtree of a count, found something else"
-    return FormatError(
-        Fault(message, "a weight and a list of pairs of numbers, as in [1, [[0, 5]]]")
-    )
+    return FormatError(message, "a weight and a list of pairs of numbers, as in [1, [[0, 5]]]")
 
 
 def _is_whole(value: object, most: int) -> TypeGuard[int]:

@@ -13,7 +13,7 @@ from runut.core.puzzle import Puzzle
 from runut.core.rules.model import Model
 from runut.core.rules.plain import packed
 from runut.core.steps import Fact, Line, Premise, Step, read_lines, read_step
-from runut.errors import Fault, PuzzleError
+from runut.errors import PuzzleError
 
 P = TypeVar("P", bound=Puzzle)
 LANGUAGES = ("en", "id")
@@ -135,7 +135,7 @@ def _fitting() -> Iterator[None]:
     try:
         yield
     except ValueError as error:
-        raise PuzzleError(Fault(str(error))) from None
+        raise PuzzleError(str(error)) from None
 
 
 def _wire(fact: Fact) -> tuple[tuple[int, ...], int, bool]:

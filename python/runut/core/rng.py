@@ -9,7 +9,7 @@ from collections.abc import Iterable, MutableSequence
 from numbers import Integral
 from typing import Any, TypeVar
 
-from runut.errors import Fault, InputError
+from runut.errors import InputError
 
 T = TypeVar("T")
 _MASK = (1 << 64) - 1
@@ -22,8 +22,7 @@ def checked_seed(seed: int) -> int:
     7
     """
     if not isinstance(seed, Integral) or not 0 <= seed <= _MASK:
-        message = f"the seed is {seed!r:.60}; expected a whole number from 0 to 2**64 - 1"
-        raise InputError(Fault(message))
+        raise InputError(f"the seed is {seed!r:.60}; expected a whole number from 0 to 2**64 - 1")
     return int(seed)
 
 

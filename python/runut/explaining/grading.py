@@ -85,7 +85,7 @@ class Wanted:
         """
         if self.is_asked and not set(grades) & set(self.grades):
             said = ", ".join(map(str, sorted(grades)))
-            raise PuzzleError(Fault(f"no {puzzles} has such a grade; it has {said}"))
+            raise PuzzleError(f"no {puzzles} has such a grade; it has {said}")
 
     def fault(self, what: str, found: Collection[int]) -> Fault:
         """That no such puzzle was found, and the grades of those that were."""

@@ -13,7 +13,7 @@ from runut.core.family import AnyFamily, Family, P, later, samples_of
 from runut.core.levels import sizes_of, week_of
 from runut.core.methods import Generator
 from runut.core.puzzle import Puzzle
-from runut.errors import FamilyError, Fault, InputError, NoGeneratorError, UnknownNameError
+from runut.errors import FamilyError, InputError, NoGeneratorError, UnknownNameError
 from runut.families.forms import FORMS
 from runut.families.plugins import KIND_FILES, KINDS, announced, entry_points_of, loaded
 from runut.text.recognising import Reader
@@ -121,4 +121,4 @@ def not_a_puzzle(value: object) -> InputError:
     """The error for what is no puzzle."""
     kind = type(value).__name__
     named = f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}"
-    return InputError(Fault(f"expected a puzzle, found {named}", _MADE_BY))
+    return InputError(f"expected a puzzle, found {named}", _MADE_BY)

@@ -14,7 +14,7 @@ from runut.core.puzzle import Puzzle
 from runut.core.rng import Rng
 from runut.core.rules.model import Model
 from runut.core.rules.search import algorithm
-from runut.errors import Fault, PuzzleError
+from runut.errors import PuzzleError
 
 TRIES = 2000
 NODES = 10_000
@@ -37,7 +37,7 @@ def unique_by_drafts(
     def generate(seed: int, options: Mapping[str, str]) -> P:
         size = sides_of(options["size"])
         if not all(side in sides for side in size):
-            raise PuzzleError(Fault(f"a board of {size[0]}x{size[1]}; expected {form}"))
+            raise PuzzleError(f"a board of {size[0]}x{size[1]}; expected {form}")
         rng = Rng(seed)
         for _ in range(TRIES):
             puzzle = draft(*size, rng)
@@ -46,7 +46,7 @@ def unique_by_drafts(
             if (found.count, found.halt) == (1, None):
                 return puzzle
         hint = "try another seed or a smaller size"
-        raise PuzzleError(Fault(f"no unique puzzle among {TRIES} drafts", hint))
+        raise PuzzleError(f"no unique puzzle among {TRIES} drafts", hint)
 
     sizes = tuple(f"{side}x{side}" for side in SIZES if side in sides)
     what = f"columns and rows ({form})"

@@ -60,7 +60,7 @@ def _listed(rows: object) -> list[object]:
     if isinstance(rows, str):
         return list(rows.split())
     if not isinstance(rows, Iterable):
-        raise PuzzleError(Fault(f"{rows!r:.60} is no board; expected rows of cells", _HINT))
+        raise PuzzleError(f"{rows!r:.60} is no board; expected rows of cells", _HINT)
     return list(rows)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from runut.core.escapes import escaped
 from runut.core.puzzle import Puzzle
-from runut.errors import Fault, InputError
+from runut.errors import InputError
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,5 +46,5 @@ class ParsedPuzzle:
     def get(self) -> Puzzle:
         """The puzzle; raises its error if it is faulty."""
         if self.puzzle is None:
-            raise self.error or InputError(Fault("no puzzle"))
+            raise self.error or InputError("no puzzle")
         return self.puzzle

@@ -389,4 +389,4 @@ def refuse_misread(
             return
         problem = f"reads as a {found.family} without the name of its format"
     message = f"in the format {form.name!r} this puzzle {problem}"
-    raise PuzzleError(Fault(message, "write it in a format with a header, such as the canonical"))
+    raise PuzzleError(message, "write it in a format with a header, such as the canonical")

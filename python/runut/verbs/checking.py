@@ -8,7 +8,7 @@ from typing import Any
 from runut.core.puzzle import Solution
 from runut.core.result import Violation
 from runut.core.rules.model import Model
-from runut.errors import Fault, PuzzleError
+from runut.errors import PuzzleError
 from runut.families import family_of
 from runut.verbs.reading import PuzzleLike, puzzle_of, solution_of
 
@@ -25,7 +25,7 @@ def aim(puzzle: PuzzleLike, language: str = "en") -> tuple[str, ...]:
     puzzle = puzzle_of(puzzle)
     family = family_of(puzzle)
     if family.aim is None:
-        raise PuzzleError(Fault(f"the family {family.name} says no rules: it has no `aim`"))
+        raise PuzzleError(f"the family {family.name} says no rules: it has no `aim`")
     return family.aim(puzzle, language)
 
 

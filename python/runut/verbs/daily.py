@@ -13,7 +13,7 @@ from datetime import date
 from runut.core.levels import size_of
 from runut.core.limits import NO_LIMITS, Limits
 from runut.core.puzzle import Puzzle
-from runut.errors import Fault, InputError, UnknownNameError
+from runut.errors import InputError, UnknownNameError
 from runut.families import families, load
 from runut.verbs.generating import make, whole
 
@@ -72,4 +72,4 @@ def _date_of(day: date | str) -> date:
         return date.fromisoformat(day)
     except (TypeError, ValueError):
         message = f"the day is {day!r:.60}; expected a date or a text such as '2026-11-23'"
-        raise InputError(Fault(message)) from None
+        raise InputError(message) from None

@@ -18,7 +18,7 @@ from runut.core.rules.feasible import Labels
 from runut.core.rules.model import Model
 from runut.core.shape import Cell, cell_name
 from runut.core.steps import Fact
-from runut.errors import Fault, PuzzleError, UnknownNameError
+from runut.errors import PuzzleError, UnknownNameError
 from runut.explaining.results import SECONDS_A_GLANCE, Hint, Proof, Rating, Refutation
 from runut.explaining.sentences import FORMS
 from runut.explaining.techniques import Technique
@@ -280,7 +280,7 @@ def why_not(
 def _packed_value(model: Model, value: int | str) -> int:
     known: dict[str, int] = {str(each): each for each in model.values} | dict(model.symbols)
     if str(value) not in known:
-        raise PuzzleError(Fault(f"{value!r} is no value of this puzzle: {', '.join(known)}"))
+        raise PuzzleError(f"{value!r} is no value of this puzzle: {', '.join(known)}")
     return known[str(value)]
 
 

@@ -11,7 +11,7 @@ from runut.core.puzzle import Puzzle, Solution
 from runut.core.scene import Scene
 from runut.drawing import render
 from runut.drawing.theme import theme_of
-from runut.errors import Fault, PictureError, PuzzleError
+from runut.errors import PictureError, PuzzleError
 from runut.families import families, family_of
 from runut.verbs.reading import PuzzleLike, puzzle_of
 
@@ -122,7 +122,7 @@ def scene_of(
 def _refuse_misfit(puzzle: Puzzle, solution: Solution) -> None:
     """Reject a solution whose shape differs from the puzzle's, before drawing it."""
     if not puzzle.shape.fits(solution.rows()):
-        raise PuzzleError(Fault("the solution has another shape than the puzzle"))
+        raise PuzzleError("the solution has another shape than the puzzle")
 
 
 def _exploded(puzzle: Puzzle, solution: Solution | None, explode: float, view: str | None) -> Scene:

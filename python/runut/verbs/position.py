@@ -15,7 +15,7 @@ from runut.core.rules.model import Model
 from runut.core.rules.parts import Piece
 from runut.core.shape import cell_name
 from runut.core.steps import Fact, Step
-from runut.errors import Fault, PuzzleError, UnknownNameError
+from runut.errors import PuzzleError, UnknownNameError
 from runut.explaining.sentences import Sentences
 from runut.families import family_of
 from runut.verbs.reading import PuzzleLike, puzzle_of, solution_of
@@ -64,7 +64,7 @@ class Position:
         wrong = [place for place, value in enumerate(values) if not self._fits(value)]
         if wrong:
             cell = cell_name(tuple(self.puzzle.shape.cells())[wrong[0]])
-            raise PuzzleError(Fault(f"{cell}: {values[wrong[0]]!r} is no value of this puzzle"))
+            raise PuzzleError(f"{cell}: {values[wrong[0]]!r} is no value of this puzzle")
         for place, value in enumerate(values):
             if value is not None:
                 yield Fact((place,), value)
@@ -143,7 +143,7 @@ def refuse_larger(puzzle: Puzzle, purpose: str) -> None:
     """Raise `PuzzleError` for a board that is too large to explain or to prove."""
     if (size := puzzle.shape.size) > MOST_CELLS:
         most = f"boards have at most {MOST_CELLS:,} cells for that"
-        raise PuzzleError(Fault(f"a board of {size:,} cells is too large to {purpose}", most))
+        raise PuzzleError(f"a board of {size:,} cells is too large to {purpose}", most)
 
 
 def position_of(
@@ -155,5 +155,5 @@ def position_of(
     if board is not None and not isinstance(board, Solution):
         board = solution_of(puzzle, board)
     if board is not None and not puzzle.shape.fits(board.rows()):
-        raise PuzzleError(Fault("the board has another shape than the puzzle"))
+        raise PuzzleError("the board has another shape than the puzzle")
     return Position(puzzle, board, marks, tuple(told))

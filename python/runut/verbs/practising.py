@@ -11,7 +11,7 @@ from runut.core.family import AnyFamily
 from runut.core.limits import Control, Limits
 from runut.core.puzzle import Puzzle
 from runut.core.rng import checked_seed
-from runut.errors import Fault, PuzzleError, StoppedError, UnknownNameError
+from runut.errors import PuzzleError, StoppedError, UnknownNameError
 from runut.explaining.results import Exercise
 from runut.explaining.techniques import Technique, techniques
 from runut.families import load
@@ -60,7 +60,7 @@ def practice(
         raise StoppedError(stopped.halt, found=said) from None
     if found is None:
         message = f"none of {_TRIES} puzzles of {family} needs {technique}"
-        raise PuzzleError(Fault(message, _instead(hardest)))
+        raise PuzzleError(message, _instead(hardest))
     return found
 
 

@@ -18,7 +18,7 @@ from runut.core.family import AnyFamily
 from runut.core.puzzle import Board, Puzzle, Solution
 from runut.core.replacing import naming
 from runut.core.scanner import Scanner
-from runut.errors import Fault, InputError, PuzzleError, UnknownNameError, UnreadWarning
+from runut.errors import InputError, PuzzleError, UnknownNameError, UnreadWarning
 from runut.families import families, family_of, inputs, not_a_puzzle, readers
 from runut.text import reading
 from runut.text.recognising import Reader, translated, translations
@@ -132,7 +132,7 @@ def line_of(text: str, family: AnyFamily) -> str | None:
 def _of_program(given: object, family: str | None) -> Iterator[reading.ParsedPuzzle]:
     """The puzzles in lists, dictionaries and arrays; an `InputError` for other values."""
     if not inputs.values.is_of_program(given):
-        raise InputError(Fault(f"expected a puzzle as text or rows, found {given!r:.60}", _OTHERS))
+        raise InputError(f"expected a puzzle as text or rows, found {given!r:.60}", _OTHERS)
     known = {each.name: each for each in readers(family)}
     try:
         for index, found in enumerate(inputs.values.of_program(given, known), 1):
@@ -161,8 +161,7 @@ def parse_file(
     candidates = _candidates(family, format)
     if not isinstance(source, str | os.PathLike):
         if not hasattr(source, "readline"):
-            message = f"expected a path or a file open in binary mode, found {source!r:.60}"
-            raise InputError(Fault(message))
+            raise InputError(f"expected a path or a file open in binary mode, found {source!r:.60}")
         with naming(name):
             yield from _of_stream(source, candidates, name, is_named=format is not None)
         return
@@ -233,7 +232,7 @@ def solution_of(puzzle: Puzzle, rows: Any) -> Solution:  # noqa: ANN401 - whatev
     is_text = isinstance(rows, str)
     board = printed(puzzle, rows) if is_text else values_of(puzzle, _frozen(rows, depth))
     if not _has_depth(board, 2) and not _has_depth(board, 3):
-        raise PuzzleError(Fault("expected a solution as rows of values, or as layers of rows"))
+        raise PuzzleError("expected a solution as rows of values, or as layers of rows")
     return Solution(cast("Board", board))
 
 

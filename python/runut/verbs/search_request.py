@@ -19,7 +19,7 @@ from runut.core.puzzle import UNKNOWN, Puzzle, Solution
 from runut.core.result import Forced, Result, Stats, Status, Violation
 from runut.core.search import LimitValues, Outcome, Search, SearchTree, Stream, limit_values
 from runut.core.trace import Trace
-from runut.errors import Fault, FormatError, PuzzleError, UnknownNameError, WrongAnswerError
+from runut.errors import FormatError, PuzzleError, UnknownNameError, WrongAnswerError
 from runut.verbs.kept_solutions import KeptSolutions
 
 _IS_UNKNOWN = bytes(cell == UNKNOWN for cell in range(256))
@@ -207,10 +207,10 @@ def fitting() -> Iterator[None]:
     except ValueError as error:
         if str(error) == "size":
             message = "this puzzle is too large for a search that can be cut"
-            raise PuzzleError(Fault(message, "count it without a checkpoint")) from None
+            raise PuzzleError(message, "count it without a checkpoint") from None
         message = "an open subtree is not in the search of this puzzle"
         hint = "it belongs to another puzzle, algorithm or version; start the count again"
-        raise FormatError(Fault(message, hint)) from None
+        raise FormatError(message, hint) from None
 
 
 def _count_open(*boards: bytes) -> int:

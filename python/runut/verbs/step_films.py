@@ -8,7 +8,7 @@ from dataclasses import replace
 from runut.core.limits import Control, Limits
 from runut.core.scene import Scene, side_by_side
 from runut.drawing.film import Frame, encode
-from runut.errors import Fault, PuzzleError
+from runut.errors import PuzzleError
 from runut.explaining.results import Proof
 from runut.verbs.explaining import explain
 from runut.verbs.films import (
@@ -46,7 +46,7 @@ def animate_steps(
     """
     proof = puzzle if isinstance(puzzle, Proof) else explain(puzzle, limits=limits)
     if not len(proof):
-        raise PuzzleError(Fault("no step of this puzzle is known, so there is nothing to film"))
+        raise PuzzleError("no step of this puzzle is known, so there is nothing to film")
     film = film or Film()
     frames = _alone(proof, film)
     if beside is not None:

@@ -17,7 +17,7 @@ from runut.core.rules import parts
 from runut.core.rules.model import Model, Report, Rule
 from runut.core.rules.places import around
 from runut.core.shape import Cell, Shape
-from runut.errors import Fault, PuzzleError
+from runut.errors import PuzzleError
 
 Places = Sequence[int]
 Wrong = Iterator[Places]
@@ -30,7 +30,7 @@ def check(model: Model, solution: Solution) -> tuple[Violation, ...]:
     Raises `PuzzleError` when the shape of the solution differs from the model's.
     """
     if not model.shape.fits(solution.rows()):
-        raise PuzzleError(Fault(f"expected a solution of {_shape_text(model.shape)}"))
+        raise PuzzleError(f"expected a solution of {_shape_text(model.shape)}")
     board = _Board(model, completed(model, packed_values(model, solution)))
     named, size = _cell_namer(model.shape), model.shape.size
     return tuple(

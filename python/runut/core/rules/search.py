@@ -13,7 +13,7 @@ from runut.core.puzzle import Puzzle
 from runut.core.rules.model import Model
 from runut.core.rules.plain import packed
 from runut.core.search import Search
-from runut.errors import Fault, PuzzleError
+from runut.errors import PuzzleError
 
 P = TypeVar("P", bound=Puzzle)
 
@@ -63,4 +63,4 @@ def _prepared(search: Callable[..., Search], model: Model) -> Search:
     try:
         return search(*packed(model))
     except ValueError as error:
-        raise PuzzleError(Fault(str(error))) from None
+        raise PuzzleError(str(error)) from None

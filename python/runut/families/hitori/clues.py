@@ -11,7 +11,7 @@ from itertools import count
 
 from runut.core.clues import Clue, Clues
 from runut.core.shape import cell_name
-from runut.errors import Fault, PuzzleError
+from runut.errors import PuzzleError
 from runut.families.hitori.model import Convention, Hitori
 
 _MOST = 1 << 16
@@ -21,7 +21,7 @@ _MOST = 1 << 16
 def _numbers(puzzle: Hitori) -> list[Clue]:
     if len(puzzle.cells) > _MOST:
         size = f"a hitori of {len(puzzle.cells):,} cells has too many clues to try"
-        raise PuzzleError(Fault(size, f"it may have at most {_MOST:,} cells for that"))
+        raise PuzzleError(size, f"it may have at most {_MOST:,} cells for that")
     return [
         Clue("number", (cell,), f"{cell_name(cell)} is {number or 'blank'}", place)
         for place, (cell, number) in enumerate(zip(puzzle.shape.cells(), puzzle.cells, strict=True))

@@ -100,7 +100,7 @@ def _convention(word: str) -> Convention:
         return Convention(word)
     except ValueError:
         known = ", ".join(Convention)
-        raise PuzzleError(Fault(f"no convention {word!r}; expected one of {known}")) from None
+        raise PuzzleError(f"no convention {word!r}; expected one of {known}") from None
 
 
 def _faults(puzzle: Hitori) -> Iterator[Fault]:

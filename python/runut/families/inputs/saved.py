@@ -8,7 +8,7 @@ from collections.abc import Container, Iterator
 from io import BytesIO
 
 from runut.core.scanner import LONGEST_LINE, Scanner
-from runut.errors import Fault, FormatError
+from runut.errors import FormatError
 from runut.text.recognising import Translation
 
 GAMES = {"solo": "sudoku", "pattern": "nonogram", "singles": "hitori"}
@@ -45,12 +45,12 @@ def text_of_bitmap(content: bytes) -> str:
     """A packed bitmap (PBM `P4`) as the same picture in text."""
     head = re.match(rb"P4(?:\s|#[^\n]*\n)+(\d{1,4})(?:\s|#[^\n]*\n)+(\d{1,4})\s", content)
     if head is None:
-        raise FormatError(Fault("expected the width and the height of a PBM after 'P4'"))
+        raise FormatError("expected the width and the height of a PBM after 'P4'")
     width, height = int(head[1]), int(head[2])
     step = (width + 7) // 8
     rows = [content[at : at + step] for at in range(head.end(), head.end() + height * step, step)]
     if len(rows) < height or len(rows[-1:] and rows[-1]) < step:
-        raise FormatError(Fault(f"the picture ends before its {height} rows of {width} cells"))
+        raise FormatError(f"the picture ends before its {height} rows of {width} cells")
     bits = ("".join(f"{byte:08b}" for byte in row)[:width] for row in rows)
     return "\n".join(["P1", f"{width} {height}", *(" ".join(row) for row in bits)]) + "\n"
 
@@ -61,9 +61,7 @@ def text_of_gzip(content: bytes) -> str:
         with gzip.open(BytesIO(content)) as packed:
             text = packed.read(LONGEST_LINE + 1)
         if len(text) > LONGEST_LINE:
-            raise FormatError(Fault(f"the packed text is longer than {LONGEST_LINE:,} bytes"))
+            raise FormatError(f"the packed text is longer than {LONGEST_LINE:,} bytes")
         return text.decode()
     except (OSError, EOFError, UnicodeDecodeError) as error:
-        raise FormatError(
-            Fault(f"expected a packed text in UTF-8, found other bytes: {error}")
-        ) from None
+        raise FormatError(f"expected a packed text in UTF-8, found other bytes: {error}") from None

@@ -14,7 +14,7 @@ from runut.core.narrators import GUESSES
 from runut.core.puzzle import UNKNOWN
 from runut.core.search import Outcome, Reference, Search, SearchTree
 from runut.core.trace import Kind, Trace, replay_cells
-from runut.errors import Fault, PuzzleError
+from runut.errors import PuzzleError
 from runut.families.nonogram import paper
 from runut.families.nonogram.model import Nonogram, lengths_of
 from runut.families.nonogram.narration import EXHAUSTIVE, ROW_BACKTRACKING
@@ -53,7 +53,7 @@ HANDS_OVER = "what line solving leaves open goes to clause learning, which has n
 def _reject_colours(puzzle: Nonogram) -> None:
     if len(puzzle.colours) > 1:
         fault = f"the puzzle has {len(puzzle.colours)} colours; this algorithm knows only one"
-        raise PuzzleError(Fault(fault, "the algorithm auto solves nonograms in colour"))
+        raise PuzzleError(fault, "the algorithm auto solves nonograms in colour")
 
 
 def _in_colour(algorithm: str, puzzle: Nonogram, without: str = "") -> Search:

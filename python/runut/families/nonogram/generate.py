@@ -14,7 +14,7 @@ from runut.core.methods import SIDES, GenerationResult, Generator, Option, sides
 from runut.core.result import cell_name
 from runut.core.rng import Rng
 from runut.core.scene import Scene
-from runut.errors import Fault, PuzzleError
+from runut.errors import PuzzleError
 from runut.explaining.grading import ANY, Wanted, grade_options
 from runut.families.nonogram.explainer import EXPLAINER
 from runut.families.nonogram.grading import check_size, to_grade
@@ -63,7 +63,7 @@ def size_of(options: Mapping[str, str], most: int = LARGEST) -> tuple[int, int]:
     """Width and height, both from 1 to `most`."""
     width, height = sides_of(options["size"])
     if not (1 <= width <= most and 1 <= height <= most):
-        raise PuzzleError(Fault(f"a size of {width}x{height}; expected 1 to {most} for both"))
+        raise PuzzleError(f"a size of {width}x{height}; expected 1 to {most} for both")
     return width, height
 
 
@@ -71,7 +71,7 @@ def percent_of(options: Mapping[str, str], name: str) -> int:
     """An option that is a percentage, from 0 to 100."""
     percent = int(options[name])
     if not 0 <= percent <= 100:
-        raise PuzzleError(Fault(f"a {name} of {percent}; expected 0 to 100"))
+        raise PuzzleError(f"a {name} of {percent}; expected 0 to 100")
     return percent
 
 
@@ -93,10 +93,8 @@ def _unique(seed: int, options: Mapping[str, str]) -> Nonogram:
         if found is not None:
             return puzzle_of(found)
     raise PuzzleError(
-        Fault(
-            f"no unique nonogram of {width}x{height} found at this density",
-            "ask for more black cells, a smaller size or another seed",
-        )
+        f"no unique nonogram of {width}x{height} found at this density",
+        "ask for more black cells, a smaller size or another seed",
     )
 
 

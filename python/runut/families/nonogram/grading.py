@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 
 from runut.core.explainer import Difficulty
 from runut.core.rng import Rng
-from runut.errors import Fault, PuzzleError, StoppedError
+from runut.errors import PuzzleError, StoppedError
 from runut.explaining.grading import Wanted, difficulty_of
 from runut.explaining.techniques import techniques
 from runut.families.nonogram.algorithms import pictures
@@ -94,15 +94,13 @@ def _narrowed(wanted: Wanted) -> Wanted:
         return wanted
     technique = techniques(EXPLAINER)[wanted.technique]
     if technique.name.startswith("colour-"):
-        raise PuzzleError(
-            Fault(f"{technique.name} needs colours; this method makes black and white")
-        )
+        raise PuzzleError(f"{technique.name} needs colours; this method makes black and white")
     low, high = max(wanted.grades[0], technique.grade), wanted.grades[-1]
     if high == HARDEST:
         high = max(low, min(technique.grade + 1, HARDEST))
     if low > high:
         found = f"{technique.name} has grade {technique.grade}, above the grade {high} asked for"
-        raise PuzzleError(Fault(found, "ask for a higher grade, or for the technique alone"))
+        raise PuzzleError(found, "ask for a higher grade, or for the technique alone")
     return replace(wanted, grades=range(low, high + 1))
 
 

@@ -19,7 +19,7 @@ from zlib import crc32
 from runut.core.methods import Generator, Option
 from runut.core.puzzle import Solution
 from runut.core.rng import Rng
-from runut.errors import Fault, PuzzleError
+from runut.errors import PuzzleError
 from runut.families.nonogram.model import Nonogram
 from runut.families.nonogram.pictures import Picture, puzzle_of
 from runut.families.nonogram.repair import Change, disturbed, grain
@@ -48,7 +48,7 @@ def hide_message(text: str, *, seed: int = 0) -> Nonogram:
     """
     content = text.encode("utf-8", "replace")
     if not 1 <= len(content) <= LONGEST:
-        raise PuzzleError(Fault(f"a text of {len(content)} bytes; expected 1 to {LONGEST}"))
+        raise PuzzleError(f"a text of {len(content)} bytes; expected 1 to {LONGEST}")
     rng = Rng(seed)
     width, height = _smallest(8 * len(content) + EXTRA)
     for _ in range(GROWTHS):
@@ -57,7 +57,7 @@ def hide_message(text: str, *, seed: int = 0) -> Nonogram:
             if picture is not None:
                 return puzzle_of(picture)
         width, height = (width + 1, height) if width <= height else (width, height + 1)
-    raise PuzzleError(Fault("no unique nonogram found that hides this text", "try another seed"))
+    raise PuzzleError("no unique nonogram found that hides this text", "try another seed")
 
 
 def message_in(_puzzle: Nonogram, solution: Solution) -> str:
@@ -70,7 +70,7 @@ def message_in(_puzzle: Nonogram, solution: Solution) -> str:
     content = bytes(_number(plain[at : at + 8]) for at in range(16, 16 + size, 8))
     check = _number(plain[16 + size : 32 + size])
     if not content or len(plain) < 32 + size or check != _check(content):
-        raise PuzzleError(Fault("no message is hidden in this picture"))
+        raise PuzzleError("no message is hidden in this picture")
     return content.decode("utf-8", "replace")
 
 

@@ -8,7 +8,7 @@ from functools import partial
 from runut import _engine
 from runut.core.methods import Algorithm, Option
 from runut.core.search import Reference, Search, SearchTree
-from runut.errors import Fault, PuzzleError
+from runut.errors import PuzzleError
 from runut.families.packing import paper
 from runut.families.packing.boards import empty
 from runut.families.packing.model import Kind, Moves, Packing
@@ -97,7 +97,7 @@ def _reject_beyond_paper(puzzle: Packing) -> None:
     """The paper's search needs each piece once, flat, and nothing given; so do its counts."""
     if puzzle.kind is Kind.BOX or not puzzle.is_plain:
         message = "the paper's search knows no boxes, solid pieces, copies, spare or given pieces"
-        raise PuzzleError(Fault(message, "`auto` and `scanline` do"))
+        raise PuzzleError(message, "`auto` and `scanline` do")
 
 
 def _may_miss(puzzle: Packing, options: Mapping[str, str]) -> bool:

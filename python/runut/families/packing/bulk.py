@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from runut import _engine
 from runut.core.puzzle import Board, Solution
-from runut.errors import Fault, PuzzleError
+from runut.errors import PuzzleError
 from runut.families.packing.algorithms import problem
 from runut.families.packing.boards import owners, unpack
 from runut.families.packing.model import Packing
@@ -65,10 +65,8 @@ def diagram(puzzle: Packing, *, memory: int = MEMORY) -> Diagram:
     native = problem(puzzle).diagram(memory)
     if native is None:
         raise PuzzleError(
-            Fault(
-                f"the diagram of all solutions takes more than {memory:,} bytes",
-                "give it more memory, or list solutions one by one with runut.solutions",
-            )
+            f"the diagram of all solutions takes more than {memory:,} bytes",
+            "give it more memory, or list solutions one by one with runut.solutions",
         )
     return Diagram(puzzle, native)
 

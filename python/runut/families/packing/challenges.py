@@ -21,7 +21,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from runut.core.rng import Rng
-from runut.errors import Fault, PuzzleError
+from runut.errors import PuzzleError
 from runut.families.packing.algorithms import short_search
 from runut.families.packing.boards import placed
 from runut.families.packing.model import Given, Packing
@@ -72,9 +72,9 @@ def challenge(puzzle: Packing, wanted: int, effort: str, seed: int) -> Packing:
             return found
     if wanted == 1 and effort == "any" and hunts[0].is_whole:
         message = "no single given piece makes this board unique (all were tried)"
-        raise PuzzleError(Fault(message, "ask for 2 given pieces"))
+        raise PuzzleError(message, "ask for 2 given pieces")
     hint = "ask for more given pieces, for another effort or another seed"
-    raise PuzzleError(Fault("no such challenge was found on this board", hint))
+    raise PuzzleError("no such challenge was found on this board", hint)
 
 
 def first_solution(puzzle: Packing) -> list[Given]:
@@ -84,8 +84,8 @@ def first_solution(puzzle: Packing) -> list[Given]:
         return solution
     known = reasons(puzzle)
     if known:
-        raise PuzzleError(Fault(f"this board has no solution: {known[0].text}"))
-    raise PuzzleError(Fault("no solution of this board was found", "`runut solve` may find one"))
+        raise PuzzleError(f"this board has no solution: {known[0].text}")
+    raise PuzzleError("no solution of this board was found", "`runut solve` may find one")
 
 
 def _solution(puzzle: Packing, given: Sequence[Given], nodes: int) -> list[Given] | None:

@@ -15,7 +15,7 @@ from runut.core.methods import SIDES, Option, sides_of
 from runut.core.motions import from_least, moved
 from runut.core.rng import Rng
 from runut.core.shape import beside
-from runut.errors import Fault, PuzzleError
+from runut.errors import PuzzleError
 from runut.families.packing.model import Kind, Packing, Piece
 from runut.families.packing.motions import images, motions, point
 from runut.families.packing.pieces import LETTERS, Moves
@@ -95,11 +95,10 @@ class Plot:
         if options["pieces"] != "fit":
             number = int(options["pieces"])
         if number is not None and not 2 <= number <= len(LETTERS):
-            raise PuzzleError(Fault(f"{number} pieces; expected 2 to {len(LETTERS)}"))
+            raise PuzzleError(f"{number} pieces; expected 2 to {len(LETTERS)}")
         room = area if mask else rows * columns
         if least > most or (number or 2) * least > room:
-            fault = f"{number or 'two'} pieces of {cells} cells do not fit in {size}"
-            raise PuzzleError(Fault(fault))
+            raise PuzzleError(f"{number or 'two'} pieces of {cells} cells do not fit in {size}")
         fills = options["pieces"] == "fit" and not mask
         padded = tuple(row.ljust(columns, ".") for row in mask)
         return cls(rows, columns, number, least, most, padded, fills)
@@ -181,7 +180,7 @@ def _is_new(shape: list[Place], seen: set[object]) -> bool:
 
 def _within(pair: tuple[int, int], what: str, most: int) -> tuple[int, int]:
     if not all(1 <= each <= most for each in pair):
-        raise PuzzleError(Fault(f"{what}; expected 1 to {most} for both"))
+        raise PuzzleError(f"{what}; expected 1 to {most} for both")
     return pair
 
 

@@ -315,11 +315,9 @@ def write(puzzle: Packing) -> str:
     """The paper's file of a puzzle; a `PuzzleError` for a puzzle that it cannot hold."""
     if not can_hold(puzzle):
         raise PuzzleError(
-            Fault(
-                "the paper's file cannot hold this packing: it knows rectangles, masks and "
-                "pyramids, and up to 26 flat pieces with a letter each, none of them given",
-                "write it as JSON (--to json)",
-            )
+            "the paper's file cannot hold this packing: it knows rectangles, masks and "
+            "pyramids, and up to 26 flat pieces with a letter each, none of them given",
+            "write it as JSON (--to json)",
         )
     lines = [f"{puzzle.rows} {puzzle.columns} {len(puzzle.pieces)}", puzzle.kind, *puzzle.mask]
     lines += [row for piece in puzzle.pieces for row in piece.rows]

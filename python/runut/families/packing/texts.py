@@ -76,4 +76,4 @@ def _layers(rows: object, what: str) -> list[list[str]]:
         ):
             return [list(layer) for layer in layers]
     hint = "such as ['XX', 'X.']; in space a list of such layers, base first"
-    raise PuzzleError(Fault(f"{what} is {rows!r:.60}; expected rows of text", hint))
+    raise PuzzleError(f"{what} is {rows!r:.60}; expected rows of text", hint)

@@ -10,7 +10,7 @@ from typing import Any
 
 from runut.core.family import Format
 from runut.core.scanner import Line, Scanner
-from runut.errors import Fault, PuzzleError
+from runut.errors import PuzzleError
 from runut.families.forms import packing as forms
 from runut.families.packing.json_file import JSON_FILE
 from runut.families.packing.model import Kind, Packing, Piece
@@ -108,7 +108,7 @@ def _write(puzzle: Packing) -> str:
     own = Kind.BOX if not is_flat else Kind.CUSTOM if "." in "".join(puzzle.mask) else Kind.DEFAULT
     if puzzle.kind is not own or puzzle.given or any(each.moves for each in puzzle.pieces):
         fault = "BurrTools' file holds no pyramid, no flat box, no given piece and no moves"
-        raise PuzzleError(Fault(fault, "use the format 'json'"))
+        raise PuzzleError(fault, "use the format 'json'")
     rows = puzzle.mask or ("X" * puzzle.columns,) * (puzzle.rows * puzzle.layers)
     board = [rows[at : at + puzzle.rows] for at in range(0, len(rows), puzzle.rows)]
     shapes = [*(_voxel(each.layers, each.name) for each in puzzle.pieces), _voxel(board, "box")]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any, Protocol, TypeGuard
 
-from runut.errors import Fault, FormatError
+from runut.errors import FormatError
 
 CELLS = 81
 
@@ -61,9 +61,9 @@ def _memory(pyarrow: Any, array: Any) -> memoryview:  # noqa: ANN401 - of pyarro
         start += array.values.offset
     else:
         message = f"expected fixed_size_binary[{CELLS}] or fixed_size_list<uint8>[{CELLS}]"
-        raise FormatError(Fault(f"{message}, found {kind}"))
+        raise FormatError(f"{message}, found {kind}")
     if array.null_count or (kind != pyarrow.binary(CELLS) and array.values.null_count):
-        raise FormatError(Fault("expected a number in each cell, 0 for a blank; some are missing"))
+        raise FormatError("expected a number in each cell, 0 for a blank; some are missing")
     memory = memoryview(b"" if held is None else held).cast("B")
     return memory[start : start + len(array) * CELLS]
 

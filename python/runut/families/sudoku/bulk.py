@@ -141,7 +141,7 @@ def _solve_numpy(cells: Array, limit: int, threads: int) -> tuple[Array, Array]:
 
     if cells.dtype != np.uint8 or cells.size % CELLS or cells.shape[1:] not in {(81,), (9, 9)}:
         found = f"{cells.dtype} of shape {cells.shape}"
-        raise FormatError(Fault(f"expected uint8 of shape (n, 81) or (n, 9, 9), found {found}"))
+        raise FormatError(f"expected uint8 of shape (n, 81) or (n, 9, 9), found {found}")
     given = np.ascontiguousarray(cells)
     answers = _engine.sudoku_solve_cells(given.data, checked_limit(limit), threads)
     counts = np.frombuffer(answers.counts, np.uint8)

@@ -123,10 +123,8 @@ def _board(options: Mapping[str, str]) -> Board:
         shape = 1, size
     if shape is None or size < 4:
         raise PuzzleError(
-            Fault(
-                f"no boxes for {size} digits; expected 4 to {LARGEST}, and no prime number",
-                "a jigsaw may have any size from 4, for example -O size=7 -O variant=jigsaw",
-            )
+            f"no boxes for {size} digits; expected 4 to {LARGEST}, and no prime number",
+            "a jigsaw may have any size from 4, for example -O size=7 -O variant=jigsaw",
         )
     return Board(*shape)
 
@@ -134,7 +132,7 @@ def _board(options: Mapping[str, str]) -> Board:
 def _clues(options: Mapping[str, str], board: Board) -> int:
     clues = int(options["clues"])
     if not 0 <= clues <= len(board.cells):
-        raise PuzzleError(Fault(f"{clues} clues; expected 0 to {len(board.cells)}"))
+        raise PuzzleError(f"{clues} clues; expected 0 to {len(board.cells)}")
     return clues
 
 
@@ -181,7 +179,7 @@ def _with_clues(puzzle: Sudoku, least: int) -> Sudoku:
 
 def _too_few(wanted: int, fewest: int) -> PuzzleError:
     return PuzzleError(
-        Fault(f"no sudoku with {wanted} clues found; the fewest were {fewest}", "ask for more")
+        f"no sudoku with {wanted} clues found; the fewest were {fewest}", "ask for more"
     )
 
 
@@ -206,11 +204,9 @@ def _full_board(board: Board, names: list[str], rng: Rng) -> tuple[tuple[Constra
         elif not is_jigsaw:
             break
     raise PuzzleError(
-        Fault(
-            f"{missing} of {board.size} digits found for {' + '.join(names) or 'classic'}",
-            "these rules may leave no board, or so few that chance does not find them; "
-            "try another size, fewer rules or another seed",
-        )
+        f"{missing} of {board.size} digits found for {' + '.join(names) or 'classic'}",
+        "these rules may leave no board, or so few that chance does not find them; "
+        "try another size, fewer rules or another seed",
     )
 
 
@@ -257,11 +253,11 @@ def _shuffled_lines(length: int, blocks: int, rng: Rng) -> list[int]:
 def _in_pattern(board: Board, names: list[str], pattern: str, rng: Rng) -> Sudoku:
     if len(pattern) != len(board.cells):
         raise PuzzleError(
-            Fault(f"a pattern of {len(pattern)} characters; the board has {len(board.cells)} cells")
+            f"a pattern of {len(pattern)} characters; the board has {len(board.cells)} cells"
         )
     by_chance = [name for name in names if variety.divides([name]) or variety.by_chance([name])]
     if by_chance:
-        raise PuzzleError(Fault(f"a pattern cannot be combined with {by_chance[0]}"))
+        raise PuzzleError(f"a pattern cannot be combined with {by_chance[0]}")
     constraints = variety.fixed_of(names, board.size)
     cells = [cell for cell, sign in enumerate(pattern) if sign not in BLANKS]
     Sudoku(board.box_rows, board.box_columns, (0,) * len(board.cells), constraints)
@@ -269,11 +265,9 @@ def _in_pattern(board: Board, names: list[str], pattern: str, rng: Rng) -> Sudok
     found = _engine.sudoku_fit(layout, cells, FIT_TRIES, rng.bits()) if cells else None
     if found is None:
         raise PuzzleError(
-            Fault(
-                f"no unique sudoku found with givens in these {len(cells)} cells",
-                "some patterns have none: two empty rows of a band, for example, could be "
-                "exchanged; add cells or try another seed",
-            )
+            f"no unique sudoku found with givens in these {len(cells)} cells",
+            "some patterns have none: two empty rows of a band, for example, could be "
+            "exchanged; add cells or try another seed",
         )
     return Sudoku(board.box_rows, board.box_columns, tuple(found), constraints)
 

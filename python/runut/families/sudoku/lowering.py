@@ -29,7 +29,7 @@ from runut.core.frozen import FrozenDict
 from runut.core.rules.model import Auxiliary
 from runut.core.rules.parts import Automaton, Different, Linear, OneOf, Part, Table
 from runut.core.rules.plain import PackedRule, packed_rule
-from runut.errors import Fault, PuzzleError
+from runut.errors import PuzzleError
 from runut.families.sudoku.kinds import Constraint
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import statements
@@ -56,9 +56,7 @@ def engine_layout(board: Board, constraints: tuple[Constraint, ...]) -> _engine.
         return lowered.layout(_stated(board, found, lowered.auxiliaries))
     except ValueError as error:
         hint = "the algorithm 'model' may take them"
-        raise PuzzleError(
-            Fault(f"the kernels of sudoku reject these rules: {error}", hint)
-        ) from None
+        raise PuzzleError(f"the kernels of sudoku reject these rules: {error}", hint) from None
 
 
 class _Sum(NamedTuple):

@@ -98,7 +98,7 @@ class Sudoku(Noted):
         size = len(numbers)
         if len(numbers[0]) != size:
             fault = f"{size} rows of {len(numbers[0])} cells; a sudoku has as many rows as columns"
-            raise PuzzleError(Fault(fault))
+            raise PuzzleError(fault)
         box = _box_of(box, size, constraints)
         digits = chain.from_iterable(numbers)
         cells = tuple(digit - first + 1 if digit or first < 1 else 0 for digit in digits)
@@ -153,7 +153,7 @@ def _box_of(given: tuple[int, int] | None, size: int, constraints: Constraints) 
         case _:
             found = f"the box is {box!r:.60}; expected its rows and columns"
     hint = "box=(rows, columns) with rows * columns = size; a jigsaw needs no boxes"
-    raise PuzzleError(Fault(found, hint))
+    raise PuzzleError(found, hint)
 
 
 class Clash(NamedTuple):

@@ -75,9 +75,7 @@ def without_conventions(form: Format[Hitori]) -> Format[Hitori]:
     def reject_or_write(puzzle: Hitori) -> str:
         if puzzle.conventions:
             words = " and ".join(sorted(puzzle.conventions))
-            raise PuzzleError(
-                Fault(f"{words} cannot be written in this format", "write it as grid")
-            )
+            raise PuzzleError(f"{words} cannot be written in this format", "write it as grid")
         return form.write(puzzle)
 
     return replace(form, write=reject_or_write)

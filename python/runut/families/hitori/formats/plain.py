@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from runut.core.family import Format
 from runut.core.scanner import Line, Scanner
-from runut.errors import Fault, PuzzleError
+from runut.errors import PuzzleError
 from runut.families.forms import hitori as forms
 from runut.families.hitori.formats.cells import numbers_of, read_rows, write_rows
 from runut.families.hitori.formats.grid import names_rule
@@ -43,7 +43,7 @@ def _write_rows(puzzle: Hitori) -> str:
     text = write_rows(puzzle)
     if forms.are_joined(text.splitlines()):
         fault = "a column of numbers of several digits reads as rows of digits without spaces"
-        raise PuzzleError(Fault(fault, "write it as grid"))
+        raise PuzzleError(fault, "write it as grid")
     return text + "\n"
 
 

@@ -6,7 +6,7 @@ import re
 
 from runut.core.family import Format
 from runut.core.scanner import Scanner, shown
-from runut.errors import Fault, PuzzleError
+from runut.errors import PuzzleError
 from runut.families.forms import hitori as forms
 from runut.families.hitori.formats.cells import read_side, take_rows, write_rows
 from runut.families.hitori.model import MOST_SIDE, Hitori
@@ -45,7 +45,7 @@ def _parse_singles(scanner: Scanner) -> Hitori:
 def _write_singles(puzzle: Hitori) -> str:
     if puzzle.width != puzzle.height:
         fault = f"a board of {puzzle.width}x{puzzle.height}; a file of singles holds squares"
-        raise PuzzleError(Fault(fault, "write it as grid or puzzlekit"))
+        raise PuzzleError(fault, "write it as grid or puzzlekit")
     return f"{puzzle.width}\n\n{write_rows(puzzle)}\n@0\n"
 
 

@@ -10,7 +10,7 @@ from typing import NoReturn
 from runut.core.family import Format
 from runut.core.result import cell_name
 from runut.core.scanner import Scanner, shown
-from runut.errors import Fault, PuzzleError
+from runut.errors import PuzzleError
 from runut.families.forms import hitori as forms
 from runut.families.hitori.formats.cells import read_size
 from runut.families.hitori.model import Hitori
@@ -55,7 +55,7 @@ def _write(puzzle: Hitori) -> str:
 
 
 def _reject(message: str) -> NoReturn:
-    raise PuzzleError(Fault(message, "write it as grid or puzzlink"))
+    raise PuzzleError(message, "write it as grid or puzzlink")
 
 
 TATHAM = Format.of(

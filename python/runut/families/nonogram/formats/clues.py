@@ -120,7 +120,7 @@ def clue_texts(puzzle: Nonogram, clues: tuple[Clue, ...], between: str = " ") ->
     if [shade_of(colour) for colour in colours] != [SHADES["black"]]:
         found = f"{len(colours)} colours" if len(colours) > 1 else f"the colour {colours[0]}"
         fault = f"the puzzle has {found}; this format is black and white"
-        raise PuzzleError(Fault(fault, "grid, non, olsak and webpbn hold colours"))
+        raise PuzzleError(fault, "grid, non, olsak and webpbn hold colours")
     return (between.join(str(block.length) for block in clue) or "0" for clue in clues)
 
 

@@ -9,7 +9,7 @@ from runut.core.family import Format
 from runut.core.puzzle import Solution, rows_of
 from runut.core.rules.check import check
 from runut.core.scanner import Line, Scanner, Token, shown
-from runut.errors import Fault, PuzzleError
+from runut.errors import PuzzleError
 from runut.families.forms import nonogram as forms
 from runut.families.nonogram.algorithms import pictures
 from runut.families.nonogram.formats.clues import clue_texts, joined
@@ -88,7 +88,7 @@ def _first_picture(puzzle: Nonogram) -> str:
         fault = (
             "no picture with these clues" if outcome.halt is None else "no picture found in time"
         )
-        raise PuzzleError(Fault(fault, "a PBM holds a solution of the puzzle"))
+        raise PuzzleError(fault, "a PBM holds a solution of the puzzle")
     return "".join(map(str, outcome.solutions[0]))
 
 

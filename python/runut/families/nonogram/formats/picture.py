@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from runut.core.family import Format
 from runut.core.scanner import Scanner
-from runut.errors import Fault, PuzzleError
+from runut.errors import PuzzleError
 from runut.families.forms import nonogram as forms
 from runut.families.nonogram.formats.clues import joined
 from runut.families.nonogram.formats.pbm import picture_of, puzzle_of_picture
@@ -29,7 +29,7 @@ def _write(puzzle: Nonogram) -> str:
     rows = [row.translate(str.maketrans("10", "#.")) for row in picture_of(puzzle)]
     if not forms.pixels(rows):
         fault = "a picture of one row, of one column or of one colour reads as something else"
-        raise PuzzleError(Fault(fault, "use the format 'pbm'"))
+        raise PuzzleError(fault, "use the format 'pbm'")
     return joined(iter([*rows, ""]))
 
 

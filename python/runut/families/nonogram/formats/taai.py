@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from runut.core.family import Format
 from runut.core.scanner import Scanner, shown
-from runut.errors import Fault, FormatError, PuzzleError
+from runut.errors import FormatError, PuzzleError
 from runut.families.forms import nonogram as forms
 from runut.families.nonogram.formats.clues import WrittenClue, clue_texts, joined, nonogram_of
 from runut.families.nonogram.model import LONGEST, Nonogram
@@ -33,7 +33,7 @@ def _parse_taai(scanner: Scanner) -> Nonogram:
 def _write_taai(puzzle: Nonogram) -> str:
     if puzzle.width != puzzle.height:
         fault = f"the puzzle is {puzzle.width}x{puzzle.height}; this format has squares only"
-        raise PuzzleError(Fault(fault))
+        raise PuzzleError(fault)
     number = puzzle.note("id") if forms.TAAI_ID.fullmatch("$" + puzzle.note("id")) else "1"
     columns = clue_texts(puzzle, puzzle.columns, "\t")
     return f"${number}\n{joined(columns)}{joined(clue_texts(puzzle, puzzle.rows, chr(9)))}"

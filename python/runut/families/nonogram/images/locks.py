@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from os import PathLike, fspath
 
-from runut.errors import Fault, PuzzleError
+from runut.errors import PuzzleError
 from runut.families.nonogram.images.drafts import grey_of
 from runut.families.nonogram.images.reading import colours_of, read_image
 
@@ -41,5 +41,5 @@ def _rectangle(match: re.Match[str], width: int, height: int) -> Iterable[Cell]:
         hint = (
             f"rows go from 1 to {height}, columns from 1 to {width}, as in r1c1-r{height}c{width}"
         )
-        raise PuzzleError(Fault(f"the locked cells {match[0]} do not lie on the board", hint))
+        raise PuzzleError(f"the locked cells {match[0]} do not lie on the board", hint)
     return ((row - 1, at - 1) for row in range(top, bottom + 1) for at in range(left, right + 1))

@@ -13,7 +13,7 @@ from functools import cache, reduce
 from operator import or_
 from pathlib import Path
 
-from runut.errors import Fault, PuzzleError, UnknownNameError
+from runut.errors import PuzzleError, UnknownNameError
 
 SIDE = 64
 """Width and height of a master."""
@@ -78,7 +78,7 @@ def find(name: str) -> Shelved:
     """
     if not shelf():
         hint = "build them with python tools/build_shelf.py, or install a wheel"
-        raise PuzzleError(Fault("the pictures of the shelf were not built", hint))
+        raise PuzzleError("the pictures of the shelf were not built", hint)
     wanted = _plain(name)
     for each in shelf():
         if wanted in (each.name, *map(_plain, each.titles.values())):

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from runut.core.explainer import Difficulty
 from runut.core.rng import Rng
-from runut.errors import Fault, PuzzleError
+from runut.errors import PuzzleError
 from runut.explaining.grading import ANY, Wanted, difficulty_of
 from runut.families.nonogram.algorithms import open_to_lines
 from runut.families.nonogram.explainer import EXPLAINER
@@ -133,12 +133,12 @@ def _named(seed: int, width: int, height: int, shelved: Shelved, wanted: Wanted 
             f"{shelved.name} on a board of {width}x{height}; "
             f"expected {SMALLEST} to {LARGEST} for both sides"
         )
-        raise PuzzleError(Fault(fault))
+        raise PuzzleError(fault)
     best = best_of(shelved, width, height, wanted)
     if best is None or not _fits(best, wanted):
         found = f"found grade {best.difficulty.grade}" if best else "found none that is unique"
         hint = "ask for another grade or size, or for any picture"
-        raise PuzzleError(Fault(f"no {shelved.name} of {width}x{height} as wanted; {found}", hint))
+        raise PuzzleError(f"no {shelved.name} of {width}x{height} as wanted; {found}", hint)
     return _puzzle(seed, shelved, best, wanted)
 
 

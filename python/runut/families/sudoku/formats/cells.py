@@ -142,7 +142,7 @@ def unheld(
     said = (getattr(each, face, None) for each in constraints)
     whys = sorted({each.because for each in said if isinstance(each, NoWord)})
     hint = "; ".join([*whys, "use the format 'grid'"])
-    return PuzzleError(Fault(f"{form} cannot hold {', '.join(names)}", hint))
+    return PuzzleError(f"{form} cannot hold {', '.join(names)}", hint)
 
 
 def _named(constraint: Constraint, size: int) -> str:

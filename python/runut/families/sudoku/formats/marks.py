@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from runut.core.scanner import Token
-from runut.errors import Fault, PuzzleError
+from runut.errors import PuzzleError
 from runut.families.sudoku.formats.cells import unwritable
 from runut.families.sudoku.kinds import Candidates, Constraint, Even, Odd
 from runut.families.sudoku.layout import Board, cell_name
@@ -28,7 +28,7 @@ def marks_of(puzzle: Sudoku) -> list[tuple[int, ...]]:
                     allowed[cell] = {each for each in allowed[cell] if each % 2 == constraint.rest}
     empty = [cell_name(cell, puzzle.size) for cell, held in enumerate(allowed) if not held]
     if empty:
-        raise PuzzleError(Fault(f"no digit is left for {', '.join(empty)}"))
+        raise PuzzleError(f"no digit is left for {', '.join(empty)}")
     return [tuple(sorted(held)) for held in allowed]
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from runut.core.family import Format
 from runut.core.scanner import Line, Scanner, shown
 from runut.core.shape import linked
-from runut.errors import Fault, PuzzleError
+from runut.errors import PuzzleError
 from runut.families.forms.sudoku import lines
 from runut.families.forms.sudoku.lines import GAME, SEED
 from runut.families.sudoku.formats.cells import (
@@ -146,12 +146,12 @@ def _written(regions: Sequence[int], size: int) -> str:
             run += 1
             continue
         if run > _LONGEST_EDGELESS:
-            raise PuzzleError(Fault("Solo cannot hold regions as long as these"))
+            raise PuzzleError("Solo cannot hold regions as long as these")
         text += _RUNS[run - 1] if run else "_"
         run = 0
     line = Line(text, 1)
     if normal(_regions(line, 0, len(text), size)) != normal(regions):
-        raise PuzzleError(Fault("Solo cannot hold regions that are not connected"))
+        raise PuzzleError("Solo cannot hold regions that are not connected")
     return text
 
 

@@ -13,7 +13,7 @@ from itertools import count
 
 from runut.core.scanner import Token, shown
 from runut.core.shape import linked
-from runut.errors import Fault, PuzzleError
+from runut.errors import PuzzleError
 from runut.families.sudoku.formats.cells import unwritable
 from runut.families.sudoku.formats.marks import MARKED, constraints_of_marks
 from runut.families.sudoku.kinds import Cage, Constraint
@@ -75,7 +75,7 @@ def write_cages(puzzle: Sudoku, cages: Sequence[Cage]) -> str:
     owners = {cell: number for number, cage in enumerate(cages) for cell in cage.cells}
     found = _coloured(owners, len(cages))
     if found is None:
-        raise PuzzleError(Fault("sudokuwiki.org has too few colours for these cages"))
+        raise PuzzleError("sudokuwiki.org has too few colours for these cages")
     totals = {min(cage.cells): cage.total or 0 for cage in cages}
     colours = "".join(str(found[owners[cell]] + 1) for cell in _BOARD.cells)
     return f"{colours},{''.join(f'{totals.get(cell, 0):02}' for cell in _BOARD.cells)}"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from runut.errors import Fault, PuzzleError
+from runut.errors import PuzzleError
 from runut.families.sudoku import kinds
 from runut.families.sudoku.formats.cells import unheld
 from runut.families.sudoku.formats.editor import prose, unfolded
@@ -219,5 +219,5 @@ def _marks(puzzle: Sudoku) -> dict[int, list[int]]:
             marks[constraint.cell] = [digit for digit in held if digit in constraint.digits]
     empty = [cell_name(cell, puzzle.size) for cell, digits in marks.items() if not digits]
     if empty:
-        raise PuzzleError(Fault(f"no digit is left for {', '.join(empty)}"))
+        raise PuzzleError(f"no digit is left for {', '.join(empty)}")
     return marks
