@@ -22,8 +22,9 @@ no result. `UnreadWarning` is a warning.
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from runut.core.escapes import escaped
 
@@ -44,6 +45,8 @@ __all__ = [
     "UnreadWarning",
     "WrongAnswerError",
 ]
+
+T = TypeVar("T")
 
 HALTS = {
     "nodes": "the node limit",
@@ -205,6 +208,18 @@ class UnknownNameError(RunutError, LookupError):
         more = f" and {len(self.known) - MOST_KNOWN} more" if len(self.known) > MOST_KNOWN else ""
         advice = f"did you mean {' or '.join(near)}?" if near else f"known: {first}{more}"
         return f"unknown {self.what} {self.name!r}; {advice}"
+
+
+def checked_name(what: str, name: str, known: Collection[str]) -> str:
+    """The name, if it is a known one; else raises `UnknownNameError`."""
+    if name not in known:
+        raise UnknownNameError(what, name, tuple(known))
+    return name
+
+
+def named(what: str, name: str, known: Mapping[str, T]) -> T:
+    """The value of this name; else raises `UnknownNameError`."""
+    return known[checked_name(what, name, known)]
 
 
 class NoGeneratorError(UnknownNameError):

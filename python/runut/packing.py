@@ -17,7 +17,7 @@ r"""Functions for packings only: all solutions at once, by number, at random, an
 from __future__ import annotations
 
 from runut.drawing import render
-from runut.errors import UnknownNameError
+from runut.errors import checked_name
 from runut.families.packing.bulk import Diagram, diagram, frequencies, random_solution, solution
 from runut.families.packing.heat import heat_scene
 from runut.families.packing.model import Packing
@@ -52,8 +52,7 @@ def heat_map(
     The largest disc of each piece is full size; the caption gives the percentage of solutions in
     which the piece covers that cell. "svg" gives `str`, "png" and "pdf" `bytes`.
     """
-    if format not in _PICTURES:
-        raise UnknownNameError("picture format", format, _PICTURES)
+    checked_name("picture format", format, _PICTURES)
     found = puzzle if isinstance(puzzle, Diagram) else diagram(puzzle)
     scene = heat_scene(found.puzzle, found.frequencies(), found.count)
     return render(scene, format, theme=theme, scale=scale)

@@ -28,7 +28,7 @@ from runut.core.methods import GenerationResult, Generator
 from runut.core.puzzle import Puzzle
 from runut.core.result import Uniqueness
 from runut.drawing import render
-from runut.errors import HALTS, StoppedError, UnknownNameError
+from runut.errors import HALTS, StoppedError, checked_name
 from runut.families import family_of, generator_of, load
 from runut.verbs import generating
 from runut.verbs.reading import write
@@ -293,8 +293,7 @@ def _knowing(known: AnyFamily, options: Sequence[str]) -> Generator[Any]:
             return maker
     names = list(dict.fromkeys(each.name for maker in known.generators for each in maker.options))
     for name in options:
-        if name not in names:
-            raise UnknownNameError("option", name, names)
+        checked_name("option", name, names)
     holders = ("/".join(m.name for m in known.generators if each in _names(m)) for each in options)
     shown = ", ".join(f"--{each} ({held})" for each, held in zip(options, holders, strict=True))
     raise click.UsageError(f"No method of {known.name} has all of these options: {shown}.")

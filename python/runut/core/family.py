@@ -19,7 +19,7 @@ from runut.core.rules.model import Model
 from runut.core.scanner import Scanner
 from runut.core.search import Search
 from runut.core.tables import table_of
-from runut.errors import Fault, UnknownNameError
+from runut.errors import Fault, named
 
 if TYPE_CHECKING:
     from runut.core.clues import Clues
@@ -346,9 +346,7 @@ class Family(Generic[P]):
     def view(self, name: str) -> Callable[[P, Solution | None], Scene]:
         """The view with this name; "board" is the first."""
         views = {"board": self.drawing.board} | dict(self.drawing.views)
-        if name not in views:
-            raise UnknownNameError(f"view of {self.name}", name, tuple(views))
-        return views[name]
+        return named(f"view of {self.name}", name, views)
 
     def plain(self, puzzle: P, solution: Solution | None = None) -> Scene:
         """The board as a text shows it."""
@@ -380,7 +378,4 @@ N = TypeVar("N", Format[Any], Algorithm[Any], Generator[Any])
 
 def _named(what: str, name: str, items: Sequence[N]) -> N:
     """The item with this name; else an `UnknownNameError` with similar names."""
-    for item in items:
-        if item.name == name:
-            return item
-    raise UnknownNameError(what, name, tuple(item.name for item in items))
+    return named(what, name, {item.name: item for item in items})

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from runut.core.tables import table_of
-from runut.errors import UnknownNameError
+from runut.errors import checked_name, named
 
 LEVELS: Mapping[str, str] = {"easy": "1-2", "medium": "3", "hard": "4-5", "expert": "6-7"}
 """The grades of each level, the easiest first."""
@@ -32,8 +32,7 @@ class Size:
 
     def options_at(self, level: str) -> Mapping[str, str]:
         """The options of the generator for a puzzle of a level; `UnknownNameError` if none is."""
-        if level not in self.levels:
-            raise UnknownNameError(f"level of {self.name}", level, self.levels)
+        checked_name(f"level of {self.name}", level, self.levels)
         return {**self.options, "grade": LEVELS[level]}
 
 
@@ -58,7 +57,4 @@ def week_of(package: str) -> tuple[Day, ...]:
 
 def size_of(sizes: Sequence[Size], name: str) -> Size:
     """The size with this name; else an `UnknownNameError`."""
-    for size in sizes:
-        if size.name == name:
-            return size
-    raise UnknownNameError("size", name, tuple(size.name for size in sizes))
+    return named("size", name, {size.name: size for size in sizes})

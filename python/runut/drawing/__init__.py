@@ -7,7 +7,7 @@ from pathlib import Path
 
 from runut.core.scene import Scene
 from runut.drawing.terminal import Colours
-from runut.errors import UnknownNameError
+from runut.errors import checked_name
 
 FORMATS = ("text", "svg", "png", "pdf")
 
@@ -25,8 +25,7 @@ def render(
     `scale` 1 is 36 pixels per cell; without a scale a large PNG is made smaller. `font` is a file
     for scripts that Runut's typeface lacks.
     """
-    if format not in FORMATS:
-        raise UnknownNameError("drawing format", format, FORMATS)
+    checked_name("drawing format", format, FORMATS)
     if format == "text":
         return render_text(scene)
     from runut.drawing.theme import theme_of  # noqa: PLC0415 - only what is asked for is loaded

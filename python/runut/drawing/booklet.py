@@ -16,7 +16,7 @@ from runut.drawing.paint import MARGIN
 from runut.drawing.pdf import A4, LETTER, Page, Placed, write
 from runut.drawing.theme import theme_of
 from runut.drawing.typeface import width_of
-from runut.errors import PictureError, UnknownNameError
+from runut.errors import PictureError, checked_name
 
 PAPERS = {"a4": A4, "letter": LETTER}
 PLACES = ("end", "upside-down", "none")
@@ -70,10 +70,8 @@ class Layout:
     def __post_init__(self) -> None:
         if not 1 <= self.a_page <= MOST_A_PAGE:
             raise PictureError(f"a page holds 1 to {MOST_A_PAGE} puzzles, not {self.a_page}")
-        if self.paper not in PAPERS:
-            raise UnknownNameError("paper", self.paper, tuple(PAPERS))
-        if self.solutions not in PLACES:
-            raise UnknownNameError("place of solutions", self.solutions, PLACES)
+        checked_name("paper", self.paper, PAPERS)
+        checked_name("place of solutions", self.solutions, PLACES)
 
 
 def render(

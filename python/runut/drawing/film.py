@@ -20,7 +20,7 @@ from runut.drawing import png, svg
 from runut.drawing.fonts import Font, lettered
 from runut.drawing.paint import MARGIN
 from runut.drawing.theme import Theme, theme_of
-from runut.errors import PictureError, UnknownNameError
+from runut.errors import PictureError, checked_name
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -53,8 +53,7 @@ def encode(
 
     `font` is a file for scripts that Runut's typeface lacks.
     """
-    if format not in FORMATS:
-        raise UnknownNameError("film format", format, FORMATS)
+    checked_name("film format", format, FORMATS)
     known = theme_of(theme)
     if font is not None:
         letters = Font(font)

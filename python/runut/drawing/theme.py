@@ -14,7 +14,7 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from runut.drawing.palette import GREYS, INKS, PIECES, SERIES, Style, styles_of
-from runut.errors import UnknownNameError
+from runut.errors import named
 
 __all__ = ["THEMES", "Style", "Theme", "contrast", "ink_on", "shaded", "style", "theme_of"]
 
@@ -133,9 +133,7 @@ def theme_of(name: str) -> Theme:
     >>> theme_of("dark").is_dark
     True
     """
-    if name not in THEMES:
-        raise UnknownNameError("theme", name, tuple(THEMES))
-    return THEMES[name]
+    return named("theme", name, THEMES)
 
 
 def style(role: str) -> Style:

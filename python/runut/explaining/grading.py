@@ -12,7 +12,7 @@ from runut.core.limits import Control, Limits
 from runut.core.methods import Option
 from runut.core.puzzle import Puzzle
 from runut.core.rules.model import Model
-from runut.errors import Fault, PuzzleError, StoppedError, UnknownNameError
+from runut.errors import Fault, PuzzleError, StoppedError, checked_name
 
 P = TypeVar("P", bound=Puzzle)
 ANY = "any"
@@ -66,8 +66,7 @@ class Wanted:
         grade, technique = options["grade"], options["technique"]
         number = None
         if technique != ANY:
-            if technique not in explainer.names():
-                raise UnknownNameError("technique", technique, explainer.names())
+            checked_name("technique", technique, explainer.names())
             number = explainer.names().index(technique)
         if grade in (ANY, "easy") and number is not None:
             return cls(range(1, 10), number, is_asked=True)

@@ -17,7 +17,7 @@ from runut.core.nodes import Node
 from runut.core.puzzle import Puzzle
 from runut.core.steps import Word
 from runut.core.tables import table_of
-from runut.errors import UnknownNameError
+from runut.errors import checked_name
 from runut.explaining.sentences import Sentences
 from runut.explaining.techniques import COMMON
 
@@ -27,8 +27,7 @@ _CELL = re.compile(r"r\d+c\d+|\{cells?\}")
 @cache
 def narration_words(package: str, language: str) -> Mapping[str, Mapping[str, str]]:
     """The tables of a package, by default the common ones: of algorithms, and `broken` of rules."""
-    if language not in LANGUAGES:
-        raise UnknownNameError("language", language, LANGUAGES)
+    checked_name("language", language, LANGUAGES)
     try:
         return table_of(package or COMMON, f"words/narration/{language}.toml")
     except FileNotFoundError:

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from runut.core.explainer import LANGUAGES
 from runut.core.tables import table_of
-from runut.errors import UnknownNameError
+from runut.errors import checked_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +35,7 @@ class Words:
 
     def text(self, language: str) -> str:
         """The text in a language as it stands; an `UnknownNameError` for an unknown one."""
-        if language not in LANGUAGES:
-            raise UnknownNameError("language", language, LANGUAGES)
+        checked_name("language", language, LANGUAGES)
         return self.id if language == "id" and self.id else self.en
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from runut.core.explainer import LANGUAGES, Explainer
 from runut.core.tables import table_of
-from runut.errors import UnknownNameError
+from runut.errors import checked_name
 
 COMMON = "runut.explaining"
 """The package with the words of all families."""
@@ -40,8 +40,7 @@ class Technique:
 @cache
 def texts(package: str, language: str) -> dict[str, Text]:
     """The sentences of a family's techniques by name."""
-    if language not in LANGUAGES:
-        raise UnknownNameError("language", language, LANGUAGES)
+    checked_name("language", language, LANGUAGES)
     found = table_of(package or COMMON, f"words/{language}.toml")
     return {name: Text(**table) for name, table in found.items()}
 

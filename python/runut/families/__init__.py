@@ -13,7 +13,7 @@ from runut.core.family import AnyFamily, Family, P, later, samples_of
 from runut.core.levels import sizes_of, week_of
 from runut.core.methods import Generator
 from runut.core.puzzle import Puzzle
-from runut.errors import FamilyError, InputError, NoGeneratorError, UnknownNameError
+from runut.errors import FamilyError, InputError, NoGeneratorError, checked_name
 from runut.families.forms import FORMS
 from runut.families.plugins import KIND_FILES, KINDS, announced, entry_points_of, loaded
 from runut.text.recognising import Reader
@@ -59,8 +59,7 @@ def load(name: str) -> AnyFamily:
     >>> load("sudoku").title
     'Sudoku'
     """
-    if name not in FAMILIES:
-        raise UnknownNameError("family", name, FAMILIES)
+    checked_name("family", name, FAMILIES)
     if name not in OWN:
         return loaded(name)
     family: AnyFamily = import_module(f"runut.families.{name}").FAMILY

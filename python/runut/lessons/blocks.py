@@ -11,19 +11,17 @@ A sentence names a single figure as {figure}`states rows`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
-from typing import TypeVar
 
-from runut.errors import UnknownNameError
+from runut.errors import named
 from runut.lessons.course import Ask, Course, Maker
 from runut.lessons.exhibits import exhibits_of, figures_of
 from runut.lessons.parts import Draw, Part, Walk, markdown_of, picture_text
 from runut.lessons.words import figure
 
-T = TypeVar("T")
 _EXHIBIT = re.compile(r"^```\{exhibit\} (?P<asked>[^\n]+)\n```$", re.MULTILINE)
 _FIGURE = re.compile(r"\{figure\}`(?P<asked>[^`\n]+)`")
 
@@ -74,7 +72,7 @@ class Prose:
         name, *words = found["asked"].split()
         known = figures_of(self.course)
         ask = Ask(self.course, self.language, tuple(words))
-        return figure(_of(known, name, "figure")(ask), self.language)
+        return figure(named("figure", name, known)(ask), self.language)
 
 
 def blocks_of(body: str, course: Course, language: str) -> Iterator[Prose | Exhibit]:
@@ -86,10 +84,4 @@ def blocks_of(body: str, course: Course, language: str) -> Iterator[Prose | Exhi
         elif at % 2:
             name, *words = block.split()
             ask = Ask(course, language, tuple(words))
-            yield Exhibit(name, ask.words, ask, _of(known, name, "exhibit"))
-
-
-def _of(known: Mapping[str, T], name: str, what: str) -> T:
-    if name not in known:
-        raise UnknownNameError(what, name, tuple(known))
-    return known[name]
+            yield Exhibit(name, ask.words, ask, named("exhibit", name, known))

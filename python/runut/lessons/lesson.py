@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from importlib.resources import files
 
 from runut.core.explainer import LANGUAGES
-from runut.errors import UnknownNameError
+from runut.errors import checked_name
 from runut.lessons.blocks import Exhibit, Prose, blocks_of
 from runut.lessons.course import COURSES, Course
 from runut.lessons.exercises import Exercise, exercises_of
@@ -134,9 +134,7 @@ def load(name: str, language: str = "en") -> Lesson:
     >>> load("hanjie", "id").language
     'id'
     """
-    if name not in COURSES:
-        raise UnknownNameError("lesson", name, tuple(COURSES))
-    if language not in LANGUAGES:
-        raise UnknownNameError("language", language, LANGUAGES)
+    checked_name("lesson", name, COURSES)
+    checked_name("language", language, LANGUAGES)
     text = files("runut") / "lessons" / "texts" / language / f"{name}.md"
     return Lesson.parse(COURSES[name], language, text.read_text(encoding="utf-8"))

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from runut.core.family import AnyFamily, NamedSet
 from runut.core.puzzle import Puzzle
-from runut.errors import InputError, UnknownNameError
+from runut.errors import InputError, named
 from runut.text.reading import ParsedPuzzle
 
 PREFIX = "set:"
@@ -50,7 +50,5 @@ def _puzzle(source: str, families: Iterable[AnyFamily]) -> Puzzle:
 def board_of(source: str, sets: Iterable[NamedSet[P]]) -> P:
     """The board that `NAME/BOARD` or `set:NAME/BOARD` names; a set alone means its first board."""
     name, _, board = source.removeprefix(PREFIX).partition("/")
-    known = {each.name: each for each in sets}
-    if name not in known:
-        raise UnknownNameError("set", name, tuple(known))
-    return known[name].make(board or known[name].boards[0])
+    found = named("set", name, {each.name: each for each in sets})
+    return found.make(board or found.boards[0])

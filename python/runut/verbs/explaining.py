@@ -18,7 +18,7 @@ from runut.core.rules.feasible import Labels
 from runut.core.rules.model import Model
 from runut.core.shape import Cell, cell_name
 from runut.core.steps import Fact
-from runut.errors import PuzzleError, UnknownNameError
+from runut.errors import PuzzleError, checked_name
 from runut.explaining.results import SECONDS_A_GLANCE, Hint, Proof, Rating, Refutation
 from runut.explaining.sentences import FORMS
 from runut.explaining.techniques import Technique
@@ -84,8 +84,7 @@ def _uniqueness(position: Position, proof_end: str, limits: Limits, control: Con
 def _numbers(family: AnyFamily, names: Iterable[str]) -> tuple[int, ...]:
     known, wanted = family.explainer.names(), tuple(names)
     for name in wanted:
-        if name not in known:
-            raise UnknownNameError(f"technique of {family.name}", name, known)
+        checked_name(f"technique of {family.name}", name, known)
     return tuple(map(known.index, wanted))
 
 
@@ -106,8 +105,7 @@ def rate(
     >>> rating.grade <= 2, rating.complete
     (True, True)
     """
-    if scale not in SCALES:
-        raise UnknownNameError("scale", scale, SCALES)
+    checked_name("scale", scale, SCALES)
     started = perf_counter()
     position = position_of(puzzle, None)
     options, ladder, control = Options(assume_unique), position.ladder, control or Control()
@@ -174,8 +172,7 @@ def hint(  # noqa: PLR0913 - what the player knows, each by its name
     >>> hint("hitori/2/2/2111", show="where").wrong
     ()
     """
-    if show not in FORMS:
-        raise UnknownNameError("form of a hint", show, FORMS)
+    checked_name("form of a hint", show, FORMS)
     started, limits = perf_counter(), limits or Limits(seconds=_HINT_SECONDS)
     control = control or Control()
     position = position_of(puzzle, board, marks, told)
@@ -264,8 +261,7 @@ def why_not(
     position = position_of(puzzle, board)
     cells = [cell_name(each) for each in position.puzzle.shape.cells()]
     name = cell if isinstance(cell, str) else cell_name(cell)
-    if name not in cells:
-        raise UnknownNameError("cell", name, tuple(cells))
+    checked_name("cell", name, cells)
     packed = _packed_value(position.model, value)
     fact = Fact((cells.index(name),), packed)
     new = partial(Refutation, position.puzzle, position.model, fact)

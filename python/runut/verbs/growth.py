@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import exp, log, log2
-from statistics import median
+from statistics import linear_regression, median
 
 from runut.core.result import Status
 
@@ -104,21 +104,8 @@ def growth_of(runs: Sequence[Run]) -> Iterator[Growth]:
 
 def _fit(runs: Sequence[Run], sizes: Sequence[int], figure: Callable[[Run], float]) -> Fit:
     medians = [median(figure(run) for run in runs if run.size == size) for size in sizes]
-    points = [(log2(size), log(each)) for size, each in zip(sizes, medians, strict=True)]
-    slope, start = _line(points)
-    missed = max(abs(y - start - slope * x) for x, y in points)
-    residual = exp(missed) if len(points) > 2 else None
+    places, heights = [log2(size) for size in sizes], [log(each) for each in medians]
+    slope, start = linear_regression(places, heights)
+    missed = max(abs(y - start - slope * x) for x, y in zip(places, heights, strict=True))
+    residual = exp(missed) if len(sizes) > 2 else None
     return Fit(exp(slope), residual, medians[0], medians[-1])
-
-
-def _line(points: Sequence[tuple[float, float]]) -> tuple[float, float]:
-    """The slope and the start of the line of least squares.
-
-    >>> _line([(0, 1), (1, 3), (2, 5)])
-    (2.0, 1.0)
-    """
-    mean_x = sum(x for x, _ in points) / len(points)
-    mean_y = sum(y for _, y in points) / len(points)
-    spread = sum((x - mean_x) ** 2 for x, _ in points)
-    slope = sum((x - mean_x) * (y - mean_y) for x, y in points) / spread
-    return slope, mean_y - slope * mean_x

@@ -15,7 +15,7 @@ from runut.core.rules.model import Model
 from runut.core.rules.parts import Piece
 from runut.core.shape import cell_name
 from runut.core.steps import Fact, Step
-from runut.errors import PuzzleError, UnknownNameError
+from runut.errors import PuzzleError, checked_name
 from runut.explaining.sentences import Sentences
 from runut.families import family_of
 from runut.verbs.reading import PuzzleLike, puzzle_of, solution_of
@@ -89,8 +89,7 @@ class Position:
             return
         places = {cell_name(cell): at for at, cell in enumerate(self.puzzle.shape.cells())}
         for name, left in self.marks.items():
-            if name not in places:
-                raise UnknownNameError("cell", name, tuple(places))
+            checked_name("cell", name, places)
             kept = {self.model.symbols.get(str(value), value) for value in left}
             for value in self.model.values:
                 if value not in kept:

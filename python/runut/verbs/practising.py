@@ -11,7 +11,7 @@ from runut.core.family import AnyFamily
 from runut.core.limits import Control, Limits
 from runut.core.puzzle import Puzzle
 from runut.core.rng import checked_seed
-from runut.errors import PuzzleError, StoppedError, UnknownNameError
+from runut.errors import PuzzleError, StoppedError, named
 from runut.explaining.results import Exercise
 from runut.explaining.techniques import Technique, techniques
 from runut.families import load
@@ -97,6 +97,4 @@ def _needing(family: AnyFamily, technique: str, seed: int, *, assumes_unique: bo
 
 def _technique(family: AnyFamily, name: str) -> Technique:
     known = {each.name: each for each in techniques(family.explainer)}
-    if name not in known:
-        raise UnknownNameError(f"technique of {family.name}", name, tuple(known))
-    return known[name]
+    return named(f"technique of {family.name}", name, known)

@@ -25,7 +25,7 @@ from runut.core.rules import search as by_model
 from runut.core.rules.model import Constraint, Model
 from runut.core.search import KEEP_ALL, Outcome, Search
 from runut.core.shape import Value
-from runut.errors import UnknownNameError
+from runut.errors import checked_name
 from runut.families import family_of
 from runut.verbs.contradictions import Contradictions
 from runut.verbs.reading import PuzzleLike, puzzle_of
@@ -195,8 +195,7 @@ def conflict(
     >>> found.status.value, [each.sentence for each in found.constraints][-1]
     ('unsolvable', 'all whites are connected by sides')
     """
-    if language not in LANGUAGES:
-        raise UnknownNameError("language", language, LANGUAGES)
+    checked_name("language", language, LANGUAGES)
     inquiry = _Inquiry(puzzle, limits, control)
     whole, is_none = inquiry.whole, False
     model = whole.family.model(whole.puzzle)
@@ -245,8 +244,7 @@ class _Lacking:
         clues = tuple(self.family.clues.of(self.puzzle))
         known = dict.fromkeys((*(clue.kind for clue in clues), *self.family.clues.kinds))
         for kind in kinds:
-            if kind not in known:
-                raise UnknownNameError("kind of clue", kind, tuple(known))
+            checked_name("kind of clue", kind, known)
         return tuple(clue for clue in clues if clue.kind in kinds) if kinds else clues
 
     def without(self, clue: Clue) -> _Lacking:

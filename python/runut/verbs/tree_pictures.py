@@ -10,7 +10,7 @@ from runut.core.scene import Scene, side_by_side
 from runut.core.state_tree import Fate, StateTree
 from runut.drawing import render
 from runut.drawing.tree import around, plan
-from runut.errors import UnknownNameError
+from runut.errors import checked_name
 from runut.verbs.state_trees import tree_words, words_of
 from runut.verbs.tree_branches import WIDEST, branches_of, folded_branch, legend_of, lines_of
 
@@ -65,8 +65,7 @@ def draw_tree(
     >>> draw_tree(found)[:4]
     '<svg'
     """
-    if format not in FORMATS:
-        raise UnknownNameError("drawing format", format, FORMATS)
+    checked_name("drawing format", format, FORMATS)
     all_trees = (trees,) if isinstance(trees, StateTree) else tuple(trees)
     if format == "text":
         return "\n\n".join("\n".join(_lines(each, language)) for each in all_trees)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from runut.core.limits import Control
 from runut.core.rng import Rng
-from runut.errors import Fault, PuzzleError, UnknownNameError
+from runut.errors import Fault, PuzzleError, checked_name
 from runut.explaining.grading import ANY
 from runut.families.nonogram.images.drafts import (
     SKETCHES,
@@ -138,10 +138,8 @@ def drafts_from_image(  # noqa: PLR0913 - as above
     For the rest see `from_image`.
     """
     numbers = _numbers(colours)
-    if fit not in FITS:
-        raise UnknownNameError("fit", fit, FITS)
-    if draft not in (BEST, *SKETCHES):
-        raise UnknownNameError("draft", draft, (BEST, *SKETCHES))
+    checked_name("fit", fit, FITS)
+    checked_name("draft", draft, (BEST, *SKETCHES))
     if draft != BEST and numbers[-1] > 1:
         raise PuzzleError(f"the draft {draft} is in black and white", "leave out the colours")
     whole = read_image(image)

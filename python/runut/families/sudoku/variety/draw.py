@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from runut.core.rng import Rng
-from runut.errors import UnknownNameError
+from runut.errors import checked_name
 from runut.families.sudoku.kinds import Constraint, known
 from runut.families.sudoku.kinds.chance import Chance, Division, Drawn, Fixed, Missing, Signs, Walk
 from runut.families.sudoku.kinds.registry import kept
@@ -55,8 +55,7 @@ def variants_of(text: str) -> list[str]:
     others, every = aliases(), names()
     asked = text.split("+")
     for name in asked:
-        if name not in every:
-            raise UnknownNameError("variant", name, every)
+        checked_name("variant", name, every)
     return [others.get(name, name) for name in asked if name != CLASSIC]
 
 
