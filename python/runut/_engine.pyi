@@ -9,6 +9,9 @@ PROFILE: str  # of cargo: `release`, `wheel` or `dev`
 _T = TypeVar("_T")
 _Limits: TypeAlias = tuple[int | None, int | None, float | None, int | None]
 _Folds: TypeAlias = tuple[int, int, int]
+_Within: TypeAlias = tuple[float | None, int | None]
+_Pairs: TypeAlias = Sequence[tuple[int, int]]
+_Clues: TypeAlias = Sequence[_Pairs]
 
 def bounded(
     task: Callable[[], _T],
@@ -95,7 +98,7 @@ class Recording:
 class Cut:
     """Open subtrees, packed: each is the weight of its solutions and its path."""
 
-    def __new__(cls, subtrees: Sequence[tuple[int, Sequence[tuple[int, int]]]]) -> Self: ...
+    def __new__(cls, subtrees: Sequence[tuple[int, _Pairs]]) -> Self: ...
     @staticmethod
     def unpack(packed: bytes) -> Cut: ...
     @staticmethod
@@ -179,8 +182,8 @@ class SudokuLayout:
         units: Sequence[Sequence[int]],
         allowed: Sequence[int],
         cages: Sequence[tuple[int | Sequence[int], Sequence[int]]],
-        sums: Sequence[tuple[Sequence[tuple[int, int]], Sequence[int], int | None, int | None]],
-        relations: Sequence[tuple[Sequence[int], Sequence[tuple[int, int]]]],
+        sums: Sequence[tuple[_Pairs, Sequence[int], int | None, int | None]],
+        relations: Sequence[tuple[Sequence[int], _Pairs]],
         automata: Sequence[
             tuple[int, Sequence[tuple[int, int, int]], Sequence[int], Sequence[Sequence[int]]]
         ],
@@ -235,11 +238,7 @@ class PackingProblem:
     """
 
     def __new__(
-        cls,
-        lattice: str,
-        size: tuple[int, int, int],
-        free: bytes,
-        pieces: Sequence[_PackingPiece],
+        cls, lattice: str, size: tuple[int, int, int], free: bytes, pieces: Sequence[_PackingPiece]
     ) -> Self: ...
     def search(self, algorithm: str, most: int = 1) -> Search: ...
     def diagram(self, most: int) -> PackingDiagram | None: ...
@@ -273,11 +272,7 @@ def hitori_search(
     most: int = 1,
 ) -> Search: ...
 def hitori_cube(
-    width: int,
-    height: int,
-    cells: Sequence[int],
-    needs: tuple[bool, bool],
-    given: Sequence[tuple[int, int]],
+    width: int, height: int, cells: Sequence[int], needs: tuple[bool, bool], given: _Pairs
 ) -> Search: ...
 def hitori_tree(
     width: int, height: int, cells: Sequence[int], needs: tuple[bool, bool]
@@ -313,23 +308,15 @@ class Ladder:
         self,
         known: Sequence[_Fact],
         options: _Options,
-        limits: tuple[float | None, int | None],
+        limits: _Within,
         control: Control,
         take: Callable[[tuple[object, ...]], object],
     ) -> str: ...
     def rate(
-        self,
-        known: Sequence[_Fact],
-        options: _Options,
-        limits: tuple[float | None, int | None],
-        control: Control,
+        self, known: Sequence[_Fact], options: _Options, limits: _Within, control: Control
     ) -> tuple[list[int], int, _Found | None, float, str]: ...
     def refute(
-        self,
-        known: Sequence[_Fact],
-        fact: _Fact,
-        limits: tuple[float | None, int | None],
-        control: Control,
+        self, known: Sequence[_Fact], fact: _Fact, limits: _Within, control: Control
     ) -> tuple[tuple[tuple[object, ...], ...], int] | None: ...
 
 def insight_techniques(ladder: str) -> list[tuple[str, int, float, bool]]: ...
@@ -346,29 +333,11 @@ def model_proof(
     places: int, values: bytes, rules: Sequence[_Rule], points: bytes, auxiliary: int
 ) -> Search: ...
 def nonogram_colour_search(
-    algorithm: str,
-    rows: Sequence[Sequence[tuple[int, int]]],
-    columns: Sequence[Sequence[tuple[int, int]]],
-    colours: int,
-    without: str = "",
+    algorithm: str, rows: _Clues, columns: _Clues, colours: int, without: str = ""
 ) -> Search: ...
-def nonogram_candidates(
-    rows: Sequence[Sequence[tuple[int, int]]],
-    columns: Sequence[Sequence[tuple[int, int]]],
-    colours: int,
-    most: int,
-) -> Search: ...
-def nonogram_cube(
-    rows: Sequence[Sequence[tuple[int, int]]],
-    columns: Sequence[Sequence[tuple[int, int]]],
-    colours: int,
-    given: Sequence[tuple[int, int]],
-) -> Search: ...
-def nonogram_tree(
-    rows: Sequence[Sequence[tuple[int, int]]],
-    columns: Sequence[Sequence[tuple[int, int]]],
-    colours: int,
-) -> SearchTree: ...
+def nonogram_candidates(rows: _Clues, columns: _Clues, colours: int, most: int) -> Search: ...
+def nonogram_cube(rows: _Clues, columns: _Clues, colours: int, given: _Pairs) -> Search: ...
+def nonogram_tree(rows: _Clues, columns: _Clues, colours: int) -> SearchTree: ...
 def nonogram_read_lines(text: bytes) -> tuple[Batch, _Unread]: ...
 def nonogram_search(
     algorithm: str,

@@ -74,7 +74,7 @@ class AnimateCommand(Command):
         choice = self.choice.up_to(1).patient(PATIENCE)
         captions = self.language if self.captions else None
         style = Film(self.length, **self.picture, captions=captions)
-        shoot = partial(animate, algorithm=choice.algorithm, options=choice.options)
+        shoot = choice.of(animate)
         if self.steps:
             shoot = partial(animate_steps, beside=self.beside)
         return shoot(puzzle, style, limits=choice.limits, format=kind)

@@ -62,19 +62,13 @@ class Journal:
             request = solving.cut_request_for(puzzle, choice.algorithm, choice.options)
             request.require_possible(checkpoint)
         started, limits = perf_counter(), choice.limits
-        nodes = 0
+        count_on, nodes = choice.of(solving.count_on), 0
         while True:
             budget = PART if limits.nodes is None else min(PART, limits.nodes - nodes)
             spent = perf_counter() - started
             seconds = None if limits.seconds is None else max(0.0, limits.seconds - spent)
-            result, checkpoint = solving.count_on(
-                puzzle,
-                checkpoint,
-                algorithm=choice.algorithm,
-                limits=replace(limits, nodes=budget, seconds=seconds),
-                control=control,
-                options=choice.options,
-            )
+            within = replace(limits, nodes=budget, seconds=seconds)
+            result, checkpoint = count_on(puzzle, checkpoint, limits=within, control=control)
             self.write(checkpoint)
             nodes += result.stats.nodes
             if result.halt != "nodes" or nodes == limits.nodes:

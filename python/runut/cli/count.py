@@ -101,9 +101,7 @@ class CountCommand(Command):
         """One puzzle is shared out to all threads, of many each has a thread."""
         choice = self.choice.up_to(self.limit)
         inner, outer = (choice.threads, 1) if is_only else (1, choice.threads)
-        ask = partial(
-            solving.count, algorithm=choice.algorithm, options=choice.options, threads=inner
-        )
+        ask = partial(choice.of(solving.count), threads=inner)
         may_repeat = not is_own(choice.algorithm)
         return Runner(ask, choice.limits, outer, may_repeat=may_repeat).answers(found)
 

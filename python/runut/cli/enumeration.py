@@ -28,13 +28,7 @@ def write_solutions(
     control = Control()
     try:
         puzzle = parsed.get()
-        solutions = solving.solutions(
-            puzzle,
-            algorithm=choice.algorithm,
-            limits=choice.limits,
-            options=choice.options,
-            control=control,
-        )
+        solutions = choice.of(solving.solutions)(puzzle, limits=choice.limits, control=control)
     except InputError as error:
         return report_fault(parsed, error.at(source=parsed.source, line=parsed.line, column=1))
     family = family_of(puzzle)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
@@ -16,6 +17,8 @@ from runut.cli.output import may_write
 from runut.cli.sources import Reading
 from runut.core.explainer import LANGUAGES
 from runut.core.limits import Limits
+
+T = TypeVar("T")
 
 MEGABYTE = 1_000_000
 
@@ -66,6 +69,10 @@ class SearchChoice:
     def up_to(self, solutions: int | None) -> SearchChoice:
         """The same, up to so many solutions."""
         return replace(self, limits=replace(self.limits, solutions=solutions))
+
+    def of(self, verb: Callable[..., T]) -> Callable[..., T]:
+        """The verb, by this algorithm with its options."""
+        return partial(verb, algorithm=self.algorithm, options=self.options)
 
     def patient(self, seconds: float) -> SearchChoice:
         """The same, for so many seconds where no limit was named."""

@@ -106,9 +106,7 @@ class SolveCommand(Command):
 
 
 def _answers(found: Iterator[ParsedPuzzle], choice: SearchChoice) -> Iterator[Answer[Result]]:
-    ask = partial(
-        solving.solve, algorithm=choice.algorithm, options=choice.options, seed=choice.seed
-    )
+    ask = partial(choice.of(solving.solve), seed=choice.seed)
     may_repeat = not is_own(choice.algorithm)
     return Runner(ask, choice.limits, choice.threads, may_repeat=may_repeat).answers(found)
 

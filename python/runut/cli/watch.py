@@ -64,9 +64,7 @@ class WatchCommand(Command):
                 "'runut animate' writes a film to a file."
             )
         choice, puzzle = self.choice.up_to(1).patient(PATIENCE), self.reading.only()
-        shown = record_search(
-            puzzle, algorithm=choice.algorithm, options=choice.options, limits=choice.limits
-        )
+        shown = choice.of(record_search)(puzzle, limits=choice.limits)
         _play(Player(shown, self.language))
         return Exit.DONE
 
