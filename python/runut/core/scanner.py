@@ -191,6 +191,12 @@ class Scanner:
         self.skip_blank()
         return self.take(expected)
 
+    def taken(self, fits: Callable[[Line], object] = lambda _line: True) -> Iterator[Line]:
+        """The next lines, each taken as it is given, up to the first that does not fit."""
+        while (line := self.peek()) is not None and fits(line):
+            self._next = None
+            yield line
+
     def give_back(self, lines: Sequence[Line]) -> None:
         """Put lines back before the rest: those of puzzles that were read with the first one."""
         if self._next is not None:

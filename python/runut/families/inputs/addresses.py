@@ -51,8 +51,7 @@ def holds_puzzle(head: str) -> bool:
 
 def read_address(scanner: Scanner, families: Container[str]) -> Iterator[Translation]:
     """The puzzle of each address, a line each."""
-    while (line := scanner.peek()) is not None:
-        scanner.take("an address")
+    for line in scanner.taken():
         for site in _SITES if not line.is_blank else ():
             if site.family in families and (match := site.pattern.search(line.text)):
                 text = site.text(match).strip() + "\n"

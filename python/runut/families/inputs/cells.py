@@ -174,9 +174,7 @@ def _kind(line: Line) -> str:
 
 def read_cells(scanner: Scanner, families: Container[str]) -> Iterator[Translation]:
     """Each board of a text; lines with words around them are not read as rules."""
-    lines: list[Line] = []
-    while scanner.peek() is not None:
-        lines.append(scanner.take("a row"))
+    lines = [*scanner.taken()]
     others: list[str] = []
     last: Translation | None = None
     for rows, own in _boards(lines, families, others):
@@ -243,8 +241,7 @@ def is_list(head: str) -> bool:
 
 def read_list(scanner: Scanner, _families: Container[str]) -> Iterator[Translation]:
     """Each board of a list, one a line."""
-    while (line := scanner.peek()) is not None:
-        scanner.take("a board")
+    for line in scanner.taken():
         if not line.is_blank and not _COMMENT.match(line.text):
             yield Translation("sudoku", *_in_format(line.text), (line.number,))
 

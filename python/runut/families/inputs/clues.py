@@ -41,8 +41,7 @@ def read_headings(scanner: Scanner, _families: Container[str]) -> Iterator[Trans
     parts: dict[bool, list[str]] = {True: [], False: []}
     part: list[str] | None = None
     others: list[str] = []
-    while (line := scanner.peek()) is not None:
-        scanner.take("a clue")
+    for line in scanner.taken():
         clue = _clue(line.text)
         if found := _heading(line.text):
             if all(parts.values()) and not _NUMBER.search(line.text):

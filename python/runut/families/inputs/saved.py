@@ -25,8 +25,7 @@ def read_tatham(scanner: Scanner, families: Container[str]) -> Iterator[Translat
     """The puzzle of a saved game: its parameters and description are the game's ID."""
     fields: dict[str, str] = {}
     first = scanner.peek() or scanner.take("SAVEFILE")
-    while (line := scanner.peek()) is not None:
-        scanner.take("a field")
+    for line in scanner.taken():
         if match := _FIELD.match(line.text):
             fields.setdefault(match[1], match[2].strip())
     game = fields.get("GAME", "")

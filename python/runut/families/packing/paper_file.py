@@ -203,8 +203,7 @@ def _is_piece(text: str) -> bool:
 def _read_pieces(draft: _Draft, scanner: Scanner) -> None:
     blank: list[Line] = []
     area = 0
-    while (line := scanner.peek()) is not None and not _is_next_puzzle(draft, line):
-        scanner.take("a piece")
+    for line in scanner.taken(lambda line: not _is_next_puzzle(draft, line)):
         if line.is_blank:
             blank.append(line)
             del blank[MOST_FAULTS:]

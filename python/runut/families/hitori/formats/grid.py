@@ -32,8 +32,7 @@ def _parse(scanner: Scanner) -> Hitori:
 
 def _conventions(scanner: Scanner) -> Iterator[Convention]:
     """The conventions in the lines after the rows."""
-    while (line := scanner.peek()) is not None and (line.is_blank or _WORD.fullmatch(line.text)):
-        scanner.take("a convention")
+    for line in scanner.taken(lambda line: line.is_blank or _WORD.fullmatch(line.text)):
         if not line.is_blank:
             yield _convention(line)
 

@@ -28,8 +28,7 @@ def _take_table(scanner: Scanner, what: str) -> list[clues.WrittenClue]:
     """The lines up to a blank one, all with the same number of words."""
     first = scanner.first(f"the table of the {what}")
     table = [clues.WrittenClue(first, first.tokens(), is_padded=True)]
-    while (line := scanner.peek()) is not None and not line.is_blank:
-        scanner.take("a line of the table")
+    for line in scanner.taken(lambda line: not line.is_blank):
         if len(table) == LONGEST:
             line.fail(f"expected at most {LONGEST} {what}")
         table.append(clues.WrittenClue(line, line.tokens(), is_padded=True))

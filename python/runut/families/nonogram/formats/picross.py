@@ -68,10 +68,7 @@ def _take_comments(scanner: Scanner) -> list[Line]:
     """The comments up to the next line of another kind."""
     comments: list[Line] = []
     scanner.skip_blank()
-    while (line := scanner.peek()) is not None and (
-        line.is_blank or line.text.lstrip().startswith("#")
-    ):
-        scanner.take("a comment")
+    for line in scanner.taken(lambda line: line.is_blank or line.text.lstrip().startswith("#")):
         if not line.is_blank:
             check_notes(line, comments)
             comments.append(line)

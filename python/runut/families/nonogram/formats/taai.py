@@ -16,8 +16,7 @@ def _parse_taai(scanner: Scanner) -> Nonogram:
         first.fail(f"expected '$' and a number, found {shown(first.text.strip())}")
     number = ("id", first.text.strip().removeprefix("$"))
     clues: list[WrittenClue] = []
-    while (line := scanner.peek()) is not None and not line.text.lstrip().startswith("$"):
-        scanner.take("a clue")
+    for line in scanner.taken(lambda line: not line.text.lstrip().startswith("$")):
         if line.is_blank:
             continue
         if len(clues) == 2 * LONGEST:
