@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 
 from runut.core.family import Format
-from runut.core.scanner import Line, Scanner, Token, shown
-from runut.errors import Fault, FormatError
+from runut.core.scanner import Line, Scanner, Token, read_each, shown
+from runut.errors import FormatError
 from runut.families.forms.sudoku import lines
 from runut.families.sudoku.formats.cells import reject_constraints, sudoku_of, unwritable
 from runut.families.sudoku.formats.marks import MARKED, constraints_of_marks, marks_of
@@ -21,6 +21,7 @@ from runut.families.sudoku.model import Sudoku
 _BOARD = Board(3, 3)
 _CELLS = len(_BOARD.cells)
 _CELL = re.compile(r"\+?[0-9.]|.", re.DOTALL)
+_WORD = re.compile(r"\S+")
 _DELETED = re.compile(r"[1-9]{3}")
 _FIELDS = range(5, 10)
 """How many parts the colons make; the last may be missing."""
@@ -31,7 +32,8 @@ def _parse(scanner: Scanner) -> Sudoku:
     fields = _fields(line)
     cells = _cells(fields[3])
     allowed = [{*_BOARD.digits} for _ in cells]
-    _delete(fields[4], allowed)
+    for cell, digit in read_each(_parts(fields[4], _WORD), _deleted):
+        allowed[cell].discard(digit)
     givens: list[int] = []
     for cell, token in enumerate(cells):
         digit = 0 if token.text in ".0" else int(token.text[-1])
@@ -76,18 +78,12 @@ def _cells(field: Token) -> list[Token]:
     return cells
 
 
-def _delete(field: Token, allowed: list[set[int]]) -> None:
-    faults: list[Fault] = []
-    for word in _parts(field, re.compile(r"\S+")):
-        if not _DELETED.fullmatch(word.text):
-            faults.append(
-                word.fault(f"expected a digit, a row and a column, found {shown(word.text)}")
-            )
-            continue
-        digit, row, column = map(int, word.text)
-        allowed[_BOARD.cell(row - 1, column - 1)].discard(digit)
-    if faults:
-        raise FormatError(faults)
+def _deleted(word: Token) -> tuple[int, int]:
+    """The cell of a deleted candidate, and its digit."""
+    if not _DELETED.fullmatch(word.text):
+        word.fail(f"expected a digit, a row and a column, found {shown(word.text)}")
+    digit, row, column = map(int, word.text)
+    return _BOARD.cell(row - 1, column - 1), digit
 
 
 def _write(puzzle: Sudoku) -> str:

@@ -12,7 +12,7 @@ from math import isqrt
 from typing import NamedTuple
 
 from runut.core.family import Format
-from runut.core.scanner import Line, Scanner, Token, shown
+from runut.core.scanner import Line, Scanner, Token, read_each, shown
 from runut.errors import Fault, FormatError
 from runut.families.forms.sudoku import lines
 from runut.families.forms.sudoku.lines import SUMOCUE_HEAD as HEAD
@@ -63,20 +63,15 @@ def _entries(line: Line, start: int) -> list[_Entry]:
     begin = tokens[0].column - 1 if tokens else len(line.text)
     if line.text[start:begin].strip():
         line.fail(f"expected '=' or '+', found {shown(line.text[start:])}", column=start + 1)
-    entries: list[_Entry] = []
-    faults: list[Fault] = []
-    for token in tokens:
-        match = _PARTS.fullmatch(token.text)
-        if match:
-            region = int(match[3]) if match[3] else None
-            entries.append(_Entry(token, match[1] == "=", int(match[2]), region))
-        else:
-            faults.append(
-                token.fault(f"expected an entry like =12 or +0J3, found {shown(token.text)}")
-            )
-    if faults:
-        raise FormatError(faults)
-    return entries
+    return read_each(tokens, _entry)
+
+
+def _entry(token: Token) -> _Entry:
+    match = _PARTS.fullmatch(token.text)
+    if not match:
+        token.fail(f"expected an entry like =12 or +0J3, found {shown(token.text)}")
+    region = int(match[3]) if match[3] else None
+    return _Entry(token, match[1] == "=", int(match[2]), region)
 
 
 def _size(line: Line, entries: list[_Entry]) -> int:
