@@ -23,8 +23,8 @@ def test_the_page_first_loads_little_more_than_its_typeface(page) -> None:
     page.wait_for_function(f"() => ({LOADED})().length >= 5")
     sizes = page.evaluate(LOADED)
     assert len(sizes) <= 9
-    assert 0 < sum(size for is_face, size in sizes if not is_face) < 130_000
-    assert 0 < sum(size for is_face, size in sizes if is_face) < 60_000
+    assert 0 < sum(size for is_face, size in sizes if is_face) < 50_000
+    assert sum(size for _, size in sizes) < 190_000
 
 
 @pytest.mark.parametrize("family", runut.FAMILIES)

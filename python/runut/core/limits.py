@@ -132,8 +132,8 @@ class Control:
 
         It is called each 50 ms of a search, and after each; what it raises ends the task.
 
-        >>> Control().watched(lambda: 7, print)
-        Progress(nodes=0, solutions=0, depth=0, seconds=...)
+        >>> Control().watched(lambda: 7, lambda progress: print(progress.nodes))
+        0
         7
         """
         return _engine.bounded(task, None, _engine.Control(), lambda: watcher(self.progress()))
