@@ -50,8 +50,8 @@ def test_every_question_is_answered_without_threads_processes_and_a_web_framewor
     asked = [request(runut.read(EASY), verb) for verb in (*AT_ONCE, *JOBS)] + PLAIN
     assert {each["verb"] for each in asked} == {*QUESTIONS, *JOBS}
     given = "".join(f"{json.dumps(each)}\n" for each in asked)
-    told = ran([sys.executable, "-c", IN_A_BROWSER], given, text=True, code=0).stdout
-    answers = dict(zip((each["verb"] for each in asked), told.splitlines(), strict=True))
+    said = ran([sys.executable, "-c", IN_A_BROWSER], given, text=True, code=0).stdout
+    answers = dict(zip((each["verb"] for each in asked), said.splitlines(), strict=True))
     assert {verb: text for verb, text in answers.items() if '{"result": ' not in text} == {}
 
 
@@ -97,18 +97,18 @@ class EnoughError(Exception):
 
 
 def test_a_long_job_tells_its_progress_as_it_goes_on() -> None:
-    told: list[Record] = []
+    seen: list[Record] = []
 
     def hear(message: str) -> None:
-        told.append(json.loads(message)["progress"])
-        if len(told) > 2:
+        seen.append(json.loads(message)["progress"])
+        if len(seen) > 2:
             raise EnoughError
 
     with pytest.raises(EnoughError):
         answer(json.dumps({"verb": "count", "text": "." * 81}), hear)
-    nodes = [each["nodes"] for each in told]
+    nodes = [each["nodes"] for each in seen]
     assert nodes == sorted(nodes)
-    assert set(told[0]) == {"nodes", "solutions", "depth", "seconds"}
+    assert set(seen[0]) == {"nodes", "solutions", "depth", "seconds"}
 
 
 def test_a_job_ends_when_its_time_is_over() -> None:

@@ -119,7 +119,7 @@ def test_a_cancelled_control_stays_cancelled() -> None:
     assert runut.solve("1...............", control=control).halt == "cancelled"
 
 
-def test_who_watches_is_told_the_progress_while_a_search_goes_on() -> None:
+def test_who_watches_gets_the_progress_while_a_search_goes_on() -> None:
     control, seen = runut.Control(), set[int]()
 
     def watch(now: runut.Progress) -> None:

@@ -19,12 +19,12 @@ self.addEventListener("install", (event) => {
     caches
       .open(KEPT)
       .then((cache) => cache.addAll([ROOT, FAMILIES, ICON, ...BUILD.assets]))
-      .then(tell),
+      .then(announce),
   );
 });
 
-/** Pages of earlier builds are told which files this one has. */
-async function tell() {
+/** Pages of earlier builds hear which files this one has. */
+async function announce() {
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client has none
   for (const page of pages) page.postMessage(BUILD.assets);
@@ -52,11 +52,11 @@ self.addEventListener("fetch", (event) => {
   }
 });
 
-/** Hashed files never change: the cached copy is right. */
+/** Hashed files never change: a cached copy is right, that of a newer build which waits, too. */
 async function fromCache(request) {
-  const cache = await caches.open(KEPT);
-  const kept = await cache.match(request);
+  const kept = await caches.match(request);
   if (kept) return kept;
+  const cache = await caches.open(KEPT);
   const answer = await fetch(request);
   if (answer.ok) await cache.put(request, answer.clone());
   return answer;

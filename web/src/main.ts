@@ -1,6 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { STORED, prepare } from "./lib/api";
+import { SITE, prepare } from "./lib/api";
 import { updates } from "./lib/updates.svelte";
 import "virtual:palette.css";
 import "./style/tokens.css";
@@ -20,5 +20,5 @@ if (target) mount(App, { target });
 /** Milliseconds after which the page has long been painted. */
 const SETTLED = 1500;
 
-if (import.meta.env.PROD) void updates.keep(STORED);
+if (import.meta.env.PROD) void updates.keep(SITE);
 setTimeout(prepare, SETTLED);

@@ -65,7 +65,6 @@ class ExportCommand(Command):
         with ExitStack() as stack:
             show = progress_line(stack, "writing the site")
             site.export(wish, self.folder, lambda name: show(f"writing {name}"))
-        click.echo(
-            f"{self.folder}: a site of {sum(1 for _ in self.folder.rglob('*'))} files", err=True
-        )
+        count = sum(1 for each in self.folder.rglob("*") if each.is_file())
+        click.echo(f"{self.folder}: a site of {count:,} files", err=True)
         return Exit.DONE

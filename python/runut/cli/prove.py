@@ -111,10 +111,8 @@ def _report(record: Record, found: Verification | None, language: str) -> str:
         said = texts.conflict_text((each["sentence"] for each in contradicting), language)
         lines.append(said)
     if found:
-        verdict, seconds = (
-            "accepted" if found.accepted else "rejected",
-            figure(found.seconds, ".2f", language),
-        )
+        verdict = "accepted" if found.accepted else "rejected"
+        seconds = figure(found.seconds, ".2f", language)
         lines.append(say(verdict, language, seconds=seconds, says=found.says))
     elif record["files"]:
         command = f"veripb {' '.join(files)}"

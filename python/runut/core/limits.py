@@ -128,7 +128,7 @@ class Control:
         return _engine.bounded(task, seconds, self.native)
 
     def watched(self, task: Callable[[], T], watcher: Callable[[Progress], None]) -> T:
-        """What `task` gives; as its searches go on, `watcher` is told the progress of this control.
+        """What `task` gives; as its searches go on, `watcher` gets the progress of this control.
 
         It is called each 50 ms of a search, and after each; what it raises ends the task.
 

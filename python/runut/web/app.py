@@ -32,10 +32,11 @@ STATIC = Path(__file__).parent / "static"
 
 THREADS = 4
 """Small verbs that run at once; more would only compete for the interpreter."""
-POLICY = (
+OWN_ALONE = (
     "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; "
-    "form-action 'none'; frame-ancestors 'none'"
+    "form-action 'none'"
 )
+POLICY = f"{OWN_ALONE}; frame-ancestors 'none'"
 UNUSED = "camera", "display-capture", "geolocation", "microphone", "midi", "payment", "usb"
 """What the page never asks a browser for."""
 HEADERS = {
@@ -53,7 +54,6 @@ FOREIGN = Refusal(
 CROSS_SITE = Refusal(
     403, "pages of other sites may not use this server", "open its own page, or call it yourself"
 ).response()
-PUBLIC = '<meta name="public-url" content="'
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +118,12 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     return app
 
 
+def headed(page: str, name: str, value: str) -> str:
+    """The page with a value in its head, where its scripts read it."""
+    begins = f'<meta name="{name}" content="'
+    return page.replace(begins, begins + escape(value))
+
+
 def _serve_page(app: FastAPI, settings: Settings) -> None:
     """Serve the built page: hashed files are cached for ever, the page itself is not."""
     static = settings.static
@@ -128,7 +134,7 @@ def _serve_page(app: FastAPI, settings: Settings) -> None:
 
     def page() -> HTMLResponse:
         text = (static / "index.html").read_text(encoding="utf-8")
-        text = text.replace(PUBLIC, PUBLIC + escape(settings.public))
+        text = headed(text, "public-url", settings.public)
         return HTMLResponse(text, headers={"Cache-Control": "no-cache"})
 
     _add_page(app, "/", page)

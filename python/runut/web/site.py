@@ -14,7 +14,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import partial
-from html import escape
 from pathlib import Path
 from tempfile import mkdtemp
 
@@ -29,7 +28,7 @@ from runut.errors import PuzzleError, StoppedError
 from runut.families import families
 from runut.lessons import COURSES
 from runut.verbs.generating import make, whole
-from runut.web.app import STATIC
+from runut.web.app import OWN_ALONE, STATIC, headed
 
 BUILT = Path(__file__).parent / "browser"
 """The engine for browsers; missing where nobody built it (`tools/build_browser.py`)."""
@@ -37,10 +36,7 @@ DATA, ENGINE = "data", "engine"
 """The folders of stored answers and of the engine."""
 MARK = "site.json"
 """What says that a folder is a site of Runut, which another one may replace."""
-POLICY = (
-    "default-src 'self'; img-src 'self' data: blob:; script-src 'self' blob: 'wasm-unsafe-eval'; "
-    "worker-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'none'"
-)
+POLICY = f"{OWN_ALONE}; script-src 'self' blob: 'wasm-unsafe-eval'; worker-src 'self' blob:"
 SOON = Limits(seconds=20)
 """What a puzzle of the shelf may take."""
 TRIES = 5
@@ -63,8 +59,8 @@ class Site:
     """
 
     first: date
-    days: int = 60
-    puzzles: int = 20
+    days: int
+    puzzles: int
     public: str = ""
     engine: Path | None = None
     page: Path = STATIC
@@ -85,19 +81,18 @@ def export(site: Site, folder: Path, done: Done = lambda _name: None) -> None:
             errno.EEXIST, "The folder holds files that are no site of Runut", str(folder)
         )
     folder.parent.mkdir(parents=True, exist_ok=True)
-    begun = Path(mkdtemp(prefix=f".{folder.name}.", dir=folder.parent))
+    beside = Path(mkdtemp(prefix=f".{folder.name}.", dir=folder.parent))
     try:
-        begun.chmod(0o755)
-        _write(site, begun, done)
+        _write(site, beside / "new", done)
         if folder.exists():
-            shutil.rmtree(folder)
-        begun.rename(folder)
+            folder.rename(beside / "old")
+        (beside / "new").rename(folder)
     finally:
-        shutil.rmtree(begun, ignore_errors=True)
+        shutil.rmtree(beside, ignore_errors=True)
 
 
 def _write(site: Site, folder: Path, done: Done) -> None:
-    shutil.copytree(site.page, folder, dirs_exist_ok=True)
+    shutil.copytree(site.page, folder)
     if site.engine:
         shutil.copytree(site.engine, folder / ENGINE)
     (folder / "index.html").write_text(_index(site), encoding="utf-8")
@@ -111,18 +106,15 @@ def _write(site: Site, folder: Path, done: Done) -> None:
 
 
 def _index(site: Site) -> str:
-    """The page, told that it is a site, where its engine lies, and what it may load."""
+    """The page; its head says that it is a site, where its engine lies, and what it may load."""
     text = (site.page / "index.html").read_text(encoding="utf-8")
-    told = {
+    said = {
         "public-url": site.public,
         "site": f"{DATA}/",
         "engine": f"{ENGINE}/" if site.engine else "",
     }
-    for name, value in told.items():
-        begins = f'<meta name="{name}" content="'
-        if begins not in text:
-            raise ValueError(f"the page has no place for {name}")
-        text = text.replace(begins, begins + escape(value))
+    for name, value in said.items():
+        text = headed(text, name, value)
     policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}" />'
     return text.replace("<head>", f"<head>\n    {policy}", 1)
 
@@ -131,14 +123,14 @@ def _answers(site: Site) -> Iterator[tuple[str, Json]]:
     """The stored answers by the names of their files."""
     yield "families.json", ask("families", {})
     yield "days.json", {"first": f"{site.first}", "last": f"{site.day(site.days - 1)}"}
-    yield from _taught()
+    yield from _lessons()
     for family in families():
-        yield from _told(family)
+        yield from _techniques(family)
         yield from _of_days(family, site)
     yield from _shelf(site)
 
 
-def _taught() -> Iterator[tuple[str, Json]]:
+def _lessons() -> Iterator[tuple[str, Json]]:
     for language in LANGUAGES:
         yield f"lessons.{language}.json", ask("lessons", {"language": language})
         for name in COURSES:
@@ -149,7 +141,7 @@ def _taught() -> Iterator[tuple[str, Json]]:
                 yield f"lessons/{name}/{number}.{language}.json", said
 
 
-def _told(family: AnyFamily) -> Iterator[tuple[str, Json]]:
+def _techniques(family: AnyFamily) -> Iterator[tuple[str, Json]]:
     for language in LANGUAGES:
         given = {"family": family.name, "language": language}
         yield f"techniques/{family.name}.{language}.json", ask("techniques", given)

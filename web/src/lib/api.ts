@@ -2,31 +2,29 @@
 
 import { browserHome } from "./engine";
 import { Refused, fault, type Home, type JobRequest, type Running } from "./home";
-import { loading } from "./loading.svelte";
+import { loading, savesData } from "./loading.svelte";
 import { http } from "./http";
 import { siteHome } from "./site";
 import type { DailyPuzzle, Family, Fault, Job, Puzzle, Result, Rows, Violation } from "./types";
 
 export { Refused, fault, type JobRequest, type Running };
 
-/** What the page was told: an exported site says where its answers and its engine lie. */
-function told(name: string): string {
+/** What the head of the page says: an exported site has addresses of its answers and its engine. */
+function headed(name: string): string {
   const meta = globalThis.document?.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);
   return meta?.content ?? "";
 }
 
-const [SITE, ENGINE] = [told("site"), told("engine")];
-
 /** Where a site has stored its answers; nothing where a server answers. */
-export const STORED = SITE;
+export const SITE = headed("site");
+const ENGINE = headed("engine");
 
 const engine = ENGINE ? browserHome(ENGINE, (share) => (loading.share = share)) : null;
 const home: Home = SITE ? siteHome(SITE, engine) : http;
 
 /** Load the engine of a site beside the page, for readers who do not save data. */
 export function prepare(): void {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (!connection?.saveData) engine?.prepare();
+  if (!savesData()) engine?.prepare();
 }
 
 /** Do something that may be refused: the faults, where it was. */

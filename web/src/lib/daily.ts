@@ -5,6 +5,7 @@ import { newGame } from "../play/game.svelte";
 import { Refused, dailyPuzzle } from "./api";
 import { dayOf, gameOfDay, shifted, weekdayOf } from "./days";
 import { t } from "./i18n.svelte";
+import { savesData } from "./loading.svelte";
 import { loadGame, saveGame } from "./saved";
 import type { DailyPuzzle, Family, Puzzle } from "./types";
 
@@ -100,8 +101,4 @@ async function pause(milliseconds: number): Promise<void> {
   await new Promise((done) =>
     "requestIdleCallback" in window ? requestIdleCallback(done) : done(0),
   );
-}
-
-function savesData(): boolean {
-  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false;
 }

@@ -1,6 +1,6 @@
 /** Pictures for the server: decoded and made smaller here, whatever their format is. */
 
-import { Refused, STORED, base64Of, fault } from "./api";
+import { Refused, SITE, base64Of, fault } from "./api";
 import { t } from "./i18n.svelte";
 
 /** Pixels of the longer side that the server gets: far more than a puzzle has cells. */
@@ -12,7 +12,7 @@ export function isPicture(file: File): boolean {
 
 /** A picture in base64, as PNG; `Refused` for one that this browser cannot read, and on a site. */
 export async function pictureOf(file: File): Promise<string> {
-  if (STORED) throw new Refused([fault(t("noPicturesHere"), t("wherePictures"))]);
+  if (SITE) throw new Refused([fault(t("noPicturesHere"), t("wherePictures"))]);
   let picture: ImageBitmap;
   try {
     picture = await createImageBitmap(file);

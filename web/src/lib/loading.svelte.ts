@@ -1,4 +1,4 @@
-/** How much of the engine has come to the browser. */
+/** What is loaded before anybody asks for it, and how much of the engine has come. */
 
 class Loading {
   /** From 0 to 1; null before anybody asked for it. */
@@ -6,3 +6,8 @@ class Loading {
 }
 
 export const loading = new Loading();
+
+/** Whether the reader wants nothing loaded ahead. */
+export function savesData(): boolean {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false;
+}

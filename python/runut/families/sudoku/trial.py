@@ -1,7 +1,7 @@
 """A reader's kind is tried once on an empty board, so that its faults come before any puzzle.
 
 What its fields give as an example, and what chance makes for a full board, is written and read
-back, stated, told in every language, drawn, and written for other programs.
+back, stated, said in every language, drawn, and written for other programs.
 """
 
 from __future__ import annotations
