@@ -14,6 +14,7 @@ from programs import started, until
 from runut.cli import main
 from runut.cli.exits import Exit
 from runut.cli.main import COMMANDS
+from runut.cli.signals import Ending
 from runut.core.checkpoint import Checkpoint
 
 pytestmark = [pytest.mark.laws, needs_proc]
@@ -164,6 +165,23 @@ def test_a_signal_while_a_class_is_made_ends_the_command_too(monkeypatch) -> Non
 
     monkeypatch.setattr(main.cli, "main", lambda *_words, **_how: type("Late", (), {"a": Field()}))
     assert main.run([]) == Exit.TERMINATED
+
+
+def test_a_signal_the_moment_it_is_heard_ends_the_command_too(monkeypatch) -> None:
+    hear = signal.signal
+
+    def hear_at_once(number: int, handler: object) -> object:
+        before = hear(number, handler)
+        if number == signal.SIGTERM and isinstance(handler, Ending):
+            signal.raise_signal(signal.SIGTERM)
+        return before
+
+    before = signal.getsignal(signal.SIGTERM)
+    monkeypatch.setattr(signal, "signal", hear_at_once)
+    try:
+        assert main.run(["--version"]) == Exit.TERMINATED
+    finally:
+        hear(signal.SIGTERM, before)
 
 
 def test_an_ignored_signal_stays_ignored(tmp_path) -> None:

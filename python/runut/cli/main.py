@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from runut.cli.exits import Exit
-from runut.cli.signals import hearing
+from runut.cli.signals import Ending, hearing
 from runut.cli.streams import prepare_streams
 from runut.core.escapes import escaped
 from runut.errors import InputError, KindError, RunutError, StoppedError, WrongAnswerError
@@ -156,14 +156,17 @@ def _know_kinds() -> None:
 
 def run(arguments: Sequence[str] | None = None) -> Exit:
     """Run the command with these arguments (`None`: the process's own) and give its exit code."""
-    with hearing() as ending:
-        try:
+    ending = Ending()
+    try:
+        with hearing(ending):
             return ending.code(_run(arguments))
-        except RuntimeError as error:
-            # So Python 3.11 says that a signal came in the midst of making a class.
-            if not isinstance(error.__cause__, KeyboardInterrupt):
-                raise
-            return ending.code(Exit.INTERRUPTED)
+    except KeyboardInterrupt:
+        return ending.code(Exit.INTERRUPTED)
+    except RuntimeError as error:
+        # So Python 3.11 says that a signal came in the midst of making a class.
+        if not isinstance(error.__cause__, KeyboardInterrupt):
+            raise
+        return ending.code(Exit.INTERRUPTED)
 
 
 def _run(arguments: Sequence[str] | None) -> Exit:

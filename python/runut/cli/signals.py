@@ -43,15 +43,17 @@ class Ending:
 
 
 @contextmanager
-def hearing() -> Iterator[Ending]:
-    """Hear signals that end a process; one that it was started to ignore stays ignored."""
-    ending = Ending()
+def hearing(ending: Ending) -> Iterator[None]:
+    """Hear signals that end a process; one that it was started to ignore stays ignored.
+
+    One can come before this is entered and after it is left: catch `KeyboardInterrupt` around it.
+    """
     is_heard = signal.getsignal(signal.SIGINT) is signal.default_int_handler
     with raise_at_end(ending):
         if is_heard:
             signal.signal(signal.SIGINT, ending)
         try:
-            yield ending
+            yield
         finally:
             if is_heard:
                 signal.signal(signal.SIGINT, signal.default_int_handler)

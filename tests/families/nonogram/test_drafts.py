@@ -13,7 +13,7 @@ import runut
 from benchmarks.drawings import DRAWINGS
 from runut.cli.exits import Exit
 from runut.cli.search import until_ctrl_c
-from runut.cli.signals import hearing
+from runut.cli.signals import Ending, hearing
 from runut.families.nonogram.images.boundaries import agreement
 from runut.families.nonogram.images.drafts import SKETCHES, coloured
 from runut.families.nonogram.images.lines import thinned
@@ -230,7 +230,8 @@ def test_a_signal_to_end_gives_what_was_found() -> None:
             pass
         return "best"
 
-    with hearing() as ending:
+    ending = Ending()
+    with hearing(ending):
         assert until_ctrl_c(work, control) == "best"
         assert signal.getsignal(signal.SIGTERM) is ending
         assert ending.code(Exit.INTERRUPTED) == 143
