@@ -27,7 +27,7 @@ def put(folder, name: str, text: str) -> str:
     return name
 
 
-def told(runut, folder, puzzle: str, answer: str) -> str:
+def verdict_on(runut, folder, puzzle: str, answer: str) -> str:
     """What `check` says about an answer, and that it was taken."""
     found = runut("check", put(folder, "puzzle", puzzle), put(folder, "answer", answer))
     assert found.code in (0, 1), f"{found.err}\n{answer}"
@@ -49,20 +49,20 @@ def test_what_solve_writes_is_right(runut, tmp_path, family, name) -> None:
     puzzle = str(library.read(puzzle, family=family))
     for text in forms(runut, puzzle):
         around = text if text.startswith("{") else f"Found on 3 May:\n{text}\nin 3 ms\n"
-        assert told(runut, tmp_path, puzzle, around) == "right: every rule holds"
+        assert verdict_on(runut, tmp_path, puzzle, around) == "right: every rule holds"
 
 
 @pytest.mark.parametrize("puzzle", [COLOURED, SIDE_BY_SIDE, OUTSIDE])
 def test_drawings_with_more_than_cells_are_read_back(runut, tmp_path, puzzle) -> None:
     for text in forms(runut, puzzle):
-        assert told(runut, tmp_path, puzzle, text) == "right: every rule holds"
+        assert verdict_on(runut, tmp_path, puzzle, text) == "right: every rule holds"
 
 
 @pytest.mark.parametrize(("family", "size"), SIZES)
 def test_boards_of_any_size_are_read_back(runut, tmp_path, family, size) -> None:
     puzzle = runut("generate", family, "--size", size, "--grade", "any", "--seed", "4").out
     for text in forms(runut, puzzle):
-        assert told(runut, tmp_path, puzzle, text) == "right: every rule holds"
+        assert verdict_on(runut, tmp_path, puzzle, text) == "right: every rule holds"
 
 
 HITORI = "hitori 3x2\n1 1 2\n2 3 2\n"
@@ -91,7 +91,7 @@ NONOGRAM = "nonogram 3x2\nrows\n1 1\n0\ncolumns\n1\n0\n1\n"
     ],
 )  # fmt: skip
 def test_what_people_and_programs_write_is_taken(runut, tmp_path, puzzle, answer) -> None:
-    assert told(runut, tmp_path, puzzle, answer) == "right: every rule holds"
+    assert verdict_on(runut, tmp_path, puzzle, answer) == "right: every rule holds"
     rows = library.read(puzzle)
     if not answer.startswith(('{"n', "[[")):
         assert library.check(rows, answer) == ()

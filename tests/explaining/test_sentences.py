@@ -21,10 +21,10 @@ PUZZLE = runut.read("." * 81)
 
 
 def facts(*said: tuple[int, int], holds: bool = False) -> str:
-    return told([Fact((cell,), value, holds) for cell, value in said])
+    return sentence([Fact((cell,), value, holds) for cell, value in said])
 
 
-def told(said: list[Fact]) -> str:
+def sentence(said: list[Fact]) -> str:
     return Sentences(load("sudoku"), family_of(PUZZLE).model(PUZZLE)).facts(said)
 
 
@@ -39,7 +39,7 @@ def test_cells_of_one_value_are_said_together() -> None:
 def test_a_chain_is_said_in_its_order() -> None:
     links = (0, 1, False), (0, 2, True), (1, 2, False)
     chain = [Fact((cell,), value, holds) for cell, value, holds in links]
-    assert told(chain) == "r1c1 ≠ 1; r1c1 = 2; r1c2 ≠ 2"
+    assert sentence(chain) == "r1c1 ≠ 1; r1c1 = 2; r1c2 ≠ 2"
 
 
 @pytest.fixture

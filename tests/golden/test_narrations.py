@@ -26,7 +26,7 @@ SAMPLES = {
 }
 
 
-def told(family: str, language: str) -> Iterator[str]:
+def narrated(family: str, language: str) -> Iterator[str]:
     """The lines of a file."""
     known = {sample.name: sample.text for sample in load(family).samples}
     for algorithm in load(family).algorithms:
@@ -47,4 +47,4 @@ def told(family: str, language: str) -> Iterator[str]:
 @pytest.mark.parametrize("family", OWN)
 def test_a_search_says_what_it_said(family, language) -> None:
     expected = (TEXTS / f"{family}.{language}.txt").read_text("utf-8").splitlines()
-    assert list(told(family, language)) == expected
+    assert list(narrated(family, language)) == expected

@@ -11,7 +11,7 @@ from runut.families.hitori.aim import ALWAYS, SAID
 from runut.families.hitori.model import Convention, Hitori
 
 
-def told(rows: list[list[int]], conventions: Iterable[str] = ()) -> list[str]:
+def aim_of(rows: list[list[int]], conventions: Iterable[str] = ()) -> list[str]:
     """The names of the sentences, but for the three rules."""
     said = runut.aim(Hitori.from_rows(rows, conventions=conventions))
     named = {SAID.say(name, "en"): name for name in SAID.words}
@@ -36,7 +36,7 @@ def told(rows: list[list[int]], conventions: Iterable[str] = ()) -> list[str]:
     ],
 )
 def test_what_differs_from_the_usual_is_told(rows, conventions, expected) -> None:
-    assert told(rows, conventions) == expected
+    assert aim_of(rows, conventions) == expected
 
 
 def test_every_convention_has_a_sentence() -> None:

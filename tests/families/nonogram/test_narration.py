@@ -15,7 +15,7 @@ from runut.verbs.texts import narration_of, nodes_of
 BOARDS = ("examples/nonogram/choiri-5.non", "examples/nonogram/hanjie-10.nin")
 
 
-def told(path: str, algorithm: str, **options: str) -> Iterator[tuple[Node, Happening]]:
+def narrated(path: str, algorithm: str, **options: str) -> Iterator[tuple[Node, Happening]]:
     puzzle = runut.load(path)
     limits = runut.Limits(solutions=None, nodes=400)
     result = runut.solve(puzzle, algorithm=algorithm, options=options, limits=limits, record=True)
@@ -38,7 +38,7 @@ def column_of(puzzle: runut.Nonogram, board: Sequence[int], column: int, rows: i
 def test_a_rejected_placement_breaks_the_column_that_is_named(path, check) -> None:
     puzzle = runut.load(path)
     rejected = 0
-    for node, happening in told(path, "row-backtracking", check=check):
+    for node, happening in narrated(path, "row-backtracking", check=check):
         if happening.verdict is not Verdict.REJECTED:
             continue
         rejected += 1
@@ -58,7 +58,7 @@ def test_a_rejected_placement_breaks_the_column_that_is_named(path, check) -> No
 @pytest.mark.parametrize("path", BOARDS)
 def test_an_accepted_placement_fits_every_column(path) -> None:
     puzzle = runut.load(path)
-    for node, happening in told(path, "row-backtracking"):
+    for node, happening in narrated(path, "row-backtracking"):
         if happening.verdict is Verdict.ACCEPTED:
             rows = node.event.place // puzzle.width + 1
             for column in range(puzzle.width):
@@ -67,23 +67,23 @@ def test_an_accepted_placement_fits_every_column(path) -> None:
 
 def test_a_tried_placement_is_the_one_of_its_number() -> None:
     puzzle = runut.load(BOARDS[0])
-    for node, happening in told(BOARDS[0], "row-backtracking"):
+    for node, happening in narrated(BOARDS[0], "row-backtracking"):
         row = node.event.place // puzzle.width
         ways = list(placements(puzzle.rows[row], puzzle.width))
         assert [value for _, value in happening.tries] == ways[node.event.value - 1]
 
 
 def test_with_the_tricks_placements_are_numbered_among_those_that_are_tried() -> None:
-    numbers = [node.event.value for node, _ in told(BOARDS[0], "row-backtracking", tricks="on")]
+    numbers = [node.event.value for node, _ in narrated(BOARDS[0], "row-backtracking", tricks="on")]
     assert numbers[:3] == [1, 1, 2]
-    twin = told(BOARDS[0], "row-backtracking-py", tricks="on")
+    twin = narrated(BOARDS[0], "row-backtracking-py", tricks="on")
     assert numbers == [node.event.value for node, _ in twin]
 
 
 @pytest.mark.parametrize("basis", ["rows", "columns"])
 def test_the_line_that_a_state_breaks_is_not_its_clue(basis) -> None:
     puzzle = runut.load(BOARDS[0])
-    for node, happening in told(BOARDS[0], "exhaustive", basis=basis):
+    for node, happening in narrated(BOARDS[0], "exhaustive", basis=basis):
         violations = runut.check(puzzle, [list(node.after[at : at + 5]) for at in range(0, 25, 5)])
         if happening.broken is None:
             assert not violations

@@ -16,7 +16,7 @@ from runut.verbs.texts import narration_of, nodes_of
 BOARD = "examples/packing/default-1.txt"
 
 
-def told(algorithm: str, nodes: int = 400) -> Iterator[tuple[Node, Happening]]:
+def narrated(algorithm: str, nodes: int = 400) -> Iterator[tuple[Node, Happening]]:
     puzzle = runut.load(BOARD)
     limits = runut.Limits(solutions=None, nodes=nodes)
     result = runut.solve(puzzle, algorithm=algorithm, limits=limits, record=True)
@@ -47,7 +47,7 @@ def free_ways(puzzle: runut.Packing, board: bytes) -> dict[int, list[list[int]]]
 def test_what_is_named_is_what_has_no_way_left(algorithm) -> None:
     puzzle = runut.load(BOARD)
     named = set()
-    for node, happening in told(algorithm):
+    for node, happening in narrated(algorithm):
         if happening.broken is None:
             continue
         assert happening.verdict is Verdict.REJECTED
@@ -66,7 +66,7 @@ def test_what_is_named_is_what_has_no_way_left(algorithm) -> None:
 
 def test_ways_are_numbered_among_those_that_fit() -> None:
     puzzle = runut.load(BOARD)
-    for node, happening in told("piece-backtracking", 60):
+    for node, happening in narrated("piece-backtracking", 60):
         if node.number > 1:
             _, number = happening.words["nth"]
             fitting = free_ways(puzzle, node.before)[node.event.value]

@@ -44,7 +44,7 @@ def names(constraint: Constraint, board: Board, *others: Constraint) -> set[str]
     return {name for name, _ in constraint.asked_among(board, (constraint, *others))}
 
 
-def told(*constraints: Constraint, size: tuple[int, int] = (3, 3)) -> str:
+def aim_of(*constraints: Constraint, size: tuple[int, int] = (3, 3)) -> str:
     """What a board of such constraints asks of its player, besides the usual rules."""
     return "\n".join(runut.aim(Sudoku(*size, (0,) * (size[0] * size[1]) ** 2, constraints))[1:])
 
@@ -103,54 +103,56 @@ def test_a_line_of_whispers_says_its_difference() -> None:
 
 
 def test_the_digits_of_low_middle_and_high_are_named() -> None:
-    line = told(Entropic((0, 1, 2)), size=(2, 3))
-    square = told(GlobalEntropy(), size=(2, 3))
+    line = aim_of(Entropic((0, 1, 2)), size=(2, 3))
+    square = aim_of(GlobalEntropy(), size=(2, 3))
     assert all(f"{third}" in text for third in ("1 2", "3 4", "5 6") for text in (line, square))
 
 
 def test_a_line_of_pairs_tells_what_follows_each_digit() -> None:
-    said = told(Relation((0, 1, 2), frozenset({(1, 2), (1, 5), (2, 1)})))
+    said = aim_of(Relation((0, 1, 2), frozenset({(1, 2), (1, 5), (2, 1)})))
     assert said.endswith("behind its arrow: 1 → 2 5, 2 → 1, 5 → –.")
 
 
 def test_lines_with_one_rule_are_told_together_and_others_by_their_ends() -> None:
     one, other = (Pattern((at, at + 1, at + 2), "[13][24]+") for at in (0, 9))
-    assert told(one, other).count("match the pattern") == 1
+    assert aim_of(one, other).count("match the pattern") == 1
     third = Pattern((18, 19), "12")
-    said = told(one, other, third)
+    said = aim_of(one, other, third)
     assert said.count("match the pattern") == 3
     assert "from r3c1, the big one, to r3c2 match the pattern 12" in said
 
 
 def test_the_signs_of_patterns_are_explained_once() -> None:
-    assert told(Pattern((0, 1), "12"), Pattern((9, 10), "34")).count("In a pattern") == 1
+    assert aim_of(Pattern((0, 1), "12"), Pattern((9, 10), "34")).count("In a pattern") == 1
 
 
 def test_an_automaton_tells_each_of_its_steps() -> None:
-    said = told(Accepted((0, 1), 0, ((0, 1, 1), (0, 2, 0), (1, 3, 1)), (0, 1)))
+    said = aim_of(Accepted((0, 1), 0, ((0, 1, 1), (0, 2, 0), (1, 3, 1)), (0, 1)))
     assert "it is 0 at first" in said
     assert said.endswith("it is 0 or 1 at the end. 0: 1 → 1, 2 → 0; 1: 3 → 1.")
 
 
 def test_neighbours_without_a_sign_are_told_its_numbers() -> None:
     negative = Negative(("difference", "ratio", "sum"))
-    usual = told(negative)
+    usual = aim_of(negative)
     assert "never differ by 1." in usual
     assert "none is 2 times the other." in usual
     assert "never add up to 5 or 10." in usual
-    assert "never differ by 2 or 3." in told(negative, Difference((0, 1), 3), Difference((2, 3), 2))
+    assert "never differ by 2 or 3." in aim_of(
+        negative, Difference((0, 1), 3), Difference((2, 3), 2)
+    )
 
 
 def test_ties_of_ranks_are_told_without_a_rank_too() -> None:
-    assert told(RankTies("none")).startswith(
+    assert aim_of(RankTies("none")).startswith(
         "Read from both ends, all rows and columns are numbers"
     )
 
 
 def test_a_rank_says_whether_another_line_may_equal_it() -> None:
     rank = FullRank(tuple(range(9)), 2)
-    assert "No other number equals that one." in told(rank)
-    assert "one more than there are smaller numbers." in told(rank, RankTies("any"))
+    assert "No other number equals that one." in aim_of(rank)
+    assert "one more than there are smaller numbers." in aim_of(rank, RankTies("any"))
 
 
 def test_a_rule_is_told_once_however_many_cages_there_are() -> None:

@@ -20,7 +20,7 @@ DUPLICATES = (
 )
 
 
-def told(path: str, nodes: int = 300) -> Iterator[tuple[Node, Happening]]:
+def narrated(path: str, nodes: int = 300) -> Iterator[tuple[Node, Happening]]:
     puzzle = runut.load(path)
     limits = runut.Limits(nodes=nodes)
     result = runut.solve(puzzle, algorithm="cell-backtracking", limits=limits, record=True)
@@ -42,7 +42,7 @@ def violations(puzzle: runut.Sudoku, board: bytes) -> set[tuple[str, tuple[objec
 def test_a_rejected_digit_breaks_the_rule_that_is_named_with_its_cells(path) -> None:
     puzzle = runut.load(path)
     rejected = 0
-    for node, happening in told(path):
+    for node, happening in narrated(path):
         if happening.verdict is Verdict.REJECTED:
             rejected += 1
             board = bytearray(node.before)
@@ -58,7 +58,7 @@ def test_a_rejected_digit_breaks_the_rule_that_is_named_with_its_cells(path) -> 
 @pytest.mark.parametrize("path", DUPLICATES)
 def test_an_accepted_digit_breaks_no_rule(path) -> None:
     puzzle = runut.load(path)
-    for node, happening in told(path):
+    for node, happening in narrated(path):
         if happening.verdict is Verdict.ACCEPTED:
             assert not violations(puzzle, node.after)
 
@@ -66,5 +66,5 @@ def test_an_accepted_digit_breaks_no_rule(path) -> None:
 def test_a_last_digit_says_which_cell_the_search_goes_back_to() -> None:
     puzzle = runut.load(FIGURE)
     narration = narration_of(puzzle, "cell-backtracking")
-    twelfth = list(told(FIGURE, 12))[-1][1]
+    twelfth = list(narrated(FIGURE, 12))[-1][1]
     assert narration.says(twelfth).endswith("; back to r1c1.")
