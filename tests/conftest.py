@@ -127,3 +127,28 @@ def _nothing_survives() -> Iterator[None]:
     with suppress(AssertionError):
         until(lambda: not survivors(mark), patience=10)
     assert survivors(mark) == []
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _nothing_is_left_to_the_next_test() -> Iterator[None]:
+    """A law: what a test makes known is forgotten after it, or it changes what others are told."""
+    yield
+    if "RUNUT_TEST_PACKAGES" not in os.environ:
+        assert [*_added()] == []
+
+
+def _added() -> Iterator[str]:
+    """The algorithms and the kinds of sudoku that are known and not Runut's own."""
+    for algorithms in import_module("runut.families.own")._KEPT.values():
+        yield from algorithms
+    for name, kind in import_module("runut.families.sudoku.kinds.registry").kept().items():
+        if not kind.__module__.startswith("runut."):
+            yield name
+
+
+@pytest.fixture
+def _forgets_algorithms(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Forgets after the test the algorithms that it makes."""
+    own = import_module("runut.families.own")
+    monkeypatch.setattr(own, "_KEPT", {})
+    monkeypatch.setattr(own, "_HOME", {})

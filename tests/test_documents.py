@@ -43,6 +43,7 @@ def load(name: str) -> ModuleType:
 
 
 @pytest.mark.laws
+@pytest.mark.usefixtures("_forgets_algorithms")
 def test_the_examples_in_docstrings_hold() -> None:
     finder = doctest.DocTestFinder()
     runner = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE)

@@ -24,10 +24,8 @@ Explore = Callable[..., Iterator[object]]
 
 
 @pytest.fixture
-def made(monkeypatch) -> Callable[..., object]:
+def made(_forgets_algorithms) -> Callable[..., object]:
     """Makes algorithms that are forgotten after the test."""
-    monkeypatch.setattr(own, "_KEPT", {})
-    monkeypatch.setattr(own, "_HOME", {})
 
     def make(explore: Explore, family: str = "sudoku", **named: object) -> object:
         return runut.algorithm(family, node="one try", **named)(explore)
