@@ -41,6 +41,10 @@ STAMP = ROOT / "python" / "runut" / "web" / "static" / "build.json"
 PALETTE = "../python/runut/drawing/palette.json"
 SOURCES = (
     PALETTE,
+    "../examples/algorithms/fewest_candidates.py",
+    "../examples/algorithms/first_hole.py",
+    "../examples/algorithms/row_by_row.py",
+    "../examples/algorithms/white_then_black.py",
     "palette.ts",
     "src",
     "public",

@@ -9,6 +9,10 @@ import { styles } from "./palette.ts";
 const PALETTE = "../python/runut/drawing/palette.json";
 const SOURCES = [
   PALETTE,
+  "../examples/algorithms/fewest_candidates.py",
+  "../examples/algorithms/first_hole.py",
+  "../examples/algorithms/row_by_row.py",
+  "../examples/algorithms/white_then_black.py",
   "palette.ts",
   "src",
   "public",

@@ -7,8 +7,10 @@ a `result` or the `faults` of the request; before it may come some with `progres
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from importlib import import_module
 from time import perf_counter
 
@@ -40,6 +42,9 @@ class Question:
         found = getattr(import_module(f"runut.asking.{self.home}"), self.name)
         return found
 
+
+RUNS_CODE = sys.platform == "emscripten"
+"""Whether this is a reader's own browser, which may run the reader's code; a server never does."""
 
 QUESTIONS: Mapping[str, Question] = {
     "families": Question(requests.Request, "families", "list_families"),
@@ -84,10 +89,18 @@ def _asked(request: Record, progress: Say) -> Json:
     verb = given.pop("verb", None)
     if verb in QUESTIONS:
         return ask(verb, given)
+    control = Control()
+    return control.watched(_job(verb, given, control), _paced(progress))
+
+
+def _job(verb: object, given: Record, control: Control) -> Callable[[], Json]:
+    """The job of a request, ready to begin."""
+    if verb == "own" and RUNS_CODE:
+        own = import_module("runut.asking.own")
+        return partial(own.beside, request_of(own.OwnRequest, given), control)
     if verb not in JOBS:
         raise UnknownNameError("verb", str(verb), [*QUESTIONS, *JOBS])
-    job, control = request_of(requests.JobRequest, given), Control()
-    return control.watched(lambda: JOBS[verb](job, control), _paced(progress))
+    return partial(JOBS[str(verb)], request_of(requests.JobRequest, given), control)
 
 
 def _paced(progress: Say) -> Callable[[Progress], None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -29,7 +30,8 @@ class Watch:
     """Raises `Halted` inside its `with` block when a cancel or the limit of time is overdue.
 
     Python's call for runaway threads does it, from a thread that runs as long as `over`. The lock
-    keeps the exception from coming after the block.
+    keeps the exception from coming after the block. A browser has no threads, so nothing is raised
+    there: its page ends the worker.
     """
 
     def __init__(self, control: ReferenceControl) -> None:
@@ -41,7 +43,8 @@ class Watch:
     @contextmanager
     def over(self) -> Iterator[None]:
         """Keep watch until the end of a search."""
-        threading.Thread(target=self._look, daemon=True).start()
+        if sys.platform != "emscripten":
+            threading.Thread(target=self._look, daemon=True).start()
         try:
             yield
         finally:

@@ -19,6 +19,9 @@ function headed(name: string): string {
 export const SITE = headed("site");
 const ENGINE = headed("engine");
 
+/** Whether this browser runs what a reader writes; a server never does. */
+export const runsCode = ENGINE !== "";
+
 const engine = ENGINE ? browserHome(ENGINE, (share) => (loading.share = share)) : null;
 const home: Home = SITE ? siteHome(SITE, engine) : http;
 

@@ -72,7 +72,8 @@ export interface JobRequest {
     | "hint"
     | "rate"
     | "why-not"
-    | "practice";
+    | "practice"
+    | "own";
   text?: string;
   family?: string;
   algorithm?: string;
@@ -100,6 +101,9 @@ export interface JobRequest {
   language?: "en" | "id";
   /** The colours of a tree or a film. */
   theme?: string;
+  /** Of `own`: the code of a reader, and the algorithm to compare it with. */
+  source?: string;
+  beside?: string;
   /** The cell and the value that `why-not` asks about. */
   cell?: string;
   value?: number;
