@@ -15,6 +15,9 @@ from zipfile import ZipFile
 
 import pytest
 
+import build_browser
+import build_shelf
+import build_typeface
 from browser import bundle, core, sources, toolchain
 from browser.imports import imported
 from programs import ran
@@ -117,6 +120,21 @@ def test_a_missing_toolchain_is_told_in_one_line_with_what_to_install(monkeypatc
     said = str(raised.value)
     assert "\n" not in said
     assert "rustc-web rust-web-src cargo-web lld-19 binaryen" in said
+
+
+@pytest.mark.parametrize("part", [build_typeface, build_shelf])
+def test_nothing_is_packed_without_typeface_and_shelf(part, tmp_path, monkeypatch) -> None:
+    monkeypatch.setattr(core, "PYODIDE", tmp_path)
+    for each in (build_typeface, build_shelf):
+        monkeypatch.setattr(each, "is_built", lambda each=each: each is not part)
+    with pytest.raises(SystemExit, match=r"pip install \. builds both"):
+        build_browser.check_parts()
+
+
+def test_a_missing_pyodide_is_told_with_what_fetches_it(tmp_path, monkeypatch) -> None:
+    monkeypatch.setattr(core, "PYODIDE", tmp_path / "missing")
+    with pytest.raises(SystemExit, match="npm --prefix tools/browser ci"):
+        build_browser.check_parts()
 
 
 @pytest.mark.skipif(os.name != "posix", reason="the stand-in for a linker is a shell script")
