@@ -23,7 +23,8 @@ from browser.imports import imported
 from programs import ran
 from runut import _engine
 
-LINK = Path(__file__).parents[1] / "tools/browser/link.py"
+ROOT = Path(__file__).parents[1]
+LINK = ROOT / "tools/browser/link.py"
 FILES = frozenset(sources.python_files())
 CODE = [path for path in FILES if path.suffix == ".py"]
 NAMES = {name for path in CODE for name in imported(path.read_text(encoding="utf-8"))}
@@ -120,6 +121,15 @@ def test_a_missing_toolchain_is_told_in_one_line_with_what_to_install(monkeypatc
     said = str(raised.value)
     assert "\n" not in said
     assert "rustc-web rust-web-src cargo-web lld-19 binaryen" in said
+
+
+def test_the_build_ends_by_a_code_of_its_own_without_a_toolchain() -> None:
+    tool = Path(build_browser.__file__)
+    without = {"RUNUT_WASM_LD": "no-such-linker"}
+    words = [sys.executable, tool, "--quick", "--compile"]
+    said = ran(words, environment=without, code=build_browser.NO_TOOLCHAIN, text=True)
+    assert said.stdout == ""
+    assert f"no_toolchain={build_browser.NO_TOOLCHAIN}\n" in (ROOT / ".ci/run").read_text("utf-8")
 
 
 @pytest.mark.parametrize("part", [build_typeface, build_shelf])

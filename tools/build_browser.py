@@ -15,6 +15,7 @@ from __future__ import annotations
 import argparse
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import build_shelf
@@ -26,6 +27,8 @@ ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "python" / "runut" / "web" / "browser"
 START = ROOT / "tools" / "browser" / "start.mjs"
 ENGINE = "_engine.abi3.so"
+NO_TOOLCHAIN = 3
+"""The exit code by which the gate knows that nothing here can compile for browsers."""
 
 
 def main() -> None:
@@ -52,7 +55,8 @@ def _compiled(*, is_quick: bool) -> Path:
     try:
         return engine.build(toolchain(), is_quick=is_quick)
     except MissingToolchainError as error:
-        raise SystemExit(str(error)) from error
+        print(error, file=sys.stderr)
+        raise SystemExit(NO_TOOLCHAIN) from error
     except subprocess.CalledProcessError as error:
         raise SystemExit(f"the engine cannot be built: {error}") from error
 
