@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import runut
+from runut.web import site
 from runut.web.app import is_built
 
 AXE = Path(__file__).parents[1] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -34,6 +35,14 @@ FLAGS = [
 needs_browser = pytest.mark.skipif(
     (not CHROMIUM or not is_built()) and os.environ.get("RUNUT_BROWSER") != "required",
     reason="needs Chromium and the built page",
+)
+
+ENGINE = os.environ.get("RUNUT_ENGINE", "")
+"""`required`, or the folder of an engine for browsers, which then is required too."""
+BUILT = site.BUILT if ENGINE in {"", "required"} else Path(ENGINE)
+needs_engine = pytest.mark.skipif(
+    not (BUILT / "manifest.json").exists() and not ENGINE,
+    reason="needs the engine for browsers: python tools/build_browser.py",
 )
 
 KEEPS_THE_PAGE = pytest.mark.parametrize("page", [{"service_workers": "allow"}], indirect=True)

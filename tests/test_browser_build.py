@@ -15,12 +15,16 @@ from zipfile import ZipFile
 
 import pytest
 
+import build_browser
+import build_shelf
+import build_typeface
 from browser import bundle, core, sources, toolchain
 from browser.imports import imported
 from programs import ran
 from runut import _engine
 
-LINK = Path(__file__).parents[1] / "tools/browser/link.py"
+ROOT = Path(__file__).parents[1]
+LINK = ROOT / "tools/browser/link.py"
 FILES = frozenset(sources.python_files())
 CODE = [path for path in FILES if path.suffix == ".py"]
 NAMES = {name for path in CODE for name in imported(path.read_text(encoding="utf-8"))}
@@ -117,6 +121,30 @@ def test_a_missing_toolchain_is_told_in_one_line_with_what_to_install(monkeypatc
     said = str(raised.value)
     assert "\n" not in said
     assert "rustc-web rust-web-src cargo-web lld-19 binaryen" in said
+
+
+def test_the_build_ends_by_a_code_of_its_own_without_a_toolchain() -> None:
+    tool = Path(build_browser.__file__)
+    without = {"RUNUT_WASM_LD": "no-such-linker"}
+    words = [sys.executable, tool, "--quick", "--compile"]
+    said = ran(words, environment=without, code=build_browser.NO_TOOLCHAIN, text=True)
+    assert said.stdout == ""
+    assert f"no_toolchain={build_browser.NO_TOOLCHAIN}\n" in (ROOT / ".ci/run").read_text("utf-8")
+
+
+@pytest.mark.parametrize("part", [build_typeface, build_shelf])
+def test_nothing_is_packed_without_typeface_and_shelf(part, tmp_path, monkeypatch) -> None:
+    monkeypatch.setattr(core, "PYODIDE", tmp_path)
+    for each in (build_typeface, build_shelf):
+        monkeypatch.setattr(each, "is_built", lambda each=each: each is not part)
+    with pytest.raises(SystemExit, match=r"pip install \. builds both"):
+        build_browser.check_parts()
+
+
+def test_a_missing_pyodide_is_told_with_what_fetches_it(tmp_path, monkeypatch) -> None:
+    monkeypatch.setattr(core, "PYODIDE", tmp_path / "missing")
+    with pytest.raises(SystemExit, match="npm --prefix tools/browser ci"):
+        build_browser.check_parts()
 
 
 @pytest.mark.skipif(os.name != "posix", reason="the stand-in for a linker is a shell script")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import shutil
 import threading
@@ -20,6 +19,7 @@ from playwright.sync_api import Browser, Page, expect
 from pages import (
     AXE,
     BROKEN_RULES,
+    BUILT,
     KNOWN_RULES,
     PATIENCE,
     SETTLED,
@@ -27,10 +27,11 @@ from pages import (
     expect_soon,
     go_to,
     needs_browser,
+    needs_engine,
 )
 from runut.asking.answering import ask
 from runut.families import OWN
-from runut.web.site import BUILT, DATA, ENGINE, Site, export
+from runut.web.site import DATA, ENGINE, Site, export
 
 TODAY = datetime.now(UTC).date()
 SUDOKU = "1......4.2....3."
@@ -42,10 +43,6 @@ PACKING = """{"packing": "rectangle", "rows": 2, "columns": 3,
 PUZZLES = {"sudoku": SUDOKU, "hitori": HITORI, "nonogram": NONOGRAM, "packing": PACKING}
 
 pytestmark = needs_browser
-needs_engine = pytest.mark.skipif(
-    not (BUILT / "manifest.json").exists() and os.environ.get("RUNUT_ENGINE") != "required",
-    reason="needs the engine for browsers: python tools/build_browser.py",
-)
 
 
 class Host(SimpleHTTPRequestHandler):

@@ -1,10 +1,11 @@
 // Runs `walk.py` on the built engine in Pyodide under Node, and prints what it answers as JSON.
 //
-//     node tools/browser/check.mjs FOLDER [--core FOLDER] [--loaded]
+//     node tools/browser/check.mjs FOLDER [--core FOLDER] [--short | --loaded]
 //
 // FOLDER is what tools/build_browser.py wrote. `--core` takes another Pyodide than the one in it,
-// with its whole standard library; `--loaded` prints the modules of the standard library that the
-// walk has loaded. Standard error says how long each part took, in seconds of this process's CPU.
+// with its whole standard library. `--short` leaves the long questions out; `--loaded` prints the
+// modules of the standard library that the walk has loaded. Standard error says how long each part
+// took, in seconds of this process's CPU.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -59,9 +60,10 @@ async function check(files, core, options, shown) {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { core: { type: "string" }, loaded: { type: "boolean" } },
+  options: { core: { type: "string" }, short: { type: "boolean" }, loaded: { type: "boolean" } },
 });
 const built = unpacked(resolve(positionals[0]));
-const shown = values.loaded ? "loaded('/mnt')" : "answers('/mnt')";
+const asked = values.loaded ? "loaded" : values.short ? "short_answers" : "answers";
+const shown = `${asked}('/mnt')`;
 if (values.core) await check(built.files, resolve(values.core), {}, shown);
 else await withCore(built, (core, options) => check(built.files, core, options, shown));

@@ -1,7 +1,7 @@
 """What the engine of a browser is asked, and the native one too, so that both answers are compared.
 
-`answers(folder)` and `loaded(folder)` give JSON; `folder` holds the example puzzles. It names no
-file of its own place: under Pyodide its text is run as it is.
+`answers(folder)`, `short_answers(folder)` and `loaded(folder)` give JSON; `folder` holds the
+example puzzles. It names no file of its own place: under Pyodide its text is run as it is.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +37,34 @@ JOB = JobRequest(
 """What all jobs have in common."""
 OF_IMAGES = ("look", "film")
 """Verbs that need a library for images."""
+LONG = frozenset(
+    {
+        "job explain sudoku",
+        "job generate packing",
+        "job generate sudoku",
+        "job minimal sudoku",
+        "job practice packing",
+        "job practice sudoku",
+        "job rate sudoku",
+        "job superfluous sudoku",
+        "job trace sudoku",
+        "job tree sudoku",
+        "job why-not sudoku",
+        "make nonogram",
+        "make packing",
+        "make sudoku",
+        "proof sudoku",
+        "solve packing/iq-puzzler-pro-pyramid.txt",
+        "solve packing/pentominoes-6x10.txt",
+        "solve packing/pentominoes-8x8-without-centre.txt",
+        "solve packing/soma.json",
+        "solve sudoku/invalid-paper-figure-15.txt",
+        "solve sudoku/setters-lines.sudoku",
+    }
+)
+"""Questions that take an engine without optimisation nine tenths of the time of all."""
+Question = tuple[str, Callable[[], Any]]
+"""A name and what is asked."""
 OF_FAMILY: Mapping[str, Mapping[str, str]] = {
     "hitori": {"technique": "adjacent-triplet", "algorithm": "propagation"},
     "nonogram": {"technique": "overlap", "algorithm": "row-backtracking"},
@@ -47,9 +76,13 @@ OF_FAMILY: Mapping[str, Mapping[str, str]] = {
 def answers(folder: str) -> str:
     """All answers, by their names; messages name files within the folder."""
     os.chdir(folder)
-    parts = (_solved, _made, _told, _jobs)
-    found = {name: answer for part in parts for name, answer in part(Path())}
-    return json.dumps(found, sort_keys=True)
+    return _answered(dict(_questions(Path())))
+
+
+def short_answers(folder: str) -> str:
+    """The answers but for the long ones."""
+    os.chdir(folder)
+    return _answered({name: ask for name, ask in _questions(Path()) if name not in LONG})
 
 
 def loaded(folder: str) -> str:
@@ -59,38 +92,61 @@ def loaded(folder: str) -> str:
     return json.dumps(sorted(each.split(".zip/")[1] for each in origins if ".zip/" in each))
 
 
-def _solved(folder: Path) -> Iterator[tuple[str, Any]]:
+def _answered(asked: Mapping[str, Callable[[], Any]]) -> str:
+    return json.dumps({name: _answer(ask) for name, ask in asked.items()}, sort_keys=True)
+
+
+def _questions(folder: Path) -> Iterator[Question]:
+    for part in (_solved, _made, _told, _jobs):
+        yield from part(folder)
+
+
+def _solved(folder: Path) -> Iterator[Question]:
     for path in sorted(folder.glob("*/*")):
         if path.parent.name in FAMILIES and path.suffix not in NOT_READ:
-            name = f"solve {path.parent.name}/{path.name}"
-            yield name, _answer(lambda path=path: _solutions(path))
+            yield f"solve {path.parent.name}/{path.name}", partial(_solutions, path)
 
 
 def _solutions(path: Path) -> list[Any]:
     results = [runut.solve(puzzle, limits=TWO) for puzzle in runut.load_all(path)]
-    return [_without_times(result.to_dict()) for result in results]
+    return [result.to_dict() for result in results]
 
 
-def _made(_folder: Path) -> Iterator[tuple[str, Any]]:
+def _made(_folder: Path) -> Iterator[Question]:
     for family in FAMILIES:
-        yield f"make {family}", str(runut.generate(family, seed=1))
+        yield f"make {family}", partial(_generated, family)
 
 
-def _told(folder: Path) -> Iterator[tuple[str, Any]]:
+def _generated(family: str) -> str:
+    return str(runut.generate(family, seed=1))
+
+
+def _told(folder: Path) -> Iterator[Question]:
     for family, file in SAMPLES.items():
         puzzle = runut.load(folder / file)
-        yield f"proof {family}", _digest(runut.explain(puzzle).text())
-        yield f"draw {family}", _digest(runut.draw(puzzle))
-        yield f"draw {family} as png", _digest(runut.draw(puzzle, format="png"))
+        yield f"proof {family}", partial(_proof, puzzle)
+        yield f"draw {family}", partial(_drawn, puzzle, "svg")
+        yield f"draw {family} as png", partial(_drawn, puzzle, "png")
 
 
-def _jobs(folder: Path) -> Iterator[tuple[str, Any]]:
+def _proof(puzzle: runut.Puzzle) -> str:
+    return _digest(runut.explain(puzzle).text())
+
+
+def _drawn(puzzle: runut.Puzzle, form: str) -> str:
+    return _digest(runut.draw(puzzle, format=form))
+
+
+def _jobs(folder: Path) -> Iterator[Question]:
     for family, file in SAMPLES.items():
         text = (folder / file).read_text(encoding="utf-8")
         job = replace(JOB, text=text, family=family, **OF_FAMILY[family])
-        for verb in JOBS.keys() - OF_IMAGES:
-            asked = lambda verb=verb, job=job: JOBS[verb](job, runut.Control())  # noqa: E731
-            yield f"job {verb} {family}", _answer(asked)
+        for verb in sorted(JOBS.keys() - OF_IMAGES):
+            yield f"job {verb} {family}", partial(_asked, verb, job)
+
+
+def _asked(verb: str, job: JobRequest) -> object:
+    return JOBS[verb](job, runut.Control())
 
 
 def _answer(ask: Callable[[], Any]) -> Any:  # noqa: ANN401 - JSON
