@@ -40,6 +40,7 @@ NONOGRAM = "nonogram 5x5\nrows\n1 1\n5\n5\n3\n1\ncolumns\n2\n4\n4\n4\n2\n"
 PACKING = """{"packing": "rectangle", "rows": 2, "columns": 3,
  "pieces": [{"name": "A", "rows": ["AA", "A."]}, {"name": "B", "rows": ["BB", ".B"]}],
  "given": [{"piece": "B", "cells": [[0, 1], [0, 2], [1, 2]]}]}"""
+FIGURE_16 = Path(__file__).parents[2] / "examples/sudoku/paper-figure-16-two-solutions.txt"
 PUZZLES = {"sudoku": SUDOKU, "hitori": HITORI, "nonogram": NONOGRAM, "packing": PACKING}
 
 pytestmark = needs_browser
@@ -261,7 +262,7 @@ def test_a_link_made_on_the_site_opens_on_a_server(page, browser, server) -> Non
     other.close()
 
 
-@pytest.mark.parametrize("address", ["", "#/play/sudoku", "#/make/nonogram"])
+@pytest.mark.parametrize("address", ["", "#/play/sudoku", "#/make/nonogram", "#/own/packing"])
 def test_the_site_breaks_no_rule_of_accessibility(browser, host, address) -> None:
     page = browser.new_page(bypass_csp=True)  # the policy lets no test in
     page.goto(f"{host}/still/{address}")
@@ -270,3 +271,56 @@ def test_the_site_breaks_no_rule_of_accessibility(browser, host, address) -> Non
     page.add_script_tag(content=AXE.read_text(encoding="utf-8"))
     assert page.evaluate(BROKEN_RULES) == []
     page.close()
+
+
+# -- a reader's own algorithm ---------------------------------------------------------------------
+
+
+@pytest.fixture
+def own(page: Page) -> Page:
+    """The editor for sudoku, with the second puzzle of the paper."""
+    page.goto(f"{page.url.partition('#')[0]}#/own/sudoku")
+    page.get_by_role("textbox", name="Puzzle").fill(FIGURE_16.read_text("utf-8"))
+    return page
+
+
+@needs_engine
+def test_the_example_of_the_guide_runs_beside_the_papers(own) -> None:
+    own.get_by_role("button", name="Run it").click()
+    rows = own.get_by_role("table").get_by_role("row")
+    expect(rows.filter(has_text="fewest_candidates")).to_contain_text("29")
+    expect(rows.filter(has_text="cell-backtracking")).to_contain_text("990")
+    expect(own.get_by_role("img", name=re.compile("The folded tree of"))).to_have_count(2)
+
+
+@needs_engine
+def test_a_mistake_is_shown_and_a_run_that_never_ends_is_cancelled(own) -> None:
+    code = own.get_by_label("Python")
+    code.fill("import runut\n1 / 0\n")
+    own.get_by_role("button", name="Run it").click()
+    expect(own.get_by_role("alert")).to_contain_text("division by zero")
+    expect(own.get_by_role("alert")).to_contain_text("1 / 0")
+    code.fill("while True:\n    pass\n")
+    own.get_by_role("button", name="Run it").click()
+    own.get_by_role("button", name="Cancel").click()
+    own.get_by_role("button", name="Back to the example").click()
+    own.get_by_role("button", name="Run it").click()
+    expect(own.get_by_role("table")).to_contain_text("fewest_candidates")
+
+
+def test_without_an_engine_the_page_says_how_to_run_it(still) -> None:
+    still.goto(f"{still.url.partition('#')[0]}#/own/hitori")
+    expect(still.get_by_text("white_then_black,patterns")).to_be_visible()
+    expect(still.get_by_role("button", name="Run it")).to_have_count(0)
+
+
+def test_tab_indents_and_leaves_after_escape(still) -> None:
+    still.goto(f"{still.url.partition('#')[0]}#/own/nonogram")
+    code = still.get_by_label("Python")
+    code.fill("def f():\n")
+    code.press("Tab")
+    expect(code).to_have_value("def f():\n    ")
+    code.press("Escape")
+    code.press("Tab")
+    expect(code).not_to_be_focused()
+    expect(code).to_have_value("def f():\n    ")

@@ -31,7 +31,7 @@ class Watch:
 
     Python's call for runaway threads does it, from a thread that runs as long as `over`. The lock
     keeps the exception from coming after the block. A browser has no threads, so nothing is raised
-    there: its page ends the worker.
+    there: *Cancel* in its page ends the worker.
     """
 
     def __init__(self, control: ReferenceControl) -> None:
