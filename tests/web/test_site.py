@@ -84,10 +84,10 @@ def host(folder: Path) -> Iterator[str]:
     server.server_close()
 
 
-def visitor(browser: Browser, address: str) -> Iterator[Page]:
+def visitor(browser: Browser, address: str, patience: float = PATIENCE) -> Iterator[Page]:
     """A visitor's first page there; nothing that it asks for may be missing."""
     context = browser.new_context(base_url=address, locale="en-GB")
-    context.set_default_timeout(1000 * PATIENCE)
+    context.set_default_timeout(1000 * patience)
     context.add_init_script(KNOWN_RULES)
     page = context.new_page()
     faults: list[str] = []
@@ -106,7 +106,12 @@ def still(browser: Browser, host: str) -> Iterator[Page]:
 
 @pytest.fixture
 def page(browser: Browser, host: str) -> Iterator[Page]:
-    yield from visitor(browser, f"{host}/all/")
+    """A visitor of the site with the engine, which a busy machine starts in more than a minute."""
+    expect.set_options(timeout=10_000 * PATIENCE)
+    try:
+        yield from visitor(browser, f"{host}/all/", patience=10 * PATIENCE)
+    finally:
+        expect.set_options(timeout=1000 * PATIENCE)
 
 
 def opened(page: Page, text: str) -> None:
@@ -182,7 +187,10 @@ def written(page: Page) -> str:
 
 
 @needs_engine
-@pytest.mark.parametrize("family", PUZZLES)
+@pytest.mark.parametrize(
+    "family",
+    [pytest.param(each, marks=[] if each == "hitori" else [pytest.mark.slow]) for each in PUZZLES],
+)
 def test_a_family_from_a_hint_to_three_formats(page, family) -> None:
     opened(page, PUZZLES[family])
     take_a_hint(page)
@@ -201,6 +209,7 @@ def test_a_family_from_a_hint_to_three_formats(page, family) -> None:
 
 
 @needs_engine
+@pytest.mark.slow
 @pytest.mark.parametrize("family", PUZZLES)
 def test_a_puzzle_is_generated_in_the_browser(page, family) -> None:
     page.goto(f"{page.url.partition('#')[0]}#/make/{family}")
@@ -209,6 +218,7 @@ def test_a_puzzle_is_generated_in_the_browser(page, family) -> None:
 
 
 @needs_engine
+@pytest.mark.slow
 def test_a_doubt_is_answered_in_the_browser(page) -> None:
     opened(page, SUDOKU)
     cells(page).nth(1).click()
@@ -218,6 +228,7 @@ def test_a_doubt_is_answered_in_the_browser(page) -> None:
 
 
 @needs_engine
+@pytest.mark.slow
 def test_an_edited_board_is_judged_in_the_browser(page) -> None:
     opened(page, SUDOKU)
     go_to(page, "Edit")
@@ -225,6 +236,7 @@ def test_an_edited_board_is_judged_in_the_browser(page) -> None:
 
 
 @needs_engine
+@pytest.mark.slow
 def test_a_search_is_cancelled_and_the_engine_answers_again(page) -> None:
     opened(page, "." * 81)
     go_to(page, "Solve")
@@ -236,6 +248,7 @@ def test_a_search_is_cancelled_and_the_engine_answers_again(page) -> None:
 
 
 @needs_engine
+@pytest.mark.slow
 def test_the_engine_is_fetched_once_and_all_works_without_a_network(page) -> None:
     opened(page, SUDOKU)
     take_a_hint(page)
@@ -251,6 +264,7 @@ def test_the_engine_is_fetched_once_and_all_works_without_a_network(page) -> Non
 
 
 @needs_engine
+@pytest.mark.slow
 def test_a_link_made_on_the_site_opens_on_a_server(page, browser, server) -> None:
     opened(page, HITORI)
     go_to(page, "Share")
