@@ -308,6 +308,7 @@ def test_the_example_of_the_guide_runs_beside_the_papers(own) -> None:
 
 
 @needs_engine
+@pytest.mark.slow
 def test_a_mistake_is_shown_and_a_run_that_never_ends_is_cancelled(own) -> None:
     code = own.get_by_label("Python")
     code.fill("import runut\n1 / 0\n")
