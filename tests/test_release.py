@@ -141,6 +141,13 @@ def test_a_wheel_that_draws_no_pixels_fails(monkeypatch) -> None:
         try_wheel.try_family("hitori")
 
 
+def test_a_wheel_whose_server_does_not_start_fails(monkeypatch) -> None:
+    monkeypatch.setattr(try_wheel, "FAMILIES", ())
+    monkeypatch.setattr(try_wheel, "SERVE", (sys.executable, "-c", "print('no server')"))
+    with pytest.raises(SystemExit, match="server: it does not start"):
+        try_wheel.main()
+
+
 @pytest.mark.web
 def test_what_is_installed_passes_as_a_wheel_does() -> None:
     said = ran([sys.executable, ROOT / "tools/try_wheel.py"], code=0, text=True, timeout=900)

@@ -77,7 +77,9 @@ def _serving() -> Iterator[str]:
     with subprocess.Popen(SERVE, stdout=subprocess.PIPE, text=True) as server:
         try:
             said = server.stdout.readline() if server.stdout else ""
-            yield urlsplit(said.removeprefix("Runut is at ").split(" ")[0]).netloc
+            address = urlsplit(said.removeprefix("Runut is at ").partition(" ")[0]).netloc
+            _demand("server", {"it does not start": bool(address)})
+            yield address
         finally:
             server.terminate()
 
