@@ -1,6 +1,6 @@
 /** A game: cells, unlimited undo and redo, savepoints and time. Knows no family. */
 
-import { bare, type Cell, type Patch } from "../lib/cells";
+import { bare, isSame, type Cell, type Patch } from "../lib/cells";
 import {
   freshId,
   markSeen,
@@ -351,13 +351,4 @@ export class Game {
     this.isSolved = isSolved;
     this.save();
   }
-}
-
-function isSame(a: Cell, b: Cell): boolean {
-  return (
-    a.value === b.value &&
-    a.colour === b.colour &&
-    a.notes.join() === b.notes.join() &&
-    a.corners.join() === b.corners.join()
-  );
 }
