@@ -29,7 +29,7 @@ PACKING = """{"packing": "rectangle", "rows": 2, "columns": 3,
  "pieces": [{"name": "A", "rows": ["AA", "A."]}, {"name": "B", "rows": ["BB", ".B"]}]}"""
 WITH_BOARD = "with my board so far"
 OWN_WORK = "No hints: all your own work."
-UNCOUNTED = "Solved with hints, so the time does not count."
+UNCOUNTED = "Solved with help, so the time does not count."
 FOREIGN_BOARD = "The board in this link does not belong to its puzzle."
 
 

@@ -26,6 +26,11 @@ class Router {
     addEventListener("hashchange", () => (this.place = placeOf(location.hash)));
   }
 
+  /** Whether the page shows one puzzle in a frame of another page. */
+  get isEmbedded(): boolean {
+    return this.place.parts[0] === "embed";
+  }
+
   go(path: string, replace = false): void {
     if (replace) location.replace(`#/${path}`);
     else location.hash = `/${path}`;

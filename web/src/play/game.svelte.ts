@@ -104,6 +104,18 @@ export class Game {
     this.#recall();
   }
 
+  /** What each cell is now. */
+  get board(): Cell[] {
+    return this.cells.map((cell) => cell.now);
+  }
+
+  /** Whether it is neither as it began nor solved. */
+  get isBegun(): boolean {
+    const { start } = this.puzzle;
+    const isTouched = (cell: Cell, at: number) => !isSame(cell, bare(start[at] ?? OPEN));
+    return !this.isSolved && this.board.some(isTouched);
+  }
+
   get canUndo(): boolean {
     return this.done > 0;
   }
@@ -298,10 +310,9 @@ export class Game {
     if (this.isHeldElsewhere) return;
     const { id, moves, done, savepoints, seconds, isSolved } = this;
     const { isHelped, isRevealed, isShown, helps } = this;
-    const cells = this.cells.map((cell) => cell.now);
     await this.keep({
       id,
-      cells,
+      cells: this.board,
       moves,
       done,
       savepoints,
