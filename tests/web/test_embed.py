@@ -207,6 +207,7 @@ def test_a_frame_keeps_no_page_for_later(reader, allowing) -> None:
 def test_the_game_of_a_frame_opens_in_runut_as_it_stands(reader, allowing) -> None:
     frame = framed(reader, f"{allowing}/{embedded(SUDOKU)}")
     press(frame, 1, "3")
+    expect(frame.get_by_role("gridcell").nth(1)).to_have_accessible_name(re.compile(": 3"))
     with reader.expect_popup() as opened:
         frame.get_by_role("link", name="Open in Runut").click()
     whole = opened.value

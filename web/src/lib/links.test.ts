@@ -49,6 +49,10 @@ describe("a link", () => {
     });
   });
 
+  it("of a frame says the same", () => {
+    expect(readBack("https://b.example/#/embed?text=1.").text).toBe("1.");
+  });
+
   it.each(["1......4.2....3.", "https://puzz.link/p?sudoku/9/9/g", "a b#/import?text=1"])(
     "is not seen in %s",
     (text) => expect(queryOf(text)).toBe(null),

@@ -59,7 +59,7 @@ export function linked(query: URLSearchParams): Linked {
 
 /** The query of a text that is a link of some Runut, or null. */
 export function queryOf(text: string): string | null {
-  return /^\S+#\/import\?(\S+)$/.exec(text.trim())?.[1] ?? null;
+  return /^\S+#\/(?:import|embed\/?)\?(\S+)$/.exec(text.trim())?.[1] ?? null;
 }
 
 // -- where links work -----------------------------------------------------------------------------
