@@ -339,3 +339,26 @@ def test_tab_indents_and_leaves_after_escape(still) -> None:
     code.press("Tab")
     expect(code).not_to_be_focused()
     expect(code).to_have_value("def f():\n    ")
+
+
+@pytest.mark.parametrize("family", OWN)
+def test_an_embedded_puzzle_of_the_day_needs_no_engine(browser, host, family) -> None:
+    page = browser.new_page()
+    page.goto(f"{host}/still/#/embed/daily/{family}/{TODAY}")
+    expect(page.get_by_role("grid")).to_be_visible()
+    expect(page.get_by_role("link")).to_have_text(["Open in Runut"])
+    page.close()
+
+
+@needs_engine
+def test_an_embedded_puzzle_loads_the_engine_at_the_first_hint(browser, host) -> None:
+    page = browser.new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{host}/all/#/embed/daily/hitori/{TODAY}")
+    expect(page.get_by_role("grid")).to_be_visible()
+    assert [url for url in asked if f"/{ENGINE}/" in url] == []
+    page.get_by_role("button", name="Hint", exact=True).click()
+    expect(page.get_by_role("button", name="Why?")).to_be_visible()
+    assert [url for url in asked if f"/{ENGINE}/" in url]
+    page.close()

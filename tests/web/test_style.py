@@ -93,7 +93,7 @@ def test_a_time_with_help_is_no_best_time(page) -> None:
     page.get_by_role("button", name="Hint").click()
     expect(page.get_by_role("button", name="Why?")).to_be_visible()
     solve(page, SUDOKU)
-    expect(page.get_by_text("Solved with hints, so the time does not count.")).to_be_visible()
+    expect(page.get_by_text("Solved with help, so the time does not count.")).to_be_visible()
     page.goto("/#/statistics")
     expect(page.get_by_role("row", name="Sudoku 4×4 1 –")).to_be_visible()
 

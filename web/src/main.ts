@@ -1,6 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { SITE, prepare } from "./lib/api";
+import { router } from "./lib/router.svelte";
 import { updates } from "./lib/updates.svelte";
 import "virtual:palette.css";
 import "./style/tokens.css";
@@ -13,6 +14,7 @@ import "./style/play.css";
 import "./style/searches.css";
 import "./style/packing.css";
 import "./style/paper.css";
+import "./style/embed.css";
 
 const target = document.getElementById("app");
 if (target) mount(App, { target });
@@ -20,5 +22,8 @@ if (target) mount(App, { target });
 /** Milliseconds after which the page has long been painted. */
 const SETTLED = 1500;
 
-if (import.meta.env.PROD) void updates.keep(SITE);
-setTimeout(prepare, SETTLED);
+// In a frame of another page nothing is kept or loaded ahead.
+if (!router.isEmbedded) {
+  if (import.meta.env.PROD) void updates.keep(SITE);
+  setTimeout(prepare, SETTLED);
+}

@@ -12,6 +12,7 @@ from runut.cli.exits import Exit
 from runut.cli.serving import PUBLIC_URL, Address, report_missing_page
 
 ROOT = re.compile(r"(/[\w.~-]+)+")
+ORIGIN = re.compile(r"https?://[a-z\d.-]+(:\d+)?", re.ASCII | re.IGNORECASE)
 
 
 def _root(_context: click.Context, _option: click.Parameter, given: str) -> str:
@@ -30,6 +31,15 @@ def _networks(
         raise click.BadParameter(f"{error}; expected 10.0.0.7 or 10.0.0.0/8") from None
 
 
+def _origins(
+    _context: click.Context, _option: click.Parameter, given: tuple[str, ...]
+) -> tuple[str, ...]:
+    for each in given:
+        if not ORIGIN.fullmatch(each):
+            raise click.BadParameter(f"{each!r} is no origin such as https://blog.example")
+    return given
+
+
 class ServeCommand(Command):
     """Serve the web app, without opening a browser.
 
@@ -39,6 +49,7 @@ class ServeCommand(Command):
     \b
     runut serve --port 8080
     runut serve --public-url https://puzzles.example/ --trust-proxy 127.0.0.1
+    runut serve --public-url https://puzzles.example/ --embed https://blog.example
     """
 
     address: Address = together(
@@ -60,6 +71,10 @@ class ServeCommand(Command):
             "--trust-proxy",
             "An address or network of proxies whose X-Forwarded-For names the client.",
             multiple=True, metavar="NETWORK", callback=_networks,
+        ),
+        embedders=option(
+            "--embed", "An origin whose pages may show puzzles in a frame.",
+            multiple=True, metavar="ORIGIN", callback=_origins,
         ),
         log=option(
             "--log", "Write a line for each request to FILE; - is standard error.", metavar="FILE"

@@ -46,6 +46,7 @@ class Address:
     public: str = ""
     root: str = ""
     proxies: tuple[str, ...] = ()
+    embedders: tuple[str, ...] = ()
     log: str | None = None
 
     @property
@@ -77,6 +78,7 @@ class Address:
             proxies=self.proxies,
             root=self.root,
             public=self.public,
+            embedders=self.embedders,
             log=_handler(self.log) if self.log else None,
         )
 

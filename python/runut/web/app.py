@@ -36,11 +36,9 @@ OWN_ALONE = (
     "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; "
     "form-action 'none'"
 )
-POLICY = f"{OWN_ALONE}; frame-ancestors 'none'"
 UNUSED = "camera", "display-capture", "geolocation", "microphone", "midi", "payment", "usb"
 """What the page never asks a browser for."""
 HEADERS = {
-    "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -70,6 +68,8 @@ class Settings:
     """The path below which a proxy serves the app, such as `/puzzles`."""
     public: str = ""
     """The address in links that are shared, with a slash at its end."""
+    embedders: tuple[str, ...] = ()
+    """The origins whose pages may show the app in a frame, such as `https://blog.example`."""
     log: logging.Handler | None = None
     """Where a line goes for each request."""
 
@@ -109,7 +109,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=2000)
     app.add_middleware(BoundedBodies, seconds=chosen.patience.body)
     app.add_middleware(OwnHosts, hosts=chosen.hosts)
-    app.add_middleware(Guard)
+    app.add_middleware(Guard, embedders=chosen.embedders)
     app.add_middleware(Below, root=chosen.root)
     app.add_middleware(Attended)
     if chosen.log:
@@ -165,8 +165,10 @@ def _not_built() -> Response:
 class Guard:
     """Adds security headers to every answer, streams included."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, embedders: Iterable[str]) -> None:
         self._app = app
+        framed = " ".join(embedders) or "'none'"
+        self._policy = f"{OWN_ALONE}; frame-ancestors {framed}"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
@@ -175,6 +177,7 @@ class Guard:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 headers.update(HEADERS)
+                headers["Content-Security-Policy"] = self._policy
                 if scope["path"].startswith("/assets/"):
                     headers["Cache-Control"] = "public, max-age=31536000, immutable"
             await send(message)

@@ -1,12 +1,20 @@
-/** Puzzles that come from elsewhere: a text, a file, a picture; pasted, dropped or chosen. */
+/** Puzzles that come from elsewhere: a link, a text, a file, a picture; pasted, dropped or chosen. */
 
 import { Refused, families, fault, readPuzzle } from "./api";
 import { t } from "./i18n.svelte";
+import { playOf } from "../families";
+import { newGame } from "../play/game.svelte";
+import { isGame } from "../settings/legal";
 import { isPicture, pictureOf } from "./images";
 import { Making, begun } from "./making.svelte";
+import type { Cell } from "./cells";
+import { queryOf } from "./links";
 import { notices, type Spot } from "./notices.svelte";
+import { cellsOf } from "./packed";
 import { isNonogram } from "./printed";
 import { router } from "./router.svelte";
+import { packed, type SavedGame } from "./saved";
+import type { Puzzle } from "./types";
 
 /** The side of a nonogram that a picture becomes. */
 const SIDE = "25";
@@ -16,6 +24,8 @@ export async function openText(
   text: string,
   { family, view = "", at = null }: { family?: string; view?: string; at?: Spot | null } = {},
 ): Promise<void> {
+  const query = queryOf(text);
+  if (query) return router.go(`import?${query}`);
   await busyWith(t("reading"), at, text, async () => {
     router.go(`game/${await begun(await readPuzzle(text, family))}${view}`);
   });
@@ -60,4 +70,29 @@ async function busyWith(
   } finally {
     notices.busy = null;
   }
+}
+
+// -- links ----------------------------------------------------------------------------------------
+
+/** A new game of the puzzle of a link, with its board if it has one. Nobody knows how that board came
+ * about, so the time of the game does not count. Throws `Refused` for a board of another puzzle. */
+export function linkedGame(puzzle: Puzzle, board: string): SavedGame {
+  const game = newGame(puzzle);
+  if (!board) return game;
+  const begun = { ...game, cells: boardOf(board, puzzle), isHelped: true };
+  if (!isGame(packed(begun), puzzle)) throw noBoard();
+  const isSolved = playOf(puzzle)?.rules.isSolved(begun.cells.map(({ value }) => value)) ?? false;
+  return { ...begun, isSolved, isShown: isSolved };
+}
+
+function boardOf(board: string, { start }: Puzzle): Cell[] {
+  try {
+    return cellsOf(board, start.length);
+  } catch (error) {
+    throw error instanceof RangeError ? noBoard() : error;
+  }
+}
+
+function noBoard(): Refused {
+  return new Refused([fault(t("noBoard"), t("withoutBoard"))]);
 }

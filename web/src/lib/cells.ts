@@ -21,6 +21,15 @@ export function bare(value: number): Cell {
   return { value, notes: [], corners: [], colour: 0 };
 }
 
+export function isSame(a: Cell, b: Cell): boolean {
+  return (
+    a.value === b.value &&
+    a.colour === b.colour &&
+    a.notes.join() === b.notes.join() &&
+    a.corners.join() === b.corners.join()
+  );
+}
+
 /** The row and the column of a cell, as people see them: from 1. */
 export function placeOf(cell: number, columns: number): { row: number; column: number } {
   return { row: Math.floor(cell / columns) + 1, column: (cell % columns) + 1 };

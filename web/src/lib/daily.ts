@@ -35,7 +35,7 @@ export function levelOfDay(family: Family | undefined, day: string): string {
 }
 
 /** The puzzle of a day with what is needed for another like it. */
-function playable(family: Family, { day, size, level, ...puzzle }: DailyPuzzle): Puzzle {
+export function playable(family: Family, { day, size, level, ...puzzle }: DailyPuzzle): Puzzle {
   const found = family.sizes.find(({ name }) => name === size);
   const options = found?.levels[level];
   const made = found && options ? { made: { method: found.method, options, level } } : {};

@@ -1,6 +1,6 @@
 /** Cells and moves as lists of numbers, which a browser stores much faster than objects. */
 
-import { bare, type Cell, type Patch } from "./cells";
+import { bare, isSame, type Cell, type Patch } from "./cells";
 
 export interface PackedCells {
   values: Uint8Array;
@@ -78,4 +78,77 @@ export function unpackMoves(numbers: Int32Array): Patch[][] {
     moves.push(patches);
   }
   return moves;
+}
+
+// -- a board in a link ----------------------------------------------------------------------------
+
+/** A board as a text for addresses: numbers in base64, a run of equal cells after the other. A run is
+ * twice its length, one more if its cells have marks, and one more than the value modulo 256; with marks
+ * then its notes and its corner marks, each after their number, and its colour. */
+export function boardText(cells: readonly Cell[]): string {
+  const runs: { cell: Cell; length: number }[] = [];
+  for (const cell of cells) {
+    const last = runs.at(-1);
+    if (last && isSame(last.cell, cell)) last.length += 1;
+    else runs.push({ cell, length: 1 });
+  }
+  return textOf(runs.flatMap(({ cell, length }) => runOf(cell, length)));
+}
+
+function runOf({ value, notes, corners, colour }: Cell, length: number): number[] {
+  const first = (value + 1) & 0xff;
+  if (!notes.length && !corners.length && !colour) return [2 * length, first];
+  return [2 * length + 1, first, notes.length, ...notes, corners.length, ...corners, colour];
+}
+
+/** The cells of such a text; a `RangeError` for one that is no board of this size. */
+export function cellsOf(text: string, size: number): Cell[] {
+  const numbers = numbersOf(text);
+  let at = 0;
+  const next = (): number => {
+    const number = numbers[at++];
+    if (number === undefined) throw new RangeError("the board is cut short");
+    return number;
+  };
+  const some = () => Array.from({ length: Math.min(next(), numbers.length) }, next);
+  const cells: Cell[] = [];
+  while (at < numbers.length) {
+    const [head, first] = [next(), next()];
+    const length = Math.floor(head / 2);
+    if (first > 0xff || length > size - cells.length) throw new RangeError("no such cells");
+    const cell = bare((first - 1) & 0xff);
+    if (head % 2) Object.assign(cell, { notes: some(), corners: some(), colour: next() });
+    for (let count = 0; count < length; count += 1) cells.push(cell);
+  }
+  if (cells.length < size) throw new RangeError("the board is cut short");
+  return cells;
+}
+
+/** Numbers in base64 for addresses, seven bits a byte, the lowest first; the eighth says that more follow. */
+function textOf(numbers: number[]): string {
+  const bytes = numbers.flatMap((number) => {
+    const signs = [];
+    let left = number;
+    for (; left > 0x7f; left >>>= 7) signs.push((left & 0x7f) | 0x80);
+    return [...signs, left];
+  });
+  const text = btoa(bytes.map((byte) => String.fromCharCode(byte)).join(""));
+  return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+function numbersOf(text: string): number[] {
+  if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) throw new RangeError("no base64");
+  const numbers: number[] = [];
+  let [number, weight] = [0, 1];
+  for (const sign of atob(text.replaceAll("-", "+").replaceAll("_", "/"))) {
+    const byte = sign.charCodeAt(0);
+    number += (byte & 0x7f) * weight;
+    weight *= 0x80;
+    if (byte <= 0x7f) {
+      numbers.push(number);
+      [number, weight] = [0, 1];
+    }
+  }
+  if (weight > 1) throw new RangeError("the board is cut short");
+  return numbers;
 }

@@ -1,8 +1,5 @@
 /** The place in the app, kept in the fragment of the address, which no server sees. */
 
-import type { Puzzle } from "./types";
-import { hiddenTitle, withoutTitle, veiled } from "./hidden";
-
 export interface Place {
   parts: string[];
   query: URLSearchParams;
@@ -22,31 +19,16 @@ export function placeOf(hash: string): Place {
   return { parts: path.split("/").filter(Boolean), query: new URLSearchParams(query) };
 }
 
-/** The address in links: that of `--public-url`, or else where the page is. */
-const PUBLIC =
-  globalThis.document?.querySelector<HTMLMetaElement>('meta[name="public-url"]')?.content ?? "";
-
-/** Whether links work on this machine only. */
-export const isLocal =
-  !PUBLIC && /^(localhost|127\..*|\[::1\])$/.test(globalThis.location?.hostname ?? "");
-
-/** A link that opens a puzzle anywhere, perhaps at a moment of the theatre; it tells no hidden title
- * to those who read it. */
-export function linkTo(
-  puzzle: Pick<Puzzle, "family" | "text" | "caption">,
-  moment: Record<string, string> = {},
-): string {
-  const { family, text } = withoutTitle(puzzle);
-  const title = hiddenTitle(puzzle);
-  const query = { family, text, ...(title ? { shows: veiled(title) } : {}), ...moment };
-  return `${PUBLIC || location.origin + location.pathname}#/import?${new URLSearchParams(query)}`;
-}
-
 class Router {
   place = $state.raw<Place>(placeOf(location.hash));
 
   constructor() {
     addEventListener("hashchange", () => (this.place = placeOf(location.hash)));
+  }
+
+  /** Whether the page shows one puzzle in a frame of another page. */
+  get isEmbedded(): boolean {
+    return this.place.parts[0] === "embed";
   }
 
   go(path: string, replace = false): void {

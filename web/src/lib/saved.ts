@@ -118,6 +118,15 @@ export function freshId(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** A name that is the same for the same text (FNV-1a with 64 bits). */
+export function hashOf(text: string): string {
+  let hash = 0xcbf29ce484222325n;
+  for (const byte of new TextEncoder().encode(text)) {
+    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+  }
+  return hash.toString(16);
+}
+
 /** The draft of this name, or undefined. */
 export async function loadDraft<T>(name: string): Promise<T | undefined> {
   return (await get<Draft<T>>(name, drafts))?.made;

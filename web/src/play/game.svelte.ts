@@ -1,6 +1,6 @@
 /** A game: cells, unlimited undo and redo, savepoints and time. Knows no family. */
 
-import { bare, type Cell, type Patch } from "../lib/cells";
+import { bare, isSame, type Cell, type Patch } from "../lib/cells";
 import {
   freshId,
   markSeen,
@@ -102,6 +102,18 @@ export class Game {
     this.isShown = saved.isShown ?? this.isRevealed;
     this.helps = saved.helps ?? [];
     this.#recall();
+  }
+
+  /** What each cell is now. */
+  get board(): Cell[] {
+    return this.cells.map((cell) => cell.now);
+  }
+
+  /** Whether it is neither as it began nor solved. */
+  get isBegun(): boolean {
+    const { start } = this.puzzle;
+    const isTouched = (cell: Cell, at: number) => !isSame(cell, bare(start[at] ?? OPEN));
+    return !this.isSolved && this.board.some(isTouched);
   }
 
   get canUndo(): boolean {
@@ -298,10 +310,9 @@ export class Game {
     if (this.isHeldElsewhere) return;
     const { id, moves, done, savepoints, seconds, isSolved } = this;
     const { isHelped, isRevealed, isShown, helps } = this;
-    const cells = this.cells.map((cell) => cell.now);
     await this.keep({
       id,
-      cells,
+      cells: this.board,
       moves,
       done,
       savepoints,
@@ -351,13 +362,4 @@ export class Game {
     this.isSolved = isSolved;
     this.save();
   }
-}
-
-function isSame(a: Cell, b: Cell): boolean {
-  return (
-    a.value === b.value &&
-    a.colour === b.colour &&
-    a.notes.join() === b.notes.join() &&
-    a.corners.join() === b.corners.join()
-  );
 }
