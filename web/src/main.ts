@@ -1,6 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { SITE, prepare } from "./lib/api";
+import { SITE } from "./lib/api";
+import { prepare } from "./lib/site-home";
 import { updates } from "./lib/updates.svelte";
 import "virtual:palette.css";
 import "./style/tokens.css";
