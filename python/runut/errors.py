@@ -271,7 +271,10 @@ class MissingExtraError(RunutError, ImportError):
         super().__init__(what, extra)
 
     def __str__(self) -> str:
-        return f"{self.what} needs an extra package: pip install 'runut[{self.extra}]'"
+        return (
+            f"{self.what} needs an extra package: pip install 'runut[{self.extra}]', "
+            f"in a checkout: pip install '.[{self.extra}]'"
+        )
 
 
 class MissingProgramError(RunutError, FileNotFoundError):

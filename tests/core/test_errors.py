@@ -73,7 +73,10 @@ def test_an_unknown_name_is_answered_with_near_ones_or_all() -> None:
 
 def test_a_missing_extra_names_what_to_install() -> None:
     error = MissingExtraError("reading photos", "photo")
-    assert str(error) == "reading photos needs an extra package: pip install 'runut[photo]'"
+    assert str(error) == (
+        "reading photos needs an extra package: pip install 'runut[photo]', "
+        "in a checkout: pip install '.[photo]'"
+    )
     assert isinstance(error, ImportError)
 
 

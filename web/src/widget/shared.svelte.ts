@@ -38,10 +38,10 @@ export function share(game: Game, model: Model): () => void {
   };
 }
 
-/** A board that Python set is one move. */
+/** A board that Python set is one move, and no work of the player. */
 function takeBoard(game: Game, model: Model): void {
   const values = game.play.valuesOf(model.get("board"));
-  game.place(
+  game.conclude(
     new Map(
       values.flatMap((value, cell): [number, number][] =>
         value === game.values[cell] ? [] : [[cell, value]],
