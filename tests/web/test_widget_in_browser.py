@@ -26,7 +26,7 @@ SUDOKU = "1......4.2....3."
 HITORI = "hitori/5/5/3254523435432441335554123"
 NONOGRAM = "nonogram 5x5\nrows\n1 1\n5\n5\n3\n1\ncolumns\n2\n4\n4\n4\n2\n"
 PACKING = """{"packing": "rectangle", "rows": 2, "columns": 3,
- "pieces": [{"name": "A", "rows": ["A.", "AA"]}, {"name": "B", "rows": ["BB", ".B"]}],
+ "pieces": [{"name": "A", "rows": ["AA", "A."]}, {"name": "B", "rows": ["BB", ".B"]}],
  "given": [{"piece": "B", "cells": [[0, 1], [0, 2], [1, 2]]}]}"""
 PUZZLES = {"sudoku": SUDOKU, "hitori": HITORI, "nonogram": NONOGRAM, "packing": PACKING}
 
@@ -82,9 +82,10 @@ def test_painted_cells_are_on_the_board(opened, family, cell) -> None:
     assert notebook.heard().board[0][cell] == 1
 
 
-def test_a_piece_is_picked_and_laid(opened) -> None:
+def test_a_piece_is_picked_turned_and_laid(opened) -> None:
     notebook = opened(PACKING)
     notebook.page.get_by_role("button", name="piece A", exact=True).click()
+    notebook.page.get_by_role("button", name="Turn").click(click_count=3)
     cells(notebook.page).nth(0).click()
     assert notebook.heard().board == (("A", "B", "B"), ("A", "A", "B"))
 
