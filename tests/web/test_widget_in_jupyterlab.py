@@ -87,6 +87,7 @@ def notebook(browser: Browser, lab: str) -> Iterator[Page]:
     page = context.new_page()
     page.goto(f"{lab}/lab/tree/board.ipynb")
     expect(page.locator(".jp-Notebook .jp-CodeCell")).to_have_count(len(CELLS))
+    expect(page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]")).to_be_visible()
     yield page
     context.close()
 

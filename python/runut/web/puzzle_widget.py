@@ -15,6 +15,7 @@ from traitlets import Bool, Dict, Enum, TraitType, Unicode, observe, validate
 from traitlets.utils.bunch import Bunch
 
 from runut.asking.answering import answer, ask
+from runut.asking.requests import THEMES
 from runut.core.explainer import LANGUAGES
 from runut.core.puzzle import Board, Puzzle, Solution
 from runut.core.records import Record, fault_record
@@ -24,7 +25,6 @@ from runut.families import family_of
 from runut.verbs.checking import check
 from runut.verbs.position import Board as PlayerBoard
 from runut.verbs.position import position_of
-from runut.web.widget import THEMES
 
 NOTEBOOK = Path(__file__).parent / "notebook"
 """The built board; missing when Runut was installed without Node.js."""

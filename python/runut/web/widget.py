@@ -5,15 +5,13 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from runut.asking.requests import THEMES
 from runut.core.explainer import LANGUAGES
 from runut.errors import MissingExtraError, checked_name
 from runut.verbs.reading import PuzzleLike, puzzle_of
 
 if TYPE_CHECKING:
     from runut.web.puzzle_widget import PuzzleWidget
-
-THEMES = ("system", "light", "dark", "contrast")
-"""The colours of a widget; `system` are those of the notebook."""
 
 
 def widget(puzzle: PuzzleLike, *, language: str = "en", theme: str = "system") -> PuzzleWidget:
