@@ -1,7 +1,7 @@
 import { mount } from "svelte";
+import { prepare } from "./lib/site-home"; // before all that may ask
 import App from "./App.svelte";
 import { SITE } from "./lib/api";
-import { prepare } from "./lib/site-home";
 import { updates } from "./lib/updates.svelte";
 import "virtual:palette.css";
 import "./style/tokens.css";
