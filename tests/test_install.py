@@ -77,4 +77,5 @@ def test_an_install_needs_no_node_and_of_the_system_only_a_c_compiler(tmp_path) 
     kept = tmp_path / "clean/lib"
     assert list(kept.glob("python*/site-packages/runut/drawing/faces/bold.ttf"))
     assert list(kept.glob("python*/site-packages/runut/web/static/index.html"))
+    assert list(kept.glob("python*/site-packages/runut/web/notebook/widget.js"))
     assert list(kept.glob("python*/site-packages/runut/families/nonogram/shelf/masters.bin"))

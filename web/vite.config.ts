@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type UserConfig } from "vite";
 import { styles } from "./palette.ts";
 
 // The same list as in tools/build_backend.py.
@@ -68,6 +68,36 @@ function palette(): Plugin {
   };
 }
 
+/** The width and nothing else of a condition on the page; empty where it asks for no width. */
+function widths(condition: string): string {
+  const parts = condition.split(",").map((part) => part.trim());
+  const asks = parts.filter((part) => /\bwidth\b/.test(part) && !part.includes("height"));
+  return asks.map((part) => part.replace(/ and \(orientation: \w+\)/, "")).join(" or ");
+}
+
+const isOfSheet = (text: string): boolean => text.includes("dialog");
+
+/** The style sheet for a widget: it holds below a shadow root, and asks for the widths of a cell of the
+ * notebook instead of those of the page, but a sheet lies over the page here too. Fonts cannot be
+ * declared there. */
+const hosted = {
+  postcssPlugin: "hosted",
+  Rule(rule: { selector: string }) {
+    rule.selector = rule.selector
+      .replace(/:root(\[[^\]]+\])/g, ":host($1)")
+      .replaceAll(":root", ":host");
+  },
+  AtRule(rule: { name: string; params: string; remove: () => void; toString: () => string }) {
+    if (rule.name === "font-face") rule.remove();
+    const asked = rule.name === "media" && !isOfSheet(rule.toString()) ? widths(rule.params) : "";
+    if (asked) Object.assign(rule, { name: "container", params: asked });
+  },
+  Declaration(declared: { value: string; parent: { selector: string } }) {
+    if (isOfSheet(declared.parent.selector ?? "")) return;
+    declared.value = declared.value.replace(/(?<=[\d.])vw\b/g, "cqi");
+  },
+};
+
 /** Stops a build without the typeface, which is no source. */
 function typeface(): Plugin {
   const made = "src/faces/regular.woff2";
@@ -80,11 +110,33 @@ function typeface(): Plugin {
   };
 }
 
-export default defineConfig({
+const shared = { emptyOutDir: true, target: "es2022" };
+
+const page = {
   // Relative, since a proxy may serve the page below a path.
   base: "./",
   plugins: [typeface(), palette(), svelte(), stamp()],
-  build: { outDir, emptyOutDir: true, target: "es2022", assetsInlineLimit: 0 },
+  build: { ...shared, outDir, assetsInlineLimit: 0 },
   server: { fs: { allow: [".."] }, proxy: { "/api": "http://127.0.0.1:8037" } },
   test: { environment: "node" },
-} as Parameters<typeof defineConfig>[0]);
+};
+
+/** The board for notebooks: one script and one style sheet, which `runut.widget` hands over. */
+const widget = {
+  plugins: [palette(), svelte()],
+  css: { postcss: { plugins: [hosted] } },
+  publicDir: false,
+  build: {
+    ...shared,
+    outDir: "../python/runut/web/notebook",
+    lib: {
+      entry: "src/widget/widget.ts",
+      formats: ["es"],
+      fileName: () => "widget.js",
+      cssFileName: "widget",
+    },
+    rolldownOptions: { output: { codeSplitting: false, minify: true } },
+  },
+};
+
+export default defineConfig(({ mode }) => (mode === "widget" ? widget : page) as UserConfig);

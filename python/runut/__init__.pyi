@@ -127,5 +127,6 @@ from runut.verbs.state_trees import tree as tree
 from runut.verbs.step_films import animate_steps as animate_steps
 from runut.verbs.step_pictures import draw_step as draw_step
 from runut.verbs.tree_pictures import draw_tree as draw_tree
+from runut.web.widget import widget as widget
 
 __version__: str

@@ -1,6 +1,7 @@
 import { mount } from "svelte";
+import { prepare } from "./lib/site-home"; // before all that may ask
 import App from "./App.svelte";
-import { SITE, prepare } from "./lib/api";
+import { SITE } from "./lib/api";
 import { router } from "./lib/router.svelte";
 import { updates } from "./lib/updates.svelte";
 import "virtual:palette.css";

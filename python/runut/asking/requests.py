@@ -22,6 +22,8 @@ Board = Sequence[Json]
 """Rows of values, or layers of rows."""
 KnownFact = tuple[list[int], int, bool]
 """A fact: numbers of cells, a packed value, and whether it holds."""
+THEMES = ("system", "light", "dark", "contrast")
+"""The colours of the page; `system` are those of what surrounds it."""
 
 MOST_CELLS = 20_000
 """The largest board that a page can show and play, in cells."""

@@ -2,7 +2,6 @@
 
 import type { Component } from "svelte";
 import type { Puzzle } from "../lib/types";
-import type { Game } from "../play/game.svelte";
 import { play as onGrid, type Grid } from "./grid";
 import HitoriInside from "./hitori/Inside.svelte";
 import { blank as blankHitori, edit as editHitori } from "./hitori/edit";
@@ -17,13 +16,7 @@ import PackingView from "./packing/PackingView.svelte";
 import { play as packing } from "./packing/play";
 import SudokuInside from "./sudoku/Inside.svelte";
 import { blank as blankSudoku, edit as editSudoku } from "./sudoku/edit";
-import type { Edit, Editing, Editor, Inside, Margin, Play, Still } from "./types";
-
-/** What a family's own view plays, and what is wrong where a rule is broken. */
-interface View {
-  game: Game;
-  broken: Record<string, string>;
-}
+import type { Edit, Editing, Editor, Inside, Margin, Play, Playing, Still } from "./types";
 
 /** What a family adds to a board that its page describes. */
 interface Faces {
@@ -40,7 +33,7 @@ interface Faces {
   blank?: (columns: number, rows: number) => string;
   isSquare?: boolean;
   /** A family that is not played on a grid of cells has views of its own. */
-  view?: Component<View>;
+  view?: Component<Playing>;
   editor?: Component<Editor, Editing>;
   still?: Component<Still>;
 }

@@ -1,5 +1,6 @@
 /** The interface between a family and the page: playing, editing and drawing. */
 
+import type { Component } from "svelte";
 import type { Puzzle, Rows, Scene } from "../lib/types";
 import type { Game } from "../play/game.svelte";
 import type { View } from "../play/view";
@@ -57,6 +58,15 @@ export interface Play {
   rowsOf(values: number[], open?: null): Rows;
   /** The values of a board that the server gave. */
   valuesOf(rows: Rows): number[];
+}
+
+/** What a view plays. */
+export interface Playing {
+  game: Game;
+  /** What is wrong where a rule is broken. */
+  broken: Record<string, string>;
+  /** What stands beside a solved board. */
+  End: Component<{ game: Game }>;
 }
 
 /** How puzzles of a family are edited. */

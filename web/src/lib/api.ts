@@ -1,33 +1,28 @@
 /** The questions of the page. Every refusal is a `Refused` that carries its faults. */
 
-import { browserHome } from "./engine";
 import { Refused, fault, type Home, type JobRequest, type Running } from "./home";
-import { loading, savesData } from "./loading.svelte";
 import { http } from "./http";
-import { siteHome } from "./site";
 import type { DailyPuzzle, Family, Fault, Job, Puzzle, Result, Rows, Violation } from "./types";
 
 export { Refused, fault, type JobRequest, type Running };
 
 /** What the head of the page says: an exported site has addresses of its answers and its engine. */
-function headed(name: string): string {
+export function headed(name: string): string {
   const meta = globalThis.document?.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);
   return meta?.content ?? "";
 }
 
 /** Where a site has stored its answers; nothing where a server answers. */
 export const SITE = headed("site");
-const ENGINE = headed("engine");
 
 /** Whether this browser runs what a reader writes; a server never does. */
-export const runsCode = ENGINE !== "";
+export const runsCode = headed("engine") !== "";
 
-const engine = ENGINE ? browserHome(ENGINE, (share) => (loading.share = share)) : null;
-const home: Home = SITE ? siteHome(SITE, engine) : http;
+let home: Home = http;
 
-/** Load the engine of a site beside the page, for readers who do not save data. */
-export function prepare(): void {
-  if (!savesData()) engine?.prepare();
+/** Ask there from now on. */
+export function askAt(other: Home): void {
+  home = other;
 }
 
 /** Do something that may be refused: the faults, where it was. */

@@ -25,9 +25,10 @@ class Fake {
 let workers: Fake[] = [];
 let home: Home;
 
-function start(): Worker {
-  workers.push(new Fake());
-  return workers.at(-1) as unknown as Worker;
+function start(): Fake {
+  const worker = new Fake();
+  workers.push(worker);
+  return worker;
 }
 
 const solve = () => home.run({ verb: "solve", text: "1" }, () => {});

@@ -33,8 +33,16 @@ interface Task {
   end: (how: Ended) => void;
 }
 
+/** What takes requests and answers each by messages, all of them texts of JSON. */
+export interface Helper {
+  postMessage: (request: string) => void;
+  terminate: () => void;
+  onmessage: ((event: { data: string }) => void) | null;
+  onerror: ((event: { message: string }) => void) | null;
+}
+
 interface Station {
-  worker: Worker;
+  worker: Helper;
   task?: Task | undefined;
   isLong: boolean;
   timer?: ReturnType<typeof setTimeout> | undefined;
@@ -49,7 +57,7 @@ export class Engine {
 
   /** `tell` hears what share of the engine has come, and 1 when it is ready. */
   constructor(
-    readonly start: () => Worker,
+    readonly start: () => Helper,
     readonly tell: (share: number) => void = () => {},
   ) {}
 
@@ -73,7 +81,7 @@ export class Engine {
 
   #open(): Station {
     const station: Station = { worker: this.start(), isLong: false };
-    station.worker.onmessage = ({ data }) => this.#hear(station, JSON.parse(data as string));
+    station.worker.onmessage = ({ data }) => this.#hear(station, JSON.parse(data));
     station.worker.onerror = ({ message }) => this.#fail(station, message);
     this.#stations.push(station);
     return station;
@@ -143,17 +151,6 @@ export class Engine {
     station.worker.terminate();
     this.#stations.splice(this.#stations.indexOf(station), 1);
   }
-}
-
-/** The home in a browser, with the engine below an address. */
-export function browserHome(address: string, tell: (share: number) => void): Later {
-  const name = new URL(address, document.baseURI).href;
-  return homeOf(
-    new Engine(
-      () => new Worker(new URL("./engine.worker.ts", import.meta.url), { type: "module", name }),
-      tell,
-    ),
-  );
 }
 
 /** The home that workers make. */

@@ -10,11 +10,15 @@ export const STEPS: Record<string, [right: number, down: number]> = {
 
 /** Whether a key was pressed outside the board, on a button or nowhere, where it has no meaning of its own.
  *
- * Keys in a sheet over the board, such as its Escape, belong to the sheet.
+ * Keys in a sheet over the board, such as its Escape, belong to the sheet. What lies around the root of
+ * the board, as a notebook around a widget, has keys of its own.
  */
-export function isElsewhere({ target, key }: KeyboardEvent): boolean {
-  const isButton = target instanceof HTMLButtonElement && !target.closest("dialog");
-  const isFree = target === document.body || isButton;
+export function isElsewhere(event: KeyboardEvent, root: Node = document): boolean {
+  const [target] = event.composedPath();
+  const { key } = event;
+  const isButton =
+    target instanceof HTMLButtonElement && root.contains(target) && !target.closest("dialog");
+  const isFree = isButton || (root === document && target === document.body);
   return isFree && key !== " " && key !== "Enter" && key !== "Tab";
 }
 

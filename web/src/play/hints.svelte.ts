@@ -232,7 +232,7 @@ function asked(game: Game, told: Fact[]): Running<Hint> {
 }
 
 /** The candidates that the player left, by the name of the cell. */
-function marksOf({ cells, play }: Game): Record<string, number[]> {
+export function marksOf({ cells, play }: Game): Record<string, number[]> {
   const named = cells.flatMap(({ value, notes }, cell): [string, number[]][] => {
     return value === OPEN && notes.length ? [[nameOf(cell, play.columns), [...notes]]] : [];
   });
