@@ -89,6 +89,8 @@ def wrong(kind: Kind) -> Iterator[str]:
         yield f"the name {kind.name!r}; expected small letters, digits and '-', such as window-sum"
     if not all(isinstance(field, Field) for field in kind.fields):
         yield "fields that are not made by grammar"
+    if not kind.chance:
+        yield f"chance = {kind.chance!r}; write {FACES['chance'][1]}"
     for name, how in kind.chance.items():
         if not _NAME.fullmatch(name) or not isinstance(how, Chance):
             yield f"the variant {name!r}; expected a name, and Fixed, Drawn, Signs or Walk"
