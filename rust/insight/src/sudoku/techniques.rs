@@ -105,11 +105,14 @@ impl Name {
             (Self::Rank, _) => is_auxiliary,
             _ if is_auxiliary => false,
             (Self::CageCombinations, Part::Linear(sum)) => is_plain(&sum.factors),
-            (Self::Arrow, part) => matches!(part, Part::Linear(_)),
-            (Self::Sum, part) => matches!(part, Part::Linear(_) | Part::Automaton(_)),
             (Self::PairBan, part) => matches!(part, Part::Table { arity: 2, .. }),
-            (Self::Thermometer | Self::Whispers | Self::Renban, part) => {
-                matches!(part, Part::Table { arity: 2, .. } | Part::Automaton(_))
+            (Self::Thermometer | Self::Whispers | Self::Renban | Self::Arrow | Self::Sum, part) => {
+                let adds = matches!(self, Self::Arrow | Self::Sum);
+                match part {
+                    Part::Linear(_) => adds,
+                    Part::Table { arity, .. } => *arity == 2,
+                    part => matches!(part, Part::Automaton(_)),
+                }
             }
             _ => false,
         }

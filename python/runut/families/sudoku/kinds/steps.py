@@ -26,16 +26,17 @@ class Said(StrEnum):
 
 
 _ALONG = frozenset((Said.RELATION, Said.AUTOMATON))
+_ADDED = _ALONG | {Said.SUM, Said.WEIGHED}
 STEPS: Mapping[str, frozenset[Said]] = FrozenDict(
     {
         "dot": frozenset(Said),
         "thermometer": _ALONG,
         "cage-combinations": frozenset((Said.SUM,)),
-        "arrow": frozenset((Said.SUM, Said.WEIGHED)),
+        "arrow": _ADDED,
         "whispers": _ALONG,
         "renban": _ALONG,
         "line": frozenset(Said),
-        "sum": frozenset((Said.SUM, Said.WEIGHED, Said.AUTOMATON)),
+        "sum": _ADDED,
         "outside-clue": frozenset(Said),
         "rank": frozenset((Said.AUXILIARY,)),
         "clue": frozenset(Said),
