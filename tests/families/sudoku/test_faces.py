@@ -211,6 +211,11 @@ def test_a_face_that_fails_is_named_with_the_kind_and_the_file(faces, said) -> N
         ),
         ({"sentences": Sentences(Words("Cap", id="B"), {"": "a"})}, "sentences.aim (Words("),
         ({"drawn": Constraint.drawn}, "lacks drawn (how it lies on the board"),
+        (
+            {"chance": {"cap": Walk(4, 2)}},
+            "the variant 'cap' with Walk(4, 2); expected the least and the greatest number",
+        ),
+        ({"chance": {"cap": Walk(0, 2)}}, "with Walk(0, 2); expected the least and"),
         ({"chance": {}}, "chance = {}; write how new puzzles get one, by the name of the variant"),
     ],
 )
