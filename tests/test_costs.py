@@ -13,6 +13,7 @@ import runut
 from programs import ran
 from runut.cli.report import text_report
 from runut.families import OWN
+from runut.families.sudoku.kinds.registry import MODULES
 from runut.verbs.reading import parse_file
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
@@ -60,6 +61,16 @@ def test_a_rating_makes_no_rule_of_the_size_anew() -> None:
 
 UNASKED = ("aim", "bulk", "clues", "generate", "explainer", "levels", "page", "images", "variety")
 """Rooms of a family that a search needs no part of."""
+
+
+def test_a_classic_sudoku_loads_one_format_and_few_kinds() -> None:
+    code = "import sys; from runut.cli.main import run; run(sys.argv[1:]); print(*sys.modules)"
+    words = [sys.executable, "-c", code, "solve", "-"]
+    loaded = ran(words, LINE.encode(), code=0).stdout.decode().splitlines()[-1].split()
+    rooms = {f"runut.families.sudoku.{room}" for room in (*UNASKED, "formats.interactive")}
+    kinds = {f"runut.families.sudoku.kinds.{kind}" for kind in MODULES if kind != "boards"}
+    assert (rooms | kinds).isdisjoint(loaded)
+    assert len([name for name in loaded if name.startswith("runut.")]) <= 150
 
 
 @pytest.mark.parametrize(

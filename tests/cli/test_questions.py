@@ -44,6 +44,29 @@ def test_superfluous_clues_are_an_object_of_json(runut: Runut) -> None:
     assert (record["uniqueness"], record["tried"], record["total"]) == ("unique", 6, 6)
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (FOUR, ["tidak diperlukan: 3 dari 6 petunjuk, masing-masing sendiri", "  r1c1 berisi 1"]),
+        ("hitori/2/2/2111", ["tidak diperlukan: 1 dari 4 petunjuk", "  r1c1 berisi 2"]),
+        (FIGURE_16, ["teka-teki ini punya beberapa penyelesaian, jadi semua petunjuk diperlukan"]),
+        (UNSOLVABLE, ["teka-teki ini tidak punya penyelesaian"]),
+    ],
+)
+def test_superfluous_clues_are_said_in_indonesian(text: str, said: list[str], runut: Runut) -> None:
+    words = ("check", "-", "--superfluous", "--language", "id")
+    lines = runut(*words, stdin=f"{text}\n").out.splitlines()[2:]
+    assert all(line.startswith(begin) for line, begin in zip(lines, said, strict=False))
+    clues = json.loads(runut(*words, "--json", stdin=f"{text}\n").out)["clues"]
+    assert [f"  {clue['sentence']}" for clue in clues[: len(said) - 1]] == said[1:]
+
+
+def test_a_stopped_search_for_superfluous_clues_says_so_in_indonesian(runut: Runut) -> None:
+    words = ("check", "-", "--superfluous", "--language", "id", "--nodes", "1")
+    said = runut(*words, stdin=f"{SIX}\n").out.splitlines()[2]
+    assert said.startswith("dihentikan oleh batas simpul; belum diketahui apakah")
+
+
 @pytest.mark.parametrize("words", [["check", "-", "--superfluous"], ["minimal", "-"]])
 def test_questions_about_clues_of_several_solutions_end_with_code_3(words, runut: Runut) -> None:
     ran = runut(*words, stdin=f"{FIGURE_16}\n")

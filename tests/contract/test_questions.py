@@ -99,3 +99,10 @@ def test_questions_keep_to_their_limits(hard) -> None:
         stopped = ask(hard.puzzle, limits=runut.Limits(nodes=0))
         assert (stopped.status, stopped.halt, stopped.complete) == ("stopped", "nodes", False)
         assert ask(hard.puzzle, control=cancelled).halt == "cancelled"
+
+
+def test_a_clue_is_said_in_both_languages_unless_it_is_a_line_of_the_text(case) -> None:
+    for clue in case.family.clues.of(case.puzzle):
+        assert clue.id or clue.sentence.split()[0] == clue.kind
+        assert clue.said("id").sentence == (clue.id or clue.sentence)
+        assert clue.said("en") is clue

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 import click
@@ -16,6 +17,7 @@ from runut.cli.questions import KINDS, answers_of, clue_lines, put
 from runut.cli.report import reason_lines, report_fault, stopped_by, violation_lines, warning_lines
 from runut.cli.solutions import boards_of
 from runut.cli.sources import STDIN, Reading
+from runut.core.limits import Control, Limits
 from runut.core.puzzle import Puzzle
 from runut.core.result import Status
 from runut.errors import Fault, FormatError, InputError
@@ -70,8 +72,10 @@ class CheckCommand(Command):
     def _check_clues(self) -> Exit:
         if self.solution is not None:
             raise click.UsageError("--superfluous takes a PUZZLE and no SOLUTION.")
-        ask = partial(questions.superfluous, kinds=self.kinds)
-        return put(answers_of(ask, self.reading, self.choice), _clues, as_json=self.as_json)
+        language = self.language
+        ask = partial(_superfluous, kinds=self.kinds, language=language)
+        answers = answers_of(ask, self.reading, self.choice)
+        return put(answers, partial(_clues, language), as_json=self.as_json, language=language)
 
 
 def _read_all(found: Iterator[ParsedPuzzle], language: str) -> Exit:
@@ -107,11 +111,29 @@ def _read_well(parsed: ParsedPuzzle, language: str) -> Exit:
     return Exit.NO_SOLUTION if why else Exit.DONE
 
 
-def _clues(_parsed: ParsedPuzzle, found: Superfluous) -> Iterator[str]:
-    known = f"{len(found.clues)} of {found.tried} clues, each by itself"
-    tried = f"{stopped_by(found)} after {found.tried} of {found.total} clues; "
-    yield f"{'' if found.complete else tried}superfluous: {known}"
-    yield from clue_lines(found.clues)
+def _superfluous(
+    puzzle: Puzzle,
+    /,
+    *,
+    limits: Limits,
+    control: Control,
+    kinds: tuple[str, ...],
+    language: str,
+) -> Superfluous:
+    """The superfluous clues with their sentences in a language."""
+    found = questions.superfluous(puzzle, kinds=kinds, limits=limits, control=control)
+    return replace(found, clues=tuple(clue.said(language) for clue in found.clues))
+
+
+def _clues(language: str, _parsed: ParsedPuzzle, found: Superfluous) -> Iterator[str]:
+    known = say("superfluous", language, count=len(found.clues), tried=found.tried)
+    stopped, tried = stopped_by(found, language), {"tried": found.tried, "total": found.total}
+    yield (
+        known
+        if found.complete
+        else say("clues-tried", language, stopped=stopped, known=known, **tried)
+    )
+    yield from clue_lines(found.clues, language)
 
 
 def _obeys(found: Sequence[ParsedPuzzle], board: Answer, language: str) -> Exit:

@@ -27,6 +27,7 @@ from runut.core.marks import Marks
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.result import Uniqueness
 from runut.errors import InputError
+from runut.explaining.techniques import say
 from runut.text.reading import ParsedPuzzle
 from runut.verbs.replies import Completions, Minimal, Superfluous
 
@@ -51,13 +52,18 @@ def answers_of(ask: Ask[R], reading: Reading, choice: SearchChoice) -> Iterator[
 
 
 def put(
-    answers: Iterator[Answer[R]], lines: Lines[R], output: Path | None = None, *, as_json: bool
+    answers: Iterator[Answer[R]],
+    lines: Lines[R],
+    output: Path | None = None,
+    *,
+    as_json: bool,
+    language: str = "en",
 ) -> Exit:
     """Write the answer to each puzzle as text, or as a line of JSON; gives the exit code."""
     with destination(output) as stream:
         numbered = enumerate(answers)
         return worst(
-            _written(answer, lines, stream, is_first=not at, as_json=as_json)
+            _written(answer, lines, stream, is_first=not at, as_json=as_json, language=language)
             for at, answer in numbered
         )
 
@@ -84,7 +90,13 @@ def put_or_draw(
 
 
 def _written(
-    answer: Answer[R], lines: Lines[R], stream: TextIO, *, is_first: bool, as_json: bool
+    answer: Answer[R],
+    lines: Lines[R],
+    stream: TextIO,
+    *,
+    is_first: bool,
+    as_json: bool,
+    language: str,
 ) -> Exit:
     parsed, outcome = answer.parsed, answer.outcome
     if isinstance(outcome, InputError):
@@ -93,9 +105,9 @@ def _written(
         stream.write(record_line(parsed, outcome))
     else:
         before = [] if is_first else [""]
-        said = trouble(outcome)
+        said = trouble(outcome, language)
         shown = lines(parsed, outcome) if said is None else [said]
-        text = [*before, heading(parsed), "", *shown, *figures(outcome)]
+        text = [*before, heading(parsed, language), "", *shown, *figures(outcome)]
         stream.write("\n".join(text) + "\n")
     stream.flush()
     return exit_code(outcome)
@@ -108,32 +120,29 @@ def exit_code(found: Searched) -> Exit:
     return exit_of(found)
 
 
-def trouble(found: Searched) -> str | None:
+def trouble(found: Searched, language: str = "en") -> str | None:
     """Why a question about clues, or what would make a puzzle unique, has no answer, if so."""
     if not isinstance(found, Superfluous | Minimal | Completions):
         return None
     if found.uniqueness is Uniqueness.NONE:
-        return "the puzzle has no solution"
+        return say("clues-none", language)
     if found.uniqueness is Uniqueness.SEVERAL and not isinstance(found, Completions):
-        return (
-            "the puzzle has several solutions, so no clue is superfluous; "
-            "'runut completions' shows what makes it unique"
-        )
+        return say("clues-several", language)
     if found.uniqueness is Uniqueness.UNKNOWN:
-        return f"{stopped_by(found)}; it is unknown whether the puzzle is unique"
+        return say("clues-unknown", language, stopped=stopped_by(found, language))
     return None
 
 
-def clue_lines(clues: Iterable[Clue]) -> Iterator[str]:
+def clue_lines(clues: Iterable[Clue], language: str = "en") -> Iterator[str]:
     """One line for each clue."""
-    return listed([f"{clue.sentence} ({clue.kind})" for clue in clues])
+    return listed([f"{clue.sentence} ({clue.kind})" for clue in clues], language)
 
 
-def listed(lines: Sequence[object]) -> Iterator[str]:
+def listed(lines: Sequence[object], language: str = "en") -> Iterator[str]:
     """The first of many lines, indented, and how many more there are."""
     yield from (f"  {each}" for each in lines[:MOST_SHOWN])
     if len(lines) > MOST_SHOWN:
-        yield f"  and {len(lines) - MOST_SHOWN} more; --json lists all"
+        yield f"  {say('more-listed', language, count=len(lines) - MOST_SHOWN)}"
 
 
 def figures(found: Searched) -> Iterator[str]:

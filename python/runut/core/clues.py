@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
 from runut.core.puzzle import Puzzle
@@ -18,7 +18,8 @@ class Clue:
     """One clue of a puzzle: a given, a cage, the clue of a row, a number.
 
     `kind` is the family's word for such clues, `cells` are those that it is about (none if it is
-    about the whole board), and `sentence` says it. `key` names it within its family.
+    about the whole board), and `sentence` says it, `id` in Indonesian where it differs. `key` names
+    it within its family.
 
     >>> import runut
     >>> clue = runut.superfluous("hitori/2/2/2111").clues[0]
@@ -30,6 +31,11 @@ class Clue:
     cells: tuple[Cell, ...]
     sentence: str
     key: Any = field(repr=False)
+    id: str = field(default="", repr=False, compare=False)
+
+    def said(self, language: str) -> Clue:
+        """The clue with its sentence in a language."""
+        return replace(self, sentence=self.id) if language == "id" and self.id else self
 
     def to_dict(self) -> dict[str, Any]:
         """The clue as plain values for JSON; cells count from 0.
@@ -74,8 +80,13 @@ def clues_of(model: Model, *rules: str) -> tuple[Clue, ...]:
     cells = tuple(model.shape.cells())
     known = [rule for rule in model.rules if rule.name in rules]
     return tuple(
-        Clue(each.rule, tuple(map(cells.__getitem__, each.places)), each.sentence, key)
+        Clue(
+            each.rule,
+            tuple(map(cells.__getitem__, each.places)),
+            each.sentence,
+            (each.rule, each.index),
+            rule.said(each.index, "id"),
+        )
         for rule in known
         for each in rule
-        for key in [(each.rule, each.index)]
     )

@@ -109,6 +109,19 @@ def later(load: Callable[[], T]) -> T:
 
 
 @dataclass(frozen=True, slots=True)
+class Apart(Later[tuple[T, ...]]):
+    """Parts of a family by name, of which one is loaded without the others."""
+
+    each: Mapping[str, Later[T]]
+
+
+def apart(each: Mapping[str, T]) -> tuple[T, ...]:
+    """Parts made by `later`, in the place of the tuple of their values; see `Apart`."""
+    parts = cast("Mapping[str, Later[T]]", each)
+    return cast("tuple[T, ...]", Apart(lambda: tuple(it.load() for it in parts.values()), parts))
+
+
+@dataclass(frozen=True, slots=True)
 class NamedSet(Generic[P]):
     """Well-known puzzles of one kind, such as the boards that a set of pieces fills.
 
@@ -358,7 +371,10 @@ class Family(Generic[P]):
         return next((each for each in self.generators if each.sizes), None)
 
     def format(self, name: str) -> Format[P]:
-        """The format with this name."""
+        """The format with this name; others need not be loaded."""
+        late = self.late.get("formats")
+        if isinstance(late, Apart) and name in late.each:
+            return cast("Format[P]", late.each[name].load())
         return _named("format", name, self.formats)
 
     def algorithm(self, name: str) -> Algorithm[P]:

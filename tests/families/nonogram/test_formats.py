@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import runut
 from runut.core.shape import Shape
+from runut.families.nonogram import FAMILY
 from runut.text.reading import HEAD
 from runut.verbs.reading import parse
 
@@ -95,7 +96,10 @@ def test_a_non_file_may_hold_unknown_lines_quotes_and_spaces_in_clues():
 
 def test_bundles_of_non_files_are_read_one_by_one():
     text = "width 1\nheight 1\nrows\n1\ncolumns\n1\n====\nwidth 1\nheight 1\nrows\n0\ncolumns\n0\n"
-    assert [puzzle.painted for puzzle in runut.read_all(text)] == [1, 0]
+    one, none = runut.read_all(text)
+    assert (one.painted, none.painted) == (1, 0)
+    assert FAMILY.summary(one).endswith(", 1 painted cell")
+    assert FAMILY.summary(none).endswith(", 0 painted cells")
 
 
 def test_the_goal_of_a_non_file_need_not_satisfy_its_clues():

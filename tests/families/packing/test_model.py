@@ -56,8 +56,8 @@ def test_lists_are_taken_as_tuples_so_that_the_value_is_hashable() -> None:
 @pytest.mark.parametrize(
     ("text", "summary"),
     [
-        ("1 2 1\nDEFAULT\nAA\n", "1x2, 1 pieces"),
-        ("1 2 1\nCUSTOM\nXX\nAA\n", "1x2 custom, 1 pieces"),
+        ("1 2 1\nDEFAULT\nAA\n", "1x2, 1 piece"),
+        ("1 2 1\nCUSTOM\nXX\nAA\n", "1x2 custom, 1 piece"),
         ("2 2 2\nPYRAMID\nAA\nAA\nB\n", "2x2 pyramid, 2 pieces"),
     ],
 )

@@ -23,7 +23,7 @@ from runut.families.sudoku.kinds.registry import kept
 from runut.families.sudoku.kinds.sentences import Sentences
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import Sudoku
-from runut.families.sudoku.statements import Statement, adds_up, bounded
+from runut.families.sudoku.statements import Statement, adds_up, bounded, one_of
 
 BOARD = Board(2, 3)
 BLANK = (0,) * 36
@@ -163,9 +163,24 @@ def test_a_sound_kind_is_made_known() -> None:
         ({"chance": {"cap": Signs(wrong(), 0)}}, "chance*ZeroDivisionError"),
         (
             {"fields": (grammar.number("mots", "a sum", "1"), grammar.CELLS)},
-            "fields*AttributeError: 'Cap' object has no attribute 'mots'",
+            "fields*TypeError: Cap.__init__() got an unexpected keyword argument 'mots'",
         ),
         ({"step": "renbam"}, "step*is 'renbam'; expected one of ("),
+        ({"step": "x-wing"}, "step*is 'x-wing'; expected one of ("),
+        (
+            {"step": "thermometer"},
+            "step*is 'thermometer', which does not explain a sum or a count; expected one of",
+        ),
+        ({"step": "pair-ban"}, "step*is 'pair-ban', which does not explain a sum or a count"),
+        ({"step": None}, "step*is None, which does not explain a sum or a count"),
+        (
+            {"statements": lambda self, board: [one_of(board, "cap", 0, [self.most])]},
+            "step*is 'sum', but houses and single cells need none; write step = None",
+        ),
+        (
+            {"fields": (grammar.number("most", "the greatest sum", "much"), grammar.CELLS)},
+            "fields*the example 'cap much r1c1 r1c2' is not read: expected the greatest sum",
+        ),
         ({"__post_init__": lambda _self: 1 / 0}, "__post_init__*ZeroDivisionError"),
         (
             {"fields": (grammar.digits("most"), grammar.CELLS)},
@@ -196,6 +211,12 @@ def test_a_face_that_fails_is_named_with_the_kind_and_the_file(faces, said) -> N
         ),
         ({"sentences": Sentences(Words("Cap", id="B"), {"": "a"})}, "sentences.aim (Words("),
         ({"drawn": Constraint.drawn}, "lacks drawn (how it lies on the board"),
+        (
+            {"chance": {"cap": Walk(4, 2)}},
+            "the variant 'cap' with Walk(4, 2); expected the least and the greatest number",
+        ),
+        ({"chance": {"cap": Walk(0, 2)}}, "with Walk(0, 2); expected the least and"),
+        ({"chance": {}}, "chance = {}; write how new puzzles get one, by the name of the variant"),
     ],
 )
 def test_a_face_that_cannot_be_right_is_refused_at_once(faces, said) -> None:

@@ -27,6 +27,7 @@ from runut.families.sudoku.kinds.constraint import Constraint, Gesture
 from runut.families.sudoku.kinds.faults import clashes, missing, missing_words, wrong
 from runut.families.sudoku.kinds.registry import kept
 from runut.families.sudoku.kinds.sentences import Sentences
+from runut.families.sudoku.kinds.steps import misfit
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import Sudoku
 from spread.sudoku_kinds import KINDS, Maker
@@ -75,6 +76,12 @@ def test_each_kind_is_drawn_unless_it_is_a_rule_for_the_whole_board(constraint: 
     is_drawn = bool(layers.under or layers.signs or layers.labels or margins.items)
     named_in_the_title = constraint.gesture in {Gesture.BOARD, Gesture.REGIONS}
     assert is_drawn or named_in_the_title
+
+
+@pytest.mark.parametrize("constraint", made(), ids=lambda each: each.name)
+def test_the_step_of_each_kind_explains_what_it_states(constraint: Constraint) -> None:
+    stated = constraint.among(constraint.shaped(BOARD), (constraint,))
+    assert not any(misfit(each, each.nature.step or constraint.step) for each in stated)
 
 
 def test_each_rule_of_each_kind_says_what_breaks_it() -> None:

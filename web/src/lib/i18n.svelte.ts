@@ -48,7 +48,10 @@ export function clockOf(seconds: number): string {
   return hours ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
 }
 
-const WORDS = ["painted cells", "givens", "given", "pieces", "custom", "pyramid", "box"] as const;
+const WORDS = [
+  ...(["painted cells", "painted cell", "givens", "given", "pieces", "piece"] as const),
+  ...(["custom", "pyramid", "box"] as const),
+];
 
 /** The server's summary of a puzzle in the chosen language: `9×9, 30 givens`. */
 export function summaryOf({ summary }: { summary: string }): string {

@@ -23,9 +23,11 @@ def _numbers(puzzle: Hitori) -> list[Clue]:
         size = f"a hitori of {len(puzzle.cells):,} cells has too many clues to try"
         raise PuzzleError(size, f"it may have at most {_MOST:,} cells for that")
     return [
-        Clue("number", (cell,), f"{cell_name(cell)} is {number or 'blank'}", place)
+        Clue("number", (cell,), f"{name} is {number or 'blank'}", place, said)
         for place, (cell, number) in enumerate(zip(puzzle.shape.cells(), puzzle.cells, strict=True))
         if puzzle.symbols[place]
+        for name in [cell_name(cell)]
+        for said in [f"{name} berisi {number}" if number else f"{name} kosong"]
     ]
 
 

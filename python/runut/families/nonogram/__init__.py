@@ -21,6 +21,10 @@ def _size(puzzle: Nonogram) -> str:
     return f"{puzzle.width}x{puzzle.height}"
 
 
+def _summary(puzzle: Nonogram) -> str:
+    return f"{_size(puzzle)}, {puzzle.painted} painted cell{'s' * (puzzle.painted != 1)}"
+
+
 FAMILY = Family(
     name="nonogram",
     title="Nonogram",
@@ -31,7 +35,7 @@ FAMILY = Family(
     rules=later(partial(table_of, __name__, "rules.toml")),
     model=model,
     drawing=Drawing(draw, look=look),
-    summary=lambda puzzle: f"{_size(puzzle)}, {puzzle.painted} painted cells",
+    summary=_summary,
     headlines=lambda puzzle: {"id": f"Nonogram {_size(puzzle)}, {puzzle.painted} sel terlukis"},
     solve_lines=part("nonogram.bulk", "solve_lines"),
     message=part("nonogram.messages", "message_in"),

@@ -21,13 +21,14 @@ _KINDS = {Kind.CUSTOM: " custom", Kind.PYRAMID: " pyramid", Kind.BOX: " box"}
 _INDONESIAN = {Kind.CUSTOM: " khusus", Kind.PYRAMID: " piramida", Kind.BOX: " balok"}
 
 
-def _told(puzzle: Packing, kinds: Mapping[Kind, str], pieces: str, fixed: str) -> str:
+def _told(puzzle: Packing, kinds: Mapping[Kind, str], pieces: tuple[str, str], fixed: str) -> str:
+    """The size and the number of pieces, which are called by one word for one and for several."""
     size = f"{puzzle.rows}x{puzzle.columns}"
     if puzzle.kind is Kind.BOX:
         size = f"{puzzle.layers}x{size}"
     number = sum(piece.copies for piece in puzzle.pieces)
     given = f", {len(puzzle.given)} {fixed}" if puzzle.given else ""
-    return f"{size}{kinds.get(puzzle.kind, '')}, {number} {pieces}{given}"
+    return f"{size}{kinds.get(puzzle.kind, '')}, {number} {pieces[number != 1]}{given}"
 
 
 FAMILY = Family(
@@ -43,9 +44,9 @@ FAMILY = Family(
     unpack=unpack,
     drawing=Drawing(draw, VIEWS, pyramid, look),
     often_several=True,
-    summary=partial(_told, kinds=_KINDS, pieces="pieces", fixed="given"),
+    summary=partial(_told, kinds=_KINDS, pieces=("piece", "pieces"), fixed="given"),
     headlines=lambda puzzle: {
-        "id": f"Susun keping {_told(puzzle, _INDONESIAN, 'keping', 'tetap')}"
+        "id": f"Susun keping {_told(puzzle, _INDONESIAN, ('keping', 'keping'), 'tetap')}"
     },
     sets=part("packing.sets", "SETS"),
     advice=Advice(reasons, warnings),

@@ -12,9 +12,10 @@ from runut.families.packing.model import Packing
 def _given(puzzle: Packing) -> list[Clue]:
     return [
         Clue(
-            "piece", each.cells, f"{each.name} lies on {' '.join(map(cell_name, each.cells))}", each
+            "piece", each.cells, f"{each.name} lies on {on}", each, f"{each.name} terletak di {on}"
         )
         for each in puzzle.given
+        for on in [" ".join(map(cell_name, each.cells))]
     ]
 
 

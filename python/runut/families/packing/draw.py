@@ -106,7 +106,7 @@ def _title(puzzle: Packing) -> str:
     if puzzle.kind is Kind.BOX:
         size = f"{puzzle.layers}×{size}"
     number = sum(piece.copies for piece in puzzle.pieces)
-    return f"Packing {puzzle.kind.lower()} {size}, {number} pieces"
+    return f"Packing {puzzle.kind.lower()} {size}, {number} piece{'s' * (number != 1)}"
 
 
 def _given_layers(puzzle: Packing) -> tuple[Rows, ...]:

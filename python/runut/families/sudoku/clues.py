@@ -28,8 +28,9 @@ def _givens(puzzle: Sudoku) -> Iterator[Clue]:
     for cell, number in enumerate(puzzle.cells):
         if number:
             name = cell_name(cell, puzzle.size)
-            sentence = f"{name} is {board.digit_of(number)}"
-            yield Clue("given", (divmod(cell, puzzle.size),), sentence, cell)
+            digit = board.digit_of(number)
+            said = f"{name} is {digit}", cell, f"{name} berisi {digit}"
+            yield Clue("given", (divmod(cell, puzzle.size),), *said)
 
 
 def _constraints(puzzle: Sudoku) -> Iterator[Clue]:

@@ -15,7 +15,8 @@ from runut.core.methods import Generator, Option
 from runut.core.rng import Rng
 from runut.errors import Fault, PuzzleError, WrongAnswerError
 from runut.families.sudoku import grading, paper
-from runut.families.sudoku.kinds import Constraint, Jigsaw, NoBoxes
+from runut.families.sudoku.kinds.boards import Jigsaw, NoBoxes
+from runut.families.sudoku.kinds.constraint import Constraint
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.lowering import engine_layout
 from runut.families.sudoku.model import LARGEST, Sudoku, board_of, box_shape

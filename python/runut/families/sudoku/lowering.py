@@ -30,7 +30,7 @@ from runut.core.rules.model import Auxiliary
 from runut.core.rules.parts import Automaton, Different, Linear, OneOf, Part, Table
 from runut.core.rules.plain import PackedRule, packed_rule
 from runut.errors import PuzzleError
-from runut.families.sudoku.kinds import Constraint
+from runut.families.sudoku.kinds.constraint import Constraint
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import statements
 from runut.families.sudoku.statements import LunchboxCase, Statement, Unit, numbered

@@ -15,7 +15,7 @@ from runut.core.rules.parts import OneOf
 from runut.core.shape import Rows, Shape, array_of, rows_of
 from runut.errors import Fault, PuzzleError
 from runut.explaining.said import Words
-from runut.families.sudoku.kinds import Digits, DisjointGroups, Jigsaw, NoBoxes
+from runut.families.sudoku.kinds.boards import Digits, Jigsaw, NoBoxes
 from runut.families.sudoku.kinds.constraint import Constraint, Constraints
 from runut.families.sudoku.layout import LARGEST, Board, box_shape, cell_name
 from runut.families.sudoku.statements import Statement, Unit, differ
@@ -310,10 +310,5 @@ def _constraint_faults(puzzle: Sudoku) -> Iterator[Fault]:
         yield Fault("two jigsaws; a board has one division into regions")
     if has_jigsaw and has_no_boxes:
         yield Fault("jigsaw and no-boxes; a board has one division into regions")
-    if any(isinstance(each, DisjointGroups) for each in constraints):
-        if has_jigsaw:
-            yield Fault("disjoint-groups needs boxes, and jigsaw takes their place")
-        if has_no_boxes:
-            yield Fault("disjoint-groups needs boxes, and no-boxes takes them away")
     for constraint in constraints:
         yield from (Fault(text) for text in constraint.faults(board))

@@ -12,8 +12,8 @@ from runut.core.rules.nature import BY_CELLS
 from runut.core.rules.parts import Different, Linear, OneOf
 from runut.core.rules.places import Each
 from runut.core.tables import table_of
-from runut.families.sudoku.kinds import known
 from runut.families.sudoku.kinds.constraint import Constraints
+from runut.families.sudoku.kinds.registry import known
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.model import Sudoku, statements
 from runut.families.sudoku.statements import Definition, Statement, Unit, numbered

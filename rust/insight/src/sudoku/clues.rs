@@ -17,7 +17,7 @@ use super::board::Board;
 use super::layout::Layout;
 use super::nested::SudokuNet;
 use super::nested::{literal, update_changed};
-use super::techniques::{NAMES, Name};
+use super::techniques::Name;
 use crate::fact::{Fact, Premise};
 use crate::ladder::{Budget, Halt};
 use crate::step::Line;
@@ -48,8 +48,8 @@ struct Clue {
 }
 
 impl Clues {
-    /// The clues of a model; `None` if it has none. `Err` says which rule names no technique of a
-    /// clue.
+    /// The clues of a model; `None` if it has none. `Err` says which rule names a technique that
+    /// does not explain it.
     pub fn new<const W: usize>(model: &Model, layout: &Layout<W>) -> Result<Option<Self>, String> {
         let steps = steps(model, layout)?;
         let net = if steps.is_empty() { None } else { SudokuNet::new(model).ok() };
@@ -142,15 +142,22 @@ fn steps<const W: usize>(
 ) -> Result<HashMap<Premise, Name>, String> {
     let mut found = HashMap::new();
     for (rule, stated) in model.rules.iter().enumerate().filter(|(_, rule)| !rule.is_implied) {
-        let name = step(stated)?;
-        for (index, (part, _)) in stated.constraints().enumerate() {
+        let own = step(stated)?;
+        let name = own.filter(|&name| name != Name::CageCombinations).unwrap_or(Name::Clue);
+        for (index, (part, places)) in stated.constraints().enumerate() {
+            if matches!(part, Part::OneOf(_) | Part::Different) {
+                continue;
+            }
+            let is_auxiliary = places.iter().any(|&place| place >= layout.cells);
+            if own.is_some_and(|own| !own.fits(part, is_auxiliary)) {
+                return Err(format!(
+                    "rule '{}', constraint {index}: the technique '{}' does not explain it",
+                    stated.name, stated.nature.step
+                ));
+            }
             let premise = Premise::new(rule as u16, index as u32);
-            let is_clue = match part {
-                Part::OneOf(_) | Part::Different => false,
-                Part::Linear(_) => !layout.cages.iter().any(|cage| cage.premise == premise),
-                _ => name != Name::PairBan,
-            };
-            if is_clue {
+            let is_cage = layout.cages.iter().any(|cage| cage.premise == premise);
+            if !is_cage && name != Name::PairBan {
                 found.insert(premise, name);
             }
         }
@@ -158,13 +165,12 @@ fn steps<const W: usize>(
     Ok(found)
 }
 
-/// The technique that a rule names: that of any clue by default, and for sums that are no cages.
-fn step(rule: &Rule) -> Result<Name, String> {
+/// The technique that a rule names, if it names one.
+fn step(rule: &Rule) -> Result<Option<Name>, String> {
     let own = rule.nature.step.as_str();
-    match NAMES.iter().copied().find(|name| name.technique().name == own) {
-        None if own.is_empty() => Ok(Name::Clue),
-        Some(Name::CageCombinations) => Ok(Name::Clue),
-        Some(name) if name.is_of_clue() || name == Name::PairBan => Ok(name),
+    match Name::named(own) {
+        None if own.is_empty() => Ok(None),
+        Some(name) if name.explains_rules() => Ok(Some(name)),
         _ => Err(format!("rule '{}' names no technique of a clue: '{own}'", rule.name)),
     }
 }

@@ -30,10 +30,10 @@ struct Combinations {
     needed: u64,
 }
 
-/// Candidates that no combination of a cage has.
-pub fn combinations<const W: usize>(board: &Board<W>) -> Option<Finding> {
+/// Candidates that no combination of a cage has that this technique explains.
+pub fn combinations<const W: usize>(board: &Board<W>, name: Name) -> Option<Finding> {
     let layout = &*board.layout;
-    for (number, cage) in layout.cages.iter().enumerate() {
+    for (number, cage) in layout.cages.iter().enumerate().filter(|(_, cage)| cage.name == name) {
         let Some(found) = combine(board, cage) else { continue };
         let gone = |(&cell, &left): (&u32, &u64)| {
             ones(board.digits[cell as usize] & !left).map(move |digit| Candidate::new(cell, digit))
@@ -52,12 +52,20 @@ pub fn combinations<const W: usize>(board: &Board<W>) -> Option<Finding> {
             Argument::Suppose { supposed, inner }
         });
         let why: Vec<Argument> = why.collect();
-        let pattern = board.candidates_of(cage.cells.iter().copied());
-        let show = Show { cages: vec![number as u32], pattern, ..Show::default() };
+        let show = shown(board, cage, number as u32);
         let gives = gone.iter().map(|&candidate| Literal { candidate, holds: false }).collect();
-        return Some(Finding::new(Name::CageCombinations, gives, why, show));
+        return Some(Finding::new(name, gives, why, show));
     }
     None
+}
+
+/// A cage by its name, or the clue that it is.
+fn shown<const W: usize>(board: &Board<W>, cage: &Cage, number: u32) -> Show {
+    if cage.name.is_of_clue() {
+        return Show { clue: (vec![cage.premise], cage.cells.clone()), ..Show::default() };
+    }
+    let pattern = board.candidates_of(cage.cells.iter().copied());
+    Show { cages: vec![number], pattern, ..Show::default() }
 }
 
 /// A digit that all combinations of a cage have goes from what sees all its places there.

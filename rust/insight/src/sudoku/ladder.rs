@@ -111,6 +111,10 @@ impl<const W: usize> Grid<W> {
             }
             name if name.is_of_net() => self.nested(name, budget),
             name if name.is_of_clue() => {
+                let combined = killer::combinations(board, name);
+                if combined.is_some() {
+                    return Ok(combined);
+                }
                 let Some(clues) = &mut self.clues else { return Ok(None) };
                 let found = clues.find(board, name, records, budget)?;
                 self.board.is_broken |= clues.is_broken();
@@ -136,7 +140,7 @@ impl<const W: usize> Grid<W> {
         let finned =
             |size, is_sashimi| fish::finned(board, self.lines.as_ref()?, name, size, is_sashimi);
         match name {
-            Name::CageCombinations => killer::combinations(board),
+            Name::CageCombinations => killer::combinations(board, name),
             Name::CageUnit => killer::needed(board),
             Name::RuleOf45 if !layout.cages.is_empty() => killer::forty_five(board),
             Name::LawOfLeftovers if layout.is_jigsaw => leftovers::find(board),

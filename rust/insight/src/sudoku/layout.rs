@@ -4,6 +4,7 @@ use runut_model::{House, Model, Part, Sum};
 
 use super::bits::{Bits, low, ones};
 use super::board::Candidate;
+use super::techniques::Name;
 use crate::fact::Premise;
 
 /// Cells whose digits differ. A *house* has as many cells as there are digits.
@@ -38,6 +39,8 @@ pub struct Pair {
 #[derive(Clone, Debug)]
 pub struct Cage {
     pub premise: Premise,
+    /// The technique that explains its combinations.
+    pub name: Name,
     pub cells: Vec<u32>,
     pub low: i64,
     pub high: i64,
@@ -186,6 +189,7 @@ impl<const W: usize> Layout<W> {
                 House::Region => House::Box,
                 house => house,
             };
+            let name = Name::named(&stated.nature.step).unwrap_or(Name::CageCombinations);
             self.is_jigsaw |= stated.nature.house == House::Region;
             for (index, (part, places)) in stated.constraints().enumerate() {
                 if places.iter().any(|&place| place >= self.cells) {
@@ -200,7 +204,9 @@ impl<const W: usize> Layout<W> {
                         cells: places.to_vec(),
                         set: Bits::of_all(places),
                     }),
-                    Part::Linear(sum) => self.cages.extend(self.cage(premise, sum, places)),
+                    Part::Linear(sum) => {
+                        self.cages.extend(self.cage((premise, name), sum, places));
+                    }
                     Part::Table { rows, arity: 2, is_allowed } => {
                         self.pairs.push(self.pair(premise, places, rows, *is_allowed));
                     }
@@ -222,11 +228,12 @@ impl<const W: usize> Layout<W> {
         }
     }
 
-    fn cage(&self, premise: Premise, sum: &Sum, places: &[u32]) -> Option<Cage> {
+    fn cage(&self, (premise, name): (Premise, Name), sum: &Sum, places: &[u32]) -> Option<Cage> {
         let weights: Vec<i64> = self.values.iter().map(|&value| sum.weight(value)).collect();
         let is_plain = sum.factors.iter().all(|&factor| factor == 1);
         (is_plain && weights.iter().all(|&weight| weight >= 0)).then(|| Cage {
             premise,
+            name,
             cells: places.to_vec(),
             low: sum.low.unwrap_or(0),
             high: sum.high.unwrap_or(i64::MAX),

@@ -1,5 +1,7 @@
 //! The techniques from the easiest to the hardest; grades as in Sudoku Explainer's ratings.
 
+use runut_model::Part;
+
 use crate::step::Technique;
 
 macro_rules! techniques {
@@ -89,6 +91,33 @@ techniques! {
 }
 
 impl Name {
+    /// The technique with this stable name.
+    pub fn named(text: &str) -> Option<Self> {
+        NAMES.iter().copied().find(|name| name.technique().name == text)
+    }
+
+    /// Whether a rule may name it for such a part, which is about auxiliary places too or not. In
+    /// Python the table `STEPS` of `families/sudoku/kinds/steps.py` says the same.
+    pub fn fits(self, part: &Part, is_auxiliary: bool) -> bool {
+        let is_plain = |factors: &[i64]| factors.iter().all(|&factor| factor == 1);
+        match (self, part) {
+            (Self::Line | Self::Dot | Self::OutsideClue | Self::Clue, _) => true,
+            (Self::Rank, _) => is_auxiliary,
+            _ if is_auxiliary => false,
+            (Self::CageCombinations, Part::Linear(sum)) => is_plain(&sum.factors),
+            (Self::PairBan, part) => matches!(part, Part::Table { arity: 2, .. }),
+            (Self::Thermometer | Self::Whispers | Self::Renban | Self::Arrow | Self::Sum, part) => {
+                let adds = matches!(self, Self::Arrow | Self::Sum);
+                match part {
+                    Part::Linear(_) => adds,
+                    Part::Table { arity, .. } => *arity == 2,
+                    part => matches!(part, Part::Automaton(_)),
+                }
+            }
+            _ => false,
+        }
+    }
+
     /// Whether it looks at one clue of a variant by itself.
     pub fn is_of_clue(self) -> bool {
         matches!(
@@ -104,6 +133,11 @@ impl Name {
                 | Self::Rank
                 | Self::Clue
         )
+    }
+
+    /// Whether a rule may name it.
+    pub fn explains_rules(self) -> bool {
+        self.is_of_clue() || matches!(self, Self::CageCombinations | Self::PairBan)
     }
 
     /// Whether it supposes by all constraints of the model.

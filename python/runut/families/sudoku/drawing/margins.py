@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from runut.core.scene import Item, Line, Text
+from runut.families import part
 from runut.families.sudoku.drawing.strokes import band, middle
 from runut.families.sudoku.kinds.constraint import Constraint
-from runut.families.sudoku.kinds.outside import Outside
 from runut.families.sudoku.layout import Board
+
+if TYPE_CHECKING:
+    from runut.families.sudoku.kinds.outside import Outside
 
 Step = tuple[int, int]
 SIZE = 0.42
+_OUTSIDE = part("sudoku.kinds.outside", "Outside")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +34,7 @@ class Margins:
 
 def margins_of(constraints: Iterable[Constraint], board: Board) -> Margins:
     """The margins that the clues of these constraints need."""
-    clues = [each for each in constraints if isinstance(each, Outside)]
+    clues: list[Outside] = [each for each in constraints if isinstance(each, _OUTSIDE.load())]
     clues.sort(key=lambda clue: not clue.has_arrow)  # arrows touch the board
     has_kinds = len({each.name for each in clues}) > 1
     taken: dict[Step, int] = defaultdict(int)

@@ -1,40 +1,30 @@
-"""Texts of a sudoku, by name; the first is the canonical one."""
+"""Texts of a sudoku by name, each loaded when it is asked for; the first is the canonical one."""
 
 from __future__ import annotations
 
-from runut.core.family import Format
-from runut.families.sudoku.formats.fpuzzles import FPUZZLES
-from runut.families.sudoku.formats.grid import GRID
-from runut.families.sudoku.formats.hodoku import HODOKU
-from runut.families.sudoku.formats.interactive import INTERACTIVE
-from runut.families.sudoku.formats.lines import CSV, SUKAKU
-from runut.families.sudoku.formats.opensudoku import OPENSUDOKU
-from runut.families.sudoku.formats.pages import BOXED, SDK
-from runut.families.sudoku.formats.plain import LINE, PAPER
-from runut.families.sudoku.formats.puzzlink import PUZZLINK
-from runut.families.sudoku.formats.sudokumaker import SUDOKUMAKER
-from runut.families.sudoku.formats.sudokupad import SUDOKUPAD
-from runut.families.sudoku.formats.sudokuwiki import SUDOKUWIKI
-from runut.families.sudoku.formats.sumocue import SUMOCUE
-from runut.families.sudoku.formats.tatham import TATHAM
+from runut.core.family import Format, apart
+from runut.families import part
 from runut.families.sudoku.model import Sudoku
 
-FORMATS: tuple[Format[Sudoku], ...] = (
-    GRID,
-    LINE,
-    PAPER,
-    BOXED,
-    SDK,
-    CSV,
-    SUKAKU,
-    SUMOCUE,
-    HODOKU,
-    INTERACTIVE,
-    OPENSUDOKU,
-    PUZZLINK,
-    FPUZZLES,
-    SUDOKUPAD,
-    SUDOKUMAKER,
-    SUDOKUWIKI,
-    TATHAM,
+_HOMES = {
+    "GRID": "grid",
+    "LINE": "plain",
+    "PAPER": "plain",
+    "BOXED": "pages",
+    "SDK": "pages",
+    "CSV": "lines",
+    "SUKAKU": "lines",
+    "SUMOCUE": "sumocue",
+    "HODOKU": "hodoku",
+    "INTERACTIVE": "interactive",
+    "OPENSUDOKU": "opensudoku",
+    "PUZZLINK": "puzzlink",
+    "FPUZZLES": "fpuzzles",
+    "SUDOKUPAD": "sudokupad",
+    "SUDOKUMAKER": "sudokumaker",
+    "SUDOKUWIKI": "sudokuwiki",
+    "TATHAM": "tatham",
+}
+FORMATS: tuple[Format[Sudoku], ...] = apart(
+    {name.lower(): part(f"sudoku.formats.{home}", name) for name, home in _HOMES.items()}
 )

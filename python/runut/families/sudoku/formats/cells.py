@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from runut.core.scanner import Token, shown
 from runut.errors import Fault, FormatError, InputError, PuzzleError
 from runut.families.forms.sudoku.signs import BLANKS, WIDTHS
-from runut.families.sudoku.kinds import Constraint, Diagonals, EqualSums, SameSets
+from runut.families.sudoku.kinds.constraint import Constraint
 from runut.families.sudoku.kinds.forms import NoWord
 from runut.families.sudoku.layout import SIGNS, Board, box_shape, cell_names
 from runut.families.sudoku.model import Sudoku, board_of, clashes
@@ -20,7 +20,6 @@ from runut.text.metadata import Note
 
 MOST_CELLS = 4
 """How many cells of a constraint a message names."""
-OF_GROUPS = (EqualSums, SameSets)
 
 
 def number_of(token: Token, board: Board) -> int:
@@ -114,7 +113,7 @@ def reject_variants(puzzle: Sudoku, form: str, *known: type[Constraint]) -> None
 
 
 def _is_single_diagonal(constraint: Constraint) -> bool:
-    return isinstance(constraint, Diagonals) and constraint.down != constraint.up
+    return getattr(constraint, "is_single", False) is True
 
 
 def reject_constraints(puzzle: Sudoku, form: str, *known: type[Constraint]) -> None:
@@ -157,8 +156,8 @@ def _named(constraint: Constraint, size: int) -> str:
     cells: tuple[int, ...] = getattr(constraint, "cells", ())
     if hasattr(constraint, "cell"):
         cells = (constraint.cell,)
-    elif isinstance(constraint, OF_GROUPS):
-        cells = constraint.groups[0]
+    elif isinstance(groups := getattr(constraint, "groups", None), tuple):
+        cells = groups[0]
     if not cells:
         return constraint.name
     more = " …" if len(cells) > MOST_CELLS else ""

@@ -24,7 +24,8 @@ from runut.families.sudoku.formats.rules import (
     unknown_constraint,
     write_constraint,
 )
-from runut.families.sudoku.kinds import Constraint, Jigsaw, NoBoxes
+from runut.families.sudoku.kinds.boards import Jigsaw, NoBoxes
+from runut.families.sudoku.kinds.constraint import Constraint
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import LARGEST, Sudoku, box_shape
 from runut.text.metadata import Note, note_lines, take_notes

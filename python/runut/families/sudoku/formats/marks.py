@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from runut.core.scanner import Token
 from runut.errors import PuzzleError
 from runut.families.sudoku.formats.cells import unwritable
-from runut.families.sudoku.kinds import Candidates, Constraint, Even, Odd
+from runut.families.sudoku.kinds.areas import Candidates, Even, Odd
+from runut.families.sudoku.kinds.constraint import Constraint
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.model import Sudoku, clashes
 

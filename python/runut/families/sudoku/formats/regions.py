@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from runut.families.sudoku.kinds import Constraint, Jigsaw
+from runut.families.sudoku.kinds.boards import Jigsaw
+from runut.families.sudoku.kinds.constraint import Constraint
 from runut.families.sudoku.layout import Board, box_shape
 from runut.families.sudoku.model import Sudoku
 

@@ -10,7 +10,8 @@ from typing import Any
 
 from runut.core.scanner import Line, Token
 from runut.errors import FormatError, PuzzleError, UnknownNameError
-from runut.families.sudoku.kinds import Constraint, known
+from runut.families.sudoku.kinds.constraint import Constraint
+from runut.families.sudoku.kinds.registry import known
 from runut.families.sudoku.kinds.tokens import CELL_NAME, Tokens
 from runut.families.sudoku.layout import Board
 

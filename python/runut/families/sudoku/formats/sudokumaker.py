@@ -16,7 +16,9 @@ from runut.families.sudoku.formats.editor import prose
 from runut.families.sudoku.formats.grid import GRID
 from runut.families.sudoku.formats.lzstring import compress, decompress
 from runut.families.sudoku.formats.regions import regions_of, shape_and_jigsaw
-from runut.families.sudoku.kinds import Cage, Jigsaw, NoBoxes, SlowThermometer, Thermometer
+from runut.families.sudoku.kinds.areas import Cage
+from runut.families.sudoku.kinds.boards import Jigsaw, NoBoxes
+from runut.families.sudoku.kinds.lines import SlowThermometer, Thermometer
 from runut.families.sudoku.layout import cell_names
 from runut.families.sudoku.model import Sudoku
 from runut.text.json_objects import parse_object

@@ -24,7 +24,10 @@ from runut.families.sudoku.formats.regions import (
     shape_and_jigsaw,
     usual_shape,
 )
-from runut.families.sudoku.kinds import Cage, Constraint, Diagonals, Jigsaw
+from runut.families.sudoku.kinds.areas import Cage
+from runut.families.sudoku.kinds.boards import Jigsaw
+from runut.families.sudoku.kinds.constraint import Constraint
+from runut.families.sudoku.kinds.whole import Diagonals
 from runut.families.sudoku.layout import cell_name
 from runut.families.sudoku.model import LARGEST, Sudoku
 

@@ -21,7 +21,10 @@ from runut.families.sudoku.formats.cells import (
     unwritable,
 )
 from runut.families.sudoku.formats.regions import normal, regions_of, usual_shape
-from runut.families.sudoku.kinds import Cage, Constraint, Diagonals, Jigsaw
+from runut.families.sudoku.kinds.areas import Cage
+from runut.families.sudoku.kinds.boards import Jigsaw
+from runut.families.sudoku.kinds.constraint import Constraint
+from runut.families.sudoku.kinds.whole import Diagonals
 from runut.families.sudoku.model import LARGEST, Sudoku
 from runut.text.codes import DECIMAL, Code, refuse_seed
 

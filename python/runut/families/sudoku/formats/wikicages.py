@@ -16,7 +16,8 @@ from runut.core.shape import linked
 from runut.errors import PuzzleError
 from runut.families.sudoku.formats.cells import unwritable
 from runut.families.sudoku.formats.marks import MARKED, constraints_of_marks
-from runut.families.sudoku.kinds import Cage, Constraint
+from runut.families.sudoku.kinds.areas import Cage
+from runut.families.sudoku.kinds.constraint import Constraint
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.model import Sudoku
 

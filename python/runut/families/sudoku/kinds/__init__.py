@@ -2,7 +2,8 @@
 
 A kind is a class that has all its faces: what it states, its faults, how it is written in the text
 and elsewhere, drawn, made by chance and set by hand; its words stand beside it. All lists of kinds
-are made from `known()`. `Jigsaw` replaces the boxes, `NoBoxes` takes them away, `Digits` gives the
+are made from `known()`, which loads their modules, as does the first class that is asked of this
+package. `Jigsaw` replaces the boxes, `NoBoxes` takes them away, `Digits` gives the
 board its digits; all others add rules.
 """
 
@@ -10,25 +11,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from runut.families.sudoku.kinds.areas import *
-from runut.families.sudoku.kinds.boards import *
 from runut.families.sudoku.kinds.constraint import Constraint as Constraint
-from runut.families.sudoku.kinds.dots import *
-from runut.families.sudoku.kinds.groups import *
-from runut.families.sudoku.kinds.languages import *
-from runut.families.sudoku.kinds.lines import *
-from runut.families.sudoku.kinds.marked import *
-from runut.families.sudoku.kinds.outside import *
-from runut.families.sudoku.kinds.ranks import *
 from runut.families.sudoku.kinds.registry import add_kind as add_kind
-from runut.families.sudoku.kinds.registry import keep
+from runut.families.sudoku.kinds.registry import classes
 from runut.families.sudoku.kinds.registry import known as known
-from runut.families.sudoku.kinds.spans import *
-from runut.families.sudoku.kinds.sums import *
-from runut.families.sudoku.kinds.whole import *
 
-keep(globals().values())
+if TYPE_CHECKING:
+    from runut.families.sudoku.kinds.areas import *
+    from runut.families.sudoku.kinds.boards import *
+    from runut.families.sudoku.kinds.dots import *
+    from runut.families.sudoku.kinds.groups import *
+    from runut.families.sudoku.kinds.languages import *
+    from runut.families.sudoku.kinds.lines import *
+    from runut.families.sudoku.kinds.marked import *
+    from runut.families.sudoku.kinds.outside import *
+    from runut.families.sudoku.kinds.ranks import *
+    from runut.families.sudoku.kinds.spans import *
+    from runut.families.sudoku.kinds.sums import *
+    from runut.families.sudoku.kinds.whole import *
+else:  # a checker reads the lists of the modules
 
-if not TYPE_CHECKING:  # which reads the lists of the modules
-    __all__ = [name for name, value in globals().items() if isinstance(value, type)]
-    __all__ += ["add_kind"]
+    def __getattr__(name: str) -> object:
+        if name == "__all__":
+            return [*classes(), "Constraint", "add_kind"]
+        if name[:1].isupper() and name in classes():
+            return classes()[name]
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -21,7 +21,7 @@ from runut.errors import KindError, RunutError
 from runut.explaining.said import Words
 from runut.families.files import blaming
 from runut.families.sudoku.drawing.marks import Mark
-from runut.families.sudoku.kinds import chance
+from runut.families.sudoku.kinds import chance, steps
 from runut.families.sudoku.kinds.constraint import Constraint
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.statements import Statement
@@ -112,6 +112,8 @@ def _wrong_statement(each: Statement, rule: Constraint, board: Board, *_: object
         yield f"names the cell {off[0]!r:.60}; this board has 0 to {board.cells[-1]}"
     if not isinstance(each.says, Words):
         yield f"says {each.says!r:.60}; expected a text or Words"
+    if misfit := steps.misfit(each, each.nature.step or rule.step):
+        raise at_fault(type(rule), "step", misfit)
     own = rule.said().broken
     if each.rule not in own and not each.auxiliaries:
         yield f"states the rule {each.rule!r:.60}; sentences.broken has {', '.join(map(repr, own))}"

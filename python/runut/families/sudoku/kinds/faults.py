@@ -10,7 +10,7 @@ from types import NoneType, UnionType
 from runut.core.tables import table_of
 from runut.explaining.said import Words
 from runut.families.sudoku.kinds import forms
-from runut.families.sudoku.kinds.chance import Chance
+from runut.families.sudoku.kinds.chance import Chance, Walk
 from runut.families.sudoku.kinds.constraint import Constraint, Gesture
 from runut.families.sudoku.kinds.grammar import Field
 from runut.families.sudoku.kinds.sentences import Sentences
@@ -89,9 +89,14 @@ def wrong(kind: Kind) -> Iterator[str]:
         yield f"the name {kind.name!r}; expected small letters, digits and '-', such as window-sum"
     if not all(isinstance(field, Field) for field in kind.fields):
         yield "fields that are not made by grammar"
+    if not kind.chance:
+        yield f"chance = {kind.chance!r}; write {FACES['chance'][1]}"
     for name, how in kind.chance.items():
         if not _NAME.fullmatch(name) or not isinstance(how, Chance):
             yield f"the variant {name!r}; expected a name, and Fixed, Drawn, Signs or Walk"
+        elif isinstance(how, Walk) and not 0 < how.least <= how.most:
+            found = f"the variant {name!r} with Walk({how.least}, {how.most})"
+            yield f"{found}; expected the least and the greatest number of cells"
     for face in ("fpuzzles", "interactive"):
         if getattr(kind, face) == forms.NoWord(""):
             yield f"{face} = NoWord(''); write why, as in {FACES[face][1].rpartition('or ')[2]}"

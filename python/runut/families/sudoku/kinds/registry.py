@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -26,6 +27,11 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 GROUP, VARIABLE = KINDS, KIND_FILES
+MODULES = (
+    *("areas", "boards", "dots", "groups", "languages", "lines", "marked", "outside", "ranks"),
+    *("spans", "sums", "whole"),
+)
+"""Those of Runut's own kinds, beside this one."""
 Kind = TypeVar("Kind", bound=type[Constraint])
 _KEPT: dict[str, type[Constraint]] = {}
 _TRIAL = part("sudoku.trial", "try_kind")
@@ -42,6 +48,7 @@ def add_kind(kind: Kind) -> Kind:
     >>> sudoku.add_kind(sudoku.Renban) is sudoku.Renban
     True
     """
+    classes()
     value: object = kind
     if not isinstance(value, type) or not issubclass(value, Constraint):
         raise KindError(f"{kind!r:.60} is no class of runut.sudoku.Constraint")
@@ -64,20 +71,29 @@ def add_kind(kind: Kind) -> Kind:
     return kind
 
 
-def keep(values: Iterable[object]) -> None:
-    """Make Runut's own kinds among some values known; a law looks at their faces."""
-    for kind in values:
-        if isinstance(kind, type) and issubclass(kind, Constraint) and "name" in vars(kind):
+@cache
+def classes() -> Mapping[str, type]:
+    """The classes of the modules of kinds by name, when all kinds of Runut's own are known.
+
+    A law looks at their faces.
+    """
+    modules = [import_module(f"runut.families.sudoku.kinds.{name}") for name in MODULES]
+    found = {name: getattr(module, name) for module in modules for name in module.__all__}
+    for kind in found.values():
+        if issubclass(kind, Constraint) and "name" in vars(kind):
             _KEPT[kind.name] = kind
+    return found
 
 
 def kept() -> Mapping[str, type[Constraint]]:
     """The kinds that are known so far, without a look at other packages and files."""
+    classes()
     return _KEPT
 
 
 def known() -> Mapping[str, type[Constraint]]:
     """The kinds by name, Runut's own first; each new one is tried once."""
+    classes()
     _announced()
     while _UNTRIED:
         kind = _UNTRIED.pop()

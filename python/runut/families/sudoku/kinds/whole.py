@@ -66,6 +66,11 @@ class Diagonals(Constraint):
     down: bool = True
     up: bool = True
 
+    @property
+    def is_single(self) -> bool:
+        """Whether one of them is missing: formats know them as a pair."""
+        return self.down != self.up
+
     def faults(self, _board: Board, /) -> Iterator[str]:
         """At least one of them."""
         if not (self.down or self.up):
@@ -135,6 +140,13 @@ class DisjointGroups(Constraint):
     interactive = forms.ByHand("DisjointSets")
     chance = {"disjoint-groups": Fixed()}
     step = None
+
+    def faults(self, board: Board, /) -> Iterator[str]:
+        """The board has boxes."""
+        if board.regions:
+            is_jigsaw = any(board.regions)
+            taker = "jigsaw takes their place" if is_jigsaw else "no-boxes takes them away"
+            yield f"disjoint-groups needs boxes, and {taker}"
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """One unit for each place in a box."""

@@ -7,9 +7,9 @@ from typing import TypeVar
 
 from runut.core.rng import Rng
 from runut.errors import checked_name
-from runut.families.sudoku.kinds import Constraint, known
 from runut.families.sudoku.kinds.chance import Chance, Division, Drawn, Fixed, Missing, Signs, Walk
-from runut.families.sudoku.kinds.registry import kept
+from runut.families.sudoku.kinds.constraint import Constraint
+from runut.families.sudoku.kinds.registry import kept, known
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.variety import walks
 from runut.families.sudoku.variety.walks import Lines

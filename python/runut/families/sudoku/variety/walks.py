@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from runut.core.rng import Rng
 from runut.core.rules.check import holds
-from runut.families.sudoku.kinds import Constraint
 from runut.families.sudoku.kinds.chance import Walk
+from runut.families.sudoku.kinds.constraint import Constraint
 from runut.families.sudoku.layout import Board
 
 TRIES = 400

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from runut.core.scanner import Token
 from runut.families.sudoku.formats.interactive.frame import Frame
 from runut.families.sudoku.formats.interactive.items import Item
-from runut.families.sudoku.kinds import Constraint
+from runut.families.sudoku.kinds.constraint import Constraint
 
 Cells = tuple[int, ...]
 Maker = Callable[[Item, Frame], Iterator[Constraint]]

@@ -8,7 +8,9 @@ from itertools import accumulate
 from typing import NamedTuple, TypeVar
 
 from runut.families.sudoku.automata import automaton
-from runut.families.sudoku.kinds import Accepted, Constraint, Relation, Total
+from runut.families.sudoku.kinds.areas import Total
+from runut.families.sudoku.kinds.constraint import Constraint
+from runut.families.sudoku.kinds.languages import Accepted, Relation
 
 S = TypeVar("S", bound=Hashable)
 Cells = tuple[int, ...]

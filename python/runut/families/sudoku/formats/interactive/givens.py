@@ -13,7 +13,8 @@ from runut.core.scanner import Token, shown
 from runut.errors import PuzzleError
 from runut.families.sudoku.formats.interactive.frame import Frame, cell_word
 from runut.families.sudoku.formats.interactive.items import Item
-from runut.families.sudoku.kinds import Candidates, Constraint, Even, Odd
+from runut.families.sudoku.kinds.areas import Candidates, Even, Odd
+from runut.families.sudoku.kinds.constraint import Constraint
 
 GIVEN = ""
 """The name of the items."""

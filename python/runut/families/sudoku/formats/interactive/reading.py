@@ -17,7 +17,9 @@ from runut.families.sudoku.formats.interactive.frame import Frame, pieces_of, sh
 from runut.families.sudoku.formats.interactive.givens import GIVEN, Givens
 from runut.families.sudoku.formats.interactive.items import Item, items_of
 from runut.families.sudoku.formats.interactive.kinds import WITHOUT_MEANING, makers
-from runut.families.sudoku.kinds import Accepted, Constraint, Diagonals
+from runut.families.sudoku.kinds.constraint import Constraint
+from runut.families.sudoku.kinds.languages import Accepted
+from runut.families.sudoku.kinds.whole import Diagonals
 from runut.families.sudoku.model import Sudoku
 
 _BOARD = ("Shape", "NoBoxes", "RegionSize", "Jigsaw")

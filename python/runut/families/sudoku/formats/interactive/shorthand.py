@@ -26,7 +26,9 @@ from runut.families.forms.sudoku.interactive import (
 )
 from runut.families.sudoku.formats.cells import sudoku_of
 from runut.families.sudoku.formats.regions import shape_and_jigsaw
-from runut.families.sudoku.kinds import Cage, Constraint, Diagonals
+from runut.families.sudoku.kinds.areas import Cage
+from runut.families.sudoku.kinds.constraint import Constraint
+from runut.families.sudoku.kinds.whole import Diagonals
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.model import Sudoku
 

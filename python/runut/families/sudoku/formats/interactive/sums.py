@@ -11,15 +11,11 @@ from runut.families.sudoku.formats.interactive import counts
 from runut.families.sudoku.formats.interactive.arguments import cells_of, first, number, whole
 from runut.families.sudoku.formats.interactive.frame import Frame
 from runut.families.sudoku.formats.interactive.items import Item
-from runut.families.sudoku.kinds import (
-    Accepted,
-    Arrow,
-    Cage,
-    Constraint,
-    LittleKiller,
-    Region,
-    SumLine,
-)
+from runut.families.sudoku.kinds.areas import Cage, Region
+from runut.families.sudoku.kinds.constraint import Constraint
+from runut.families.sudoku.kinds.languages import Accepted
+from runut.families.sudoku.kinds.spans import SumLine
+from runut.families.sudoku.kinds.sums import Arrow, LittleKiller
 from runut.families.sudoku.layout import Board
 
 Cells = tuple[int, ...]
