@@ -12,6 +12,7 @@ import re
 import sys
 import tomllib
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 
@@ -22,12 +23,16 @@ from programs import ran
 from runut.families import OWN, families
 
 ROOT = Path(__file__).parents[1]
+WITHOUT = {"runut._engine"}
+"""Modules that are not looked at: compiled, or of an extra that is not installed."""
+if find_spec("anywidget") is None:
+    WITHOUT.add("runut.web.puzzle_widget")
 MODULES = [
     "runut",
     *(
         each.name
         for each in pkgutil.walk_packages(runut.__path__, "runut.")
-        if each.name != "runut._engine"
+        if each.name not in WITHOUT
     ),
 ]
 EXAMPLES = [
