@@ -27,7 +27,9 @@ def first_hole(puzzle, control):
                     for row, column in cells:
                         board[row][column] = name
                         control.set(depth, (row, column), name)
-                    yield from search(depth + 1, empty - cells, [each for each in left if each != name])
+                    yield from search(
+                        depth + 1, empty - cells, [each for each in left if each != name]
+                    )
                     control.back(depth)
 
     yield from search(0, holes, list(shapes))
