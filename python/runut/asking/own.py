@@ -107,6 +107,6 @@ def _tree(
         return {"algorithm": name, "svg": "", "says": str(error)}
     return {
         "algorithm": name,
-        "svg": draw_tree(found, language=request.language, theme=request.theme),
+        "svg": draw_tree(found, language=request.language, theme=request.theme, boards=False),
         "says": "",
     }
