@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 import runut
 from loaded import loaded_command
 from packages import installed
+from programs import ran
 from runut.families import own
 
 ROOT = Path(__file__).parents[1]
@@ -31,6 +33,22 @@ def made(_forgets_algorithms) -> Callable[..., object]:
         return runut.algorithm(family, node="one try", **named)(explore)
 
     return make
+
+
+PROFILED = f"""
+import sys
+import runut
+from runut.families.own import named
+name = named({FEWEST!r})
+runut.solve({NARROW!r}, algorithm=name)
+runut.solve("." * 625, algorithm=name, limits=runut.Limits(seconds=0.01))
+sys.setprofile(lambda *event: None)
+print(sum(map(int, "123")))
+"""
+
+
+def test_a_profiler_goes_on_after_the_search_of_a_reader() -> None:
+    assert ran([sys.executable, "-c", PROFILED], code=0, text=True).stdout == "6\n"
 
 
 @pytest.mark.laws

@@ -14,6 +14,8 @@ from runut.core.search import Halted, ReferenceControl
 
 _LOOK = 0.05
 """Seconds between two looks at the clock."""
+_LOOKS = 10
+"""Steps after which Python has raised what it was told to raise."""
 
 
 class _Cancelled(Halted):
@@ -30,15 +32,16 @@ class Watch:
     """Raises `Halted` inside its `with` block when a cancel or the limit of time is overdue.
 
     Python's call for runaway threads does it, from a thread that runs as long as `over`. The lock
-    keeps the exception from coming after the block. A browser has no threads, so nothing is raised
-    there: *Cancel* in its page ends the worker.
+    Python's call for runaway threads does it, from a thread that runs as long as `over`. The lock
+    keeps the exception from coming after the block, whose end may raise it too. A browser has no
+    threads, so nothing is raised there: *Cancel* in its page ends the worker.
     """
 
     def __init__(self, control: ReferenceControl) -> None:
         self._control = control
         self._lock, self._over = threading.Lock(), threading.Event()
         self._thread = threading.get_ident()
-        self._is_inside = False
+        self._is_inside = self._is_raised = False
 
     @contextmanager
     def over(self) -> Iterator[None]:
@@ -60,9 +63,16 @@ class Watch:
         _error: BaseException | None,
         _at: TracebackType | None,
     ) -> None:
-        with self._lock:
+        try:
+            with self._lock:
+                self._is_inside = False
+            if self._is_raised:
+                # What is on its way comes here. To take it back would leave Python 3.11 and 3.12
+                # looking for it ever after, and a profiler of 3.11 would then never go on.
+                for _ in range(_LOOKS):
+                    pass
+        finally:
             self._is_inside = False
-            _raise_in(self._thread, None)
 
     def _look(self) -> None:
         while not self._over.wait(_LOOK):
@@ -70,6 +80,7 @@ class Watch:
             with self._lock:
                 if reason is not None and self._is_inside:
                     self._control.halt = str(reason())
+                    self._is_raised = True
                     _raise_in(self._thread, reason)
 
     def _reason(self) -> type[Halted] | None:
@@ -80,7 +91,6 @@ class Watch:
         return _TimeIsUp if is_late else None
 
 
-def _raise_in(thread: int, error: type[Halted] | None) -> None:
-    """Raise an error in a thread at its next step; `None` takes back one that is still to come."""
-    raised = None if error is None else ctypes.py_object(error)
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), raised)
+def _raise_in(thread: int, error: type[Halted]) -> None:
+    """Raise an error in a thread at its next step."""
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(error))
