@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 from collections.abc import Iterable
@@ -43,7 +44,7 @@ ONE_BY_ONE = {
 AS_A_WHOLE = {
     "check": ["check", "--superfluous", LARGE],
     "hint": ["hint", LARGE],
-    "why-not": ["why-not", LARGE, "r1c1", "0"],
+    "why-not": ["why-not", "large.non", "r1c1", "1", "--time", "600"],
     "prove": ["prove", LARGE, "-o", "proof"],
     "tree": ["tree", LARGE, "--time", "600"],
     "compare": ["compare", LARGE, "--time", "600"],
@@ -58,9 +59,10 @@ AS_A_WHOLE = {
     "shared": ["count", LARGE, "--threads", "2", "--checkpoint", "count.json"],
     "practice": ["practice", "sudoku", "sashimi-jellyfish", "--seed", "1"],
     "export": ["export", "site", "out"],
-    "daily": ["daily", "packing"],
+    "daily": ["daily", "packing", "-o", "unread"],
 }
-"""Commands that answer once, with the words of a search that takes long."""
+"""Commands that answer once, with the words of a search that takes long; `daily` has none, so it
+writes to a pipe that nobody reads, and waits there."""
 ELSEWHERE = {"watch"}
 """What needs a terminal."""
 QUICK = {
@@ -79,6 +81,7 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "large.non").write_text(
         "\n".join(["nonogram 100x100", "rows", *sides[:100], "columns", *sides[100:]])
     )
+    os.mkfifo(tmp_path / "unread")
     (tmp_path / "large.txt").write_text(("." * 81 + "\n") * 3_000_000)
     return tmp_path
 
