@@ -43,6 +43,7 @@ WITHOUT = {
     "techniques": "a list",
     "themes": "a list",
     "warnings": "it reads",
+    "widget": "what its reader asks for has the limits of the page",
     "write": "it writes; nodes limit the search for the picture of a nonogram",
 }
 """Verbs without limits, and why."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import socket
 import subprocess
 import sys
@@ -16,6 +15,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from pages import PATIENCE, cells, needs_browser
+from programs import started
 
 pytestmark = [
     needs_browser,
@@ -64,14 +64,10 @@ def lab(tmp_path: Path) -> Iterator[str]:
     command += [f"--port={port}", "--ServerApp.port_retries=0", "--IdentityProvider.token="]
     with (
         (tmp_path / "log").open("w+b") as log,
-        subprocess.Popen(command, cwd=tmp_path, env={**os.environ, **own}, stderr=log) as server,
+        started(command, cwd=tmp_path, environment=own, stderr=log) as server,
     ):
-        try:
-            _wait_until_it_serves(server, Path(log.name))
-            yield f"http://127.0.0.1:{port}"
-        finally:
-            server.terminate()
-            server.wait(timeout=PATIENCE)
+        _wait_until_it_serves(server, Path(log.name))
+        yield f"http://127.0.0.1:{port}"
 
 
 def _wait_until_it_serves(server: subprocess.Popen[bytes], log: Path) -> None:
