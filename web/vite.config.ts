@@ -116,7 +116,25 @@ const page = {
   // Relative, since a proxy may serve the page below a path.
   base: "./",
   plugins: [typeface(), palette(), svelte(), stamp()],
-  build: { ...shared, outDir, assetsInlineLimit: 0 },
+  build: {
+    ...shared,
+    outDir,
+    assetsInlineLimit: 0,
+    // What the game and the frame of another page share comes at once, in one script.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: "board",
+              test: /\/src\/(families|play|i18n\/en)|\/src\/lib\/[^/]+\.(ts|svelte)/,
+              minShareCount: 2,
+            },
+          ],
+        },
+      },
+    },
+  },
   server: { fs: { allow: [".."] }, proxy: { "/api": "http://127.0.0.1:8037" } },
   test: { environment: "node" },
 };

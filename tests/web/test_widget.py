@@ -142,7 +142,7 @@ def test_without_anywidget_one_line_says_how_to_get_it(monkeypatch) -> None:
         runut.widget(SUDOKU)
     assert str(caught.value) == (
         "a widget needs an extra package: pip install 'runut[notebook]', "
-        "in a checkout: pip install '.[notebook]'"
+        "or in a checkout pip install '.[notebook]'"
     )
 
 
