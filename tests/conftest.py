@@ -131,7 +131,7 @@ def _nothing_survives() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _nothing_is_left_to_the_next_test() -> Iterator[None]:
-    """A law: what a test makes known is forgotten after it, or it changes what others are told."""
+    """A law: what a test makes known is forgotten after it, or others get other answers."""
     yield
     if "RUNUT_TEST_PACKAGES" not in os.environ:
         assert [*_added()] == []

@@ -87,9 +87,9 @@ class Notebook:
 
     def tell(self, *names: str) -> None:
         """Send the kernel's values to the page, as a kernel does when they are set."""
-        told = {name: value for name, value in self.values().items() if name in names}
+        values = {name: value for name, value in self.values().items() if name in names}
         self.page.evaluate(
-            "told => Object.entries(told).forEach(([name, value]) => model.set(name, value))", told
+            "all => Object.entries(all).forEach(([name, value]) => model.set(name, value))", values
         )
 
     def heard(self) -> PuzzleWidget:

@@ -16,6 +16,15 @@ import runut
 from runut.web import site
 from runut.web.app import is_built
 
+SUDOKU = "1......4.2....3."
+HITORI = "hitori/5/5/3254523435432441335554123"
+NONOGRAM = "nonogram 5x5\nrows\n1 1\n5\n5\n3\n1\ncolumns\n2\n4\n4\n4\n2\n"
+PACKING = """{"packing": "rectangle", "rows": 2, "columns": 3,
+ "pieces": [{"name": "A", "rows": ["AA", "A."]}, {"name": "B", "rows": ["BB", ".B"]}],
+ "given": [{"piece": "B", "cells": [[0, 1], [0, 2], [1, 2]]}]}"""
+PUZZLES = {"sudoku": SUDOKU, "hitori": HITORI, "nonogram": NONOGRAM, "packing": PACKING}
+"""A small puzzle of each family."""
+
 AXE = Path(__file__).parents[1] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
 CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)

@@ -7,15 +7,17 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from pages import cells, expect_solved, needs_browser, open_puzzle
+from pages import (
+    HITORI,
+    NONOGRAM,
+    PUZZLES,
+    SUDOKU,
+    cells,
+    expect_solved,
+    needs_browser,
+    open_puzzle,
+)
 
-SUDOKU = "1......4.2....3."
-HITORI = "hitori/5/5/3254523435432441335554123"
-NONOGRAM = "nonogram 5x5\nrows\n1 1\n5\n5\n3\n1\ncolumns\n2\n4\n4\n4\n2\n"
-PACKING = """{"packing": "rectangle", "rows": 2, "columns": 3,
- "pieces": [{"name": "A", "rows": ["AA", "A."]}, {"name": "B", "rows": ["BB", ".B"]}],
- "given": [{"piece": "B", "cells": [[0, 1], [0, 2], [1, 2]]}]}"""
-PUZZLES = {"sudoku": SUDOKU, "hitori": HITORI, "nonogram": NONOGRAM, "packing": PACKING}
 STAGES = ["Hint", "Why?", "And so?", "Do it"]
 """What the key says before each press for one step."""
 MOST = 400

@@ -20,9 +20,12 @@ from pages import (
     AXE,
     BROKEN_RULES,
     BUILT,
+    HITORI,
     KNOWN_RULES,
     PATIENCE,
+    PUZZLES,
     SETTLED,
+    SUDOKU,
     cells,
     expect_soon,
     go_to,
@@ -34,14 +37,7 @@ from runut.families import OWN
 from runut.web.site import DATA, ENGINE, Site, export
 
 TODAY = datetime.now(UTC).date()
-SUDOKU = "1......4.2....3."
-HITORI = "hitori/5/5/3254523435432441335554123"
-NONOGRAM = "nonogram 5x5\nrows\n1 1\n5\n5\n3\n1\ncolumns\n2\n4\n4\n4\n2\n"
-PACKING = """{"packing": "rectangle", "rows": 2, "columns": 3,
- "pieces": [{"name": "A", "rows": ["AA", "A."]}, {"name": "B", "rows": ["BB", ".B"]}],
- "given": [{"piece": "B", "cells": [[0, 1], [0, 2], [1, 2]]}]}"""
 FIGURE_16 = Path(__file__).parents[2] / "examples/sudoku/paper-figure-16-two-solutions.txt"
-PUZZLES = {"sudoku": SUDOKU, "hitori": HITORI, "nonogram": NONOGRAM, "packing": PACKING}
 
 pytestmark = needs_browser
 

@@ -8,6 +8,7 @@ import sys
 import pytest
 
 import runut
+from pages import NONOGRAM, PUZZLES, SUDOKU
 from runut.errors import MissingExtraError, MissingProgramError, PuzzleError, UnknownNameError
 
 pytest.importorskip("anywidget", reason="needs anywidget: pip install 'runut[notebook]'")
@@ -16,14 +17,6 @@ from traitlets import TraitError
 
 from runut.web import puzzle_widget
 from runut.web.puzzle_widget import PuzzleWidget
-
-SUDOKU = "1......4.2....3."
-HITORI = "hitori/5/5/3254523435432441335554123"
-NONOGRAM = "nonogram 5x5\nrows\n1 1\n5\n5\n3\n1\ncolumns\n2\n4\n4\n4\n2\n"
-PACKING = """{"packing": "rectangle", "rows": 2, "columns": 3,
- "pieces": [{"name": "A", "rows": ["AA", "A."]}, {"name": "B", "rows": ["BB", ".B"]}],
- "given": [{"piece": "B", "cells": [[0, 1], [0, 2], [1, 2]]}]}"""
-PUZZLES = {"sudoku": SUDOKU, "hitori": HITORI, "nonogram": NONOGRAM, "packing": PACKING}
 
 OPEN = ((None,) * 5,) * 5
 STARTS = {

@@ -9,7 +9,11 @@ from playwright.sync_api import Browser, expect
 
 import runut
 from pages import (
+    HITORI,
+    PACKING,
     PATIENCE,
+    PUZZLES,
+    SUDOKU,
     accessibility_faults,
     answer,
     cells,
@@ -21,14 +25,6 @@ from pages import (
 pytest.importorskip("anywidget", reason="needs anywidget: pip install 'runut[notebook]'")
 
 from notebooks import Notebook
-
-SUDOKU = "1......4.2....3."
-HITORI = "hitori/5/5/3254523435432441335554123"
-NONOGRAM = "nonogram 5x5\nrows\n1 1\n5\n5\n3\n1\ncolumns\n2\n4\n4\n4\n2\n"
-PACKING = """{"packing": "rectangle", "rows": 2, "columns": 3,
- "pieces": [{"name": "A", "rows": ["AA", "A."]}, {"name": "B", "rows": ["BB", ".B"]}],
- "given": [{"piece": "B", "cells": [[0, 1], [0, 2], [1, 2]]}]}"""
-PUZZLES = {"sudoku": SUDOKU, "hitori": HITORI, "nonogram": NONOGRAM, "packing": PACKING}
 
 pytestmark = needs_browser
 Open = Callable[..., Notebook]

@@ -15,7 +15,7 @@ from runut.core.search import Halted, ReferenceControl
 _LOOK = 0.05
 """Seconds between two looks at the clock."""
 _LOOKS = 10
-"""Steps after which Python has raised what it was told to raise."""
+"""Steps within which Python raises what is to be raised in a thread."""
 
 
 class _Cancelled(Halted):

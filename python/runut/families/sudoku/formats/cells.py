@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from runut.core.scanner import Token, shown
 from runut.errors import Fault, FormatError, InputError, PuzzleError
+from runut.families import part
 from runut.families.forms.sudoku.signs import BLANKS, WIDTHS
 from runut.families.sudoku.kinds.constraint import Constraint
 from runut.families.sudoku.kinds.forms import NoWord
@@ -20,6 +21,9 @@ from runut.text.metadata import Note
 
 MOST_CELLS = 4
 """How many cells of a constraint a message names."""
+_DIAGONALS = part("sudoku.kinds.whole", "Diagonals")
+_EQUAL_SUMS = part("sudoku.kinds.groups", "EqualSums")
+_SAME_SETS = part("sudoku.kinds.groups", "SameSets")
 
 
 def number_of(token: Token, board: Board) -> int:
@@ -113,7 +117,7 @@ def reject_variants(puzzle: Sudoku, form: str, *known: type[Constraint]) -> None
 
 
 def _is_single_diagonal(constraint: Constraint) -> bool:
-    return getattr(constraint, "is_single", False) is True
+    return isinstance(constraint, _DIAGONALS.load()) and constraint.down != constraint.up
 
 
 def reject_constraints(puzzle: Sudoku, form: str, *known: type[Constraint]) -> None:
@@ -156,8 +160,8 @@ def _named(constraint: Constraint, size: int) -> str:
     cells: tuple[int, ...] = getattr(constraint, "cells", ())
     if hasattr(constraint, "cell"):
         cells = (constraint.cell,)
-    elif isinstance(groups := getattr(constraint, "groups", None), tuple):
-        cells = groups[0]
+    elif isinstance(constraint, (_EQUAL_SUMS.load(), _SAME_SETS.load())):
+        cells = constraint.groups[0]
     if not cells:
         return constraint.name
     more = " …" if len(cells) > MOST_CELLS else ""

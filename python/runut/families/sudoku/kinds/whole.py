@@ -66,11 +66,6 @@ class Diagonals(Constraint):
     down: bool = True
     up: bool = True
 
-    @property
-    def is_single(self) -> bool:
-        """Whether one of them is missing: formats know them as a pair."""
-        return self.down != self.up
-
     def faults(self, _board: Board, /) -> Iterator[str]:
         """At least one of them."""
         if not (self.down or self.up):
