@@ -3,6 +3,8 @@
 Each set is rated (CPU seconds of the rating alone, the rules prepared before) and explained; the
 checker, which knows no engine, verifies every step, and every conclusion is compared with the known
 solution. `--quick` takes a few puzzles of each set, `--all` verifies every puzzle, not a sample.
+The part `variants` asks how the example variants of `variants_half.json` read: which share of them
+is explained, and which share of their steps are suppositions.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ import csv
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from statistics import median
@@ -20,6 +23,7 @@ from benchmarks.clock import cpu_seconds
 from benchmarks.corpus import find, read_lines, shuffled
 from benchmarks.plan import Plan, Section
 from benchmarks.table import duration, table
+from benchmarks.variants import FILE, read_entries
 from runut import Hitori, Puzzle
 from runut.core.explainer import Options
 from runut.core.limits import Control, Limits
@@ -32,7 +36,7 @@ from runut.families import family_of
 
 __all__ = ["PARTS", "run"]
 
-PARTS = ("sudoku", "hitori", "nonogram", "packing")
+PARTS = ("sudoku", "hitori", "nonogram", "packing", "variants")
 SAMPLE = 200
 FEW = 5
 NESTED = 8
@@ -41,6 +45,10 @@ LIMITS = Limits(seconds=20)
 SUDOKUS = ("clue17_49158", "random_minimal_10k", "easy_random_10k", "forum_hardest_1106")
 HITORIS = ("tudelft_sorted_2400", "janko_puzzlekit_470")
 CHALLENGES = range(100, 140)
+ENOUGH = 5.0
+"""The CPU seconds in which a variant is to be explained."""
+SUPPOSING = ("forcing-net", "pattern-net", "chain-net", "pattern-cases", "case-list")
+HARD = 7
 
 
 @dataclass(slots=True)
@@ -78,6 +86,9 @@ def run(plan: Plan) -> Iterator[Section]:
     heads = ["set", "puzzles", "explained", "without nesting", "grades", "rating (median)"]
     heads += ["verified (steps)", "refused"]
     for part in plan.parts:
+        if part == "variants":
+            yield _variants(plan)
+            continue
         tallies = [_tallied(name, own, plan) for name, own in _sets(part, plan)]
         lines = [fault for tally in tallies for fault in tally.refused[:FEW]]
         text = table(heads, [tally.row() for tally in tallies])
@@ -119,6 +130,39 @@ def _wrong(puzzle: Puzzle, proof: Proof) -> Iterator[str]:
                 holds = all(values[place] == first(fact.value) for place in fact.places)
                 if holds != fact.holds:
                     yield f"{step.technique} concludes {fact}, which is wrong"
+
+
+def _variants(plan: Plan) -> Section:
+    """How variants read: those that are explained without nesting within `ENOUGH` CPU seconds."""
+    found = read_entries(plan.sets / "sudoku" / FILE)
+    puzzles = [each.puzzle for each in found if each.puzzle]
+    techniques, grades, spent = Counter[str](), list[int](), list[float]()
+    for puzzle in puzzles[:: 30 if plan.is_quick else 1]:
+        explain = partial(runut.explain, puzzle, limits=Limits(seconds=2 * ENOUGH))
+        seconds, proof = cpu_seconds(explain)
+        spent.append(seconds)
+        grade = max((step.grade for step in proof), default=0)
+        is_nested = any(step.technique == "nested-forcing" for step in proof)
+        if proof.end == "solved" and seconds <= ENOUGH and not is_nested:
+            grades.append(grade)
+            techniques.update(step.technique for step in proof)
+    hard = sum(grade >= HARD for grade in grades)
+    supposed = sum(techniques[name] for name in SUPPOSING)
+    figures = {
+        "read": len(spent),
+        "explained": len(grades),
+        "steps": techniques.total(),
+        "supposed": supposed,
+        "hard": hard,
+        "median": median(spent),
+        "techniques": dict(techniques.most_common()),
+    }
+    text = (
+        f"{len(grades)} of {len(spent)} variants are explained within {ENOUGH:.0f} CPU s each; "
+        f"{supposed:,} of their {techniques.total():,} steps suppose, "
+        f"{hard} have a grade of {HARD} or more"
+    )
+    return Section("variants", text, figures)
 
 
 def _sets(part: str, plan: Plan) -> Iterator[tuple[str, Sequence[Puzzle]]]:

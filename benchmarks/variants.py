@@ -25,7 +25,7 @@ from benchmarks.variants_peers import FOLDER, Interactive, Spent
 from runut import Limits, Puzzle
 from runut.families.sudoku.lowering import engine_layout
 
-__all__ = ["PARTS", "run"]
+__all__ = ["FILE", "PARTS", "read_entries", "run"]
 
 FILE = "variants_half.json"
 KILLERS = ("HS_KILLERS", "TAREK_ALL", "EXTREME_KILLERS", "MATHEMAGIC_KILLERS")
@@ -80,7 +80,7 @@ class Duel:
 
 def run(plan: Plan) -> Iterator[Section]:
     """Run every part that the plan names, one after the other."""
-    entries = [] if plan.parts == ("classic",) else _entries(plan.sets / sudoku.FOLDER / FILE)
+    entries = [] if plan.parts == ("classic",) else read_entries(plan.sets / sudoku.FOLDER / FILE)
     if entries:
         read = sum(each.puzzle is not None for each in entries)
         text = f"{read} of {len(entries)} puzzles can be read."
@@ -96,7 +96,8 @@ def run(plan: Plan) -> Iterator[Section]:
         yield from sudoku.run(replace(plan, parts=CLASSIC))
 
 
-def _entries(path: Path) -> list[Entry]:
+def read_entries(path: Path) -> list[Entry]:
+    """The puzzles of the set; `CorpusError` if it is not there."""
     if not path.is_file():
         raise CorpusError(f"{path}: expected the example puzzles, found no file")
     found = json.loads(path.read_text(encoding="utf-8"))
