@@ -26,6 +26,8 @@ _RATED = {
     "several": "rated-several",
     "none": "rated-none",
 }
+_UNNAMED = ("supposition", "nested-supposition")
+"""The techniques of the ladder of any model that no family has chosen for its puzzles."""
 MOST_LINES = 500
 """Lines of a step that are said."""
 MOST_SAID = 6
@@ -64,10 +66,13 @@ def rating_text(rating: Rating, language: str = "en") -> str:
     """A rating on one line."""
     known = phrases(language)
     words = {"grade": rating.grade, "name": known[f"grade-{rating.grade}"]}
-    named = techniques(load(rating.family).explainer, language) if rating.hardest else ()
+    explainer = load(rating.family).explainer
+    named = techniques(explainer, language) if rating.hardest else ()
     title = next((each.title for each in named if each.name == rating.hardest), "-")
     minutes = figure(rating.minutes, ".1f" if rating.minutes < 10 else ".0f", language)
     form = _RATED.get(_ending(rating), "rated-at-least")
+    if form == "rated" and explainer.ladder == "model" and rating.hardest in _UNNAMED:
+        form = "rated-unnamed"
     return known[form].format(**words, minutes=minutes, hardest=rating.hardest or "-", title=title)
 
 
