@@ -340,7 +340,9 @@ def hitori_make(
 ) -> list[int] | None: ...
 
 _Part: TypeAlias = tuple[object, ...]
-_Rule: TypeAlias = tuple[str, bool, tuple[str, str, bool], Sequence[_Part], bytes, bytes, bytes]
+_Rule: TypeAlias = tuple[
+    str, bool, tuple[str, str, bool, bytes], Sequence[_Part], bytes, bytes, bytes
+]
 
 def formula_search(format: str, text: str) -> Search: ...
 

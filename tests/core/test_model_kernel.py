@@ -10,7 +10,7 @@ from pysat.solvers import Solver
 
 from runut import _engine
 
-NATURE = ("other", "", False)
+NATURE = ("other", "", False, b"")
 
 
 def rule(part, *constraints):
@@ -104,7 +104,7 @@ def test_the_backbone_is_the_candidate():
             "ends: 3 bytes are no numbers",
         ),
         (("odd", False, NATURE, [], b"", array("I", [0]).tobytes(), b""), "rule 'odd' has no part"),
-        (("odd", False, ("cage", "", False), [], b"", b"", b""), 'unknown house: "cage"'),
+        (("odd", False, ("cage", "", False, b""), [], b"", b"", b""), 'unknown house: "cage"'),
         (rule(("linear", [(1, 1)], [1, 2, 3], 0, 0), [0, 1]), "3 factors for 2 places"),
         (rule(("piece", b"\1", [points((0, 0, 0))]), [0]), "needs the points of all places"),
     ],

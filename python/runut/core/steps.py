@@ -29,6 +29,8 @@ class By(StrEnum):
     """One constraint, or the values of single places, cannot hold if the conclusion is wrong."""
     SUM = "sum"
     """The premises, each times its factor, add up to a sum that the facts cannot reach."""
+    FILLINGS = "fillings"
+    """No filling of the places keeps all premises, of which units say which places differ."""
     SUPPOSE = "suppose"
     """What is supposed leads to a contradiction, so its opposite holds."""
     CASES = "cases"
@@ -130,7 +132,8 @@ class Mark:
 
 
 Word = tuple[str, Any]
-"""The kind of a word of a sentence (places, values, premises, facts, number, name) and the word."""
+"""The kind of a word of a sentence (places, values, premises, rules, facts, number, name) and the
+word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,4 +222,4 @@ def _same(word: object) -> object:
     return word
 
 
-_WORDS: Mapping[str, Any] = {"facts": _facts, "premises": _premises}
+_WORDS: Mapping[str, Any] = {"facts": _facts, "premises": _premises, "rules": _premises}

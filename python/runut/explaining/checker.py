@@ -16,6 +16,7 @@ from runut.core.rules.model import Constraint, Model
 from runut.core.steps import NOGOOD, By, Fact, Line, Premise, Step
 from runut.explaining.adding import Adding
 from runut.explaining.deadly import is_deadly
+from runut.explaining.fillings import Fillings
 
 
 def faults(
@@ -70,6 +71,7 @@ class Checker:
         follows = {
             By.UNIT: partial(self._unit, line, uses),
             By.SUM: partial(self._each, line, uses, self._may_add_up),
+            By.FILLINGS: partial(self._filled, line, uses),
             By.SUPPOSE: partial(self._supposed, line, known),
             By.CASES: partial(self._cases, line, uses, known),
             By.NOGOODS: partial(self._nogoods, line, known),
@@ -105,6 +107,11 @@ class Checker:
         if left.is_empty():
             return False
         return not premises or self.constraints.may_hold(self._constraint(premises[0]), left)
+
+    def _filled(self, line: Line, uses: Domains) -> str:
+        fillings, known = Fillings(self.constraints, line.premises), uses.child()
+        known.own.update(fillings.left(uses))
+        return self._each(line, known, lambda _, left: fillings.may_hold(left))
 
     def _supposed(self, line: Line, known: Domains) -> str:
         if len(line.cases) != 1 or len(line.cases[0].supposed) != 1 or line.premises:

@@ -15,6 +15,8 @@ FORMS = ("where", "why", "what")
 """What a sentence tells of a step: where to look, why it holds, what follows."""
 
 
+MOST_RULES = 3
+"""The most constraints of a clue that a sentence says."""
 LAST_LEFT = "last-left"
 """The step of every family that a player's own marks give; no ladder has it."""
 
@@ -76,7 +78,7 @@ class Sentences:
         match word:
             case "places", places:
                 return tuple(places)
-            case "premises", premises:
+            case "premises" | "rules", premises:
                 return chain.from_iterable(places_of(self.model, each) for each in premises)
             case "facts", facts:
                 return chain.from_iterable(fact.places for fact in facts)
@@ -92,6 +94,8 @@ class Sentences:
                 return ", ".join(map(self._symbol, value))
             case "premises":
                 return ", ".join(map(self.premise, value))
+            case "rules":
+                return self._rules(value)
             case "facts":
                 return self.facts(value)
         return str(value)
@@ -125,6 +129,20 @@ class Sentences:
             row=row + 1,
             column=column + 1,
         )
+
+    def _rules(self, premises: Sequence[Premise]) -> str:
+        """What constraints say, with names that are not their cells; of many the first."""
+        said = "; ".join(map(self._stated, premises[:MOST_RULES]))
+        return said + ("; …" if len(premises) > MOST_RULES else "")
+
+    def _stated(self, premise: Premise) -> str:
+        rule = self.model.rule(premise.rule)
+        said, template = (
+            rule.said(premise.index, self.language),
+            rule.nature.template(self.language),
+        )
+        is_named = template and "{cells}" not in template
+        return f"{self._called(premise)} ({said})" if is_named else said
 
     def facts(self, facts: Sequence[Fact]) -> str:
         """What facts say; those of one value are said together."""

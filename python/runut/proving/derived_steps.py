@@ -37,7 +37,7 @@ class StepDerivation:
 
     def _add(self, line: Line, assumed: tuple[Fact, ...]) -> None:
         """What unit propagation does not find of a line, under what is assumed."""
-        if line.by in (By.UNIT, By.SUM):
+        if line.by in (By.UNIT, By.SUM, By.FILLINGS):
             for fact in line.gives or (None,):
                 self._lemma(line, fact)
             return
@@ -69,12 +69,14 @@ class StepDerivation:
         parts = [self._part(premise) for premise in line.premises]
         if any(isinstance(part, Connected) for part in parts):
             self._join(line.premises[0], used, gives)
-        elif not any(isinstance(part, Automaton | Runs) for part in parts):
+        elif line.by is By.FILLINGS or not any(isinstance(own, Automaton | Runs) for own in parts):
             laid = [fact for fact in used if fact.holds]
             inside = [Fact((place,), fact.value) for fact in laid for place in fact.places]
             false = dict.fromkeys(map(self._not, (*used, *inside)))
             wanted = [self.formula.literal(gives)] if gives else []
-            self._lemmas.derive(line.premises, self._places(line, used), list(false), wanted)
+            sums = [[each] for each in line.premises] if line.by is By.FILLINGS else ()
+            places = self._places(line, used)
+            self._lemmas.derive(line.premises, places, list(false), wanted, sums=sums)
 
     def _part(self, premise: Premise) -> object:
         if premise.rule == CELL:
@@ -82,9 +84,10 @@ class StepDerivation:
         return self.formula.model.rule(premise.rule).part(premise.index)
 
     def _places(self, line: Line, used: Iterable[Fact]) -> list[int]:
-        """The places that a line speaks of."""
+        """The places that a line speaks of; fillings are those of all but the units."""
         places = dict.fromkeys(place for fact in (*used, *line.gives) for place in fact.places)
-        for premise in line.premises:
+        is_filled = line.by is By.FILLINGS
+        for premise in (own for own in line.premises if own.factor or not is_filled):
             places |= dict.fromkeys(
                 (premise.index,)
                 if premise.rule == CELL

@@ -40,13 +40,17 @@ class Lemmas:
         places: Sequence[int],
         false: list[str],
         wanted: list[str],
+        *,
+        sums: Sequence[Sequence[Premise]] = (),
     ) -> None:
         """Derive that one of the literals is true; nothing if unit propagation finds the wanted.
 
-        `places` are those that the premises and the literals speak of. Raises `ValueError` if the
+        `places` are those that the premises and the literals speak of; `sums` are the premises that
+        are added up, by default all of them. Raises `ValueError` if the
         clause does not follow from the premises, or takes more than `MOST_CASES` clauses.
         """
-        _Lemma(self, premises, places).derive(false, wanted)
+        added = [each for own in sums or (premises,) for each in self.sums.combined(own)]
+        _Lemma(self, premises, places, added).derive(false, wanted)
 
     def choices(self, place: int, premises: Iterable[Premise]) -> list[str]:
         """Variables of which one is true: the values of a place; for pieces, their placements."""
@@ -97,6 +101,7 @@ class _Lemma:
     lemmas: Lemmas
     premises: Sequence[Premise]
     places: Sequence[int]
+    sums: Sequence[Inequality]
 
     def derive(self, false: list[str], wanted: list[str]) -> None:
         """As `Lemmas.derive`."""
@@ -107,9 +112,9 @@ class _Lemma:
         )
         if not is_found:
             most = self.lemmas.derivation.learned + MOST_CASES
-            self._split(units, self.lemmas.sums.combined(self.premises), [*wanted, *false], most)
+            self._split(units, [*wanted, *false], most)
 
-    def _split(self, units: Units, sums: Sequence[Inequality], false: list[str], most: int) -> None:
+    def _split(self, units: Units, false: list[str], most: int) -> None:
         if self.lemmas.derivation.learned > most:
             raise ValueError(f"a line takes more than {MOST_CASES} cases: {self.premises}")
         values = units.propagated(false)
@@ -117,17 +122,17 @@ class _Lemma:
             self.lemmas.derivation.state(false)
             return
         gone = {name for name, value in values.items() if not value}
-        if combination := self._combination(sums, gone):
+        if combination := self._combination(gone):
             self.lemmas.derivation.combine(combination)
         else:
-            for name in self._choices(sums, gone):
-                self._split(units, sums, [*false, negated(name)], most)
+            for name in self._choices(gone):
+                self._split(units, [*false, negated(name)], most)
         self.lemmas.derivation.state(false)
 
-    def _choices(self, sums: Sequence[Inequality], gone: Collection[str]) -> list[str]:
+    def _choices(self, gone: Collection[str]) -> list[str]:
         """The fewest variables of which one must be true, at a place that changes a sum if any."""
         varies = self.lemmas.sums.varies
-        places = [at for at in self.places if any(varies(each, at, gone) for each in sums)]
+        places = [at for at in self.places if any(varies(each, at, gone) for each in self.sums)]
         every = (self.lemmas.choices(place, self.premises) for place in places or self.places)
         found = ([name for name in names if name not in gone] for names in every)
         choices = min((own for own in found if len(own) > 1), key=len, default=None)
@@ -135,17 +140,17 @@ class _Lemma:
             raise ValueError(f"a line of the explanation does not follow from {self.premises}")
         return choices
 
-    def _combination(self, sums: Sequence[Inequality], gone: Collection[str]) -> str:
+    def _combination(self, gone: Collection[str]) -> str:
         """A combination that cannot hold any more, if there is one."""
         own = self.lemmas.sums
-        for each in sums:
+        for each in self.sums:
             if own.falls_short(each, gone):
                 return own.closed(each, gone)
         groups = list(self._groups())
         for label, places in groups:
             if lines := _hall(self.lemmas.formula, label, places, gone):
                 return added(lines)
-        return next(filter(None, (own.apart(each, gone, groups) for each in sums)), "")
+        return next(filter(None, (own.apart(each, gone, groups) for each in self.sums)), "")
 
     def _groups(self) -> Iterator[tuple[str, Sequence[int]]]:
         """The label and the places of each premise about different values."""

@@ -3,13 +3,15 @@
 use crate::fact::{Fact, Premise};
 use crate::ladder::Halt;
 
-/// How a line follows. The checker in Python knows these five ways and nothing else.
+/// How a line follows. The checker in Python knows these ways and nothing else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum By {
     /// One constraint, or the values of one place, cannot hold if the conclusion is wrong.
     Unit,
     /// The premises, each `factor` times, add up to a sum that the facts cannot reach.
     Sum,
+    /// No values of the places keep all premises, of which units say that places differ.
+    Fillings,
     /// What is supposed leads to a contradiction, so its opposite holds.
     Suppose,
     /// In each of the cases of one constraint, or of one place, the same follows.
@@ -28,6 +30,7 @@ impl By {
         match self {
             Self::Unit => "unit",
             Self::Sum => "sum",
+            Self::Fillings => "fillings",
             Self::Suppose => "suppose",
             Self::Cases => "cases",
             Self::Nogoods => "nogoods",
@@ -77,6 +80,11 @@ impl Line {
     /// What a sum of constraints forces.
     pub fn sum(premises: Vec<Premise>, uses: Vec<Fact>, gives: Vec<Fact>) -> Self {
         Self { by: By::Sum, premises, uses, gives, cases: Vec::new() }
+    }
+
+    /// What the fillings of constraints together force.
+    pub fn fillings(premises: Vec<Premise>, uses: Vec<Fact>, gives: Vec<Fact>) -> Self {
+        Self { by: By::Fillings, premises, uses, gives, cases: Vec::new() }
     }
 
     /// Nogoods, of which the last leaves only what this gives.
@@ -167,6 +175,8 @@ pub enum Word {
     Values(Vec<u8>),
     /// Constraints by their short names.
     Premises(Vec<Premise>),
+    /// What constraints say.
+    Rules(Vec<Premise>),
     /// Facts, such as the links of a chain.
     Facts(Vec<Fact>),
     /// A number.
@@ -178,7 +188,7 @@ pub enum Word {
 impl Word {
     fn parts(&self) -> usize {
         match self {
-            Self::Premises(premises) => premises.len(),
+            Self::Premises(premises) | Self::Rules(premises) => premises.len(),
             Self::Facts(facts) => facts.len(),
             Self::Places(places) => places.len() / 4,
             _ => 0,

@@ -68,6 +68,9 @@ pub struct Nature {
     pub step: String,
     /// Whether constraints that share cells are one clue.
     pub is_line: bool,
+    /// By constraint: the number of its clue; on a line only constraints of one clue are joined.
+    /// Empty: all are of one.
+    pub clues: Vec<u32>,
 }
 
 /// What cells that differ are called.

@@ -265,6 +265,9 @@ impl Ladder {
         match word {
             Word::Places(places) => (name, "places", PyTuple::new(py, places)?).into_pyobject(py),
             Word::Values(values) => (name, "values", PyTuple::new(py, values)?).into_pyobject(py),
+            Word::Rules(premises) => {
+                (name, "rules", self.premises(py, premises)?).into_pyobject(py)
+            }
             Word::Premises(premises) => {
                 (name, "premises", self.premises(py, premises)?).into_pyobject(py)
             }

@@ -22,7 +22,7 @@ use crate::search::{Search, judge};
 pub type WireRule<'py> = (
     String,
     bool,
-    (String, String, bool),
+    (String, String, bool, PyBackedBytes),
     Vec<Bound<'py, PyTuple>>,
     PyBackedBytes,
     PyBackedBytes,
@@ -107,10 +107,10 @@ fn part(part: &Bound<'_, PyTuple>) -> PyResult<Part> {
 }
 
 pub fn rule(wire: WireRule<'_>) -> PyResult<Rule> {
-    let (name, is_implied, (house, step, is_line), parts, which, ends, places) = wire;
+    let (name, is_implied, (house, step, is_line, clues), parts, which, ends, places) = wire;
     let house = House::named(&house).ok_or_else(|| unknown("house", &house))?;
     Ok(Rule {
-        nature: Nature { house, step, is_line },
+        nature: Nature { house, step, is_line, clues: numbers(&clues, "clues")? },
         parts: parts.iter().map(part).collect::<PyResult<_>>()?,
         which: numbers(&which, "which")?,
         ends: numbers(&ends, "ends")?,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -28,7 +28,8 @@ class Nature:
     `called` is what one of its constraints is called, by language: a text with the gaps `{number}`
     (from 1), `{cells}`, `{first}` and `{last}` of them, and `{row}` and `{column}` of the first.
     Without a text in English too, its sentence stands for it. `step` names the technique that
-    explains one constraint by itself. On a line, constraints that share cells are one clue.
+    explains one constraint by itself. On a line, constraints that share cells are one clue; `clues`
+    may number the clue of each, where others share its cells.
 
     >>> row = Nature(house=House.ROW, called={"en": "row {number}", "id": "baris {number}"})
     >>> row.template("id"), Nature().template("id")
@@ -39,6 +40,7 @@ class Nature:
     called: Mapping[str, str] = field(default_factory=FrozenDict, hash=False)
     step: str = ""
     is_line: bool = False
+    clues: Sequence[int] = ()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "called", FrozenDict(self.called))

@@ -25,7 +25,7 @@ from runut.core.rules.parts import (
 )
 from runut.core.rules.places import All, Columns, Each, Pairs, Places, Rows
 
-PackedNature = tuple[str, str, bool]
+PackedNature = tuple[str, str, bool, bytes]
 """The house, the technique, whether it is a line."""
 PackedRule = tuple[str, bool, PackedNature, list[tuple[Any, ...]], bytes, bytes, bytes]
 PackedModel = tuple[int, bytes, list[PackedRule], bytes, int]
@@ -183,7 +183,7 @@ def packed_rule(
     return (
         name,
         is_implied,
-        (nature.house.value, nature.step, nature.is_line),
+        (nature.house.value, nature.step, nature.is_line, _words(nature.clues)),
         [_packed_part(part) for part in distinct],
         _words(which) if len(distinct) > 1 else b"",
         _words(accumulate(map(len, places))),

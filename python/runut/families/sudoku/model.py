@@ -186,20 +186,19 @@ def statements(board: Board, constraints: Constraints = ()) -> tuple[Statement, 
     found: list[Statement] = list(_rows_and_columns(board))
     if not board.regions:
         found += _boxes(board)
-    for constraint in constraints:
-        found += _explained(constraint.among(board, constraints), constraint)
+    for number, constraint in enumerate(constraints, 1):
+        found += _explained(constraint.among(board, constraints), constraint, number)
     # Two clues may need one definition, which stands once.
     return tuple(dict.fromkeys(found) if any(each.auxiliaries for each in found) else found)
 
 
-def _explained(stated: Iterable[Statement], kind: Constraint) -> Iterator[Statement]:
-    """The statements, each with the technique of its kind unless it names its own."""
+def _explained(stated: Iterable[Statement], kind: Constraint, number: int) -> Iterator[Statement]:
+    """The statements of a clue, each with the technique of its kind unless it names its own."""
     for each in stated:
-        if each.nature.step or not kind.step:
-            yield each
-        else:
-            nature = replace(each.nature, step=kind.step, is_line=kind.is_line)
-            yield replace(each, nature=nature)
+        nature = each.nature
+        if kind.step and not nature.step:
+            nature = replace(nature, step=kind.step, is_line=kind.is_line)
+        yield replace(each, nature=nature, clue=number)
 
 
 @cache

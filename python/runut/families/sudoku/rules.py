@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache, partial
 
 from runut.core.rules.common import valued
 from runut.core.rules.model import Auxiliary, Model, Report, Rule
-from runut.core.rules.nature import BY_CELLS
+from runut.core.rules.nature import BY_CELLS, Nature
 from runut.core.rules.parts import Different, Linear, OneOf
 from runut.core.rules.places import Each
 from runut.core.tables import table_of
@@ -127,8 +128,14 @@ def _rule(name: str, group: list[Statement], numbers: Mapping[Auxiliary, int]) -
         sentence=lambda at: group[at].sentence,
         translated={"id": lambda at: group[at].says.text("id")},
         report=report,
-        nature=group[0].nature,
+        nature=_nature(group),
     )
+
+
+def _nature(group: list[Statement]) -> Nature:
+    """What the rule is, with the clue of each constraint where several make one."""
+    nature = group[0].nature
+    return replace(nature, clues=tuple(each.clue for each in group)) if nature.is_line else nature
 
 
 def _implied(groups: dict[str, list[Statement]], board: Board) -> Iterator[Rule]:

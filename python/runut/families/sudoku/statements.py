@@ -35,7 +35,7 @@ class Statement:
     """A part of the rule with this name, the cells that it is about, and its sentence.
 
     It may be about auxiliary places too, which come after the cells. `nature` says what its rule
-    is, the same for all statements of the rule.
+    is, the same for all statements of the rule; `clue` numbers the constraint that states it.
     """
 
     rule: str
@@ -44,6 +44,7 @@ class Statement:
     says: Words
     auxiliaries: tuple[Auxiliary, ...] = field(default=(), kw_only=True)
     nature: Nature = field(default=BY_CELLS, kw_only=True, compare=False)
+    clue: int = field(default=0, kw_only=True, compare=False)
 
     @property
     def sentence(self) -> str:

@@ -16,7 +16,7 @@ use super::values::{Numbers, Values};
 
 pub(super) struct Automaton<const W: usize> {
     /// The node of the start, if words lead from it to the end, which is node 0.
-    root: Option<usize>,
+    pub(super) root: Option<usize>,
     /// By place: its nodes.
     layers: Vec<Range<usize>>,
     /// By node: each next node with the values that lead there.
@@ -58,6 +58,20 @@ impl<const W: usize> Automaton<W> {
         let none = vec![false; edges.len()];
         let room = RefCell::new(Room { front: none.clone(), back: none });
         Self { root: nodes.first().copied(), layers, edges, room }
+    }
+
+    /// Whether no value leads from a node to two others.
+    pub(super) fn is_single(&self) -> bool {
+        self.edges.iter().all(|edges| {
+            let all = edges.iter().fold(Values::<W>::EMPTY, |all, &(values, _)| all | values);
+            edges.iter().map(|(values, _)| values.len()).sum::<usize>() == all.len()
+        })
+    }
+
+    /// The node after a value.
+    pub(super) fn next(&self, node: usize, value: u8) -> Option<usize> {
+        let edge = self.edges[node].iter().find(|(values, _)| values.contains(value));
+        edge.map(|&(_, next)| next)
     }
 
     /// Whether the end is reached from the front, by the values of each place.

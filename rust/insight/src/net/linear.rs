@@ -10,8 +10,8 @@ pub(super) struct Linear {
     weights: Vec<i64>,
     /// By place; empty: all are 1.
     factors: Vec<i64>,
-    low: i64,
-    high: i64,
+    pub(super) low: i64,
+    pub(super) high: i64,
 }
 
 impl Linear {
@@ -31,12 +31,12 @@ impl Linear {
         }
     }
 
-    fn adds(&self, index: usize, value: u8) -> i64 {
+    pub(super) fn adds(&self, index: usize, value: u8) -> i64 {
         self.weights[value as usize] * self.factors.get(index).copied().unwrap_or(1)
     }
 
     /// The least and the most that a place adds.
-    fn range<const W: usize>(&self, index: usize, values: Values<W>) -> (i64, i64) {
+    pub(super) fn range<const W: usize>(&self, index: usize, values: Values<W>) -> (i64, i64) {
         let mut range = (i64::MAX / 4, i64::MIN / 4);
         for value in values.members() {
             let adds = self.adds(index, value);

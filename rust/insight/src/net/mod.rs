@@ -9,6 +9,7 @@
 //! | `build`, `constraint` | the constraints of a model; what one forces and which facts are to blame |
 //! | `different` `linear` `table` `automaton` `runs` `connected` `piece` | the kinds of parts |
 //! | `together`, `subsets` `meet` `combinations` | several constraints taken together |
+//! | `fillings` | all ways to fill the places of a clue, as a decision diagram |
 //! | `state`, `values` | what is known and supposed, in order |
 //! | `propagation` | breadth-first levels, to a contradiction |
 //! | `lines` | the lines of a contradiction, walking back |
@@ -30,6 +31,7 @@ mod connected;
 mod constraint;
 mod different;
 mod failed_literals;
+mod fillings;
 mod inference_chains;
 mod linear;
 mod lines;
@@ -60,6 +62,7 @@ use crate::step::Line;
 use build::Built;
 use constraint::{Constraint, Part};
 use failed_literals::FailedLiterals;
+pub(crate) use fillings::Clue;
 use nogoods::{FEW, Heat};
 use propagation::Touched;
 use search::Memo;
@@ -273,6 +276,11 @@ impl<const W: usize> Net<W> {
             Lit::Gone(_) => false,
         };
         self.lits(fact).is_some_and(|lits| lits.len() == 1 && lits.iter().all(has))
+    }
+
+    /// The number of cells; auxiliary places come after them.
+    pub(crate) fn cells(&self) -> u32 {
+        self.cells as u32
     }
 
     /// Whether one value is left to each cell.

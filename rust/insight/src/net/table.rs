@@ -5,8 +5,8 @@ use super::values::{Numbers, Values};
 use runut_model::distinct;
 
 pub(super) struct Table<const W: usize> {
-    rows: Vec<Vec<u8>>,
-    is_allowed: bool,
+    pub(super) rows: Vec<Vec<u8>>,
+    pub(super) is_allowed: bool,
     /// Of two places: for each value of one, the values that it leaves to the other.
     partners: Option<[Vec<Values<W>>; 2]>,
 }

@@ -71,8 +71,6 @@ pub enum From {
     Unit(u32),
     /// Two cells with banned combinations.
     Pair(u32),
-    /// A cage.
-    Cage(u32),
     /// A sum of constraints.
     Sum(Vec<Term>),
 }

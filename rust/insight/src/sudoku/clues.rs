@@ -1,8 +1,10 @@
-//! What one clue forces by itself: a thermometer, an arrow, a sandwich.
+//! What one clue forces by itself: a cage, a thermometer, an arrow, a sandwich.
 //!
 //! A clue is a constraint of the model that is no unit, or, along a line, the constraints of one
 //! rule that share cells, looked at until nothing follows (arc consistency within the clue; Mackworth
-//! 1977). Each line names one constraint, so the checker needs no others.
+//! 1977): each such line names one constraint. What these leave is filled in all ways in which cells
+//! that see each other differ; one line gives what no filling has, or a digit that every filling has.
+//! Small clues that share cells are then filled two at a time.
 //!
 //! Constraints that share an auxiliary place are one clue. What they say of such places alone waits
 //! until it says something of a cell.
@@ -20,8 +22,11 @@ use super::nested::{literal, update_changed};
 use super::techniques::Name;
 use crate::fact::{Fact, Premise};
 use crate::ladder::{Budget, Halt};
+use crate::net::Clue as Fillings;
 use crate::step::Line;
 
+/// The most cells of two clues that are looked at together.
+const MOST_OF_TWO: usize = 8;
 /// Glances for each line after the first.
 const LINE: f32 = 0.5;
 
@@ -41,8 +46,10 @@ struct Clue {
     premises: Vec<Premise>,
     cells: Vec<u32>,
     auxiliary: Vec<u32>,
-    rule: u16,
-    is_line: bool,
+    /// On a line: its rule and its number there.
+    line: Option<(u16, u32)>,
+    /// `None` if its constraints are read in no common order.
+    fillings: Option<Fillings>,
     /// What is known of its auxiliary places, and no step has said.
     waiting: Vec<Line>,
 }
@@ -57,11 +64,20 @@ impl Clues {
         let mut clues: Vec<Clue> = Vec::new();
         for (number, premise, places) in net.stated() {
             if let Some(&name) = steps.get(&premise) {
-                let is_line = model.rules[premise.rule as usize].nature.is_line;
-                add(&mut clues, (name, is_line), number, premise, places, layout.cells);
+                let nature = &model.rules[premise.rule as usize].nature;
+                let own = nature.clues.get(premise.index as usize).copied().unwrap_or(0);
+                let line = nature.is_line.then_some((premise.rule, own));
+                add(&mut clues, (name, line), number, premise, places, layout.cells);
             }
         }
         clues.retain(|clue| !clue.premises.is_empty());
+        let pairs: Vec<Clue> = (clues.iter().enumerate())
+            .flat_map(|(at, one)| clues[at + 1..].iter().filter_map(|other| one.with(other)))
+            .collect();
+        clues.extend(pairs);
+        for clue in &mut clues {
+            clue.fillings = net.clue(&clue.constraints);
+        }
         Ok(Some(Self { net, every: clues, known: vec![0; layout.cells as usize] }))
     }
 
@@ -77,6 +93,9 @@ impl Clues {
         self.net_of(board);
         for clue in self.every.iter_mut().filter(|clue| clue.name == name) {
             clue.waiting.extend(self.net.forced(&clue.constraints, records, budget)?);
+            if let Some(fillings) = &mut clue.fillings {
+                clue.waiting.extend(self.net.fill(fillings, budget)?);
+            }
             let literals =
                 |line: &Line| line.gives.iter().filter_map(|fact| literal(layout, fact)).collect();
             let found: Vec<Vec<Literal>> = clue.waiting.iter().map(literals).collect();
@@ -88,14 +107,30 @@ impl Clues {
             gives.sort_by_key(|literal| (literal.candidate.digit, literal.candidate.cell));
             let looks = found.iter().filter(|gives| !gives.is_empty()).count();
             let cost = LINE * (looks - 1) as f32;
-            let show = Show {
-                clue: (clue.premises.clone(), clue.cells.clone()),
-                known: used(&lines, layout.cells),
-                ..Show::default()
-            };
+            let show = Show { known: used(&lines, layout.cells), ..clue.shown() };
             let why = vec![Argument::Lines { lines, gives: gives.clone() }];
             let finding = Finding::new(name, gives, why, show);
             return Ok(Some(Finding { cost, ..finding }));
+        }
+        Ok(None)
+    }
+
+    /// A digit that every filling of a clue has goes from what sees all its places there.
+    pub fn needed<const W: usize>(
+        &mut self,
+        board: &Board<W>,
+        budget: &mut dyn Budget,
+    ) -> Result<Option<Finding>, Halt> {
+        let layout = &*board.layout;
+        self.net_of(board);
+        for clue in &mut self.every {
+            let Some(fillings) = &mut clue.fillings else { continue };
+            let Some(line) = self.net.needed_by(fillings, layout.cells, budget)? else { continue };
+            let gives: Vec<Literal> =
+                line.gives.iter().filter_map(|fact| literal(layout, fact)).collect();
+            let show = clue.shown();
+            let why = vec![Argument::Lines { lines: vec![line], gives: gives.clone() }];
+            return Ok(Some(Finding::new(Name::CageUnit, gives, why, show)));
         }
         Ok(None)
     }
@@ -109,6 +144,30 @@ impl Clues {
     /// Whether a clue cannot hold any more.
     pub fn is_broken(&self) -> bool {
         self.net.is_broken()
+    }
+}
+
+impl Clue {
+    /// Two small clues that share cells, as one.
+    fn with(&self, other: &Self) -> Option<Self> {
+        let shares = self.cells.iter().any(|cell| other.cells.contains(cell));
+        let own = self.cells.iter().filter(|cell| !other.cells.contains(cell));
+        let cells: Vec<u32> = own.chain(&other.cells).copied().collect();
+        let is_plain = self.auxiliary.is_empty() && other.auxiliary.is_empty();
+        (shares && is_plain && cells.len() <= MOST_OF_TWO).then(|| Self {
+            name: if self.name as u16 > other.name as u16 { self.name } else { other.name },
+            constraints: [&self.constraints[..], &other.constraints].concat(),
+            premises: [&self.premises[..], &other.premises].concat(),
+            cells,
+            auxiliary: Vec::new(),
+            line: None,
+            fillings: None,
+            waiting: Vec::new(),
+        })
+    }
+
+    fn shown(&self) -> Show {
+        Show { clue: (self.premises.clone(), self.cells.clone()), ..Show::default() }
     }
 }
 
@@ -135,7 +194,7 @@ fn used(lines: &[Line], cells: u32) -> Vec<Fact> {
     distinct(used.cloned())
 }
 
-/// The constraints that are clues, each with its technique: others look at units, cages and pairs.
+/// The constraints that are clues, each with its technique: others look at units and pairs.
 fn steps<const W: usize>(
     model: &Model,
     layout: &Layout<W>,
@@ -143,7 +202,7 @@ fn steps<const W: usize>(
     let mut found = HashMap::new();
     for (rule, stated) in model.rules.iter().enumerate().filter(|(_, rule)| !rule.is_implied) {
         let own = step(stated)?;
-        let name = own.filter(|&name| name != Name::CageCombinations).unwrap_or(Name::Clue);
+        let name = own.unwrap_or(Name::Clue);
         for (index, (part, places)) in stated.constraints().enumerate() {
             if matches!(part, Part::OneOf(_) | Part::Different) {
                 continue;
@@ -156,8 +215,7 @@ fn steps<const W: usize>(
                 ));
             }
             let premise = Premise::new(rule as u16, index as u32);
-            let is_cage = layout.cages.iter().any(|cage| cage.premise == premise);
-            if !is_cage && name != Name::PairBan {
+            if name != Name::PairBan {
                 found.insert(premise, name);
             }
         }
@@ -178,7 +236,7 @@ fn step(rule: &Rule) -> Result<Option<Name>, String> {
 /// Adds a constraint to the clues of its line that it touches, or as a clue of its own.
 fn add(
     clues: &mut Vec<Clue>,
-    (name, is_line): (Name, bool),
+    (name, line): (Name, Option<(u16, u32)>),
     number: u32,
     premise: Premise,
     places: &[u32],
@@ -192,12 +250,12 @@ fn add(
         premises: if defines { Vec::new() } else { vec![premise] },
         cells: if defines { Vec::new() } else { own },
         auxiliary,
-        rule: premise.rule,
-        is_line,
+        line,
+        fillings: None,
         waiting: Vec::new(),
     };
     let touches = |known: &mut Clue| {
-        let is_same = known.is_line && is_line && known.rule == premise.rule;
+        let is_same = line.is_some() && known.line == line;
         let shares = |held: &[u32]| held.iter().any(|place| places.contains(place));
         is_same && shares(&known.cells) || shares(&known.auxiliary)
     };

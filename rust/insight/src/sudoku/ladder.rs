@@ -96,7 +96,7 @@ impl<const W: usize> Grid<W> {
         records: bool,
         budget: &mut dyn Budget,
     ) -> Result<Option<Finding>, Halt> {
-        let (layout, board) = (&self.board.layout, &self.board);
+        let board = &self.board;
         if let Some(links) = chains::Links::of(name) {
             return chains::find(board, name, links, budget);
         }
@@ -104,22 +104,22 @@ impl<const W: usize> Grid<W> {
             Name::ForcingChain => forcing::refute(board, name, budget),
             Name::ForcingNet => {
                 let found = forcing::refute(board, name, budget)?;
-                // Cages and clues take part only in the nets of the model.
-                let is_plain = layout.cages.is_empty() && self.clues.is_none();
+                // Clues take part only in the nets of the model.
+                let is_plain = self.clues.is_none();
                 let is_last = found.is_some() || is_plain;
                 if is_last { Ok(found) } else { self.nested(name, budget) }
             }
             name if name.is_of_net() => self.nested(name, budget),
             name if name.is_of_clue() => {
-                let combined = killer::combinations(board, name);
-                if combined.is_some() {
-                    return Ok(combined);
-                }
                 let Some(clues) = &mut self.clues else { return Ok(None) };
                 let found = clues.find(board, name, records, budget)?;
                 self.board.is_broken |= clues.is_broken();
                 Ok(found)
             }
+            Name::CageUnit => match &mut self.clues {
+                Some(clues) => clues.needed(board, budget),
+                None => Ok(None),
+            },
             Name::AlsXz | Name::AlsXyWing => almost::find(board, name, budget),
             Name::CellForcing | Name::UnitForcing => forcing::cases(board, name, budget),
             _ => Ok(self.pattern(name)),
@@ -140,8 +140,6 @@ impl<const W: usize> Grid<W> {
         let finned =
             |size, is_sashimi| fish::finned(board, self.lines.as_ref()?, name, size, is_sashimi);
         match name {
-            Name::CageCombinations => killer::combinations(board, name),
-            Name::CageUnit => killer::needed(board),
             Name::RuleOf45 if !layout.cages.is_empty() => killer::forty_five(board),
             Name::LawOfLeftovers if layout.is_jigsaw => leftovers::find(board),
             Name::PairBan => pairs::find(board),
@@ -208,11 +206,10 @@ impl<const W: usize> Climber for Grid<W> {
 
     /// Techniques look at a clue or a cage only while a cell of it is open; units are always kept.
     fn keeps_rules(&mut self, budget: &mut dyn Budget) -> Result<bool, Halt> {
-        let (layout, board) = (&self.board.layout, &self.board);
+        let board = &self.board;
         let net = match &mut self.clues {
             Some(clues) => Some(clues.net_of(board)),
-            None if layout.cages.is_empty() => None,
-            None => self.nets.of(Name::ForcingNet, &self.model, board),
+            None => None,
         };
         net.map_or(Ok(true), |net| net.keeps_rules(budget))
     }

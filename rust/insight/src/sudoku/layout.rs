@@ -4,7 +4,6 @@ use runut_model::{House, Model, Part, Sum};
 
 use super::bits::{Bits, low, ones};
 use super::board::Candidate;
-use super::techniques::Name;
 use crate::fact::Premise;
 
 /// Cells whose digits differ. A *house* has as many cells as there are digits.
@@ -39,8 +38,6 @@ pub struct Pair {
 #[derive(Clone, Debug)]
 pub struct Cage {
     pub premise: Premise,
-    /// The technique that explains its combinations.
-    pub name: Name,
     pub cells: Vec<u32>,
     pub low: i64,
     pub high: i64,
@@ -76,19 +73,9 @@ pub struct Layout<const W: usize> {
 }
 
 impl Cage {
-    /// What a set of digits adds up to.
-    pub fn sum(&self, digits: u64) -> i64 {
-        ones(digits).map(|digit| self.weights[digit as usize]).sum()
-    }
-
     /// Whether each digit adds itself.
     pub fn adds_digits(&self, values: &[u8]) -> bool {
         self.weights.iter().zip(values).all(|(&weight, &value)| weight == i64::from(value))
-    }
-
-    /// Whether a set of digits has the sum.
-    pub fn holds(&self, digits: u64) -> bool {
-        (self.low..=self.high).contains(&self.sum(digits))
     }
 }
 
@@ -189,7 +176,6 @@ impl<const W: usize> Layout<W> {
                 House::Region => House::Box,
                 house => house,
             };
-            let name = Name::named(&stated.nature.step).unwrap_or(Name::CageCombinations);
             self.is_jigsaw |= stated.nature.house == House::Region;
             for (index, (part, places)) in stated.constraints().enumerate() {
                 if places.iter().any(|&place| place >= self.cells) {
@@ -205,7 +191,7 @@ impl<const W: usize> Layout<W> {
                         set: Bits::of_all(places),
                     }),
                     Part::Linear(sum) => {
-                        self.cages.extend(self.cage((premise, name), sum, places));
+                        self.cages.extend(self.cage(premise, sum, places));
                     }
                     Part::Table { rows, arity: 2, is_allowed } => {
                         self.pairs.push(self.pair(premise, places, rows, *is_allowed));
@@ -228,12 +214,11 @@ impl<const W: usize> Layout<W> {
         }
     }
 
-    fn cage(&self, (premise, name): (Premise, Name), sum: &Sum, places: &[u32]) -> Option<Cage> {
+    fn cage(&self, premise: Premise, sum: &Sum, places: &[u32]) -> Option<Cage> {
         let weights: Vec<i64> = self.values.iter().map(|&value| sum.weight(value)).collect();
         let is_plain = sum.factors.iter().all(|&factor| factor == 1);
         (is_plain && weights.iter().all(|&weight| weight >= 0)).then(|| Cage {
             premise,
-            name,
             cells: places.to_vec(),
             low: sum.low.unwrap_or(0),
             high: sum.high.unwrap_or(i64::MAX),

@@ -119,7 +119,6 @@ impl<'a, const W: usize> Writer<'a, W> {
             From::Cell(_) => Vec::new(),
             &From::Unit(unit) => vec![self.board.layout.units[unit as usize].premise],
             &From::Pair(pair) => vec![self.board.layout.pairs[pair as usize].premise],
-            &From::Cage(cage) => vec![self.board.layout.cages[cage as usize].premise],
             From::Sum(terms) => terms.iter().map(|&term| self.term(term)).collect(),
         }
     }
@@ -341,6 +340,7 @@ impl<'a, const W: usize> Writer<'a, W> {
         words.push(("fins", Word::Places(cells(&show.fins))));
         let values = digits.iter().map(|&digit| self.board.layout.values[digit as usize]).collect();
         words.push(("digits", Word::Values(values)));
+        words.push(("rule", Word::Rules(show.clue.0.clone())));
         let chain = show.chain.iter().map(|&literal| self.fact(literal)).collect();
         words.push(("chain", Word::Facts(chain)));
         words.push(("known", Word::Facts(show.known.clone())));
@@ -356,7 +356,7 @@ impl<'a, const W: usize> Writer<'a, W> {
 
 fn is_empty(word: &Word) -> bool {
     match word {
-        Word::Premises(premises) => premises.is_empty(),
+        Word::Premises(premises) | Word::Rules(premises) => premises.is_empty(),
         Word::Places(places) => places.is_empty(),
         Word::Values(values) => values.is_empty(),
         Word::Facts(facts) => facts.is_empty(),

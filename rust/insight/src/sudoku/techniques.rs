@@ -122,7 +122,8 @@ impl Name {
     pub fn is_of_clue(self) -> bool {
         matches!(
             self,
-            Self::Dot
+            Self::CageCombinations
+                | Self::Dot
                 | Self::Thermometer
                 | Self::Arrow
                 | Self::Whispers
@@ -137,7 +138,7 @@ impl Name {
 
     /// Whether a rule may name it.
     pub fn explains_rules(self) -> bool {
-        self.is_of_clue() || matches!(self, Self::CageCombinations | Self::PairBan)
+        self.is_of_clue() || self == Self::PairBan
     }
 
     /// Whether it supposes by all constraints of the model.

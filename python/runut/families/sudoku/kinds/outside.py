@@ -322,6 +322,7 @@ class NumberedRoom(Outside):
     interactive = forms.Beside("NumberedRoom", "digit", "a digit")
     chance = {"numbered-rooms": Signs(_rooms, 2)}
     step = "outside-clue"
+    is_line = True
     digit: int
 
     def own_faults(self, board: Board, /) -> Iterator[str]:

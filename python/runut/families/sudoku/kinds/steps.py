@@ -17,7 +17,6 @@ class Said(StrEnum):
     """What a statement says of its cells together."""
 
     SUM = "a sum or a count"
-    """If its cells all see each other, a cage is what it is to the engine."""
     WEIGHED = "a sum with factors"
     RELATION = "a relation of two cells"
     AUTOMATON = "an automaton"
@@ -43,8 +42,7 @@ STEPS: Mapping[str, frozenset[Said]] = FrozenDict(
         "pair-ban": frozenset((Said.RELATION,)),
     }
 )
-"""What each technique of a rule explains. Where the cells of a sum do not all see each other,
-`clue` stands for `cage-combinations`."""
+"""What each technique of a rule explains."""
 
 
 def said(statement: Statement) -> Said | None:

@@ -1,0 +1,489 @@
+//! The fillings of a clue: values for all of its places that keep its constraints and differ where
+//! places see each other.
+//!
+//! The places are read one after the other. What the places read so far leave to the others is a
+//! state: a sum, the node of an automaton, the rows that still fit, and the values that each unit has
+//! used and that a later place could take. Fillings with the same state go on alike, so all of them
+//! are a decision diagram, which is small where there are far too many to list (Cheng and Yap, "An
+//! MDD-based generalized arc consistency algorithm", Constraints 15, 2010).
+
+use std::collections::HashMap;
+
+use runut_model::bits::ones;
+use runut_model::distinct;
+
+use crate::fact::{Fact, Premise};
+use crate::ladder::{Budget, Halt};
+use crate::step::Line;
+
+use super::Net;
+use super::constraint::Part;
+use super::linear::Linear;
+use super::state::narrow;
+use super::table::Table;
+use super::values::Values;
+
+/// The most edges of a diagram.
+const MOST_EDGES: usize = 60_000;
+/// A sum that every rest keeps.
+const KEPT: u64 = i64::MAX as u64;
+
+/// Constraints whose fillings are looked at together.
+pub(crate) struct Clue {
+    /// In the order in which they are read.
+    places: Vec<u32>,
+    readers: Vec<Reader>,
+    units: Vec<Unit>,
+    /// What the places could hold when it was looked at last, and the fillings then.
+    seen: Vec<u64>,
+    diagram: Option<Diagram>,
+    /// The bytes that were charged for it.
+    charged: u64,
+}
+
+/// A constraint that reads its places.
+struct Reader {
+    constraint: u32,
+    /// By position: which of its places is read there.
+    index: Vec<Option<usize>>,
+    /// The rows of a table, in the order of reading.
+    rows: Vec<Vec<u8>>,
+}
+
+/// Places of a clue that differ, as bits of their positions.
+struct Unit {
+    constraint: u32,
+    inside: u64,
+}
+
+/// What the places after each position can still add to a reader, or hold in a unit.
+struct Rests {
+    sums: Vec<Vec<(i64, i64)>>,
+    values: Vec<Vec<u64>>,
+}
+
+#[derive(Clone, Copy)]
+struct Edge {
+    from: u32,
+    to: u32,
+    value: u32,
+}
+
+/// By position: the edges that lie on a way to the end.
+struct Diagram(Vec<Vec<Edge>>);
+
+impl<const W: usize> Net<W> {
+    /// These constraints as a clue, with the units that its places share; `None` if one of them
+    /// does not read its places, or two read them in different orders.
+    pub(crate) fn clue(&self, constraints: &[u32]) -> Option<Clue> {
+        let of = |&number: &u32| &self.constraints[number as usize];
+        let reads = |part: &Part<W>| match part {
+            Part::Automaton(part) => part.is_single(),
+            part => matches!(part, Part::Linear(_) | Part::Table(_)),
+        };
+        let mut found: Vec<u32> = Vec::new();
+        for each in constraints.iter().map(of) {
+            let new = each.places.iter().filter(|place| !found.contains(place)).copied();
+            found.extend(new.collect::<Vec<_>>());
+        }
+        let is_readable = constraints.iter().map(of).all(|own| {
+            reads(&own.part) && distinct(own.places.iter().copied()).len() == own.places.len()
+        });
+        if !is_readable || found.len() > 64 || self.numbers.count() > 64 {
+            return None;
+        }
+        let places = self.order(&found, constraints)?;
+        let units = self.shared_units(&places);
+        let readers = constraints.iter().map(|&number| self.reader(number, &places)).collect();
+        Some(Clue { places, readers, units, seen: Vec::new(), diagram: None, charged: 0 })
+    }
+
+    /// The order in which as few units as possible are open at once, and no automaton reads back.
+    fn order(&self, found: &[u32], constraints: &[u32]) -> Option<Vec<u32>> {
+        let units = self.shared_units(found);
+        let automata = constraints.iter().map(|&number| &self.constraints[number as usize]);
+        let automata: Vec<&[u32]> = automata
+            .filter(|own| matches!(own.part, Part::Automaton(_)))
+            .map(|own| &own.places[..])
+            .collect();
+        let (mut read, mut order) = (0_u64, Vec::new());
+        while order.len() < found.len() {
+            let may_come = |at: &usize| {
+                let is_next = |line: &&[u32]| {
+                    let before = line.iter().take_while(|&&place| place != found[*at]);
+                    !line.contains(&found[*at]) || before.into_iter().all(|b| order.contains(b))
+                };
+                read >> at & 1 == 0 && automata.iter().all(is_next)
+            };
+            let opens = |at: &usize| {
+                let after = read | 1 << at;
+                let is_open = |unit: &&Unit| unit.inside & after != 0 && unit.inside & !after != 0;
+                units.iter().filter(is_open).count()
+            };
+            let at = (0..found.len()).filter(may_come).min_by_key(opens)?;
+            read |= 1 << at;
+            order.push(found[at]);
+        }
+        Some(order)
+    }
+
+    /// The units that at least two of some places share, each pair in one of them.
+    fn shared_units(&self, places: &[u32]) -> Vec<Unit> {
+        let mut found: Vec<Unit> = Vec::new();
+        for constraint in distinct(places.iter().flat_map(|&place| self.units_of(place))) {
+            let inside = self.inside(constraint, places);
+            if inside.count_ones() > 1 && found.iter().all(|unit| inside & !unit.inside != 0) {
+                found.retain(|unit| unit.inside & !inside != 0);
+                found.push(Unit { constraint, inside });
+            }
+        }
+        found
+    }
+
+    /// Which of some places a constraint has, as bits of their positions.
+    fn inside(&self, constraint: u32, places: &[u32]) -> u64 {
+        let own = &self.constraints[constraint as usize].places;
+        let has = |(at, place): (usize, &u32)| u64::from(own.contains(place)) << at;
+        places.iter().enumerate().map(has).sum()
+    }
+
+    fn reader(&self, number: u32, places: &[u32]) -> Reader {
+        let own = &self.constraints[number as usize];
+        let index = |place: &u32| own.places.iter().position(|other| other == place);
+        let index: Vec<Option<usize>> = places.iter().map(index).collect();
+        let read: Vec<usize> = index.iter().flatten().copied().collect();
+        let rows = match &own.part {
+            Part::Table(table) => {
+                let row = |row: &Vec<u8>| read.iter().map(|&at| row[at]).collect();
+                distinct(table.rows.iter().map(row))
+            }
+            _ => Vec::new(),
+        };
+        Reader { constraint: number, index, rows }
+    }
+
+    /// What the fillings of a clue force, as one line; the net knows it from then on.
+    pub(crate) fn fill(
+        &mut self,
+        clue: &mut Clue,
+        budget: &mut dyn Budget,
+    ) -> Result<Option<Line>, Halt> {
+        self.look_at_clue(clue, budget)?;
+        let Some(diagram) = &clue.diagram else { return Ok(None) };
+        if diagram.is_empty() {
+            self.is_broken = true;
+            return Ok(None);
+        }
+        let mut found = Vec::new();
+        for (at, &place) in clue.places.iter().enumerate() {
+            let left = diagram.values(at);
+            let values = ones(left).map(|value| Values::<W>::of(value as u8));
+            let values = values.fold(Values::<W>::EMPTY, |all, value| all | value);
+            narrow(place, self.state.now[place as usize], values, &mut found);
+        }
+        if found.is_empty() {
+            return Ok(None);
+        }
+        let gives = found.iter().map(|&lit| self.fact(self.state.plain(lit))).collect();
+        let line = Line::fillings(self.premises_of(clue, &[]), self.known_of(clue), gives);
+        line.gives.iter().for_each(|fact| self.learn(fact));
+        Ok(Some(line))
+    }
+
+    /// Builds the diagram of a clue anew if what its places may hold has changed.
+    fn look_at_clue(&self, clue: &mut Clue, budget: &mut dyn Budget) -> Result<(), Halt> {
+        let domain = |&place: &u32| {
+            let values = self.state.now[place as usize].members::<u8>();
+            values.fold(0, |mask, value| mask | 1 << value)
+        };
+        let domains: Vec<u64> = clue.places.iter().map(domain).collect();
+        if clue.seen != domains {
+            clue.diagram = clue.diagram_of(self, &domains, budget)?;
+            clue.seen = domains;
+            let bytes = clue.diagram.as_ref().map_or(0, Diagram::len) * size_of::<Edge>();
+            let more = (bytes as u64).saturating_sub(clue.charged);
+            clue.charged += more;
+            budget.hold(more)?;
+        }
+        Ok(())
+    }
+
+    /// A value that every filling of a clue has, and places outside that see all of its places.
+    pub(crate) fn needed_by(
+        &self,
+        clue: &mut Clue,
+        cells: u32,
+        budget: &mut dyn Budget,
+    ) -> Result<Option<Line>, Halt> {
+        self.look_at_clue(clue, budget)?;
+        let Some(diagram) = clue.diagram.as_ref().filter(|own| !own.is_empty()) else {
+            return Ok(None);
+        };
+        let is_outside =
+            |place: &u32| !clue.places.contains(place) && self.state.now[*place as usize].is_open();
+        let outside: Vec<(u32, u64)> = (0..cells)
+            .filter(is_outside)
+            .map(|place| (place, self.seen_from(place, &clue.places)))
+            .filter(|&(_, seen)| seen != 0)
+            .collect();
+        let mut known: HashMap<(u32, u64), bool> = HashMap::new();
+        for value in 0..self.numbers.count() as u32 {
+            let held = diagram.places_of(value);
+            let mut gone: Vec<(u32, u64)> = Vec::new();
+            for &(place, seen) in &outside {
+                let seen = seen & held;
+                if seen == 0 || !self.state.now[place as usize].contains(value as u8) {
+                    continue;
+                }
+                budget.work(4)?;
+                let avoids =
+                    known.entry((value, seen)).or_insert_with(|| diagram.avoids(value, seen));
+                if !*avoids {
+                    gone.push((place, seen));
+                }
+            }
+            if !gone.is_empty() {
+                let own = self.numbers.value(value as u8);
+                let gives = gone.iter().map(|&(place, _)| Fact::not(place, own)).collect();
+                let premises = self.premises_of(clue, &gone);
+                return Ok(Some(Line::fillings(premises, self.known_of(clue), gives)));
+            }
+            budget.work(diagram.len() as u64)?;
+        }
+        Ok(None)
+    }
+
+    /// Which of some places share a unit with this one, as bits of their positions.
+    fn seen_from(&self, place: u32, places: &[u32]) -> u64 {
+        let inside = |unit: u32| self.inside(unit, places);
+        self.units_of(place).map(inside).fold(0, |all, own| all | own)
+    }
+
+    fn units_of(&self, place: u32) -> impl Iterator<Item = u32> + '_ {
+        let is_unit =
+            |number: &u32| matches!(self.constraints[*number as usize].part, Part::Different(_));
+        self.watchers[place as usize].iter().copied().filter(is_unit)
+    }
+
+    /// The constraints of a clue, its units, and those by which places outside see some of its own.
+    fn premises_of(&self, clue: &Clue, outside: &[(u32, u64)]) -> Vec<Premise> {
+        let premise = |number: u32| self.constraints[number as usize].premise;
+        let mut units: Vec<u32> = clue.units.iter().map(|unit| unit.constraint).collect();
+        for &(place, mut seen) in outside {
+            for unit in self.units_of(place) {
+                let own = self.inside(unit, &clue.places);
+                if own & seen != 0 {
+                    seen &= !own;
+                    units.push(unit);
+                }
+            }
+        }
+        let readers = clue.readers.iter().map(|reader| premise(reader.constraint));
+        readers.chain(distinct(units).into_iter().map(|unit| premise(unit).times(0))).collect()
+    }
+
+    /// What is known of the places of a clue.
+    fn known_of(&self, clue: &Clue) -> Vec<Fact> {
+        let (now, mut uses) = (self.now(), Vec::new());
+        clue.places.iter().for_each(|&place| now.entries(place, &mut uses));
+        self.facts(&distinct(uses))
+    }
+
+    fn rests(&self, clue: &Clue, domains: &[u64]) -> Rests {
+        let count = domains.len();
+        let sums = clue.readers.iter().map(|reader| {
+            let mut rests = vec![(0, 0); count];
+            let Part::Linear(part) = self.part(reader) else { return rests };
+            for at in (1..count).rev() {
+                let (low, high) = reader.index[at].map_or((0, 0), |index| {
+                    part.range(index, self.state.now[clue.places[at] as usize])
+                });
+                rests[at - 1] = (rests[at].0 + low, rests[at].1 + high);
+            }
+            rests
+        });
+        let values = clue.units.iter().map(|unit| {
+            let mut rests = vec![0; count];
+            for at in (1..count).rev() {
+                let own = if unit.inside >> at & 1 == 1 { domains[at] } else { 0 };
+                rests[at - 1] = rests[at] | own;
+            }
+            rests
+        });
+        Rests { sums: sums.collect(), values: values.collect() }
+    }
+
+    fn part(&self, reader: &Reader) -> &Part<W> {
+        &self.constraints[reader.constraint as usize].part
+    }
+}
+
+impl Clue {
+    /// Whether some of its places see each other.
+    pub(crate) fn has_units(&self) -> bool {
+        !self.units.is_empty()
+    }
+
+    /// The diagram of the fillings from these values; `None` if it has too many edges.
+    fn diagram_of<const W: usize>(
+        &self,
+        net: &Net<W>,
+        domains: &[u64],
+        budget: &mut dyn Budget,
+    ) -> Result<Option<Diagram>, Halt> {
+        let rests = net.rests(self, domains);
+        let start = self.readers.iter().map(|reader| reader.start(net.part(reader)));
+        let start: Option<Vec<u64>> = start.collect();
+        let Some(mut start) = start else { return Ok(Some(Diagram(Vec::new()))) };
+        start.extend(self.units.iter().map(|_| 0));
+        let (mut layer, mut layers, mut count) = (vec![start], Vec::new(), 0);
+        for (at, &domain) in domains.iter().enumerate() {
+            let mut numbers: HashMap<Vec<u64>, u32> = HashMap::new();
+            let (mut next, mut edges) = (Vec::new(), Vec::new());
+            for (from, state) in layer.iter().enumerate() {
+                for value in ones(domain) {
+                    let Some(after) = self.read(net, &rests, at, value, state) else { continue };
+                    let to = *numbers.entry(after).or_insert_with_key(|after| {
+                        next.push(after.clone());
+                        next.len() as u32 - 1
+                    });
+                    edges.push(Edge { from: from as u32, to, value });
+                }
+                if count + edges.len() > MOST_EDGES {
+                    return Ok(None);
+                }
+            }
+            count += edges.len();
+            budget.work(4 * edges.len() as u64 + 4)?;
+            layers.push(edges);
+            layer = next;
+        }
+        let mut diagram = Diagram(layers);
+        diagram.cut(layer.len());
+        Ok(Some(diagram))
+    }
+
+    /// The state after a value at a position; `None` if it leads nowhere.
+    fn read<const W: usize>(
+        &self,
+        net: &Net<W>,
+        rests: &Rests,
+        at: usize,
+        value: u32,
+        state: &[u64],
+    ) -> Option<Vec<u64>> {
+        let mut after = state.to_vec();
+        let (readers, units) = after.split_at_mut(self.readers.len());
+        for ((own, unit), rest) in units.iter_mut().zip(&self.units).zip(&rests.values) {
+            if unit.inside >> at & 1 == 1 {
+                if *own >> value & 1 == 1 {
+                    return None;
+                }
+                *own = (*own | 1 << value) & rest[at];
+            }
+        }
+        for ((own, reader), rest) in readers.iter_mut().zip(&self.readers).zip(&rests.sums) {
+            if let Some(index) = reader.index[at] {
+                *own = match net.part(reader) {
+                    Part::Linear(part) => {
+                        added(part, *own, part.adds(index, value as u8), rest[at])?
+                    }
+                    Part::Table(table) => reader.narrowed(table, *own, at, value as u8)?,
+                    Part::Automaton(part) => part.next(*own as usize, value as u8)? as u64,
+                    _ => return None,
+                };
+            }
+        }
+        Some(after)
+    }
+}
+
+/// A sum after one more place; `None` if no rest keeps it within the bounds.
+fn added(part: &Linear, sum: u64, adds: i64, (least, most): (i64, i64)) -> Option<u64> {
+    if sum == KEPT {
+        return Some(sum);
+    }
+    let sum = sum as i64 + adds;
+    if sum + most < part.low || sum + least > part.high {
+        return None;
+    }
+    let is_kept = sum + least >= part.low && sum + most <= part.high;
+    Some(if is_kept { KEPT } else { sum as u64 })
+}
+
+impl Reader {
+    /// The state before its first place; `None` if nothing can be read.
+    fn start<const W: usize>(&self, part: &Part<W>) -> Option<u64> {
+        match part {
+            Part::Automaton(part) => part.root.map(|root| root as u64),
+            Part::Table(_) => Some(self.rows.len() as u64),
+            _ => Some(0),
+        }
+    }
+
+    /// The rows that fit after one more value: their first and the one after their last. `None` if
+    /// that decides against them.
+    fn narrowed<const W: usize>(
+        &self,
+        table: &Table<W>,
+        rows: u64,
+        at: usize,
+        value: u8,
+    ) -> Option<u64> {
+        let (first, end) = ((rows >> 32) as usize, (rows & 0xFFFF_FFFF) as usize);
+        let index = self.index[..at].iter().flatten().count();
+        let fitting = &self.rows[first..end];
+        let from = first + fitting.partition_point(|row| row[index] < value);
+        let to = first + fitting.partition_point(|row| row[index] <= value);
+        let is_last = self.index[at + 1..].iter().all(Option::is_none);
+        match (from < to, is_last) {
+            (fits, true) => (fits == table.is_allowed).then_some(0),
+            (true, false) => Some((from as u64) << 32 | to as u64),
+            (false, false) => (!table.is_allowed).then_some(0),
+        }
+    }
+}
+
+impl Diagram {
+    /// Whether there is no filling.
+    fn is_empty(&self) -> bool {
+        self.0.last().is_none_or(Vec::is_empty)
+    }
+
+    fn len(&self) -> usize {
+        self.0.iter().map(Vec::len).sum()
+    }
+
+    /// Leaves the edges from which a filling ends; `ends` is the number of last states.
+    fn cut(&mut self, ends: usize) {
+        let mut good = vec![true; ends];
+        for edges in self.0.iter_mut().rev() {
+            edges.retain(|edge| good.get(edge.to as usize) == Some(&true));
+            let most = edges.iter().map(|edge| edge.from).max();
+            good = vec![false; most.map_or(0, |most| most as usize + 1)];
+            edges.iter().for_each(|edge| good[edge.from as usize] = true);
+        }
+    }
+
+    /// The values that fillings have at a position.
+    fn values(&self, at: usize) -> u64 {
+        self.0[at].iter().fold(0, |values, edge| values | 1 << edge.value)
+    }
+
+    /// The positions at which fillings have a value.
+    fn places_of(&self, value: u32) -> u64 {
+        let has = |at: usize| u64::from(self.0[at].iter().any(|edge| edge.value == value)) << at;
+        (0..self.0.len()).map(has).sum()
+    }
+
+    /// Whether some filling has a value at none of these positions.
+    fn avoids(&self, value: u32, places: u64) -> bool {
+        let mut reached = vec![0_u32];
+        for (at, edges) in self.0.iter().enumerate() {
+            let is_free = |edge: &&Edge| places >> at & 1 == 0 || edge.value != value;
+            let comes = |edge: &&Edge| reached.binary_search(&edge.from).is_ok();
+            reached = distinct(edges.iter().filter(is_free).filter(comes).map(|edge| edge.to));
+        }
+        !reached.is_empty()
+    }
+}
