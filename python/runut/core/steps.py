@@ -121,7 +121,8 @@ class Mark:
     """What is shown of a step: facts and constraints in a role.
 
     Roles are `base`, `cover`, `fin`, `pattern`, `link-strong`, `link-weak` (two facts), `case-1`
-    and so on, and `blame`.
+    and so on (cases, or sets), and `blame`. A fact about several places at an end of a link is a
+    group: one of them holds the value, or none does.
     """
 
     role: str

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, groupby
 from string import Formatter
@@ -15,6 +16,8 @@ FORMS = ("where", "why", "what")
 """What a sentence tells of a step: where to look, why it holds, what follows."""
 
 
+_VOWEL = re.compile(r"\ba (?=8|11\b|18\b)")
+"""The article before a number that is said with a vowel."""
 LAST_LEFT = "last-left"
 """The step of every family that a player's own marks give; no ladder has it."""
 
@@ -41,6 +44,7 @@ class Sentences:
         self.choices = family.choices
         self.texts = {LAST_LEFT: _last_left(language), **texts(self.explainer.texts, language)}
         self.cells = model.place_names
+        self.has_candidates = family.drawing.has_candidates
 
     def title(self, step: Step) -> str:
         """The name of a step's technique."""
@@ -49,8 +53,10 @@ class Sentences:
     def form(self, step: Step, form: str) -> str:
         """One form of a step's sentence: `where`, `why` or `what`."""
         words = {name: self.word(word) for name, word in step.words.items()}
+        words |= {"conclusions": self.conclusions(step), "eureka": self.eureka(step)}
         template: str = getattr(self.texts[step.technique], form)
-        return template.format_map({**words, "conclusions": self.facts(step.conclusions)})
+        text = template.format_map(words)
+        return _VOWEL.sub("an ", text) if self.language == "en" else text
 
     def upto(self, step: Step, form: str) -> str:
         """A step in words, up to one of the forms; where to look does not give the name away."""
@@ -126,6 +132,36 @@ class Sentences:
             column=column + 1,
         )
 
+    def eureka(self, step: Step) -> str:
+        """The chain of a step in Eureka notation: `(8=1)r3c5-(1=4)r4c5`."""
+        links = [fact for name in ("start", "chain") for fact in step.words.get(name, ("", ()))[1]]
+        pairs = zip(links[::2], links[1::2], strict=True)
+        return "-".join(self._strong_link(*pair) for pair in pairs)
+
+    def _strong_link(self, one: Fact, other: Fact) -> str:
+        digits, cells = zip(*(map(self._linked, (one, other))), strict=True)
+        if one.places == other.places:
+            return f"({digits[0]}={digits[1]}){cells[0]}"
+        return f"({digits[0]}){cells[0]}=({digits[1]}){cells[1]}"
+
+    def _linked(self, fact: Fact) -> tuple[str, str]:
+        return self._symbol(fact.value), ",".join(self.cells[place] for place in fact.places)
+
+    def conclusions(self, step: Step) -> str:
+        """What a step concludes; where cells have candidates, what they lose or what is left."""
+        is_lost = [not fact.holds and self.has_candidates for fact in step.conclusions]
+        if not all(is_lost):
+            return self.facts(step.conclusions)
+        left = step.words.get("left", ("facts", ()))[1]
+        few = {fact.places[0] for fact in left}
+        lost = [fact for fact in step.conclusions if fact.places[0] not in few]
+        return "; ".join([*self._all_of("lose", lost), *self._all_of("keep", left)])
+
+    def _all_of(self, verb: str, facts: Iterable[Fact]) -> Iterator[str]:
+        for places, values in _by_cell(facts):
+            words = {"cells": self.places(places), "values": ", ".join(map(self._symbol, values))}
+            yield self.phrase(verb if len(places) > 1 else f"{verb}s", **words)
+
     def facts(self, facts: Sequence[Fact]) -> str:
         """What facts say; those of one value are said together."""
         about = groupby(facts, key=lambda fact: fact.places[0] < self.model.shape.size)
@@ -140,8 +176,10 @@ class Sentences:
         for (holds, is_piece), group in same:
             pieces = ((fact.places, [fact.value]) for fact in group)
             for places, values in pieces if is_piece else _claims(group, holds=holds):
-                symbols = ", ".join(map(self._symbol, values))
-                yield self.explainer.says(self.places(places), symbols, holds, self.language)
+                symbols, cells = ", ".join(map(self._symbol, values)), self.places(places)
+                if is_piece and holds and self.has_candidates:
+                    cells = self.phrase("one-of", cells=cells)
+                yield self.explainer.says(cells, symbols, holds, self.language)
 
     def _of_auxiliary(self, fact: Fact) -> str:
         place = self.model.auxiliaries[fact.places[0] - self.model.shape.size]
@@ -164,8 +202,13 @@ def _claims(facts: Iterable[Fact], *, holds: bool) -> Iterator[tuple[list[int], 
         for value, group in groupby(facts, key=lambda fact: fact.value):
             yield [fact.places[0] for fact in group], [value]
         return
-    excluded: dict[int, list[int]] = {}
+    yield from _by_cell(facts)
+
+
+def _by_cell(facts: Iterable[Fact]) -> Iterator[tuple[list[int], list[int]]]:
+    """Cells with their values, those with the same ones together."""
+    own: dict[int, list[int]] = {}
     for fact in facts:
-        excluded.setdefault(fact.places[0], []).append(fact.value)
-    for values, cells in groupby(excluded, key=excluded.__getitem__):
+        own.setdefault(fact.places[0], []).append(fact.value)
+    for values, cells in groupby(own, key=own.__getitem__):
         yield [*cells], [*dict.fromkeys(values)]

@@ -1,0 +1,108 @@
+"""What the steps of sudokus say: each with the roles of its cells and digits, as a coach does."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+import runut
+from runut.core.explainer import LANGUAGES
+from runut.core.steps import Step
+from runut.explaining.results import Proof
+from runut.explaining.sentences import Sentences
+from runut.families.sudoku import FAMILY
+
+EXAMPLES = json.loads((Path(__file__).parents[3] / "tools/ladders.json").read_text("utf-8"))
+GROUPED = ".....6.....2.5.71..8.4..9...9..3.2....5.......4.29....7....1..9.3.....5...48..3.."
+"""A board of a chain through the group of 7 in r4c3 and r6c3."""
+SAID = {
+    "skyscraper": "r3c4 and r3c7 see each other, so they don't both hold 4: one of r5c4, r6c7 does",
+    "two-string-kite": "r7c7 and r9c8 see each other, so they don't both hold 8: "
+    "one of r7c6, r6c8 does",
+    "turbot-fish": "r2c9 sees r7c9, so they don't both hold 1: one of r3c7, r7c4 does",
+    "empty-rectangle": "In box 9, 7 is only in r9c8 and r8c7, r8c9, a cross of column 8, row 8; "
+    "in row 5 it is only in r5c8 and r5c2. r5c8 sees r9c8",
+    "xy-wing": "The pivot r1c8 has only 5, 9. Whichever it holds leaves 6 to one of the pincers "
+    "r2c7, r6c8, so one of them holds it. As a chain: (6=9)r2c7-(9=5)r1c8-(5=6)r6c8",
+    "xyz-wing": "The pivot r4c4 has only 4, 5, 8. It holds 5, or what it holds leaves 5 to one "
+    "of the pincers r4c3, r6c6",
+    "als-xz": "Set A = r7c3, r9c2 {1, 4, 6} and set B = r7c4, r7c5, r8c4 {1, 2, 4, 6} have one "
+    "digit more than cells each. X = 6 is in at most one of them, in row 7; the other has all its "
+    "other digits, so Z = 1 is in A or B",
+    "als-xy-wing": "A and C share X = 4 in column 9, B and C share Y = 7 in box 3",
+    "aic": "As a chain: (4)r1c5=(4)r1c8-(1)r1c8=(1)r3c8-(1=4)r3c3",
+}
+
+
+@cache
+def explained(text: str) -> Proof:
+    return runut.explain(text)
+
+
+def first(text: str, technique: str) -> Step:
+    return next(step for step in explained(text) if step.technique == technique)
+
+
+def said(text: str, technique: str, language: str = "en") -> str:
+    return Sentences(FAMILY, explained(text).model, language).whole(first(text, technique))
+
+
+@pytest.mark.parametrize("technique", SAID)
+def test_a_step_names_the_roles_of_its_cells(technique) -> None:
+    assert SAID[technique] in said(EXAMPLES["sudoku"][technique], technique)
+
+
+@pytest.mark.parametrize("technique", SAID)
+def test_a_step_names_the_same_cells_in_every_language(technique) -> None:
+    proof, step = (
+        explained(EXAMPLES["sudoku"][technique]),
+        first(EXAMPLES["sudoku"][technique], technique),
+    )
+    named = {
+        language: Sentences(FAMILY, proof.model, language).named(step, "why")
+        for language in LANGUAGES
+    }
+    assert len({frozenset(cells) for cells in named.values()}) == 1
+
+
+def test_a_grouped_chain_names_its_group_and_its_cells_in_order() -> None:
+    text = said(GROUPED, "grouped-aic")
+    assert "Look at r6c3, r3c3, r4c3, r5c2, r9c2," in text
+    assert "r3c3 ≠ 7; one of r4c3, r6c3 = 7; r5c2 ≠ 7; r5c2 = 2" in text
+    assert "(3)r6c3=(3)r3c3-(7)r3c3=(7)r4c3,r6c3-(7=2)r5c2-" in text
+
+
+def test_the_links_of_a_grouped_chain_end_at_its_group() -> None:
+    step = first(GROUPED, "grouped-aic")
+    links = [mark for mark in step.marks if mark.role.startswith("link")]
+    assert [mark.role for mark in links] == ["link-strong", "link-weak"] * 4 + ["link-strong"]
+    assert all(one.facts[1] == other.facts[0] for one, other in pairwise(links))
+    assert links[2].facts[1].places == (29, 47)
+
+
+def test_two_places_in_each_of_two_rows_are_no_empty_rectangle() -> None:
+    """A pattern of two rows was named so."""
+    rows = "9.....1.2.5..1...8..3.6...92....3.4...........87..52...4...8..3..6....9.72....5.."
+    assert "empty-rectangle" not in {step.technique for step in explained(rows)}
+    assert "turbot-fish" in {step.technique for step in explained(rows)}
+
+
+def test_a_cell_that_loses_more_than_it_keeps_says_what_is_left() -> None:
+    assert said(EXAMPLES["sudoku"]["als-xz"], "naked-pair").endswith("So r3c2 keeps only 7.")
+
+
+def test_cells_that_lose_the_same_say_it_together() -> None:
+    text = said(EXAMPLES["sudoku"]["hidden-triple"], "hidden-triple")
+    assert text.endswith("So r6c6, r8c6 lose 8; r9c6 loses 6, 8.")
+
+
+def test_the_article_before_a_digit_sounds_right() -> None:
+    proof = explained(EXAMPLES["sudoku"]["als-xz"])
+    whole = Sentences(FAMILY, proof.model).whole
+    said = [whole(step) for step in proof if step.technique == "hidden-single-box"]
+    assert any("sees an 8" in text for text in said)
+    assert not any("a 8" in text for text in said)
