@@ -13,6 +13,7 @@ from runut.core.steps import Fact, Mark, Step
 from runut.errors import Fault, PuzzleError
 from runut.explaining.results import Hint
 from runut.explaining.sentences import FORMS, Sentences, places_of
+from runut.explaining.step_marks import shown_marks
 from runut.explaining.techniques import phrases
 from runut.families import family_of
 from runut.verbs import explaining, practising, texts
@@ -53,7 +54,8 @@ def _shown(found: Hint, sentences: Sentences, forms: tuple[str, ...]) -> Record:
     if found.step is None:
         return record | {"texts": {}, "steps": "", "region": [], "drawn": [], "facts": []}
     step = found.step
-    marked = [(mark.role, _places(mark, sentences)) for mark in step.marks]
+    marked = [(mark.role, _places(mark, sentences)) for mark in shown_marks(step)]
+    marked = [each for each in marked if not each[0].startswith("link") or len(each[1]) > 1]
     ways = [each for each in marked if each[0].startswith("case") and len(each[1]) > 1]
     beyond = ways[MOST_WAYS:]
     return record | {

@@ -9,7 +9,19 @@ from string import Formatter
 
 from runut.core.family import AnyFamily
 from runut.core.rules.model import Model
-from runut.core.steps import CELL, NOGOOD, Fact, Premise, Step, Word
+from runut.core.rules.parts import Different
+from runut.core.steps import (
+    CELL,
+    MOST_LEADING,
+    NOGOOD,
+    By,
+    Fact,
+    Line,
+    Premise,
+    Step,
+    Word,
+    leading,
+)
 from runut.explaining.techniques import Text, phrases, texts
 
 FORMS = ("where", "why", "what")
@@ -53,8 +65,16 @@ class Sentences:
     def form(self, step: Step, form: str) -> str:
         """One form of a step's sentence: `where`, `why` or `what`."""
         words = {name: self.word(word) for name, word in step.words.items()}
-        words |= {"conclusions": self.conclusions(step), "eureka": self.eureka(step)}
         template: str = getattr(self.texts[step.technique], form)
+        gaps = _gaps(template)
+        made = {
+            "conclusions": self.conclusions,
+            "eureka": self.eureka,
+            "lead": self.lead,
+            "against": self.against,
+            "ways": self.ways,
+        }
+        words |= {gap: made[gap](step) for gap in gaps if gap in made}
         text = template.format_map(words)
         return _VOWEL.sub("an ", text) if self.language == "en" else text
 
@@ -73,8 +93,7 @@ class Sentences:
 
     def named(self, step: Step, form: str) -> tuple[int, ...]:
         """The places that one form of a step's sentence names, in its order."""
-        template: str = getattr(self.texts[step.technique], form)
-        gaps = [name or "" for _, name, *_ in Formatter().parse(template)]
+        gaps = _gaps(getattr(self.texts[step.technique], form))
         words = [step.words[name] for name in gaps if name in step.words]
         return tuple(dict.fromkeys(place for word in words for place in self._places_of(word)))
 
@@ -147,6 +166,52 @@ class Sentences:
     def _linked(self, fact: Fact) -> tuple[str, str]:
         return self._symbol(fact.value), ",".join(self.cells[place] for place in fact.places)
 
+    def lead(self, step: Step) -> str:
+        """What the contradiction of a step follows from, the nearest of many lines."""
+        near = leading(step.supposition, MOST_LEADING + 1)[:-1]
+        return "; ".join(self.facts(line.gives) for line in near)
+
+    def against(self, step: Step) -> str:
+        """What contradicts itself at the end of a step's supposition."""
+        return self.contradiction(step.supposition[-1]) if step.supposition else ""
+
+    def ways(self, step: Step) -> str:
+        """Each case of a step, and what leads to the conclusion there."""
+        cases = [case for line in step.lines if line.by is By.CASES for case in line.cases]
+        most = max(1, MOST_LEADING // max(1, len(cases)))
+        said = (
+            self.phrase(
+                "way" if case.lines else "way-itself",
+                supposed=self.facts(case.supposed),
+                follows="; ".join(self.facts(line.gives) for line in leading(case.lines, most)),
+            )
+            for case in cases
+        )
+        return " ".join(said)
+
+    def contradiction(self, line: Line) -> str:
+        """What cannot hold, in words: a cell without a value, a house without a place, a rule."""
+        rules = ", ".join(map(self.premise, line.premises))
+        if not rules:
+            places = dict.fromkeys(place for fact in line.uses for place in fact.places)
+            return self.phrase("no-value", cells=self.places(places))
+        if not self._is_house(line.premises):
+            return self.phrase("cannot-hold", rule=rules)
+        held = {fact.value for fact in line.uses if fact.holds}
+        lacking = {fact.value for fact in line.uses if not fact.holds}
+        if len(lacking) == 1:
+            return self.phrase("no-place", rule=rules, value=self._symbol(*lacking))
+        if len(held) == 1 and not lacking:
+            return self.phrase("twice", rule=rules, value=self._symbol(*held))
+        return self.phrase("no-filling", rule=rules)
+
+    def _is_house(self, premises: Sequence[Premise]) -> bool:
+        if len(premises) != 1 or premises[0].rule in (CELL, NOGOOD):
+            return False
+        constraint = self.model.constraint(premises[0].rule, premises[0].index)
+        is_full = len(constraint.places) == len(self.model.values)
+        return is_full and isinstance(constraint.part, Different)
+
     def conclusions(self, step: Step) -> str:
         """What a step concludes; where cells have candidates, what they lose or what is left."""
         is_lost = [not fact.holds and self.has_candidates for fact in step.conclusions]
@@ -194,6 +259,10 @@ class Sentences:
         if value in self.choices:
             return self.choices[value].said(self.language)
         return next((text for text, own in self.model.symbols.items() if own == value), str(value))
+
+
+def _gaps(template: str) -> list[str]:
+    return [name or "" for _, name, *_ in Formatter().parse(template)]
 
 
 def _claims(facts: Iterable[Fact], *, holds: bool) -> Iterator[tuple[list[int], list[int]]]:

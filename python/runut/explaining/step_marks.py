@@ -19,7 +19,7 @@ from math import hypot
 
 from runut.core.outlines import bent, dashed, outline
 from runut.core.scene import Disc, Frame, Group, Item, Line, Point, Poly, Rect, Scene, Text
-from runut.core.steps import CELL, Fact, Mark, Step
+from runut.core.steps import CELL, MOST_LEADING, Fact, Mark, Step, leading
 from runut.explaining.step_board import Spot, StepBoard
 
 _GROUNDS = ("cell", "white", "shade", "hole")
@@ -39,7 +39,7 @@ _MOST_CASES = 4
 
 def step_marked(board: StepBoard, step: Step) -> Scene:
     """The scene with a step drawn on it."""
-    step = replace(step, marks=tuple(_first(step.marks)))
+    step = replace(step, marks=tuple(shown_marks(step)))
     waiting, tints = set(board.squares), dict(_tints(board, step))
     grounded = _grounded(board, step, tints, board.scene.items, waiting)
     groups = (
@@ -55,10 +55,13 @@ def step_marked(board: StepBoard, step: Step) -> Scene:
     return replace(board.scene, items=kept)
 
 
-def _first(marks: Iterable[Mark]) -> Iterator[Mark]:
-    """The marks, of many the first; a link counts as one, and so does a cell with all its facts."""
+def shown_marks(step: Step) -> Iterator[Mark]:
+    """The marks of a step, and what leads to the contradiction of a supposition; of many the first.
+
+    A link counts as one, and so does a cell with all its facts.
+    """
     left = MOST_MARKS
-    for mark in marks:
+    for mark in (*step.marks, *_leading(step)):
         if mark.role.startswith("link"):
             facts, size = mark.facts, 1
         else:
@@ -68,6 +71,16 @@ def _first(marks: Iterable[Mark]) -> Iterator[Mark]:
         if left > 0:
             yield replace(mark, facts=facts)
         left -= size
+
+
+def _leading(step: Step) -> Iterator[Mark]:
+    """What cannot hold in the end, and the values from which it follows."""
+    if any(_case(mark) or mark.role.startswith("link") for mark in step.marks):
+        return
+    for line in step.supposition[-1:]:
+        yield Mark("base", (), line.premises)
+    near = leading(step.supposition, MOST_LEADING + 1)
+    yield Mark("case-1", tuple(fact for line in near for fact in line.gives if fact.holds))
 
 
 # -- under the board ----------------------------------------------------------------------------

@@ -11,10 +11,13 @@ import pytest
 
 import runut
 from runut.core.explainer import LANGUAGES
-from runut.core.steps import Step
+from runut.core.steps import MOST_LEADING, By, Fact, Line, Premise, Step, leading
 from runut.explaining.results import Proof
 from runut.explaining.sentences import Sentences
+from runut.explaining.techniques import techniques
+from runut.families import sudoku
 from runut.families.sudoku import FAMILY
+from runut.verbs.texts import MOST_LINES, lines_text
 
 EXAMPLES = json.loads((Path(__file__).parents[3] / "tools/ladders.json").read_text("utf-8"))
 GROUPED = ".....6.....2.5.71..8.4..9...9..3.2....5.......4.29....7....1..9.3.....5...48..3.."
@@ -106,3 +109,66 @@ def test_the_article_before_a_digit_sounds_right() -> None:
     said = [whole(step) for step in proof if step.technique == "hidden-single-box"]
     assert any("sees an 8" in text for text in said)
     assert not any("a 8" in text for text in said)
+
+
+NETS = ("forcing-chain", "forcing-net", "pattern-net", "chain-net")
+
+
+@pytest.mark.parametrize("technique", NETS)
+def test_a_net_says_what_breaks_and_what_leads_there(technique) -> None:
+    text = EXAMPLES["sudoku"][technique]
+    step = first(text, technique)
+    sentences = Sentences(FAMILY, explained(text).model)
+    assert sentences.against(step) in sentences.whole(step)
+    lead = leading(step.supposition, MOST_LEADING + 1)[:-1]
+    assert 0 < len(lead) <= MOST_LEADING
+    assert "; ".join(sentences.facts(line.gives) for line in lead) in sentences.whole(step)
+
+
+def test_a_net_names_the_house_and_the_digit_of_its_contradiction() -> None:
+    assert "column 5 has 5 twice" in said(EXAMPLES["sudoku"]["forcing-chain"], "forcing-chain")
+    sentences = Sentences(FAMILY, explained(GROUPED).model)
+    row = (Premise("row-duplicate", 2),)
+    lacks = tuple(Fact((cell,), 3, holds=False) for cell in range(18, 27))
+    assert sentences.contradiction(Line(By.UNIT, row, lacks)) == "row 3 has no place left for 3"
+    cell = tuple(Fact((0,), digit, holds=False) for digit in range(1, 10))
+    assert sentences.contradiction(Line(By.UNIT, uses=cell)) == "r1c1 has no value left"
+
+
+def test_cases_say_what_follows_in_each() -> None:
+    text = said(EXAMPLES["sudoku"]["unit-forcing"], "unit-forcing")
+    assert "If r4c7 = 3, then r4c9 ≠ 3. If r6c7 = 3, then r4c9 ≠ 3." in text
+
+
+@pytest.mark.parametrize("technique", ["forcing-net", "pattern-cases", "case-list"])
+def test_the_tree_of_a_net_is_short(technique) -> None:
+    text = EXAMPLES["sudoku"][technique]
+    sentences = Sentences(FAMILY, explained(text).model)
+    tree = lines_text(first(text, technique), sentences).splitlines()
+    assert tree[0].startswith("Suppose ")
+    assert any("lines before" in line for line in tree)
+    assert len(tree) <= MOST_LINES + 1
+
+
+def test_the_lines_of_a_net_are_sliced_backwards() -> None:
+    """Of three facts one leads to the end."""
+    facts = [Fact((cell,), 1) for cell in range(3)]
+    lines = (
+        Line(By.UNIT, gives=(facts[0],)),
+        Line(By.UNIT, gives=(facts[1],)),
+        Line(By.UNIT, uses=(facts[0],), gives=(facts[2],)),
+        Line(By.UNIT, uses=(facts[2],)),
+    )
+    assert leading(lines, 9) == (lines[0], lines[2], lines[3])
+    assert leading(lines, 2) == lines[2:]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_is_in_the_words_of_a_solver(language) -> None:
+    """Nor does a net of patterns in a classic puzzle speak of cages."""
+    texts = techniques(FAMILY.explainer, language)
+    assert not [each for each in texts if "literal" in each.says]
+    words = (Path(sudoku.__file__).parent / f"words/{language}.toml").read_text("utf-8")
+    assert "literal" not in words
+    net = said(EXAMPLES["sudoku"]["pattern-net"], "pattern-net", language)
+    assert not {"cages", "sangkar"} & set(net.split())
