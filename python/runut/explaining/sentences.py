@@ -56,7 +56,12 @@ class Sentences:
         self.choices = family.choices
         self.texts = {LAST_LEFT: _last_left(language), **texts(self.explainer.texts, language)}
         self.cells = model.place_names
-        self.has_candidates = family.drawing.has_candidates
+        self._family = family
+
+    @property
+    def has_candidates(self) -> bool:
+        """Whether open cells show candidates, which they may lose."""
+        return self._family.drawing.has_candidates
 
     def title(self, step: Step) -> str:
         """The name of a step's technique."""
@@ -65,6 +70,7 @@ class Sentences:
     def form(self, step: Step, form: str) -> str:
         """One form of a step's sentence: `where`, `why` or `what`."""
         words = {name: self.word(word) for name, word in step.words.items()}
+        words |= self.explainer.words(self.model, step, self.language)
         template: str = getattr(self.texts[step.technique], form)
         gaps = _gaps(template)
         made = {
@@ -74,7 +80,7 @@ class Sentences:
             "against": self.against,
             "ways": self.ways,
         }
-        words |= {gap: made[gap](step) for gap in gaps if gap in made}
+        words |= {gap: made[gap](step) for gap in gaps if gap in made and gap not in words}
         text = template.format_map(words)
         return _VOWEL.sub("an ", text) if self.language == "en" else text
 
@@ -144,6 +150,7 @@ class Sentences:
         row, column = divmod(places[0], self.model.shape.columns)
         return template.format(
             number=premise.index + 1,
+            subject=rule.subject(premise.index),
             cells=" ".join(self.cells[place] for place in named),
             first=self.cells[places[0]],
             last=self.cells[places[-1]],

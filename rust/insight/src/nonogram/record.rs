@@ -119,6 +119,7 @@ fn words<const W: usize>(
     let (_, lost) = found.gives[0];
     let colours = (0..board.values.len()).filter(|number| lost >> number & 1 == 1);
     words.push(("colours", Word::Values(colours.map(|number| board.values[number]).collect())));
+    words.extend(found.block.map(|block| ("run", Word::Number(block as i64 + 1))));
     words
 }
 

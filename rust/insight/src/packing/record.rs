@@ -21,8 +21,12 @@ pub(super) fn record(board: &Board, known: &Known, proof: &[Kept], technique: u1
         ("piece", Word::Values(vec![board.kinds[piece.kind].label])),
         ("cells", Word::Places(piece.cells.clone())),
     ];
-    let refuted: usize = proof.iter().map(technique::refutations).sum();
-    words.push(("count", Word::Number(refuted as i64)));
+    for number in technique::ISLAND..=technique::NESTED {
+        let own = proof.iter().filter(|kept| technique::of(kept) == number);
+        let ruled_out: usize = own.map(technique::ruled_out).sum();
+        let name = technique::TECHNIQUES[number as usize].name;
+        words.extend((ruled_out > 0).then_some((name, Word::Number(ruled_out as i64))));
+    }
     if let Some(hardest) = proof.iter().find(|kept| technique::of(kept) == technique) {
         words.extend(example(board, hardest));
     }
