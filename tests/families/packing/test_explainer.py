@@ -100,4 +100,13 @@ def test_the_ways_that_are_ruled_out_are_counted_by_technique(language, hole) ->
     found = proof(100)
     sentences = Sentences(load("packing"), found.model, language)
     step = next(step for step in found if step.technique == "hole")
-    assert f"{hole} {step.words['hole'][1]}" in sentences.whole(step)
+    assert f"{hole} {step.words['by-hole'][1]}" in sentences.whole(step)
+
+
+@pytest.mark.laws
+def test_a_chain_is_counted_and_said() -> None:
+    found = proof(103)
+    sentences = Sentences(load("packing"), found.model)
+    step = next(step for step in found if step.technique == "chain")
+    assert f"chain {step.words['by-chain'][1]}" in sentences.whole(step)
+    assert sentences.word(step.words["chain"]) in sentences.whole(step)

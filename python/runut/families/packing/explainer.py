@@ -43,8 +43,8 @@ def _name(model: Model, premise: Premise, language: str) -> str:
 def _words(_model: Model, step: Step, language: str) -> Mapping[str, str]:
     """How many ways each technique rules out, the first technique first."""
     titles = {name: text.title.lower() for name, text in texts(_PACKAGE, language).items()}
-    counts = {title: step.words[name][1] for name, title in titles.items() if name in step.words}
-    return {"folded": ", ".join(f"{title} {count}" for title, count in counts.items())}
+    words = {title: step.words.get(f"by-{name}") for name, title in titles.items()}
+    return {"folded": ", ".join(f"{title} {word[1]}" for title, word in words.items() if word)}
 
 
 EXPLAINER: Explainer[Packing] = Explainer(

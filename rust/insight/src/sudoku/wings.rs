@@ -113,6 +113,18 @@ pub fn w<const W: usize>(board: &Board<W>) -> Option<Finding> {
                         base: vec![house],
                         pattern: board.candidates_of([one, other]),
                         fins: Candidate::each([near, far], coupled),
+                        chain: vec![
+                            Node::not([one], digit),
+                            Node::is([one], coupled),
+                            Node::not([near], coupled),
+                            Node::is([far], coupled),
+                            Node::not([other], coupled),
+                            Node::is([other], digit),
+                        ],
+                        roles: vec![
+                            ("coupled", layout.values_of(1 << coupled)),
+                            ("digit", layout.values_of(1 << digit)),
+                        ],
                         ..Show::default()
                     };
                     return Some(gone.finding(layout, Name::WWing, show));
