@@ -175,8 +175,10 @@ class Sentences:
 
     def lead(self, step: Step) -> str:
         """What the contradiction of a step follows from, the nearest of many lines."""
-        near = leading(step.supposition, MOST_LEADING + 1)[:-1]
-        return "; ".join(self.facts(line.gives) for line in near)
+        near = leading(step.supposition, MOST_LEADING + 1)
+        said = "; ".join(self.facts(line.gives) for line in near[:-1])
+        folded = len(step.supposition) - len(near)
+        return f"{self.phrase('folded', count=str(folded))} {said}" if folded else said
 
     def against(self, step: Step) -> str:
         """What contradicts itself at the end of a step's supposition."""

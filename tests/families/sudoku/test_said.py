@@ -11,7 +11,7 @@ import pytest
 
 import runut
 from runut.core.explainer import LANGUAGES
-from runut.core.steps import MOST_LEADING, By, Fact, Line, Premise, Step, leading
+from runut.core.steps import MOST_LEADING, By, Case, Fact, Line, Premise, Step, leading
 from runut.explaining.results import Proof
 from runut.explaining.sentences import Sentences
 from runut.explaining.techniques import techniques
@@ -172,3 +172,15 @@ def test_no_sentence_is_in_the_words_of_a_solver(language) -> None:
     assert "literal" not in words
     net = said(EXAMPLES["sudoku"]["pattern-net"], "pattern-net", language)
     assert not {"cages", "sangkar"} & set(net.split())
+
+
+def test_lines_that_a_sentence_leaves_out_are_counted() -> None:
+    facts = [Fact((cell,), 1, holds=False) for cell in range(20)]
+    lines = [Line(By.UNIT, uses=(one,), gives=(other,)) for one, other in pairwise(facts)] + [
+        Line(By.UNIT, uses=tuple(facts[-1:]))
+    ]
+    refuted = Line(By.SUPPOSE, gives=(Fact((80,), 2),), cases=(Case((facts[0],), tuple(lines)),))
+    step = Step("forcing-net", 7, 1.0, (Fact((80,), 2),), (refuted,))
+    lead = Sentences(FAMILY, explained(GROUPED).model).lead(step)
+    assert lead.startswith("(7 lines before) ")
+    assert lead.endswith("r3c2 ≠ 1")
