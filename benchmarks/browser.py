@@ -11,14 +11,12 @@ from __future__ import annotations
 import gzip
 import json
 import shutil
-import threading
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -33,7 +31,7 @@ from runut.asking.answering import answer
 from runut.core.records import Record
 from runut.web.site import BUILT, DATA, ENGINE, Site, export
 from tools.browser import walk
-from tools.browsing import BROWSERS, KNOWN_RULES, QUIET
+from tools.browsing import BROWSERS, KNOWN_RULES, QUIET, Asked, Host, hosting
 
 __all__ = ["PARTS", "run"]
 
@@ -112,31 +110,6 @@ class Sent:
         return "puzzles and words" if f"/{DATA}/" in self.path else "page"
 
 
-class _Host(SimpleHTTPRequestHandler):
-    """What `python -m http.server` does, with a list of what was sent."""
-
-    sent: list[Sent]
-
-    def do_GET(self) -> None:
-        path = Path(self.translate_path(self.path))
-        file = path / "index.html" if path.is_dir() else path
-        if file.is_file():
-            is_for_later = "/sw.js" in self.headers.get("Referer", "")
-            self.sent.append(Sent(self.path, file.read_bytes(), is_for_later))
-        super().do_GET()
-
-    def log_message(self, *_words: object) -> None:
-        pass
-
-
-@dataclass(frozen=True, slots=True)
-class Host:
-    """A site that is served, and what it has sent."""
-
-    address: str
-    sent: list[Sent]
-
-
 def run(plan: Plan) -> Iterator[Section]:
     """Every requested part, as a table."""
     work: dict[str, Callable[[Host, Plan], Section]] = {
@@ -145,28 +118,21 @@ def run(plan: Plan) -> Iterator[Section]:
         "work": _work,
         "memory": _memory,
     }
-    with _hosted() as host:
+    with TemporaryDirectory() as folder, _hosted(Path(folder)) as host:
         for part in plan.parts:
             yield work[part](host, plan)
 
 
 @contextmanager
-def _hosted() -> Iterator[Host]:
-    with TemporaryDirectory() as folder:
-        site = Site(first=datetime.now(UTC).date(), days=1, puzzles=1, engine=BUILT)
-        export(site, Path(folder) / BELOW)
-        (Path(folder) / BELOW / "bare.html").write_text("<!doctype html><title>Bare</title>")
-        (Path(folder) / BELOW / "worker.js").write_text(WORKER)
-        _Host.sent = []
-        server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Host, directory=folder))
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
-        try:
-            yield Host(f"http://127.0.0.1:{server.server_port}/{BELOW}/", _Host.sent)
-        finally:
-            server.shutdown()
-            thread.join()
-            server.server_close()
+def _hosted(folder: Path) -> Iterator[Host]:
+    """A site below a path of this folder, with a bare page beside its own."""
+    below = folder / BELOW
+    site = Site(first=datetime.now(UTC).date(), days=1, puzzles=1, engine=BUILT)
+    export(site, below)
+    (below / "bare.html").write_text("<!doctype html><title>Bare</title>", encoding="utf-8")
+    (below / "worker.js").write_text(WORKER, encoding="utf-8")
+    with hosting(folder) as host:
+        yield host
 
 
 @contextmanager
@@ -200,17 +166,17 @@ def _spent(browser: Browser) -> float:
 
 def _visit(host: Host, _plan: Plan) -> Section:
     """The bytes until the engine is there, as they are sent and from a host that compresses."""
-    host.sent.clear()
+    host.asked.clear()
     with _browser() as browser:
         page = browser.new_page()
         page.set_default_timeout(PATIENCE)
         page.add_init_script(KNOWN_RULES)
-        page.goto(host.address)
+        page.goto(f"{host.address}/{BELOW}/")
         page.evaluate("navigator.serviceWorker.ready")
-        page.goto(f"{host.address}#/import?text={SUDOKU}")
+        page.goto(f"{host.address}/{BELOW}/#/import?text={SUDOKU}")
         page.get_by_role("button", name="Hint", exact=True).click()
         page.get_by_role("button", name="Why?", exact=True).wait_for()
-    plain, packed = bytes_by_part(host.sent)
+    plain, packed = bytes_by_part([_sent(host.folder, each) for each in host.asked])
     whole = sum(packed.values()) - packed[LATER]
     holds = {"page": packed["page"] <= MOST_PAGE, "all": whole <= MOST_VISIT}
     first = [name for name in plain if name != LATER]
@@ -219,6 +185,13 @@ def _visit(host: Host, _plan: Plan) -> Section:
     rows = [[*row, verdict(holds.get(row[0]))] for row in rows]
     heads = ["part", "bytes sent", "compressed", "holds?"]
     return Section("visit", table(heads, rows), {"sent": plain, "compressed": packed})
+
+
+def _sent(folder: Path, asked: Asked) -> Sent:
+    """The file that answered a request."""
+    path = folder / asked.path.partition("?")[0].strip("/")
+    file = path / "index.html" if path.is_dir() else path
+    return Sent(asked.path, file.read_bytes(), "/sw.js" in asked.referer)
 
 
 def bytes_by_part(sent: list[Sent]) -> tuple[Counter[str], Counter[str]]:
@@ -247,7 +220,7 @@ def _start(host: Host, plan: Plan) -> Section:
 
 def _started(host: Host) -> float:
     with _browser() as browser:
-        page = _opened(browser, f"{host.address}bare.html")
+        page = _opened(browser, f"{host.address}/{BELOW}/bare.html")
         before = _spent(browser)
         page.evaluate(START)
         _ask(page, {"verb": "hint", "text": SUDOKU})
@@ -265,7 +238,7 @@ def _work(host: Host, plan: Plan) -> Section:
     rows: list[list[str]] = []
     figures: dict[str, object] = {}
     with _browser() as browser:
-        page = _opened(browser, f"{host.address}bare.html")
+        page = _opened(browser, f"{host.address}/{BELOW}/bare.html")
         page.evaluate(START)
         for name, (family, options) in PUZZLES.items():
             made = str(runut.generate(family, seed=1, options=options))
@@ -309,7 +282,7 @@ def _timeless(said: str) -> Record:
 def _memory(host: Host, _plan: Plan) -> Section:
     """WebAssembly's memory after every verb has been asked for each family."""
     with _browser() as browser:
-        page = _opened(browser, f"{host.address}bare.html")
+        page = _opened(browser, f"{host.address}/{BELOW}/bare.html")
         most = page.evaluate(START)
         first = most
         for verb, _family, given in walk.jobs(EXAMPLES):

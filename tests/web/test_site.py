@@ -5,17 +5,15 @@ from __future__ import annotations
 import json
 import re
 import shutil
-import threading
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from browsing import Host, hosting
 from pages import (
     AXE,
     BROKEN_RULES,
@@ -43,19 +41,6 @@ FIGURE_16 = EXAMPLES / "sudoku/paper-figure-16-two-solutions.txt"
 pytestmark = needs_browser
 
 
-class Host(SimpleHTTPRequestHandler):
-    """What `python -m http.server` does, with a list of what was asked for."""
-
-    asked: list[str]
-
-    def send_head(self) -> Any:
-        self.asked.append(self.path)
-        return super().send_head()
-
-    def log_message(self, *_words: Any) -> None:
-        pass
-
-
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A host's folder: a site below `all`, and the same without an engine below `still`."""
@@ -69,16 +54,15 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def host(folder: Path) -> Iterator[str]:
+def hosted(folder: Path) -> Iterator[Host]:
+    with hosting(folder) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def host(hosted: Host) -> str:
     """Its address."""
-    Host.asked = []
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Host, directory=folder))
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    thread.join()
-    server.server_close()
+    return hosted.address
 
 
 def visitor(browser: Browser, address: str, patience: float = PATIENCE) -> Iterator[Page]:
@@ -261,11 +245,11 @@ def test_a_search_is_cancelled_and_the_engine_answers_again(page) -> None:
 
 @needs_engine
 @pytest.mark.slow
-def test_the_engine_is_fetched_once_and_each_family_ends_without_a_network(page) -> None:
+def test_the_engine_is_fetched_once_and_each_family_ends_without_a_network(page, hosted) -> None:
     opened(page, SUDOKU)
     take_a_hint(page)
     page.evaluate("navigator.serviceWorker.ready")
-    large = [path for path in Host.asked if path.endswith(".gz")]
+    large = [each for each in hosted.asked if each.path.endswith(".gz")]
     page.context.set_offline(True)
     page.reload()
     take_a_hint(page)
@@ -275,7 +259,7 @@ def test_the_engine_is_fetched_once_and_each_family_ends_without_a_network(page)
         while not page.get_by_text(re.compile("Solved in")).is_visible():
             take_a_hint(page)
     page.context.set_offline(False)
-    assert [path for path in Host.asked if path.endswith(".gz")] == large
+    assert [each for each in hosted.asked if each.path.endswith(".gz")] == large
 
 
 @needs_engine
