@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import islice
+from itertools import dropwhile
 
 from runut.core.methods import NO_OPTIONS, Options, option_values
 from runut.core.narrators import TRIALS
 from runut.core.nodes import Nodes
 from runut.core.puzzle import Puzzle
 from runut.core.result import Result, Uniqueness
-from runut.core.steps import By, Line, Step
+from runut.core.steps import MOST_LEADING, By, Line, Step, leading
 from runut.core.trace import Trace
 from runut.explaining.narration import Narration
 from runut.explaining.results import Proof, Rating, Refutation
@@ -26,8 +26,8 @@ _RATED = {
     "several": "rated-several",
     "none": "rated-none",
 }
-MOST_LINES = 500
-"""Lines of a step that are said."""
+MOST_LINES = 24
+"""Lines of a step that are said, with those that open and close its cases."""
 MOST_SAID = 6
 """Contradicting constraints that a line names."""
 
@@ -96,9 +96,14 @@ def refutation_text(refutation: Refutation, language: str = "en") -> str:
 
 
 def lines_text(step: Step, sentences: Sentences) -> str:
-    """The lines of a step in words, the first ones of many; "" where no line has cases."""
-    is_brief = not any(line.cases for line in step.lines)
-    return "" if is_brief else "\n".join(islice(_said(sentences, step.lines, ""), MOST_LINES))
+    """The suppositions of a step as a tree, folded where it is long; "" where no line has cases."""
+    cases = sum(len(line.cases) for line in step.lines)
+    supposing = [*dropwhile(lambda line: not line.cases, step.lines)]
+    said = [*_said(sentences, supposing, "", most=max(1, MOST_LEADING // max(1, cases)))]
+    if len(said) > MOST_LINES:
+        more = sentences.phrase("folded-rest", count=str(len(said) - MOST_LINES))
+        said = [*said[:MOST_LINES], more]
+    return "\n".join(said)
 
 
 def refutation_brief(refutation: Refutation, language: str = "en") -> str:
@@ -125,11 +130,16 @@ def _after(sentences: Sentences, steps: int) -> str:
     return sentences.phrase({0: "when-0", 1: "when-1"}.get(steps, "when-many"), steps=str(steps))
 
 
-def _said(sentences: Sentences, lines: Iterable[Line], indent: str) -> Iterable[str]:
+def _said(
+    sentences: Sentences, lines: Iterable[Line], indent: str, most: int | None = None
+) -> Iterable[str]:
     for line in lines:
         for case in line.cases:
             yield indent + sentences.phrase("suppose", supposed=sentences.facts(case.supposed))
-            yield from _said(sentences, case.lines, indent + "  ")
+            near = case.lines if most is None else leading(case.lines, most)
+            if folded := len(case.lines) - len(near):
+                yield indent + "  " + sentences.phrase("folded", count=str(folded))
+            yield from _said(sentences, near, indent + "  ", most)
         yield indent + _line(sentences, line)
 
 
