@@ -21,7 +21,7 @@ TABLE = """\
 pointing 5..146..8..7.....9...9........7.....6..5...4..84.9..3.3...6.427.....5....1.....6.
 claiming ..1.......3.9..........164.....6....972..3.5......23....6.....72..4..8.35..72...4
 naked-pair ...7.6.5...8.9..6...31...7...6....1..3...1..7....4.9.53.......2.8..5.4...72......
-x-wing ...8.97....932..1..5..7.6....67............4..87...2..1..6...79........5.2..5....
+x-wing ..5..86..8..2........7....9..2.53..7.7.9...4.18347....6..............2.1..8...39.
 hidden-pair 2.3.......6.1....4...5...399.4..........6..73.7........8...2.9.5...........4396..
 naked-triple ........8.7.....3...4..796..23......61.79.2.....5....9..1...4......4.5...4..2...3
 swordfish ...6....37....5..4.9.2..81.26.......1....3.7....84.....2......8..3....4..5.1.6.3.
@@ -98,6 +98,11 @@ CLUES = {
 def needing(technique: str) -> Proof:
     """The explanation of a board that needs this technique."""
     return explain(runut.read(NEEDS[technique]))
+
+
+def test_a_hidden_pair_is_no_harder_than_a_naked_one() -> None:
+    grades = {each.name: each.grade for each in runut.techniques("sudoku")}
+    assert grades["hidden-pair"] == grades["naked-pair"] == rate(NEEDS["hidden-pair"]).grade
 
 
 @pytest.mark.laws
