@@ -170,8 +170,8 @@ def test_cases_of_a_list_use_those_before_them_and_those_of_earlier_lists() -> N
 
 
 def test_suppositions_are_nested_where_nothing_else_is_left() -> None:
-    without = ("pattern-net", "chain-net", "pattern-cases", "case-list")
-    proof = explain(runut.read(NEEDS["case-list"]), without=without)
+    left_out = ("- pattern-net", "- chain-net", "- pattern-cases", "- case-list")
+    proof = explain(runut.read(NEEDS["case-list"]), techniques=left_out)
     assert "nested-forcing" in {step.technique for step in proof}
     assert not list(faults(proof.model, proof.steps))
     assert proof.complete

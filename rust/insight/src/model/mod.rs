@@ -6,7 +6,7 @@
 use runut_model::Model;
 
 use crate::fact::{Fact, Premise};
-use crate::ladder::{Begun, Budget, Climber, Halt, Ladder, Options};
+use crate::ladder::{Begun, Budget, Climber, Halt, Ladder};
 use crate::net::{Net, Reach, Refutation};
 use crate::step::{Found, Line, Mark, Record, Role, Sink, Word};
 
@@ -28,15 +28,19 @@ const MOST_LINES: usize = 1000;
 /// The ladder.
 pub const LADDER: Ladder = Ladder { techniques: TECHNIQUES, begin };
 
-fn begin(model: &Model, known: &[Fact], options: &Options) -> Begun {
+fn begin(model: &Model, known: &[Fact], allowed: &[bool]) -> Begun {
     let mut net = Net::new(model)?;
     for fact in known {
         net.learn(fact);
     }
-    Ok(Box::new(ModelLadder { net, allowed: options.allowed(TECHNIQUES) }))
+    Ok(Box::new(ModelLadder { net, allowed: allowed.to_vec() }))
 }
 
 impl Climber for ModelLadder {
+    fn allow(&mut self, allowed: &[bool]) {
+        self.allowed.copy_from_slice(allowed);
+    }
+
     fn step(&mut self, sink: &mut dyn Sink, budget: &mut dyn Budget) -> Result<bool, Halt> {
         if self.allowed[CONSTRAINT as usize]
             && let Some(line) = self.net.unit(budget)?
