@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
 from time import perf_counter
 
-from runut.core.explainer import Options
+from runut.core.explainer import LANGUAGES, Options
 from runut.core.limits import NO_LIMITS, Control, Limits
 from runut.core.puzzle import Puzzle
 from runut.core.result import Forced, Status, Uniqueness
 from runut.core.rules.check import packed_values
 from runut.core.rules.feasible import Labels
-from runut.core.rules.model import Model
 from runut.core.shape import Cell, cell_name
 from runut.core.steps import Fact
 from runut.errors import PuzzleError, checked_name
@@ -33,6 +33,8 @@ SCALES = ("runut",)
 _HINT_SECONDS = 10.0
 _FOR_STEPS = 3 / 4
 """The part of the time for steps; the rest is for the search for a second solution."""
+_ADDRESS = re.compile(r"[rR]?(\d+) ?[cC, ] ?(\d+)")
+"""How people write the address of a cell."""
 _SHORT = 0.2
 """Seconds of a search that nobody should notice."""
 _PROVED = {"solved": Uniqueness.UNIQUE, "broken": Uniqueness.NONE}
@@ -258,9 +260,9 @@ def why_not(
 ) -> Refutation:
     """Why a cell cannot have a value: the shortest refutation that is found.
 
-    `cell` is a name such as `"r4c5"` or (row, column) from 0; `value` as in solutions. Raises
-    `UnknownNameError` for a cell that the board does not have and `PuzzleError` for a foreign
-    value.
+    `cell` is a name such as `"r4c5"`, `"4,5"` or (row, column) from 0; `value` as in solutions or
+    as people say it, such as `"black"`. Raises `UnknownNameError` for a cell that the board does
+    not have and `PuzzleError` for a foreign value.
 
     >>> refuted = why_not("hitori/2/2/2111", "r1c1", 1)
     >>> refuted.possible, len(refuted.lines) > 0
@@ -270,9 +272,9 @@ def why_not(
     control = control or Control()
     position = position_of(puzzle, board)
     cells = [cell_name(each) for each in position.puzzle.shape.cells()]
-    name = cell if isinstance(cell, str) else cell_name(cell)
+    name = _ADDRESS.sub(r"r\1c\2", cell) if isinstance(cell, str) else cell_name(cell)
     checked_name("cell", name, cells)
-    packed = _packed_value(position.model, value)
+    packed = _packed_value(position, value)
     fact = Fact((cells.index(name),), packed)
     new = partial(Refutation, position.puzzle, position.model, fact)
     known, ladder = position.known, position.ladder
@@ -283,8 +285,10 @@ def why_not(
     return new((), _is_possible(position, fact, found))
 
 
-def _packed_value(model: Model, value: int | str) -> int:
-    known: dict[str, int] = {str(each): each for each in model.values} | dict(model.symbols)
+def _packed_value(position: Position, value: int | str) -> int:
+    model, said = position.model, map(position.sentences, LANGUAGES)
+    words = {each.word(("values", [own])): own for each in said for own in model.values}
+    known = {str(each): each for each in model.values} | words | dict(model.symbols)
     if str(value) not in known:
         raise PuzzleError(f"{value!r} is no value of this puzzle: {', '.join(known)}")
     return known[str(value)]

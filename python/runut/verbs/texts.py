@@ -10,8 +10,9 @@ from runut.core.narrators import TRIALS
 from runut.core.nodes import Nodes
 from runut.core.puzzle import Puzzle
 from runut.core.result import Result, Uniqueness
-from runut.core.steps import By, Line, Step
+from runut.core.steps import By, Fact, Line, Step
 from runut.core.trace import Trace
+from runut.explaining.clashes import Clashes
 from runut.explaining.narration import Narration
 from runut.explaining.results import Proof, Rating, Refutation
 from runut.explaining.sentences import Sentences
@@ -91,14 +92,16 @@ def refutation_text(refutation: Refutation, language: str = "en") -> str:
         how = {True: "possible", False: "impossible", None: "unknown"}[refutation.possible]
         return sentences.phrase(how, supposed=supposed)
     said = [sentences.phrase("suppose", supposed=supposed)]
-    said += _said(sentences, refutation.lines, "  ")
+    said += _said(Clashes(sentences), refutation.lines, "  ", refutation.fact)
     return "\n".join(said)
 
 
 def lines_text(step: Step, sentences: Sentences) -> str:
     """The lines of a step in words, the first ones of many; "" where no line has cases."""
     is_brief = not any(line.cases for line in step.lines)
-    return "" if is_brief else "\n".join(islice(_said(sentences, step.lines, ""), MOST_LINES))
+    return (
+        "" if is_brief else "\n".join(islice(_said(Clashes(sentences), step.lines, ""), MOST_LINES))
+    )
 
 
 def refutation_brief(refutation: Refutation, language: str = "en") -> str:
@@ -108,38 +111,38 @@ def refutation_brief(refutation: Refutation, language: str = "en") -> str:
     sentences = sentences_of(refutation.puzzle, language)
     last = refutation.lines[-1]
     steps = sum(1 for line in refutation.lines for _ in line.walk()) - 1
-    words = {
-        "supposed": sentences.facts((refutation.fact,)),
-        "when": _after(sentences, steps),
-    }
-    if last.premises:
-        by = ", ".join(map(sentences.premise, last.premises))
-        return sentences.phrase("brief-rule", **words, by=by)
-    emptied = {fact.places for fact in last.uses}
-    if len(emptied) == 1:
-        return sentences.phrase("brief-cell", **words, cell=sentences.places(*emptied))
-    return sentences.phrase("brief-cases", **words)
+    return sentences.phrase(
+        "brief",
+        supposed=sentences.facts((refutation.fact,)),
+        when=_after(sentences, steps),
+        why=Clashes(sentences).says(last, refutation.fact),
+    )
 
 
 def _after(sentences: Sentences, steps: int) -> str:
     return sentences.phrase({0: "when-0", 1: "when-1"}.get(steps, "when-many"), steps=str(steps))
 
 
-def _said(sentences: Sentences, lines: Iterable[Line], indent: str) -> Iterable[str]:
+def _said(
+    clashes: Clashes, lines: Iterable[Line], indent: str, supposed: Fact | None = None
+) -> Iterable[str]:
+    sentences = clashes.sentences
     for line in lines:
         for case in line.cases:
             yield indent + sentences.phrase("suppose", supposed=sentences.facts(case.supposed))
-            yield from _said(sentences, case.lines, indent + "  ")
-        yield indent + _line(sentences, line)
+            yield from _said(clashes, case.lines, indent + "  ", case.supposed[0])
+        if line.gives:
+            yield indent + _line(sentences, line)
+        else:
+            yield indent + sentences.phrase("contradicts", why=clashes.says(line, supposed))
 
 
 def _line(sentences: Sentences, line: Line) -> str:
-    by = ", ".join(map(sentences.premise, line.premises))
     gives = sentences.facts(line.gives)
-    if line.cases and gives:
+    if line.cases:
         return sentences.phrase("cases" if line.by is By.CASES else "refuted", gives=gives)
-    form = "follows" if gives else "contradicts"
-    return sentences.phrase(f"{form}-by" if by else form, by=by, gives=gives)
+    by = ", ".join(dict.fromkeys(map(sentences.premise, line.premises)))
+    return sentences.phrase("follows-by" if by else "follows", by=by, gives=gives)
 
 
 def narration_of(
