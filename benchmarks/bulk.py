@@ -1,4 +1,4 @@
-"""What long lists, shared counts and clusters cost beside a bare call of the library.
+"""What long lists and shared counts cost beside a bare call of the library.
 
 It needs no sets and no peers: it makes its puzzles from a seed. Times are CPU seconds of the
 command with all its workers, the median of the rounds; wall times are in brackets, since two
@@ -32,7 +32,6 @@ text = pathlib.Path(sys.argv[1]).read_bytes()
 pathlib.Path(sys.argv[2]).write_bytes(runut.sudoku.solve_lines(text).text)
 """
 COUNTED = "set:pentominoes/4x15"
-CLUSTER = ("--cluster", "local:2")
 
 
 def run(plan: Plan) -> Iterator[Section]:
@@ -55,7 +54,6 @@ def _lists(plan: Plan, place: Path) -> Section:
         "solve_lines, one call": (sys.executable, "-c", LIBRARY, "list.sdm", "lib.txt"),
         "line, 1 worker": _runut(*batch, "-o", "a.txt", "--workers", "1"),
         "line, 2 workers": _runut(*batch, "-o", "b.txt", "--workers", "2"),
-        "line, cluster of 2": _runut(*batch, "-o", "c.txt", *CLUSTER),
         "csv, 1 worker": _runut(*batch, "-o", "d.csv", "--workers", "1"),
         "ndjson, 1 worker": _runut(*batch, "-o", "e.ndjson", "--workers", "1"),
         "parquet, 1 worker": _runut(*batch, "-o", "f.parquet", "--workers", "1"),
@@ -78,25 +76,19 @@ import sys
 from runut.bulk.part import made
 from runut.bulk.task import Task
 from runut.bulk.unit import Unit
-from runut.bulk.workers import engine
+from runut.bulk.pool import Pool
 task, unit = Task("solve", "sudoku", "line"), Unit("-", 0, 2, 1, 1, 1, text=b"#\\n")
-with engine(2, sys.argv[2] or None) as hands:
-    for future in [hands.executor.submit(made, task, unit, None) for _ in range(int(sys.argv[1]))]:
+with Pool(2) as pool:
+    for future in [pool.submit(made, task, unit, None) for _ in range(int(sys.argv[1]))]:
         future.result()
 """
-    ways = {
-        f"{name}, {number} units": (sys.executable, "-c", code, str(number), address)
-        for name, address in (("2 processes", ""), ("cluster of 2", "local:2"))
-        for number in (1, units)
-    }
+    ways = {f"{number} units": (sys.executable, "-c", code, str(number)) for number in (1, units)}
     found = _measured(plan, ways, place)
-    rows = []
-    for name in ("2 processes", "cluster of 2"):
-        one, all_ = found[f"{name}, 1 units"], found[f"{name}, {units} units"]
-        cost = [1000 * (last - first) / (units - 1) for first, last in zip(one, all_, strict=True)]
-        rows.append(
-            (name, f"{cost[0]:.2f}", f"({cost[1]:.2f})", f"{one[0]:.2f}", f"({one[1]:.2f})")
-        )
+    one, all_ = found["1 units"], found[f"{units} units"]
+    cost = [1000 * (last - first) / (units - 1) for first, last in zip(one, all_, strict=True)]
+    rows = [
+        ("2 processes", f"{cost[0]:.2f}", f"({cost[1]:.2f})", f"{one[0]:.2f}", f"({one[1]:.2f})")
+    ]
     titles = ("an empty unit", "CPU ms", "(wall ms)", "start, CPU s", "(wall s)")
     return Section("units", table(titles, rows), {"units": units, "seconds": found})
 
@@ -107,7 +99,6 @@ def _shares(plan: Plan, place: Path) -> Section:
     ways = {
         "one process": _runut(*count, "a.json"),
         "2 processes": _runut(*count, "b.json", "--threads", "2"),
-        "cluster of 2": _runut("count", counted, *CLUSTER),
     }
     found = _measured(plan, ways, place)
     rows = [(way, f"{cpu:.2f}", f"({wall:.2f})") for way, (cpu, wall) in found.items()]

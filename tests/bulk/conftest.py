@@ -12,8 +12,8 @@ from runut.bulk.part import UnitLostError
 class Here(Executor):
     """Does all work at once in this process; a unit with one of these words loses its worker."""
 
-    def __init__(self, *poison: bytes) -> None:
-        self.poison = poison
+    def __init__(self, *poison: bytes, room: int = 4) -> None:
+        self.poison, self.room = poison, room
         self.asked = []
 
     def submit(self, function, task, unit, folder):

@@ -132,10 +132,10 @@ def test_a_parquet_file_has_the_values_of_the_table(tmp_path) -> None:
     [
         ("out", "'out/' is a folder; name a file in it, such as 'out/out.csv'."),
         ("new/", "'new/' is a folder; name a file in it, such as 'new/out.csv'."),
-        ("memory://b/m.csv", "workers share no memory"),
+        ("s3://b/m.csv", "is a URL; tables are written to files of this machine"),
     ],
 )
-def test_what_is_no_file_that_workers_share_is_rejected(output, said, folder) -> None:
+def test_what_is_no_file_of_this_machine_is_rejected(output, said, folder) -> None:
     (folder / "out").mkdir()
     reported = ran([command(), "batch", "many.sdm", "-o", output], cwd=folder, code=2).stderr
     assert said in reported.decode()

@@ -17,7 +17,6 @@ from installed import command
 from programs import ran, started, until
 from runut.bulk import farm
 from runut.bulk.batch import begun, folder_of
-from runut.bulk.engines import Engine
 from runut.bulk.farming import card_of, write
 from runut.bulk.recipe import Recipe
 from runut.bulk.running import Pace, Run
@@ -33,9 +32,8 @@ def recipe(count=30, layout="csv", **options):
 
 
 def made(asked, output, executor, size=5, **how):
-    hands = Engine(executor, lambda: 2)
     pace = Pace(most=size, size=size)
-    return write(asked, output, hands, resume=how.pop("resume", False), pace=pace, **how)
+    return write(asked, output, executor, resume=how.pop("resume", False), pace=pace, **how)
 
 
 def rows(path):
@@ -137,8 +135,7 @@ def test_a_farm_that_is_resumed_writes_the_bytes_of_an_unbroken_one(here, tmp_pa
     made(asked, tmp_path / "whole.csv", here())
     out = tmp_path / "out.csv"
     begun(folder_of(out), asked, [Series(0, 30)], resume=False)
-    hands = Engine(here(), lambda: 2)
-    parts = Run(asked, [Series(0, 30)], hands, folder_of(out), pace=Pace(most=4, size=4)).parts()
+    parts = Run(asked, [Series(0, 30)], here(), folder_of(out), pace=Pace(most=4, size=4)).parts()
     known = [next(parts) for _ in range(3)]
     again = here()
     made(asked, out, again, 7, resume=True)

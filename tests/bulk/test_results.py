@@ -79,7 +79,7 @@ def test_a_folder_without_tables_is_named(tmp_path) -> None:
 def test_without_the_package_the_extra_is_named(tmp_path, monkeypatch) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     monkeypatch.setitem(sys.modules, "pyarrow.csv", None)
-    with pytest.raises(MissingExtraError, match=r"runut\[cluster\]"):
+    with pytest.raises(MissingExtraError, match=r"runut\[tables\]"):
         opened(tmp_path / "x.csv")
 
 

@@ -5,16 +5,15 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from concurrent.futures import Executor, Future
 from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
 
 from installed import UNIQUE
-from runut.bulk import batch, engines
+from programs import ran
+from runut.bulk import batch
 from runut.bulk.batch import begun, folder_of, write
-from runut.bulk.engines import ClusterError, Engine
 from runut.bulk.inputs import Source
 from runut.bulk.part import UnitLostError
 from runut.bulk.pool import Pool
@@ -35,17 +34,13 @@ def listed(folder, number=300, poison=()):
     return path
 
 
-def hands(executor, number=1):
-    return Engine(executor, lambda: number)
-
-
 def small(size=100):
     return Pace(most=size, size=size)
 
 
 def test_rows_come_in_order_whoever_is_first(here, tmp_path) -> None:
     path = listed(tmp_path)
-    run = Run(TASK, [Source(str(path))], hands(here(), 3), pace=small())
+    run = Run(TASK, [Source(str(path))], here(room=6), pace=small())
     text = b"".join(part.rows for part in run.parts()).decode()
     assert [line.split(",")[0] for line in text.splitlines()] == [str(at) for at in range(1, 301)]
 
@@ -57,9 +52,7 @@ def test_a_puzzle_that_kills_its_worker_is_found_and_no_other_row_is_lost(
     path = listed(tmp_path, poison=poison)
     executor = here(POISON.encode())
     out = tmp_path / "out.csv"
-    tally = write(
-        TASK, [Source(str(path))], out, hands(executor, 2), resume=False, pace=Pace(size=10**6)
-    )
+    tally = write(TASK, [Source(str(path))], out, executor, resume=False, pace=Pace(size=10**6))
     assert tally["failed"] == len(poison)
     rows = [line.split(",") for line in out.read_text().splitlines()[1:]]
     assert {int(row[0]) for row in rows if row[3] == "failed"} == poison
@@ -73,13 +66,13 @@ def test_a_run_that_is_resumed_writes_the_bytes_of_an_unbroken_one(here, tmp_pat
     path = listed(tmp_path)
     whole, out = tmp_path / "whole.csv", tmp_path / "out.csv"
     sources = [Source(str(path))]
-    write(TASK, sources, whole, hands(here()), resume=False)
+    write(TASK, sources, whole, here(), resume=False)
     folder = folder_of(out)
     begun(folder, TASK, sources, resume=False)
-    parts = Run(TASK, sources, hands(here()), folder, pace=small(sizes[0])).parts()
+    parts = Run(TASK, sources, here(), folder, pace=small(sizes[0])).parts()
     made = [next(parts) for _ in range(3)]
     again = here()
-    write(TASK, sources, out, hands(again), resume=True, pace=small(sizes[1]))
+    write(TASK, sources, out, again, resume=True, pace=small(sizes[1]))
     assert out.read_bytes() == whole.read_bytes()
     assert not {unit.place for unit in again.asked} & {part.place for part in made}
     assert sorted(each.name for each in tmp_path.iterdir()) == ["list.txt", "out.csv", "whole.csv"]
@@ -90,7 +83,7 @@ def begun_run(here, folder):
     out = folder / "out.csv"
     sources = [Source(str(path))]
     begun(folder_of(out), TASK, sources, resume=False)
-    next(Run(TASK, sources, hands(here()), folder_of(out), pace=small()).parts())
+    next(Run(TASK, sources, here(), folder_of(out), pace=small()).parts())
     return path, out, sources
 
 
@@ -98,7 +91,7 @@ def test_a_part_whose_rows_are_gone_or_cut_short_is_made_again(here, tmp_path) -
     _, out, sources = begun_run(here, tmp_path)
     rows = min((tmp_path / "out.csv.parts" / "rows").iterdir())
     rows.write_bytes(rows.read_bytes()[:-1])
-    write(TASK, sources, out, hands(here()), resume=True)
+    write(TASK, sources, out, here(), resume=True)
     assert len(out.read_text().splitlines()) == 301
 
 
@@ -106,7 +99,7 @@ def test_what_a_killed_process_left_half_written_is_removed(here, tmp_path) -> N
     _, out, sources = begun_run(here, tmp_path)
     (tmp_path / "out.csv.parts" / "rows" / ".left").write_text("half a row")
     (tmp_path / "out.csv.parts" / "done" / "torn.json").write_text("{")
-    write(TASK, sources, out, hands(here()), resume=True)
+    write(TASK, sources, out, here(), resume=True)
     assert len(out.read_text().splitlines()) == 301
     assert not (tmp_path / "out.csv.parts").exists()
 
@@ -115,7 +108,7 @@ def test_other_lines_than_before_are_named_with_their_place(here, tmp_path) -> N
     path, out, sources = begun_run(here, tmp_path)
     path.write_text(path.read_text().replace("2111", "2112", 1))
     with pytest.raises(FormatError, match=r"list\.txt:1:1: these lines are not those"):
-        write(TASK, sources, out, hands(here()), resume=True)
+        write(TASK, sources, out, here(), resume=True)
 
 
 @pytest.mark.parametrize(
@@ -130,8 +123,29 @@ def test_other_lines_than_before_are_named_with_their_place(here, tmp_path) -> N
 def test_a_run_of_another_kind_is_not_resumed(here, tmp_path, task, name) -> None:
     _, out, sources = begun_run(here, tmp_path)
     with pytest.raises(FormatError, match=name):
-        write(task, sources, out, hands(here()), resume=True)
+        write(task, sources, out, here(), resume=True)
     assert (tmp_path / "out.csv.parts" / "manifest.json").exists()
+
+
+def test_rows_of_another_task_in_the_same_folder_are_not_taken(here, tmp_path) -> None:
+    """A worker of a run that was ended may write its last part into the folder of the next one."""
+    sources = [Source(str(listed(tmp_path)))]
+    folder = folder_of(tmp_path / "out.csv")
+    begun(folder, TASK, sources, resume=False)
+    next(Run(Task("count", "hitori", "csv"), sources, here(), folder).parts())
+    assert begun(folder, TASK, sources, resume=True) == {}
+
+
+@pytest.mark.laws
+def test_plain_rows_import_no_package_of_the_extra(tmp_path) -> None:
+    (tmp_path / "two.txt").write_text("hitori/2/2/2111\nhitori/2/1/12\n")
+    script = """
+import sys
+from runut.bulk import batch
+batch(["two.txt"], "two.csv", family="hitori")
+print("pyarrow" in sys.modules)
+"""
+    assert ran([sys.executable, "-c", script], cwd=tmp_path, code=0, text=True).stdout == "False\n"
 
 
 @pytest.mark.laws
@@ -144,57 +158,6 @@ def test_a_worker_that_dies_is_replaced_and_its_death_named() -> None:
         with pytest.raises(OSError, match="nowhere"):
             pool.submit(os.stat, "/nowhere").result()
         assert pool.submit(sys.getrecursionlimit).result() > 0
-
-
-class Absent(Executor):
-    """Does nothing until its worker comes back."""
-
-    def __init__(self) -> None:
-        self.looks = 0
-        self.asked = []
-
-    def submit(self, *_given):
-        self.asked.append(Future())
-        return self.asked[-1]
-
-    def workers(self) -> int:
-        """None at the first four looks; then the worker does what it was given."""
-        self.looks += 1
-        if self.looks == 5:
-            self.asked[0].set_result("done")
-        return int(self.looks >= 5)
-
-
-@pytest.fixture
-def quick_looks(monkeypatch) -> None:
-    monkeypatch.setattr(engines, "LOOK", 0)
-
-
-@pytest.mark.usefixtures("quick_looks")
-def test_a_worker_that_comes_back_in_time_is_waited_for() -> None:
-    absent = Absent()
-    future = absent.submit()
-    assert Engine(absent, absent.workers).first_done([future]) == {future}
-    assert absent.looks == 5
-
-
-@pytest.mark.usefixtures("quick_looks")
-def test_units_are_not_left_to_workers_that_never_come_back(monkeypatch, tmp_path) -> None:
-    monkeypatch.setattr(engines, "ABSENCE", 0)
-    engine = Engine(Absent(), lambda: 0)
-    source = Source(str(listed(tmp_path)))
-    with pytest.raises(ClusterError, match="'runut cluster worker' starts one, and --resume goes"):
-        list(Run(TASK, [source], engine).parts())
-    assert len(engine.executor.asked) == 1
-
-
-@pytest.mark.usefixtures("quick_looks")
-def test_late_input_is_waited_for_also_without_workers(monkeypatch) -> None:
-    monkeypatch.setattr(engines, "ABSENCE", 0)
-    absent, late = Absent(), Future()
-    looks = iter([late.running, late.running, lambda: late.set_result("read")])
-    monkeypatch.setattr(engines, "monotonic", lambda: next(looks)() or 0)
-    assert Engine(absent, lambda: 0).first_done([], [late]) == {late}
 
 
 def test_a_list_becomes_a_file_in_one_call(tmp_path) -> None:

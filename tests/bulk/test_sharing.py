@@ -19,10 +19,9 @@ from large_boards import board
 from processes import needs_proc
 from programs import ran, started, until
 from runut.bulk import sharing
-from runut.bulk.engines import ClusterError, Engine
 from runut.bulk.part import UnitLostError
-from runut.bulk.sharing import Sharing
-from runut.bulk.workers import processes
+from runut.bulk.pool import Pool
+from runut.bulk.sharing import Sharing, WorkersLostError
 
 PUZZLES = {
     "packing": ("set:pentominoes/6x10", 9356),
@@ -34,6 +33,8 @@ PUZZLES = {
 
 class Fickle(Executor):
     """Does all work at once, but the worker of every `third` call dies after it, `often` a time."""
+
+    room = 6
 
     def __init__(self, third: int = 0, often: int = 1) -> None:
         self.third, self.often, self.calls = third, often, 0
@@ -52,10 +53,6 @@ class Fickle(Executor):
         return future
 
 
-def engine(third: int = 0, often: int = 1) -> Engine:
-    return Engine(Fickle(third, often), lambda: 3)
-
-
 @pytest.fixture(params=PUZZLES)
 def puzzle(request, monkeypatch):
     monkeypatch.setattr(sharing, "LEAST", 20_000 if request.param == "packing" else 40)
@@ -67,31 +64,31 @@ def puzzle(request, monkeypatch):
 @pytest.mark.parametrize("third", [0, 3])
 def test_shares_add_up_to_the_whole_count_whoever_dies(puzzle, third) -> None:
     whole = runut.count_part(puzzle)
-    made = engine(third)
+    made = Fickle(third)
     sharing_ = Sharing(puzzle, made)
     sharing_._budget = sharing.LEAST
     result = sharing_.count()
     assert (result.count, result.stats.nodes) == (whole.count, whole.nodes)
     assert result.complete
-    assert made.executor.calls > 1
+    assert made.calls > 1
 
 
 def test_the_counts_are_the_known_ones() -> None:
     for text, count in PUZZLES.values():
-        assert Sharing(runut.read(text), engine()).count().count == count
+        assert Sharing(runut.read(text), Fickle()).count().count == count
 
 
 @pytest.mark.laws
 def test_a_count_goes_on_from_any_checkpoint(puzzle) -> None:
     whole = runut.count_part(puzzle)
     saved = []
-    first = Sharing(puzzle, engine(), save=saved.append)
+    first = Sharing(puzzle, Fickle(), save=saved.append)
     first._budget = sharing.LEAST
     first.count()
     assert len(saved) > 1
     for checkpoint in saved[:: max(1, len(saved) // 5)]:
         again = runut.Checkpoint.parse(str(checkpoint))
-        result = Sharing(puzzle, engine()).count(again)
+        result = Sharing(puzzle, Fickle()).count(again)
         assert (result.count, result.stats.nodes) == (whole.count, whole.nodes)
 
 
@@ -99,15 +96,15 @@ def test_a_limit_of_nodes_is_exact_and_leaves_a_lower_bound() -> None:
     puzzle = runut.read("set:pentominoes/6x10")
     saved = []
     limits = runut.Limits(nodes=300_000)
-    stopped = Sharing(puzzle, engine(), limits=limits, save=saved.append).count()
+    stopped = Sharing(puzzle, Fickle(), limits=limits, save=saved.append).count()
     assert (stopped.complete, saved[-1].nodes) == (False, 300_000)
     assert stopped.count == saved[-1].count < 9356
-    assert Sharing(puzzle, engine()).count(saved[-1]).count == 9356
+    assert Sharing(puzzle, Fickle()).count(saved[-1]).count == 9356
 
 
 def test_workers_that_die_over_one_subtree_again_and_again_end_the_count() -> None:
-    with pytest.raises(ClusterError, match="die over the same subtrees: its worker died"):
-        Sharing(runut.read("." * 16), engine(1, often=9)).count()
+    with pytest.raises(WorkersLostError, match="die over the same subtrees: its worker died"):
+        Sharing(runut.read("." * 16), Fickle(1, often=9)).count()
 
 
 def test_what_many_shares_of_a_deep_search_leave_stays_small(monkeypatch) -> None:
@@ -115,7 +112,7 @@ def test_what_many_shares_of_a_deep_search_leave_stays_small(monkeypatch) -> Non
     monkeypatch.setattr(sharing, "GROWTH", 1)
     saved = []
     limits = runut.Limits(nodes=40_000)
-    shared = Sharing(board("hitori-deep"), engine(), limits=limits, save=saved.append)
+    shared = Sharing(board("hitori-deep"), Fickle(), limits=limits, save=saved.append)
     shared._budget = sharing.LEAST
     shared.count()
     assert len(saved) > 2
@@ -124,7 +121,7 @@ def test_what_many_shares_of_a_deep_search_leave_stays_small(monkeypatch) -> Non
 
 @pytest.mark.laws
 def test_processes_share_a_count() -> None:
-    with processes(2) as made:
+    with Pool(2) as made:
         result = Sharing(runut.read("set:pentominoes/6x10"), made).count()
     assert (result.count, result.distinct, result.stats.nodes) == (9356, 2339, 904_969)
 
@@ -139,24 +136,24 @@ def test_cubes_add_up_to_all_solutions_whoever_dies(name, algorithm, third, monk
     monkeypatch.setattr(sharing, "LEAST", 10)
     monkeypatch.setattr(sharing, "GROWTH", 1)
     saved = []
-    made = engine(third)
+    made = Fickle(third)
     sharing_ = Sharing(runut.read(text), made, algorithm, save=saved.append, by_cubes=True)
     sharing_._budget = 10
     result = sharing_.count()
     assert (result.count, result.complete) == (count, True)
     assert result.stats.algorithm == f"{algorithm} by cubes"
-    assert made.executor.calls > 3
+    assert made.calls > 3
     middle = runut.Checkpoint.parse(str(saved[len(saved) // 2]))
     assert middle.tasks
-    again = Sharing(runut.read(text), engine(), algorithm, by_cubes=True)
+    again = Sharing(runut.read(text), Fickle(), algorithm, by_cubes=True)
     assert again.count(middle).count == count
     with pytest.raises(runut.FormatError, match="another puzzle, algorithm or version"):
-        Sharing(runut.read(text), engine(), "propagation").count(middle)
+        Sharing(runut.read(text), Fickle(), "propagation").count(middle)
 
 
 def test_a_search_without_cubes_names_those_with_some() -> None:
     with pytest.raises(runut.UnknownNameError, match="algorithm with cubes"):
-        Sharing(runut.read("set:pentominoes/3x20"), engine(), by_cubes=True).count()
+        Sharing(runut.read("set:pentominoes/3x20"), Fickle(), by_cubes=True).count()
 
 
 @pytest.mark.laws
@@ -188,13 +185,6 @@ def test_the_command_says_which_algorithm_shares_a_count(tmp_path) -> None:
     made = ran(words, code=0, text=True, cwd=tmp_path)
     said = "Counting with propagation: the search of auto cannot be split.\n"
     assert (made.stdout, made.stderr) == ("24\n", said)
-
-
-@pytest.mark.oracle
-def test_a_cluster_shares_a_count() -> None:
-    pytest.importorskip("distributed")
-    words = [command(), "count", "set:pentominoes/6x10", "--cluster", "local:2"]
-    assert ran(words, code=0, text=True).stdout == "9356 raw, 2339 distinct (rectangle, order 4)\n"
 
 
 OPEN = "7..6..8239..132....24...9.6............9...6..9....7...78....9.......6..........."

@@ -53,7 +53,7 @@ READING = {
 }
 """Every command that reads a file, and writes one."""
 NO_FILE = {
-    "cluster", "techniques", "algorithms", "formats", "sets", "demo", "completion", "serve", "play",
+    "techniques", "algorithms", "formats", "sets", "demo", "completion", "serve", "play",
     "generate", "daily", "practice", "export",
 }  # fmt: skip
 """What reads none, or opens a browser."""

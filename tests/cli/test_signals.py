@@ -66,7 +66,7 @@ writes to a pipe that nobody reads, and waits there."""
 ELSEWHERE = {"watch"}
 """What needs a terminal."""
 QUICK = {
-    "cluster", "rules", "techniques", "convert", "show", "algorithms", "formats", "play", "serve",
+    "rules", "techniques", "convert", "show", "algorithms", "formats", "play", "serve",
     "sets", "demo", "completion",
 }  # fmt: skip
 """What does not search, or is over at once."""

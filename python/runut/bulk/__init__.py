@@ -2,8 +2,7 @@
 
 Above the verbs: a `Task` says what is asked of each puzzle (`task.py`), sources are cut in units of
 whole lines (`inputs.py`, `unit.py`), a unit becomes rows (`answering.py`, `rows.py`) and a part
-with its record (`part.py`, `folder.py`), in files of this machine or of an object store
-(`stores.py`, `objects.py`). Workers are processes of this machine (`pool.py`). The
+with its record (`part.py`, `folder.py`). Workers are processes of this machine (`pool.py`). The
 loop in `running.py` hands units out and takes parts in; `batch.py` begins, resumes and ends a run.
 A farm makes new puzzles in the same way: a `Recipe` (`recipe.py`) for indices (`series.py`), whose
 repetitions are left out (`sieve.py`), with a data card (`card.py`). `open` gives what was written

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from runut.bulk.engines import Engine
-from runut.bulk.folder import Folder
+from runut.bulk.folder import MANIFEST, Folder
 from runut.bulk.inputs import Cut, Source, sources_of
 from runut.bulk.merging import layout_of, merge, rows_of
 from runut.bulk.part import Part, name_of
+from runut.bulk.pool import Pool
 from runut.bulk.running import Pace, Run
-from runut.bulk.stores import store_of
 from runut.bulk.task import Task, Work
 from runut.bulk.verdicts import Tally
-from runut.bulk.workers import engine
 from runut.core.limits import ENGINE_VERSION, NO_LIMITS, Limits
 from runut.core.records import Record
-from runut.core.replacing import naming
+from runut.core.replacing import locked, naming, replacing, resolved
 from runut.errors import Fault, FormatError
 
 Report = Callable[[Part], None]
@@ -32,19 +30,16 @@ def batch(  # noqa: PLR0913 - what to do, each by its name
     limit: int = 2,
     limits: Limits = NO_LIMITS,
     workers: int = 1,
-    cluster: str | None = None,
     resume: bool = False,
 ) -> Tally:
     r"""Work on every puzzle of long lists and write a row for each; gives the tally of statuses.
 
     `sources` are paths of files with a puzzle a line, JSON objects or a CSV table, also `.gz`; with
-    the extra `cluster` also `.zst` and Parquet; or folders of tables. Without a `family` the
+    the extra `tables` also `.zst` and Parquet; or folders of tables. Without a `family` the
     puzzles tell it by themselves. `limits` hold for each puzzle. The ending of `output` says how
     rows are written: `.csv`, `.ndjson`, `.parquet`, else a line for each. Rows are in the order of
     the puzzles. What is done stays in a folder `OUTPUT.parts` until the file is whole; `resume`
-    continues there.
-    `cluster` is the address of a Dask cluster, which works instead of `workers` processes; see
-    `runut batch --cluster`. Raises `FormatError` if the folder belongs to another run.
+    continues there. Raises `FormatError` if the folder belongs to another run.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -58,43 +53,42 @@ def batch(  # noqa: PLR0913 - what to do, each by its name
         do, family, layout_of(output) or "line", limit, limits.nodes, limits.seconds, limits.memory
     )
     found = sources_of(sources)
-    with engine(workers, cluster) as hands:
-        return write(task, found, output, hands, resume=resume)
+    with Pool(workers) as pool:
+        return write(task, found, output, pool, resume=resume)
 
 
 def write(
     task: Task,
     sources: Sequence[Source],
     output: str | Path,
-    hands: Engine,
+    pool: Pool,
     *,
     resume: bool,
     report: Report | None = None,
     pace: Pace | None = None,
 ) -> Tally:
     """Do a task with all puzzles of the sources, and write the file; see `batch`."""
-    store = store_of(str(output))
-    target = store.resolved(str(output))
+    target = resolved(Path(output))
     tally = Tally()
-    with store.alone(target), naming(output):
+    with locked(target), naming(output):
         folder = folder_of(target)
         known = begun(folder, task, sources, resume=resume)
-        run = Run(task, sources, hands, folder, known, pace or Pace())
+        run = Run(task, sources, pool, folder, known, pace or Pace())
         parts = []
         for part in run.parts():
             parts.append(part)
             tally += part.tally
             if report:
                 report(part)
-        with store.file(target) as stream:
-            merge(task, rows_of(parts, folder), target, stream)
+        with replacing(target) as hidden, hidden.open("wb") as stream:
+            merge(task, rows_of(parts, folder), target.name, stream)
         folder.remove()
     return tally
 
 
 def folder_of(target: str | Path) -> Folder:
     """Where the parts of a file are until it is whole."""
-    return Folder(f"{target}.parts")
+    return Folder(Path(f"{target}.parts"))
 
 
 def begun(
@@ -134,7 +128,7 @@ def _require_same(folder: Folder, manifest: Record) -> None:
             found = _difference(known.get(name), manifest.get(name))
             message = f"this run was begun with {_OTHER.get(name, name)}: {found}"
             hint = "resume with what the run was started with, or start it again without --resume"
-            raise FormatError(Fault(message, hint, 1, 1, f"{folder.path}/manifest.json"))
+            raise FormatError(Fault(message, hint, 1, 1, str(folder.path / MANIFEST)))
 
 
 _OTHER = {"sources": "other files", "task": "other work", "engine": "another version"}

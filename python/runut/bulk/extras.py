@@ -1,4 +1,4 @@
-"""Packages of the extra `cluster`, imported when they are needed."""
+"""Packages of the extra `tables`, imported when they are needed."""
 
 from __future__ import annotations
 
@@ -11,14 +11,6 @@ Foreign = Any
 """A module or a value of such a package, which has no types that we could check."""
 
 
-def fsspec(what: str) -> Foreign:
-    """The package; raises `MissingExtraError`, which says what it is for."""
-    try:
-        return import_module("fsspec")
-    except ImportError:
-        raise MissingExtraError(what, "cluster") from None
-
-
 def pyarrow(what: str) -> Foreign:
     """The package; raises `MissingExtraError`, which says what it is for."""
     try:
@@ -26,4 +18,4 @@ def pyarrow(what: str) -> Foreign:
             import_module(f"pyarrow.{part}")
         return import_module("pyarrow")
     except ImportError:
-        raise MissingExtraError(what, "cluster") from None
+        raise MissingExtraError(what, "tables") from None

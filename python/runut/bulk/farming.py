@@ -6,23 +6,19 @@ import secrets
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from hashlib import file_digest
-from io import FileIO
 from pathlib import Path
-from typing import cast
 
 from runut.bulk.batch import begun, folder_of
 from runut.bulk.card import Farmed, card
-from runut.bulk.engines import Engine
 from runut.bulk.merging import layout_of, merge
 from runut.bulk.part import Part
+from runut.bulk.pool import Pool
 from runut.bulk.recipe import SEEDS, Recipe
 from runut.bulk.running import Pace, Run
 from runut.bulk.series import Series
 from runut.bulk.sieve import Sieve
-from runut.bulk.stores import store_of
-from runut.bulk.workers import engine
 from runut.core.methods import NO_OPTIONS, Options
-from runut.core.replacing import naming
+from runut.core.replacing import locked, naming, replacing, resolved
 from runut.errors import FormatError
 
 SECONDS = 2.0
@@ -45,14 +41,13 @@ def farm(  # noqa: PLR0913 - what to make, each by its name
     rated: bool = False,
     top_up: bool = False,
     workers: int = 1,
-    cluster: str | None = None,
     resume: bool = False,
 ) -> Farmed:
     r"""Make many puzzles as a table with their solutions, and a data card beside it.
 
     The seed of a puzzle is `seed` plus its index, so that the same puzzles come whatever `workers`
-    or `cluster` there are. The ending of `output` says how rows are written: `.csv`, `.ndjson`, or
-    with the extra `cluster` `.parquet`. With `rated`, or where `options` ask for a grade or a
+    there are. The ending of `output` says how rows are written: `.csv`, `.ndjson`, or
+    with the extra `tables` `.parquet`. With `rated`, or where `options` ask for a grade or a
     technique, every puzzle is rated. A puzzle that was made before is left out; `top_up` tries
     further indices for those that are missing then. `resume` continues what `OUTPUT.parts` keeps.
 
@@ -72,13 +67,13 @@ def farm(  # noqa: PLR0913 - what to make, each by its name
     recipe = Recipe.of(
         family, seed, count, method=method, options=options, is_rated=rated, layout=layout
     )
-    with engine(workers, cluster) as hands:
-        return write(recipe, output, hands, resume=resume, top_up=top_up)
+    with Pool(workers) as pool:
+        return write(recipe, output, pool, resume=resume, top_up=top_up)
 
 
 def seed_for(output: str, *, resume: bool) -> int:
     """The seed of the run beside a file that is resumed, else a random one."""
-    folder = folder_of(store_of(output).resolved(output))
+    folder = folder_of(resolved(Path(output)))
     known = folder.manifest() if resume and folder.exists else {}
     seed = known.get("task", {}).get("seed")
     return seed if isinstance(seed, int) else secrets.randbelow(2**32)
@@ -92,7 +87,7 @@ def card_of(output: str | Path) -> str:
 def write(
     recipe: Recipe,
     output: str | Path,
-    hands: Engine,
+    pool: Pool,
     *,
     resume: bool,
     top_up: bool = False,
@@ -100,30 +95,28 @@ def write(
     pace: Pace | None = None,
 ) -> Farmed:
     """Make what a recipe says, and write the file and its card; see `farm`."""
-    store = store_of(str(output))
-    target = store.resolved(str(output))
-    name = Path(target).name
+    target = resolved(Path(output))
     folder = folder_of(target)
     pace = pace or Pace(SECONDS, LARGEST, 1)
     with ExitStack() as stack:
-        stack.enter_context(store.alone(target))
+        stack.enter_context(locked(target))
         stack.enter_context(naming(output))
         known = begun(folder, recipe, [Series(0, recipe.count)], resume=resume)
         sieve = Sieve(recipe, folder, stack.enter_context(folder.scratch()))
         parts: list[Part] = []
         for series in _rounds(recipe, sieve, top_up=top_up):
             found: list[Part] = []
-            for part in Run(recipe, [series], hands, folder, known, pace).parts():
+            for part in Run(recipe, [series], pool, folder, known, pace).parts():
                 found.append(part)
                 if report:
                     report(part)
             sieve.take(found)
             parts += found
-        with store.file(target) as stream:
-            merge(recipe, sieve.rows(parts), target, stream)
+        with replacing(target) as hidden, hidden.open("wb") as stream:
+            merge(recipe, sieve.rows(parts), target.name, stream)
         farmed = _farmed(sieve, target)
-        with store.file(card_of(target)) as stream:
-            stream.write(card(recipe, name, farmed, top_up=top_up).encode())
+        with replacing(Path(card_of(target))) as hidden:
+            hidden.write_bytes(card(recipe, target.name, farmed, top_up=top_up).encode())
     folder.remove()
     return farmed
 
@@ -136,9 +129,9 @@ def _rounds(recipe: Recipe, sieve: Sieve, *, top_up: bool) -> Iterator[Series]:
         yield Series(sieve.made, min(2 * sieve.missing + 16, most - sieve.made))
 
 
-def _farmed(sieve: Sieve, target: str) -> Farmed:
-    with store_of(target).open(target) as stream:
-        digest = file_digest(cast("FileIO", stream), "sha256").hexdigest()
+def _farmed(sieve: Sieve, target: Path) -> Farmed:
+    with target.open("rb") as stream:
+        digest = file_digest(stream, "sha256").hexdigest()
     return Farmed(
         sieve.kept,
         sieve.repeated,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import os
 import select
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -11,13 +12,12 @@ from dataclasses import dataclass
 from hashlib import sha256
 from io import FileIO
 from pathlib import Path
-from typing import BinaryIO, Protocol
+from typing import Protocol
 
 from runut.bulk.extras import Foreign, pyarrow
 from runut.bulk.merging import layout_of
 from runut.bulk.part import Part
 from runut.bulk.records import columns_of
-from runut.bulk.stores import store_of
 from runut.bulk.tables import PARQUET, TableLines
 from runut.bulk.unit import STDIN, Unit, lines_in, title_of
 from runut.errors import Fault, FormatError
@@ -66,7 +66,7 @@ class Source:
     @property
     def size(self) -> int | None:
         """The length in bytes, where it says how many lines are to come."""
-        return store_of(self.path).size(self.path) if self.is_plain else None
+        return Path(self.path).stat().st_size if self.is_plain else None
 
     @property
     def _ending(self) -> str:
@@ -81,16 +81,9 @@ class Source:
             with FileIO(sys.stdin.fileno(), closefd=False) as stream:
                 yield stream
             return
-        store = store_of(self.path)
-        if self._ending:
-            with (
-                store.handle(self.path) as file,
-                _OPENERS[self._ending](file, self.path) as packed,
-            ):
-                yield packed
-        else:
-            with store.open(self.path) as plain:
-                yield plain
+        opened = _OPENERS.get(self._ending, _plain)
+        with opened(self.path) as stream:
+            yield stream
 
     def units(
         self,
@@ -112,13 +105,13 @@ def sources_of(paths: Sequence[str]) -> list[Source]:
 
 
 def _files(path: str) -> list[str]:
-    return tables_in(path) if store_of(path).is_folder(path) else [path]
+    return tables_in(path) if Path(path).is_dir() else [path]
 
 
 def tables_in(folder: str) -> list[str]:
     """The files of rows in a folder, by their names; raises `FormatError` if there are none."""
-    names = store_of(folder).sizes(folder)
-    found = [name for name in names if layout_of(name) and not Path(name).name.startswith(".")]
+    files = sorted(each for each in Path(folder).iterdir() if each.is_file())
+    found = [str(each) for each in files if layout_of(str(each)) and not each.name.startswith(".")]
     if not found:
         hint = "it should have files that end in .csv, .ndjson or .parquet"
         raise FormatError(Fault("no rows are in this folder", hint, 1, 1, folder))
@@ -153,7 +146,7 @@ def _units(
 ) -> Iterator[Unit | Part]:
     starts = sorted(start for name, start in known if name == source.path)
     columns, start, line = lines.columns, lines.start, 1 + lines.skipped
-    path = store_of(source.path).absolute(source.path) if source.is_plain else None
+    path = os.path.abspath(source.path) if source.is_plain else None  # noqa: PTH100 - links stay
     while True:
         part = known.get((source.path, start))
         if part is not None:
@@ -249,20 +242,21 @@ def _is_ready() -> bool:
         return False
 
 
-def _parquet(file: str | BinaryIO, name: str) -> Foreign:
-    return closing(TableLines(file, name))
+def _plain(path: str) -> Foreign:
+    """A file, without a buffer: it is read in large pieces."""
+    return Path(path).open("rb", buffering=0)
 
 
-def _gz(file: str | BinaryIO, _name: str) -> Foreign:
-    return gzip.open(file)
+def _parquet(path: str) -> Foreign:
+    return closing(TableLines(path))
 
 
-def _zst(file: str | BinaryIO, _name: str) -> Foreign:
-    return pyarrow("a .zst file").input_stream(file, compression="zstd")
+def _zst(path: str) -> Foreign:
+    return pyarrow("a .zst file").input_stream(path, compression="zstd")
 
 
-_OPENERS: Mapping[str, Callable[[str | BinaryIO, str], Foreign]] = {
-    ".gz": _gz,
+_OPENERS: Mapping[str, Callable[[str], Foreign]] = {
+    ".gz": gzip.open,
     ".zst": _zst,
     PARQUET: _parquet,
 }

@@ -23,7 +23,8 @@ T = TypeVar("T")
 class Pool(Executor):
     """Workers that are started when there is work, and again when one has died.
 
-    A thread waits for each worker. A call whose worker dies raises `UnitLostError`.
+    A thread waits for each worker. A call whose worker dies raises `UnitLostError`. There is `room`
+    for two calls a worker, so that none waits for its next one.
 
     >>> with Pool(2) as pool:
     ...     pool.submit(sorted, "bca").result()
@@ -31,6 +32,7 @@ class Pool(Executor):
     """
 
     def __init__(self, workers: int) -> None:
+        self.room = 2 * workers
         self._threads = ThreadPoolExecutor(workers)
         self._own = local()
         self._all: list[subprocess.Popen[bytes]] = []

@@ -11,7 +11,6 @@ from runut.bulk.extras import Foreign, pyarrow
 from runut.bulk.inputs import Source, tables_in
 from runut.bulk.merging import layout_of
 from runut.bulk.records import columns_of
-from runut.bulk.stores import store_of
 from runut.bulk.tables import PARQUET, conversion, parsing, schema_of
 from runut.errors import Fault, FormatError
 
@@ -24,14 +23,14 @@ def open_rows(path: str | Path) -> Foreign:
 
     Gives a `pyarrow.dataset.Dataset`: it reads what is asked for, and never more than a piece at a
     time. Texts stay texts, also where they look like numbers. Raises `MissingExtraError` without
-    the extra `cluster`, and `FormatError` where there are no rows.
+    the extra `tables`, and `FormatError` where there are no rows.
 
     >>> from runut.bulk import open
     >>> open("rated.parquet").to_table(columns=["puzzle", "grade"])  # doctest: +SKIP
     """
     arrow = pyarrow(OPEN)
     where = str(path)
-    names = tables_in(where) if store_of(where).is_folder(where) else [where]
+    names = tables_in(where) if Path(where).is_dir() else [where]
     kinds: dict[str, list[str]] = {}
     for name in names:
         kinds.setdefault(_kind(name), []).append(name)
@@ -51,9 +50,8 @@ def _kind(name: str) -> str:
 
 
 def _dataset(arrow: Foreign, dataset: Foreign, kind: str, files: Sequence[str]) -> Foreign:
-    system, names = store_of(files[0]).for_arrow(files)
     if kind == PARQUET:
-        return dataset.dataset(names, format="parquet", filesystem=system)
+        return dataset.dataset(files, format="parquet")
     schema = schema_of(arrow, _columns(kind, files[0]))
     if kind == "csv":
         form = dataset.CsvFileFormat(
@@ -62,7 +60,7 @@ def _dataset(arrow: Foreign, dataset: Foreign, kind: str, files: Sequence[str]) 
     else:
         options = import_module("pyarrow.json").ParseOptions(explicit_schema=schema)
         form = dataset.JsonFileFormat(parse_options=options)
-    return dataset.dataset(names, format=form, schema=schema, filesystem=system)
+    return dataset.dataset(files, format=form, schema=schema)
 
 
 def _columns(kind: str, file: str) -> Sequence[str]:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence, Sized
-from concurrent.futures import Future
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass, field, replace
 from threading import Thread
+from typing import Any
 
-from runut.bulk.engines import ClusterError, Engine
 from runut.bulk.folder import Folder
 from runut.bulk.inputs import Cut, units
-from runut.bulk.part import Part, made, made_failed
+from runut.bulk.part import Part, UnitLostError, made, made_failed
+from runut.bulk.pool import Pool
 from runut.bulk.task import Work
 from runut.bulk.unit import Unit
-from runut.core.limits import ENGINE_VERSION
 
 Upcoming = Future[Unit | Part | None]
 """The next unit; `None` after the last."""
@@ -52,7 +52,7 @@ class Run:
 
     task: Work
     sources: Sequence[Cut]
-    engine: Engine
+    pool: Pool
     folder: Folder | None = None
     known: Mapping[tuple[str, int], Part] = field(default_factory=dict)
     pace: Pace = field(default_factory=Pace)
@@ -88,7 +88,8 @@ class _Loop:
         is_ending = False
         while (upcoming := self._fed()) or self._running:
             try:
-                done = self._run.engine.first_done(self._running, upcoming)
+                awaited: set[Future[Any]] = {*self._running, *upcoming}
+                done = wait(awaited, return_when=FIRST_COMPLETED).done
             except KeyboardInterrupt:
                 if is_ending:
                     raise
@@ -102,7 +103,7 @@ class _Loop:
 
     def _fed(self) -> tuple[Upcoming, ...]:
         """Give the workers what is to be done again; what was read, if they can take more."""
-        most = self._run.engine.room
+        most = self._run.pool.room
         while self._again and len(self._running) < most and self._may_run(self._again[0]):
             self._submit(self._again.popleft())
         is_full = len(self._running) + len(self._held) >= most
@@ -120,7 +121,7 @@ class _Loop:
 
     def _submit(self, unit: Unit) -> None:
         run = self._run
-        self._running[run.engine.executor.submit(made, run.task, unit, run.folder)] = unit
+        self._running[run.pool.submit(made, run.task, unit, run.folder)] = unit
 
     def _read(self) -> Iterator[Part]:
         """Take what was read, and read on."""
@@ -136,7 +137,7 @@ class _Loop:
         unit = self._running.pop(future)
         try:
             part = future.result()
-        except self._run.engine.lost as error:
+        except UnitLostError as error:
             if unit.lines > 1:
                 self._again.extendleft(reversed(tuple(unit.halves())))
             elif unit.is_again:
@@ -144,11 +145,6 @@ class _Loop:
             else:
                 self._again.append(replace(unit, is_again=True))
             return
-        except self._run.engine.gone:
-            raise ClusterError("the cluster is gone; --resume goes on with another one") from None
-        if part.engine != ENGINE_VERSION:
-            message = f"a worker has Runut {part.engine}, not {ENGINE_VERSION}"
-            raise ClusterError(f"{message}; end it, and --resume")
         self._run.pace.learn(part.size, part.seconds)
         yield part
 

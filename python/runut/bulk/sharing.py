@@ -12,17 +12,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass, field, replace
 from time import monotonic
 
-from runut.bulk.engines import ClusterError, Engine
+from runut.bulk.part import UnitLostError
+from runut.bulk.pool import Pool
 from runut.core.checkpoint import BY_CUBES, Checkpoint
 from runut.core.cut import Cut, Part
 from runut.core.limits import Control, Limits
 from runut.core.methods import Options
 from runut.core.puzzle import Puzzle
 from runut.core.result import Result
+from runut.errors import RunutError
 from runut.verbs.cutting import conclude, count_cubes, count_part, plain_search
 from runut.verbs.solving import count_on, cut_algorithm, cut_request_for
 
@@ -37,23 +39,26 @@ MOST_SUBTREES = 1000
 """Subtrees that a worker gets at a time."""
 
 
+class WorkersLostError(RunutError):
+    """Workers die over the same work again and again; the message says how."""
+
+
 @dataclass(slots=True)
 class Sharing:
-    """The count of a puzzle, shared out to the workers of an engine.
+    """The count of a puzzle, shared out to the workers of a pool.
 
     `save` is called with a checkpoint after each report of a worker; a count that begins with such
     a checkpoint goes on from there. `limits` of nodes and time hold for the whole count.
 
     >>> from runut import read
-    >>> from runut.bulk.workers import processes
-    >>> with processes(2) as engine:
-    ...     result = Sharing(read("set:pentominoes/3x20"), engine).count()
+    >>> with Pool(2) as pool:
+    ...     result = Sharing(read("set:pentominoes/3x20"), pool).count()
     >>> result.count, result.distinct, result.complete
     (8, 2, True)
     """
 
     puzzle: Puzzle
-    engine: Engine
+    pool: Pool
     algorithm: str = "auto"
     options: Options = field(default_factory=dict)
     limits: Limits = field(default_factory=Limits)
@@ -74,7 +79,7 @@ class Sharing:
         and the result is a lower bound whose `halt` is "cancelled"; a second Ctrl-C raises
         `KeyboardInterrupt` at once. It may do so anywhere in a program; who must not lose the
         checkpoint turns signals into `control.cancel()`. Raises what `count_on` raises, and
-        `ClusterError` where workers die over the same subtrees again and again.
+        `WorkersLostError` where workers die over the same subtrees again and again.
         """
         if self.by_cubes:
             self._tree = plain_search(self.puzzle, self.algorithm, self.options)
@@ -94,7 +99,7 @@ class Sharing:
             if not self._running:
                 break
             try:
-                done = self.engine.first_done(self._running)
+                done = wait(self._running, return_when=FIRST_COMPLETED).done
             except KeyboardInterrupt:
                 if is_interrupted:
                     raise
@@ -149,7 +154,7 @@ class Sharing:
 
     def _hand_out(self) -> None:
         """Give the largest subtrees to whoever is free."""
-        most = self.engine.room
+        most = self.pool.room
         self._open = self._open.deepest_first()
         while self._open and len(self._running) < most:
             share = min(MOST_SUBTREES, -(-len(self._open) // most))
@@ -157,7 +162,7 @@ class Sharing:
             if budget == 0:
                 return
             given, self._open = self._open[-share:], self._open[:-share]
-            future = self.engine.executor.submit(
+            future = self.pool.submit(
                 counted if self.by_cubes else explored,
                 self.puzzle,
                 given,
@@ -179,14 +184,12 @@ class Sharing:
         given, _ = self._running.pop(future)
         try:
             part = future.result()
-        except self.engine.lost as error:
+        except UnitLostError as error:
             lost = given.pack()
             self._losses[lost] += 1
             if self._losses[lost] >= MOST_LOSSES:
-                raise ClusterError(f"workers die over the same subtrees: {error}") from None
+                raise WorkersLostError(f"workers die over the same subtrees: {error}") from None
             self._open = Cut.gathered([self._open, given])
-        except self.engine.gone:
-            raise ClusterError("the cluster is gone; --resume goes on with another one") from None
         else:
             self._open = Cut.gathered([self._open, Cut(part.open)])
             wanted = int(part.nodes * SECONDS / max(part.seconds, 1e-6))

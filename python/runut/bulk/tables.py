@@ -38,8 +38,8 @@ _TYPES: Mapping[str, str] = {
 class TableLines:
     """A Parquet file as a stream of JSON objects, one for each row."""
 
-    def __init__(self, file: str | BinaryIO, name: str) -> None:
-        self._file = pyarrow("a Parquet file").parquet.ParquetFile(file)
+    def __init__(self, name: str) -> None:
+        self._file = pyarrow("a Parquet file").parquet.ParquetFile(name)
         columns = self._file.schema_arrow.names
         own = dict(zip(columns, meanings(columns), strict=True))
         names = [name for name in columns if own[name] in READ]

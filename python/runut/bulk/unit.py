@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from runut.bulk.stores import store_of
-
 STDIN = "-"
 
 BLOCK = 1 << 20
@@ -54,7 +52,9 @@ class Unit:
         """The bytes of the lines."""
         if self.path is None:
             return self.text
-        return store_of(self.path).read(self.path, self.start, self.size)
+        with Path(self.path).open("rb") as stream:
+            stream.seek(self.start)
+            return stream.read(self.size)
 
     def halves(self) -> Iterator[Unit]:
         """Two units of half the lines each; of a single line, nothing."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, ExitStack, contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
-from functools import partial
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
@@ -17,25 +16,23 @@ import click
 from runut.cli.command import Command, argument, option, whole
 from runut.cli.exits import Exit
 from runut.cli.names import FAMILY, SOURCE
-from runut.cli.options import CLUSTER, FORCE, RESUME, TABLE, in_workers, within
+from runut.cli.options import FORCE, RESUME, TABLE, in_workers, within
 from runut.cli.output import begun, may_write_table, refuse_table, say_kept
 from runut.cli.progress import Meter
 from runut.cli.sources import STDIN, refuse_missing
 from runut.cli.style import is_terminal
 from runut.core.escapes import escaped
 from runut.core.limits import Limits
-from runut.core.replacing import naming
+from runut.core.replacing import naming, resolved
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer as Buffer
 
-    from runut.bulk.engines import Engine
     from runut.bulk.inputs import Source
+    from runut.bulk.pool import Pool
     from runut.bulk.task import Task
     from runut.bulk.verdicts import Tally
 
-Hands = Callable[[], "AbstractContextManager[Engine]"]
-"""What starts the workers."""
 VERBS = ("solve", "count", "rate", "forced", "check")
 LAYOUTS = ("line", "csv", "ndjson", "parquet")
 
@@ -46,7 +43,7 @@ class BatchCommand(Command):
     A FILE has a puzzle or a JSON object on each line, or is a table (CSV, Parquet) with a column
     'puzzle', or a folder of tables; it may be packed (.gz, .zst). Rows keep the order of the
     puzzles. With '-o OUT' what is done stays in OUT.parts until OUT is whole: after Ctrl-C or a
-    crash '--resume' goes on there. FILE and OUT may be URLs of object stores, such as s3://….
+    crash '--resume' goes on there.
 
     \b
     runut batch examples/sudoku/seventeen-clues.sdm
@@ -77,15 +74,12 @@ class BatchCommand(Command):
         "--to", "The format of rows; by default that of the ending of OUT, else 'line'.",
         type=click.Choice(LAYOUTS),
     )  # fmt: skip
-    cluster: str | None = CLUSTER
     resume: bool = RESUME
     output: str | None = TABLE
     force: bool = FORCE
 
     def _run(self) -> Exit:
         from runut.bulk.inputs import sources_of
-        from runut.bulk.stores import store_of
-        from runut.bulk.workers import engine
 
         output, sources = self.output, self.sources or (STDIN,)
         task = self._task()
@@ -93,11 +87,10 @@ class BatchCommand(Command):
             raise click.UsageError("Missing a FILE, or '-' for standard input.")
         for source in sources:
             _refuse_missing(source)
-        hands = partial(engine, self.workers or os.cpu_count() or 1, self.cluster)
-        run = _Run(task, sources_of(sources), hands)
+        run = _Run(task, sources_of(sources), self.workers or os.cpu_count() or 1)
         if output is not None:
             refuse_table(output)
-        path = store_of(output).path(output) if output else None
+        path = Path(output) if output else None
         if output is None or (path and path.exists() and not path.is_file()):
             return run.write(path)
         return run.write_file(output, resume=self.resume, force=self.force)
@@ -120,13 +113,7 @@ class BatchCommand(Command):
 
 def _refuse_missing(source: str) -> None:
     """A usage error for a source that is not there."""
-    from runut.bulk.stores import store_of
-
-    store = store_of(source)
-    if store.path(source) is None:
-        if not (store.is_file(source) or store.is_folder(source)):
-            raise click.UsageError(f"File {source!r} does not exist.")
-    elif not store.is_folder(source):
+    if not Path(source).is_dir():
         refuse_missing(source)
 
 
@@ -136,16 +123,16 @@ class _Run:
 
     task: Task
     sources: Sequence[Source]
-    hands: Hands
+    workers: int
 
     def write(self, device: Path | None) -> Exit:
         """Write rows to standard output, or to a device, as they come."""
         from runut.bulk.rows import header
         from runut.bulk.running import Run
 
-        with self._working() as (hands, meter), _stream(device) as stream:
+        with self._working() as (pool, meter), _stream(device) as stream:
             stream.write(header(self.task))
-            for part in Run(self.task, self.sources, hands).parts():
+            for part in Run(self.task, self.sources, pool).parts():
                 stream.write(part.rows)
                 stream.flush()
                 meter.take(part, sum(part.tally.values()))
@@ -154,35 +141,36 @@ class _Run:
     def write_file(self, output: str, *, resume: bool, force: bool) -> Exit:
         """Write a file that is whole under its name; until then its parts are in a folder."""
         from runut.bulk.batch import folder_of, write
-        from runut.bulk.stores import store_of
 
         is_begun = begun(output, resume=resume, force=force)
         may_write_table(output, force=force or (resume and is_begun))
         try:
-            with self._working() as (hands, meter):
+            with self._working() as (pool, meter):
                 write(
-                    self.task, self.sources, output, hands, resume=resume,
+                    self.task, self.sources, output, pool, resume=resume,
                     report=lambda part: meter.take(part, sum(part.tally.values())),
                 )  # fmt: skip
         except KeyboardInterrupt:
             say_kept(output, "interrupted: ")
             raise
         except OSError:
-            if folder_of(store_of(output).resolved(output)).exists:
+            if folder_of(resolved(Path(output))).exists:
                 say_kept(output)
             raise
         click.echo(f"wrote {escaped(output)}", err=True)
         return self._exit(meter)
 
     @contextmanager
-    def _working(self) -> Iterator[tuple[Engine, Meter]]:
+    def _working(self) -> Iterator[tuple[Pool, Meter]]:
         """The workers, and how far they are; at the end, or after Ctrl-C, what there was."""
+        from runut.bulk.pool import Pool
+
         sizes = [source.size for source in self.sources]
         with ExitStack() as stack:
             meter = Meter(stack, None if None in sizes else sum(filter(None, sizes)))
             try:
-                with self.hands() as hands:
-                    yield hands, meter
+                with Pool(self.workers) as pool:
+                    yield pool, meter
             except KeyboardInterrupt:
                 stack.close()
                 _summarize(meter.tally)

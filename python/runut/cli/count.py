@@ -35,8 +35,7 @@ class CountCommand(Command):
     For one puzzle a number is printed; for several, each line has a number and the place of its
     puzzle. A count that a limit stopped is printed as >=N. If the algorithm knows the symmetries of
     the puzzle, the number of distinct solutions follows. With one puzzle, --threads divide its
-    search, if the algorithm can be divided; with --checkpoint or --cubes they are processes, and
-    --cluster takes the workers of a cluster in their place.
+    search, if the algorithm can be divided; with --checkpoint or --cubes they are processes.
 
     \b
     runut count examples/packing/pentominoes-6x10.txt
@@ -48,10 +47,6 @@ class CountCommand(Command):
     checkpoint: Path | None = option(
         "--checkpoint", "Save the progress of the count of one puzzle to FILE every few seconds.",
         type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
-    )  # fmt: skip
-    cluster: str | None = option(
-        "--cluster", "Share the count of one puzzle on a Dask cluster; see 'runut batch'.",
-        metavar="ADDRESS",
     )  # fmt: skip
     cubes: bool = flag(
         "--cubes",
@@ -75,11 +70,7 @@ class CountCommand(Command):
 
     def _is_in_parts(self, *, is_only: bool) -> bool:
         """Whether the search is divided, which only that for all solutions of one puzzle can be."""
-        given = {
-            "--checkpoint": self.checkpoint,
-            "--cluster": self.cluster,
-            "--cubes": self.cubes,
-        }
+        given = {"--checkpoint": self.checkpoint, "--cubes": self.cubes}
         asked = [name for name, value in given.items() if value]
         if asked and not is_only:
             raise click.UsageError(f"{asked[0]} needs exactly one puzzle and no --limit.")
@@ -87,10 +78,9 @@ class CountCommand(Command):
 
     def _in_parts(self, found: list[ParsedPuzzle]) -> Iterator[Answer[Result]]:
         choice = self.choice.up_to(None)
-        if self.checkpoint is None or self.cluster or self.cubes or choice.threads > 1:
+        if self.checkpoint is None or self.cubes or choice.threads > 1:
             yield shared(
-                found, choice, self.cluster, self.checkpoint,
-                resume=self.resume, by_cubes=self.cubes,
+                found, choice, self.checkpoint, resume=self.resume, by_cubes=self.cubes
             )  # fmt: skip
             return
         with journal(self.checkpoint, resume=self.resume) as kept:

@@ -12,7 +12,7 @@ import click
 
 from runut.cli.command import flag, together
 from runut.cli.exits import Exit
-from runut.cli.options import CLUSTER, RESUME, in_workers
+from runut.cli.options import RESUME, in_workers
 from runut.cli.output import begun, may_write_table, say_kept
 from runut.cli.progress import Meter
 from runut.core.escapes import escaped
@@ -39,7 +39,6 @@ class Means:
     """What is asked of a farm besides its puzzles."""
 
     workers: int
-    cluster: str | None
     resume: bool
     rated: bool
     top_up: bool
@@ -47,13 +46,12 @@ class Means:
     @property
     def are_any(self) -> bool:
         """Whether one was named."""
-        return self != Means(0, None, resume=False, rated=False, top_up=False)
+        return self != Means(0, resume=False, rated=False, top_up=False)
 
 
 MEANS = together(
     Means,
     workers=in_workers("Processes for a table; by default one for each processor."),
-    cluster=CLUSTER,
     resume=RESUME,
     rated=flag("--rated", "Rate every puzzle, as --grade does."),
     top_up=flag("--top-up", "Replace duplicates with new puzzles."),
@@ -68,7 +66,7 @@ def is_table(output: str | None, number: int, means: Means, *, is_plain: bool) -
     is_one = output is not None and layout_of(output) is not None
     if means.are_any and not is_one:
         raise click.UsageError(
-            "--workers, --cluster, --resume, --rated and --top-up need -o "
+            "--workers, --resume, --rated and --top-up need -o "
             "with a name that ends in .csv, .ndjson or .parquet, and no --to."
         )
     return is_one and (not is_plain or number > 1 or means.are_any)
@@ -78,8 +76,8 @@ def farm(order: Order, output: str, means: Means, *, force: bool) -> Exit:
     """Make the puzzles, and say what came of it."""
     from runut.bulk.farming import card_of, seed_for, write
     from runut.bulk.merging import layout_of
+    from runut.bulk.pool import Pool
     from runut.bulk.recipe import Recipe
-    from runut.bulk.workers import engine
 
     resume = means.resume
     is_begun = begun(output, resume=resume, force=force)
@@ -98,11 +96,10 @@ def farm(order: Order, output: str, means: Means, *, force: bool) -> Exit:
     try:
         with ExitStack() as stack:
             meter = Meter(stack, order.count)
-            workers = engine(means.workers or os.cpu_count() or 1, means.cluster)
             farmed = write(
                 recipe,
                 output,
-                stack.enter_context(workers),
+                stack.enter_context(Pool(means.workers or os.cpu_count() or 1)),
                 resume=resume,
                 top_up=means.top_up,
                 report=lambda part: meter.take(part, part.lines),

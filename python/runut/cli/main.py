@@ -32,7 +32,6 @@ COMMANDS = {
     "completions": "List the values that each make the puzzle unique when added.",
     "minimal": "Leave out clues that a puzzle does not need.",
     "batch": "Work on long lists of puzzles, a row for each.",
-    "cluster": "Start the scheduler or workers of a cluster for 'batch'.",
     "check": "Check a puzzle, or a solution of it.",
     "prove": "Write a proof that an independent verifier can check.",
     "rules": "List the rules of a puzzle, constraint by constraint.",

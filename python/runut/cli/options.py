@@ -161,10 +161,6 @@ SEARCH = together(
 )  # fmt: skip
 """How to search and when to stop: a `SearchChoice`."""
 
-CLUSTER = option(
-    "--cluster", "Work on a Dask cluster: local:N, tcp://HOST:PORT, or a scheduler file.",
-    metavar="ADDRESS",
-)  # fmt: skip
 RESUME = flag("--resume", "Continue the run that OUT.parts keeps.")
 
 # -- what is asked and said ---------------------------------------------------------------------

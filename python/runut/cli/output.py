@@ -31,9 +31,8 @@ def may_write(path: Path | None, *, force: bool) -> None:
 def begun(output: str, *, resume: bool, force: bool) -> bool:
     """Whether a run for a table is unfinished, which is continued or replaced only on request."""
     from runut.bulk.batch import folder_of
-    from runut.bulk.stores import store_of
 
-    is_begun = folder_of(store_of(output).resolved(output)).exists
+    is_begun = folder_of(resolved(Path(output))).exists
     if is_begun and not (resume or force):
         raise click.UsageError(
             f"{f'{output}.parts'!r} keeps an unfinished run: --resume continues it, "
@@ -55,30 +54,19 @@ def _ask(name: str) -> None:
 
 
 def refuse_table(name: str) -> None:
-    """A usage error for a folder, or for a store that workers do not share."""
-    from runut.bulk.stores import store_of
-
-    if name.startswith("memory://"):
-        raise click.UsageError(
-            f"{name!r}: workers share no memory; name a file, or a URL such as s3://bucket/out.csv."
-        )
-    if name.endswith("/") or store_of(name).is_folder(name):
+    """A usage error for a folder or a URL."""
+    if "://" in name:
+        raise click.UsageError(f"{name!r} is a URL; tables are written to files of this machine.")
+    if name.endswith("/") or Path(name).is_dir():
         own = f"{name.rstrip('/')}/"
         hint = f"name a file in it, such as {own + 'out.csv'!r}"
         raise click.UsageError(f"{own!r} is a folder; {hint}.")
 
 
 def may_write_table(name: str, *, force: bool) -> None:
-    """Ask before replacing an existing file, which may be an object of a store."""
-    from runut.bulk.stores import store_of
-
+    """Ask before replacing an existing file."""
     refuse_table(name)
-    store = store_of(name)
-    path = store.path(name)
-    if path is not None:
-        may_write(path, force=force)
-    elif not force and store.is_file(name):
-        _ask(name)
+    may_write(Path(name), force=force)
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""Counting one puzzle with processes of this machine, or with a cluster."""
+"""Counting one puzzle with processes."""
 
 from __future__ import annotations
 
@@ -35,7 +35,6 @@ _ESTIMATE_SECONDS = 1.0
 def shared(
     found: Sequence[ParsedPuzzle],
     choice: SearchChoice,
-    cluster: str | None,
     checkpoint: Path | None,
     *,
     resume: bool,
@@ -45,8 +44,8 @@ def shared(
 
     `by_cubes` shares out a search that learns clauses.
     """
+    from runut.bulk.pool import Pool
     from runut.bulk.sharing import Sharing
-    from runut.bulk.workers import engine
 
     parsed = found[0]
     try:
@@ -60,7 +59,7 @@ def shared(
         kept = None
         if checkpoint is not None:
             kept = stack.enter_context(journal(checkpoint, resume=resume))
-        workers = stack.enter_context(engine(choice.threads, cluster))
+        workers = stack.enter_context(Pool(choice.threads))
         writer = _Writer(stack, kept, puzzle, choice, by_cubes=by_cubes)
         stack.callback(writer.write)
         sharing = Sharing(
