@@ -118,9 +118,9 @@ mod tests {
     /// A hard step that only states on the way what the easy one after it needs.
     fn steps() -> Vec<Step> {
         let (by_the_way, useless, value) = (Fact::not(0, 1), Fact::not(0, 3), Fact::is(0, 2));
-        let hard = vec![line(&[], &[by_the_way.clone()]), line(&[], &[useless.clone()])];
-        let easy = vec![line(&[by_the_way], &[value.clone()])];
-        vec![step(6, &[useless], hard), step(2, &[value], easy)]
+        let hard = [&by_the_way, &useless].map(|fact| line(&[], std::slice::from_ref(fact)));
+        let easy = line(&[by_the_way], std::slice::from_ref(&value));
+        vec![step(6, &[useless], hard.to_vec()), step(2, &[value], vec![easy])]
     }
 
     #[test]

@@ -151,6 +151,8 @@ impl<const W: usize> Grid<W> {
             Name::BugPlusOne => unique::bug(board),
             Name::Pointing | Name::Claiming => intersections::find(board, name),
             Name::GeneralisedIntersection => intersections::generalised(board),
+            Name::LockedPair => subsets::locked(board, name, 2),
+            Name::LockedTriple => subsets::locked(board, name, 3),
             Name::NakedPair => subsets::naked(board, name, 2),
             Name::NakedTriple => subsets::naked(board, name, 3),
             Name::NakedQuad => subsets::naked(board, name, 4),
