@@ -12,10 +12,13 @@ import pytest
 import runut
 from runut.asking import jobs
 from runut.asking.jobs import JOBS
+from runut.asking.reasons import places_drawn
 from runut.asking.requests import JobRequest
 from runut.core.records import Record
+from runut.core.steps import Fact, Mark
 from runut.errors import NoGeneratorError
-from runut.families import load
+from runut.explaining.sentences import Sentences
+from runut.families import family_of, load
 
 BOAT = Path(__file__).parents[2] / "examples/nonogram/boat.png"
 JOB: dict[str, Any] = {
@@ -65,3 +68,10 @@ def test_a_family_without_a_generator_is_named_to_a_client(monkeypatch) -> None:
     monkeypatch.setattr(jobs, "load", lambda _name: bare)
     with pytest.raises(NoGeneratorError, match="hitori has no generator; families with one: hito"):
         done("generate", runut.Control(), family="hitori")
+
+
+def test_a_link_to_a_group_is_drawn_to_its_nearest_place() -> None:
+    puzzle = runut.read("." * 81)
+    sentences = Sentences(family_of(puzzle), runut.model(puzzle))
+    link = Mark("link-weak", (Fact((36,), 5), Fact((18, 27), 5)))
+    assert places_drawn(link, sentences) == [36, 27]

@@ -25,7 +25,7 @@ TEXTS = [
     ("given", "answer-ground"), ("found", "base-ground"), ("found", "cover-ground"),
     ("candidate", "base-ground"), ("candidate", "cover-ground"), ("answer", "answer-ground"),
     ("candidate-bold", "pattern-ground"), ("candidate-bold", "fin-ground"),
-    ("candidate-bold", "strike-ground"), ("candidate-bold", "case-ground"),
+    ("candidate-bold", "strike-ground"), ("candidate-bold", "case-1-ground"),
     ("candidate-bold", "case-2-ground"), ("candidate-bold", "case-3-ground"),
     ("candidate-bold", "case-4-ground"), ("clue", "base-ground"), ("clue", "cover-ground"),
     ("dot-white-small", "dot-white"), ("dot-black-small", "dot-black"), ("sign-small", "cell"),

@@ -17,6 +17,7 @@ from runut.drawing import storyboard
 from runut.drawing.theme import THEMES
 from runut.drawing.walkthrough import Stage, Words, page
 from runut.explaining.results import Proof
+from runut.explaining.step_marks import MOST_MARKS
 from runut.families.packing.model import Piece
 from runut.verbs.position import Position
 from runut.verbs.step_pictures import draw_step, proof_page, proof_pdf, step_scene
@@ -313,3 +314,30 @@ def test_a_tint_of_a_step_lies_over_the_tints_of_several_rules() -> None:
         item.role for item in flat(scene) if isinstance(item, Rect) and (item.x, item.y) == (1, 1)
     ]
     assert there == ["shade", "shade-2", "base-ground"]
+
+
+def test_the_sets_of_a_pattern_have_shapes_of_their_own() -> None:
+    sets = [Mark(f"case-{at}", (Fact((at,), 5),)) for at in (1, 2, 3)]
+    scene = drawn(EMPTY, step([Fact((8,), 5, holds=False)], *sets))
+    roles = ("case-1-ground", "case-2-ground", "case-3-ground")
+    shapes = [type(of_role(scene, role)[0]) for role in roles]
+    assert shapes == [Disc, Rect, Poly]
+
+
+def test_a_link_to_a_group_ends_at_its_nearest_place() -> None:
+    group = Fact((18, 27), 5)
+    link = Mark("link-weak", (Fact((36,), 5), group))
+    scene = drawn(EMPTY, step([Fact((8,), 5, holds=False)], link))
+    assert len(of_role(scene, "pattern-ground")) == 3
+    assert len(of_role(scene, "pattern")) == 2  # the sides that join the places of the group
+    lines = [item for item in of_role(scene, "link") if isinstance(item, Line)]
+    assert min(min(line.y1, line.y2) for line in lines) > 3
+
+
+def test_a_picture_shows_no_more_marks_than_a_reader_can_follow() -> None:
+    links = [Mark("link-weak", (Fact((at,), 1), Fact((at + 1,), 2))) for at in range(60)]
+    scene = drawn(EMPTY, step([Fact((80,), 5, holds=False)], *links))
+    assert len(of_role(scene, "pattern-ground")) == 2 * MOST_MARKS
+    cases = Mark("case-1", tuple(Fact((at,), 1) for at in range(60)))
+    scene = drawn(EMPTY, step([Fact((80,), 5, holds=False)], cases))
+    assert len(of_role(scene, "case-1-ground")) == MOST_MARKS

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import chain
+from dataclasses import replace
+from itertools import chain, product
+from math import dist
 
 from runut.asking.requests import JobRequest
 from runut.core.limits import Control
@@ -13,6 +15,7 @@ from runut.core.steps import Fact, Mark, Step
 from runut.errors import Fault, PuzzleError
 from runut.explaining.results import Hint
 from runut.explaining.sentences import FORMS, Sentences, places_of
+from runut.explaining.step_marks import shown_marks
 from runut.explaining.techniques import phrases
 from runut.families import family_of
 from runut.verbs import explaining, practising, texts
@@ -53,9 +56,10 @@ def _shown(found: Hint, sentences: Sentences, forms: tuple[str, ...]) -> Record:
     if found.step is None:
         return record | {"texts": {}, "steps": "", "region": [], "drawn": [], "facts": []}
     step = found.step
-    marked = [(mark.role, _places(mark, sentences)) for mark in step.marks]
-    ways = [each for each in marked if each[0].startswith("case") and len(each[1]) > 1]
-    beyond = ways[MOST_WAYS:]
+    cases = [mark for mark in step.marks if mark.role.startswith("case")]
+    beyond = [mark for mark in cases if len(places_drawn(mark, sentences)) > 1][MOST_WAYS:]
+    kept = replace(step, marks=tuple(mark for mark in step.marks if mark not in beyond))
+    marked = [(mark.role, places_drawn(mark, sentences)) for mark in shown_marks(kept)]
     return record | {
         "texts": _said(step, sentences, forms, len(beyond)),
         "steps": texts.lines_text(step, sentences),
@@ -63,7 +67,7 @@ def _shown(found: Hint, sentences: Sentences, forms: tuple[str, ...]) -> Record:
         "drawn": [
             {"role": role, "places": places}
             for role, places in marked
-            if (role, places) not in beyond
+            if not role.startswith("link") or len(places) > 1
         ],
         "facts": [[fact.places, fact.value, fact.holds] for fact in step.conclusions],
     }
@@ -82,11 +86,16 @@ def _said(step: Step, sentences: Sentences, forms: tuple[str, ...], beyond: int)
 
 def places_shown(step: Step, sentences: Sentences) -> list[int]:
     """The places that a step looks at."""
-    marked = (_places(mark, sentences) for mark in step.marks)
+    marked = (places_drawn(mark, sentences) for mark in step.marks)
     return list(sentences.named(step, "where") or dict.fromkeys(chain.from_iterable(marked)))
 
 
-def _places(mark: Mark, sentences: Sentences) -> list[int]:
+def places_drawn(mark: Mark, sentences: Sentences) -> list[int]:
+    """The places of a mark; of a link its two ends, of a group there the nearest place."""
+    if mark.role.startswith("link"):
+        columns, ends = sentences.model.shape.columns, product(*(f.places for f in mark.facts))
+        near = min(ends, key=lambda pair: dist(*(divmod(place, columns) for place in pair)))
+        return list(dict.fromkeys(near))
     of_facts = chain.from_iterable(fact.places for fact in mark.facts)
     of_rules = chain.from_iterable(places_of(sentences.model, each) for each in mark.premises)
     return list(dict.fromkeys((*of_facts, *of_rules)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import astuple, dataclass, field
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -23,6 +23,10 @@ def _equation(cells: str, symbol: str, holds: bool, _language: str) -> str:  # n
     return f"{cells} {'=' if holds else '≠'} {symbol}"
 
 
+def _no_words(_model: Model, _step: Step, _language: str) -> Mapping[str, str]:
+    return {}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Explainer(Generic[P]):
     """How a family explains its puzzles.
@@ -31,7 +35,8 @@ class Explainer(Generic[P]):
     `words/id.toml`. `name(model, premise, language)` is a short name of a constraint, by default
     what the nature of its rule says; `symbol(model, value, language)` a value in words, by default
     the name that the model or the family's choices give it, else its sign in solutions;
-    `says(cells, symbol, holds, language)` what a fact says.
+    `says(cells, symbol, holds, language)` what a fact says; `words(model, step, language)` more
+    words for the sentences of a step.
     """
 
     ladder: str = "model"
@@ -39,6 +44,7 @@ class Explainer(Generic[P]):
     name: Callable[[Model, Premise, str], str] | None = None
     symbol: Callable[[Model, int, str], str] | None = None
     says: Callable[[str, str, bool, str], str] = _equation
+    words: Callable[[Model, Step, str], Mapping[str, str]] = _no_words
 
     def prepared(self, model: Model) -> Ladder:
         """The ladder on a puzzle's rules; raises `PuzzleError` for rules that it does not take."""

@@ -121,7 +121,8 @@ class Mark:
     """What is shown of a step: facts and constraints in a role.
 
     Roles are `base`, `cover`, `fin`, `pattern`, `link-strong`, `link-weak` (two facts), `case-1`
-    and so on, and `blame`.
+    and so on (cases, or sets), and `blame`. A fact about several places at an end of a link is a
+    group: one of them holds the value, or none does.
     """
 
     role: str
@@ -165,6 +166,12 @@ class Step:
         return tuple(dict.fromkeys(Premise(each.rule, each.index) for each in named))
 
     @property
+    def supposition(self) -> tuple[Line, ...]:
+        """The lines of the last supposition that the step refutes, to the contradiction."""
+        refuted = [line for line in self.lines if line.by is By.SUPPOSE]
+        return refuted[-1].cases[0].lines if refuted else ()
+
+    @property
     def facts(self) -> tuple[Fact, ...]:
         """The facts that the lines use and that no line gives or supposes."""
         lines = list(self._all())
@@ -175,6 +182,22 @@ class Step:
 
     def _all(self) -> Iterator[Line]:
         return (inner for line in self.lines for inner in line.walk())
+
+
+MOST_LEADING = 12
+"""Lines that are said and shown of a supposition: of more, those that lead to its end."""
+
+
+def leading(lines: Sequence[Line], most: int) -> tuple[Line, ...]:
+    """The lines nearest to the last one, from which it follows, at most so many and with it."""
+    if not lines:
+        return ()
+    found, wanted = [lines[-1]], set(lines[-1].uses)
+    for line in reversed(lines[:-1]):
+        if len(found) < most and wanted.intersection(line.gives):
+            found.append(line)
+            wanted.update(line.uses)
+    return tuple(reversed(found))
 
 
 def read_step(wire: tuple[Any, ...], techniques: list[tuple[str, int, float, bool]]) -> Step:

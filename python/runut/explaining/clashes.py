@@ -11,7 +11,7 @@ from itertools import combinations
 
 from runut.core.rules.feasible import Domains, Labels
 from runut.core.rules.parts import Different
-from runut.core.steps import NOGOOD, Fact, Line
+from runut.core.steps import CELL, NOGOOD, Fact, Line
 from runut.explaining.sentences import Sentences, places_of
 
 
@@ -44,7 +44,7 @@ class Clashes:
 
     def _is_house(self, line: Line) -> bool:
         premise, model = line.premises[0], self.sentences.model
-        if len(line.premises) > 1 or premise.rule == NOGOOD:
+        if len(line.premises) > 1 or premise.rule in (CELL, NOGOOD):
             return False
         return isinstance(model.rule(premise.rule).part(premise.index), Different)
 

@@ -70,8 +70,8 @@ class Wanted:
     def of(cls, options: Mapping[str, str], explainer: Explainer[Any]) -> Wanted | None:
         """The wish in the options of a generator, `None` where any puzzle will do.
 
-        Raises `UnknownNameError` for a technique that the ladder does not have, and `FormatError`
-        for one in a list.
+        Raises `UnknownNameError` for a technique that the ladder does not have, `PuzzleError` for
+        one that no new puzzle of these grades can need, and `FormatError` for a faulty list.
         """
         grade, technique = options["grade"], options["technique"]
         order = in_order(options["techniques"], explainer)
@@ -79,6 +79,14 @@ class Wanted:
         if technique != ANY:
             checked_name("technique", technique, explainer.names())
             number = explainer.names().index(technique)
+            _, own, _, assumes_unique = explainer.techniques()[number]
+            if assumes_unique:
+                said = (
+                    f"no new puzzle needs {technique}, which assumes what is proved: one solution"
+                )
+                raise PuzzleError(
+                    said, "`runut practice` makes boards on which it is the next step"
+                )
         if grade in (ANY, "easy") and number is not None:
             return cls(range(1, 10), number, is_asked=True, order=order)
         if grade == ANY:
@@ -86,6 +94,11 @@ class Wanted:
         if grade == "easy":
             return cls(EASY, None, is_asked=False, order=order)
         low, _, high = grade.partition("-")
+        if number is not None and own > int(high or low):
+            said = (
+                f"{technique} is of grade {own}, harder than the grade {grade} that was asked for"
+            )
+            raise PuzzleError(said, "leave the grade out, or name a greater one")
         grades = range(int(low), int(high or low) + 1)
         return cls(grades, number, is_asked=True, order=order)
 

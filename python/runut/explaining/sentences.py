@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, groupby
 from string import Formatter
 
 from runut.core.family import AnyFamily
 from runut.core.rules.model import Model
-from runut.core.steps import CELL, NOGOOD, Fact, Premise, Step, Word
+from runut.core.rules.parts import Different
+from runut.core.steps import (
+    CELL,
+    MOST_LEADING,
+    NOGOOD,
+    By,
+    Fact,
+    Line,
+    Premise,
+    Step,
+    Word,
+    leading,
+)
 from runut.explaining.techniques import Text, phrases, texts
 
 FORMS = ("where", "why", "what")
 """What a sentence tells of a step: where to look, why it holds, what follows."""
 
 
+_VOWEL = re.compile(r"\ba (?=8|11\b|18\b)")
+"""The article before a number that is said with a vowel."""
 LAST_LEFT = "last-left"
 """The step of every family that a player's own marks give; no ladder has it."""
 
@@ -41,6 +56,12 @@ class Sentences:
         self.choices = family.choices
         self.texts = {LAST_LEFT: _last_left(language), **texts(self.explainer.texts, language)}
         self.cells = model.place_names
+        self._family = family
+
+    @property
+    def has_candidates(self) -> bool:
+        """Whether open cells show candidates, which they may lose."""
+        return self._family.drawing.has_candidates
 
     def title(self, step: Step) -> str:
         """The name of a step's technique."""
@@ -49,8 +70,19 @@ class Sentences:
     def form(self, step: Step, form: str) -> str:
         """One form of a step's sentence: `where`, `why` or `what`."""
         words = {name: self.word(word) for name, word in step.words.items()}
+        words |= self.explainer.words(self.model, step, self.language)
         template: str = getattr(self.texts[step.technique], form)
-        return template.format_map({**words, "conclusions": self.facts(step.conclusions)})
+        gaps = _gaps(template)
+        made = {
+            "conclusions": self.conclusions,
+            "eureka": self.eureka,
+            "lead": self.lead,
+            "against": self.against,
+            "ways": self.ways,
+        }
+        words |= {gap: made[gap](step) for gap in gaps if gap in made and gap not in words}
+        text = template.format_map(words)
+        return _VOWEL.sub("an ", text) if self.language == "en" else text
 
     def upto(self, step: Step, form: str) -> str:
         """A step in words, up to one of the forms; where to look does not give the name away."""
@@ -67,8 +99,7 @@ class Sentences:
 
     def named(self, step: Step, form: str) -> tuple[int, ...]:
         """The places that one form of a step's sentence names, in its order."""
-        template: str = getattr(self.texts[step.technique], form)
-        gaps = [name or "" for _, name, *_ in Formatter().parse(template)]
+        gaps = _gaps(getattr(self.texts[step.technique], form))
         words = [step.words[name] for name in gaps if name in step.words]
         return tuple(dict.fromkeys(place for word in words for place in self._places_of(word)))
 
@@ -119,12 +150,91 @@ class Sentences:
         row, column = divmod(places[0], self.model.shape.columns)
         return template.format(
             number=premise.index + 1,
+            subject=rule.subject(premise.index),
             cells=" ".join(self.cells[place] for place in named),
             first=self.cells[places[0]],
             last=self.cells[places[-1]],
             row=row + 1,
             column=column + 1,
         )
+
+    def eureka(self, step: Step) -> str:
+        """The chain of a step in Eureka notation: `(8=1)r3c5-(1=4)r4c5`."""
+        links = [fact for name in ("start", "chain") for fact in step.words.get(name, ("", ()))[1]]
+        pairs = zip(links[::2], links[1::2], strict=True)
+        return "-".join(self._strong_link(*pair) for pair in pairs)
+
+    def _strong_link(self, one: Fact, other: Fact) -> str:
+        digits, cells = zip(*(map(self._linked, (one, other))), strict=True)
+        if one.places == other.places:
+            return f"({digits[0]}={digits[1]}){cells[0]}"
+        return f"({digits[0]}){cells[0]}=({digits[1]}){cells[1]}"
+
+    def _linked(self, fact: Fact) -> tuple[str, str]:
+        return self._symbol(fact.value), ",".join(self.cells[place] for place in fact.places)
+
+    def lead(self, step: Step) -> str:
+        """What the contradiction of a step follows from, the nearest of many lines."""
+        near = leading(step.supposition, MOST_LEADING + 1)
+        said = "; ".join(self.facts(line.gives) for line in near[:-1])
+        folded = len(step.supposition) - len(near)
+        return f"{self.phrase('folded', count=str(folded))} {said}" if folded else said
+
+    def against(self, step: Step) -> str:
+        """What contradicts itself at the end of a step's supposition."""
+        return self.contradiction(step.supposition[-1]) if step.supposition else ""
+
+    def ways(self, step: Step) -> str:
+        """Each case of a step, and what leads to the conclusion there."""
+        cases = [case for line in step.lines if line.by is By.CASES for case in line.cases]
+        most = max(1, MOST_LEADING // max(1, len(cases)))
+        said = (
+            self.phrase(
+                "way" if case.lines else "way-itself",
+                supposed=self.facts(case.supposed),
+                follows="; ".join(self.facts(line.gives) for line in leading(case.lines, most)),
+            )
+            for case in cases
+        )
+        return " ".join(said)
+
+    def contradiction(self, line: Line) -> str:
+        """What cannot hold, in words: a cell without a value, a house without a place, a rule."""
+        rules = ", ".join(map(self.premise, line.premises))
+        if not rules:
+            places = dict.fromkeys(place for fact in line.uses for place in fact.places)
+            return self.phrase("no-value", cells=self.places(places))
+        if not self._is_house(line.premises):
+            return self.phrase("cannot-hold", rule=rules)
+        held = {fact.value for fact in line.uses if fact.holds}
+        lacking = {fact.value for fact in line.uses if not fact.holds}
+        if len(lacking) == 1:
+            return self.phrase("no-place", rule=rules, value=self._symbol(*lacking))
+        if len(held) == 1 and not lacking:
+            return self.phrase("twice", rule=rules, value=self._symbol(*held))
+        return self.phrase("no-filling", rule=rules)
+
+    def _is_house(self, premises: Sequence[Premise]) -> bool:
+        if len(premises) != 1 or premises[0].rule in (CELL, NOGOOD):
+            return False
+        constraint = self.model.constraint(premises[0].rule, premises[0].index)
+        is_full = len(constraint.places) == len(self.model.values)
+        return is_full and isinstance(constraint.part, Different)
+
+    def conclusions(self, step: Step) -> str:
+        """What a step concludes; where cells have candidates, what they lose or what is left."""
+        is_lost = [not fact.holds and self.has_candidates for fact in step.conclusions]
+        if not all(is_lost):
+            return self.facts(step.conclusions)
+        left = step.words.get("left", ("facts", ()))[1]
+        few = {fact.places[0] for fact in left}
+        lost = [fact for fact in step.conclusions if fact.places[0] not in few]
+        return "; ".join([*self._all_of("lose", lost), *self._all_of("keep", left)])
+
+    def _all_of(self, verb: str, facts: Iterable[Fact]) -> Iterator[str]:
+        for places, values in _by_cell(facts):
+            words = {"cells": self.places(places), "values": ", ".join(map(self._symbol, values))}
+            yield self.phrase(verb if len(places) > 1 else f"{verb}s", **words)
 
     def facts(self, facts: Sequence[Fact]) -> str:
         """What facts say; those of one value are said together."""
@@ -140,8 +250,10 @@ class Sentences:
         for (holds, is_piece), group in same:
             pieces = ((fact.places, [fact.value]) for fact in group)
             for places, values in pieces if is_piece else _claims(group, holds=holds):
-                symbols = ", ".join(map(self._symbol, values))
-                yield self.explainer.says(self.places(places), symbols, holds, self.language)
+                symbols, cells = ", ".join(map(self._symbol, values)), self.places(places)
+                if is_piece and holds and self.has_candidates:
+                    cells = self.phrase("one-of", cells=cells)
+                yield self.explainer.says(cells, symbols, holds, self.language)
 
     def _of_auxiliary(self, fact: Fact) -> str:
         place = self.model.auxiliaries[fact.places[0] - self.model.shape.size]
@@ -158,14 +270,23 @@ class Sentences:
         return next((text for text, own in self.model.symbols.items() if own == value), str(value))
 
 
+def _gaps(template: str) -> list[str]:
+    return [name or "" for _, name, *_ in Formatter().parse(template)]
+
+
 def _claims(facts: Iterable[Fact], *, holds: bool) -> Iterator[tuple[list[int], list[int]]]:
     """Cells with the values that they have, value by value, or do not have, cell by cell."""
     if holds:
         for value, group in groupby(facts, key=lambda fact: fact.value):
             yield [fact.places[0] for fact in group], [value]
         return
-    excluded: dict[int, list[int]] = {}
+    yield from _by_cell(facts)
+
+
+def _by_cell(facts: Iterable[Fact]) -> Iterator[tuple[list[int], list[int]]]:
+    """Cells with their values, those with the same ones together."""
+    own: dict[int, list[int]] = {}
     for fact in facts:
-        excluded.setdefault(fact.places[0], []).append(fact.value)
-    for values, cells in groupby(excluded, key=excluded.__getitem__):
+        own.setdefault(fact.places[0], []).append(fact.value)
+    for values, cells in groupby(own, key=own.__getitem__):
         yield [*cells], [*dict.fromkeys(values)]

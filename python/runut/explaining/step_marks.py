@@ -2,10 +2,11 @@
 
 Each role has its own shape, so that none depends on colour alone. Constraints: the `base` is tinted
 and has a line around it, the `cover` a dashed one. Facts: a disc for the `pattern`, a diamond for a
-`fin`, discs with a number for cases, a dashed frame for known cells to `blame`. Links are lines,
-solid if strong and dashed if weak. What the step concludes lies on top: a frame around a new value,
-a stroke through what is excluded.
+`fin`; discs, squares, triangles for cases and sets; a dashed frame for known cells to `blame`.
+Links are lines, solid if strong and dashed if weak, and two lines join the places of a group. What
+the step concludes lies on top: a frame around a new value, a stroke through what is excluded.
 
+A picture of more than `MOST_MARKS` marks cannot be read: the first ones are shown.
 Facts of families without candidates are signs of the value with the outline of the role.
 """
 
@@ -13,11 +14,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise, product
 from math import hypot
 
 from runut.core.outlines import bent, dashed, outline
 from runut.core.scene import Disc, Frame, Group, Item, Line, Point, Poly, Rect, Scene, Text
-from runut.core.steps import CELL, Fact, Mark, Step
+from runut.core.steps import CELL, MOST_LEADING, Fact, Mark, Step, leading
 from runut.explaining.step_board import Spot, StepBoard
 
 _GROUNDS = ("cell", "white", "shade", "hole")
@@ -26,14 +28,18 @@ _SEATS = ("pattern", "fin", "strike")
 """The roles of facts that have a shape behind their candidate, besides cases."""
 _INSETS = {"base": 0.05, "cover": 0.1, "pattern": 0.08}
 _LINK = 0.05
+_SIDE = 0.02
 _STROKE = 0.04
 _ANSWER_INSET = 0.09
+MOST_MARKS = 30
+"""The most marks of a picture: constraints, facts and links."""
 _MOST_CASES = 4
 """The most placements of pieces to show, since they overlap."""
 
 
 def step_marked(board: StepBoard, step: Step) -> Scene:
     """The scene with a step drawn on it."""
+    step = replace(step, marks=tuple(shown_marks(step)))
     waiting, tints = set(board.squares), dict(_tints(board, step))
     grounded = _grounded(board, step, tints, board.scene.items, waiting)
     groups = (
@@ -47,6 +53,34 @@ def step_marked(board: StepBoard, step: Step) -> Scene:
     items = (beside, *_answered(board, step, grounded), *groups)
     kept = tuple(each for each in items if not isinstance(each, Group) or each.items)
     return replace(board.scene, items=kept)
+
+
+def shown_marks(step: Step) -> Iterator[Mark]:
+    """The marks of a step, and what leads to the contradiction of a supposition; of many the first.
+
+    A link counts as one, and so does a cell with all its facts.
+    """
+    left = MOST_MARKS
+    for mark in (*step.marks, *_leading(step)):
+        if mark.role.startswith("link"):
+            facts, size = mark.facts, 1
+        else:
+            cells = list(dict.fromkeys(fact.places for fact in mark.facts))
+            facts = tuple(fact for fact in mark.facts if fact.places in cells[:left])
+            size = len(cells) + len({each.rule for each in mark.premises})
+        if left > 0:
+            yield replace(mark, facts=facts)
+        left -= size
+
+
+def _leading(step: Step) -> Iterator[Mark]:
+    """What cannot hold in the end, and the values from which it follows."""
+    if any(_case(mark) or mark.role.startswith("link") for mark in step.marks):
+        return
+    for line in step.supposition[-1:]:
+        yield Mark("base", (), line.premises)
+    near = leading(step.supposition, MOST_LEADING + 1)
+    yield Mark("case-1", tuple(fact for line in near for fact in line.gives if fact.holds))
 
 
 # -- under the board ----------------------------------------------------------------------------
@@ -139,20 +173,22 @@ def _seats(board: StepBoard, step: Step) -> dict[tuple[int, int], Item]:
     ends = [Mark("pattern", mark.facts) for mark in step.marks if mark.role.startswith("link")]
     for mark in (*ends, *step.marks, excluded):
         for fact in mark.facts if mark.role in _SEATS or _case(mark) else ():
-            place, value = fact.places[0], fact.value
-            spot = board.spot(place, value)
-            if spot and value in board.candidates.get(place, ()):
-                found[place, value] = _seat(spot, mark)
+            for place in fact.places:
+                spot = board.spot(place, fact.value)
+                if spot and fact.value in board.candidates.get(place, ()):
+                    found[place, fact.value] = _seat(spot, mark)
     return found
 
 
 def _seat(spot: Spot, mark: Mark) -> Item:
-    """A disc; a diamond for fins and a square for even cases."""
+    """A disc; a diamond for fins, a square for even cases and a triangle for the third."""
     role = f"{mark.role}-ground"
     if mark.role == "fin":
         return Poly(_diamond(spot), role)
     if _case(mark) % 2 == 0 and _case(mark):
         return Rect(spot.x - spot.reach, spot.y - spot.reach, *(2 * spot.reach,) * 2, role)
+    if _case(mark) == 3:
+        return Poly(_triangle(spot), role)
     return Disc(spot.x, spot.y, spot.reach, role)
 
 
@@ -160,6 +196,12 @@ def _diamond(spot: Spot) -> tuple[tuple[float, float], ...]:
     reach = 1.25 * spot.reach
     ways = ((0, -reach), (reach, 0), (0, reach), (-reach, 0))
     return tuple((spot.x + right, spot.y + down) for right, down in ways)
+
+
+def _triangle(spot: Spot) -> tuple[tuple[float, float], ...]:
+    wide, high = 1.35 * spot.reach, 1.3 * spot.reach
+    top, right = (spot.x, spot.y - high), (spot.x + wide, spot.y + spot.reach)
+    return top, right, (spot.x - wide, spot.y + spot.reach)
 
 
 def _case(mark: Mark) -> int:
@@ -247,15 +289,33 @@ def _sign(board: StepBoard, fact: Fact, role: str) -> Iterator[Item]:
 
 
 def _links(board: StepBoard, marks: Iterable[Mark]) -> Iterator[Item]:
-    for mark in marks:
-        if mark.role not in ("link-strong", "link-weak"):
-            continue
-        one, other = (board.spot(fact.places[0], fact.value) for fact in mark.facts[:2])
-        if one and other and (ends := _between(one, other)):
+    links = [mark for mark in marks if mark.role in ("link-strong", "link-weak")]
+    groups = {fact.places: fact for mark in links for fact in mark.facts}
+    for fact in groups.values():
+        for pair in pairwise(_spots(board, fact)):
+            yield from _sides(*pair)
+    for mark in links:
+        spots = [_spots(board, fact) for fact in mark.facts[:2]]
+        near = min(product(*spots), key=lambda pair: _length(pair[0][:2], pair[1][:2]), default=())
+        if near and (ends := _between(*near)):
             bend = 0.09 if _length(*ends) > 0.7 else 0.0
             parts = bent(*ends, "link", bend=bend, width=_LINK)
             yield from (replace(part, role="casing", width=2.2 * _LINK) for part in parts)
             yield from parts if mark.role == "link-strong" else parts[::2]
+
+
+def _spots(board: StepBoard, fact: Fact) -> list[Spot]:
+    spots = (board.spot(place, fact.value) for place in fact.places)
+    return [spot for spot in spots if spot]
+
+
+def _sides(one: Spot, other: Spot) -> Iterator[Line]:
+    """Two lines that join two places of a group."""
+    long = _length(one[:2], other[:2])
+    across, along = ((one.y - other.y) / long, (other.x - one.x) / long)
+    for side in (-one.reach, one.reach):
+        right, down = side * across, side * along
+        yield Line(one.x + right, one.y + down, other.x + right, other.y + down, "pattern", _SIDE)
 
 
 def _between(one: Spot, other: Spot) -> tuple[Point, Point] | None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import islice
+from itertools import dropwhile
 
 from runut.core.methods import NO_OPTIONS, Options, option_values
 from runut.core.narrators import TRIALS
 from runut.core.nodes import Nodes
 from runut.core.puzzle import Puzzle
 from runut.core.result import Result, Uniqueness
-from runut.core.steps import By, Fact, Line, Step
+from runut.core.steps import MOST_LEADING, By, Fact, Line, Step, leading
 from runut.core.trace import Trace
 from runut.explaining.clashes import Clashes
 from runut.explaining.narration import Narration
@@ -27,8 +27,8 @@ _RATED = {
     "several": "rated-several",
     "none": "rated-none",
 }
-MOST_LINES = 500
-"""Lines of a step that are said."""
+MOST_LINES = 24
+"""Lines of a step that are said, with those that open and close its cases."""
 MOST_SAID = 6
 """Contradicting constraints that a line names."""
 
@@ -97,11 +97,14 @@ def refutation_text(refutation: Refutation, language: str = "en") -> str:
 
 
 def lines_text(step: Step, sentences: Sentences) -> str:
-    """The lines of a step in words, the first ones of many; "" where no line has cases."""
-    is_brief = not any(line.cases for line in step.lines)
-    return (
-        "" if is_brief else "\n".join(islice(_said(Clashes(sentences), step.lines, ""), MOST_LINES))
-    )
+    """The suppositions of a step as a tree, folded where it is long; "" where no line has cases."""
+    cases = sum(len(line.cases) for line in step.lines)
+    supposing = [*dropwhile(lambda line: not line.cases, step.lines)]
+    said = [*_said(Clashes(sentences), supposing, "", most=max(1, MOST_LEADING // max(1, cases)))]
+    if len(said) > MOST_LINES:
+        more = sentences.phrase("folded-rest", count=str(len(said) - MOST_LINES))
+        said = [*said[:MOST_LINES], more]
+    return "\n".join(said)
 
 
 def refutation_brief(refutation: Refutation, language: str = "en") -> str:
@@ -124,13 +127,20 @@ def _after(sentences: Sentences, steps: int) -> str:
 
 
 def _said(
-    clashes: Clashes, lines: Iterable[Line], indent: str, supposed: Fact | None = None
+    clashes: Clashes,
+    lines: Iterable[Line],
+    indent: str,
+    supposed: Fact | None = None,
+    most: int | None = None,
 ) -> Iterable[str]:
     sentences = clashes.sentences
     for line in lines:
         for case in line.cases:
             yield indent + sentences.phrase("suppose", supposed=sentences.facts(case.supposed))
-            yield from _said(clashes, case.lines, indent + "  ", case.supposed[0])
+            near = case.lines if most is None else leading(case.lines, most)
+            if folded := len(case.lines) - len(near):
+                yield indent + "  " + sentences.phrase("folded", count=str(folded))
+            yield from _said(clashes, near, indent + "  ", case.supposed[0], most)
         if line.gives:
             yield indent + _line(sentences, line)
         else:

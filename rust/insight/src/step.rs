@@ -113,7 +113,7 @@ pub enum Role {
     StrongLink,
     /// If the first is true, the second is false.
     WeakLink,
-    /// The case with this number, from 1.
+    /// The case or the set with this number, from 1.
     Case(u8),
     /// The known facts that are to blame.
     Blame,
@@ -140,7 +140,8 @@ impl Role {
 pub struct Mark {
     /// How.
     pub role: Role,
-    /// Which facts; a link has two.
+    /// Which facts; a link has two, of which one about several places is a group: one of them
+    /// holds the value, or none does.
     pub facts: Vec<Fact>,
     /// Which constraints, shown by their places.
     pub premises: Vec<Premise>,

@@ -13,6 +13,7 @@ import runut
 from runut import Hitori, Limits, Proof
 from runut.core.explainer import LANGUAGES
 from runut.explaining.checker import faults
+from runut.explaining.sentences import Sentences
 from runut.families.hitori import FAMILY
 
 NAMES = FAMILY.explainer.names()
@@ -136,3 +137,19 @@ def test_every_board_of_a_collection_is_explained_and_proved(collections, name) 
                 assert (int(solution[fact.places[0]]) == fact.value) == fact.holds
         grades[proof.grade] += 1
     assert sum(grades.values()) > 0
+
+
+@pytest.mark.parametrize(
+    ("technique", "numbers"),
+    [
+        ("black-duplicate-of-white", "of the 1s of column 2 only one is white"),
+        ("adjacent-triplet", "the 2s of column 1"),
+        ("flanked-pair", "the 5s of row 3, the 2s of row 3"),
+        ("quad-corner", "the 4s of row 2"),
+        ("edge-pairs", "the 1s of column 3, the 5s of column 4"),
+    ],
+)
+def test_a_step_says_the_numbers_that_it_is_about(technique, numbers) -> None:
+    proof = runut.explain(NEEDED[technique])
+    step = next(step for step in proof if step.technique == technique)
+    assert numbers in Sentences(FAMILY, proof.model).whole(step)

@@ -11,13 +11,14 @@ import pytest
 from runut.core.explainer import LANGUAGES
 from runut.core.limits import Limits
 from runut.core.rules.check import packed_values
+from runut.core.steps import Premise
 from runut.errors import RunutError
 from runut.explaining.checker import Checker, faults
 from runut.explaining.sentences import FORMS, Sentences
 from runut.families import load
 from runut.families.nonogram.model import Nonogram
 from runut.verbs.explaining import explain, rate
-from runut.verbs.reading import read_all
+from runut.verbs.reading import read, read_all
 from runut.verbs.solving import solve
 
 NAMES = {"": 1, "a": 2, "b": 3}
@@ -121,3 +122,62 @@ def test_explanations_of_given_files_are_proofs() -> None:
             if puzzle.shape.size <= 3000:
                 proof = explain(puzzle, limits=Limits(seconds=30))
                 assert not list(faults(proof.model, proof.steps)), path
+
+
+def whole(puzzle: Nonogram, technique: str, language: str = "en") -> list[str]:
+    sentences = Sentences(load("nonogram"), load("nonogram").model(puzzle), language)
+    return [sentences.whole(step) for step in explain(puzzle) if step.technique == technique]
+
+
+def test_a_line_that_its_clue_fills_says_so_once() -> None:
+    examples = Path(__file__).parents[3] / "examples/nonogram"
+    text = whole(read((examples / "choiri-5.non").read_text("utf-8")), "overlap")[1]
+    assert "row 5 (2 2)" in text
+    assert "The clue fills the whole line." in text
+    assert text.count("r5c3") == 1
+
+
+BOWL = """\
+nonogram 10x10
+rows
+1 1
+1 1
+1 1 1
+0
+10
+10
+10
+8
+6
+4
+columns
+3
+4
+5
+1 6
+2 6
+1 6
+2 6
+1 5
+4
+3
+"""
+
+
+@pytest.mark.parametrize(("language", "run"), [("en", "the second 1"), ("id", "deret 1 ke-2")])
+def test_a_run_of_several_equal_ones_is_counted(language, run) -> None:
+    puzzle = read(BOWL)
+    assert any(run in text for text in whole(puzzle, "range-overlap", language))
+
+
+@pytest.mark.parametrize(
+    ("number", "nth"), [(3, "third"), (11, "11th"), (21, "21st"), (22, "22nd")]
+)
+def test_a_run_far_along_a_line_has_its_ordinal(number, nth) -> None:
+    family, puzzle = load("nonogram"), nonogram("1 " * 23, ",0,".join("1" * 23))
+    cell, line = ("places", (0,)), ("premises", (Premise("row-clue", 0),))
+    words = {"line": line, "first": cell, "last": cell, "run": ("number", number)}
+    said = family.explainer.words(
+        family.model(puzzle), replace(explain(puzzle)[0], words=words), "en"
+    )
+    assert said["run"] == f"the {nth} 1"

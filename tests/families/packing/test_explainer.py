@@ -11,6 +11,8 @@ from runut.core.rules.check import packed_values
 from runut.errors import PuzzleError
 from runut.explaining.checker import faults
 from runut.explaining.results import Proof
+from runut.explaining.sentences import Sentences
+from runut.families import load
 from runut.families.packing.model import Packing
 from runut.verbs.explaining import explain, rate
 
@@ -91,3 +93,20 @@ def test_a_board_with_several_solutions_is_not_explained_to_its_end() -> None:
     puzzle = runut.read("2 2 2\nDEFAULT\nAA\nBB\n", family="packing")
     assert isinstance(puzzle, Packing)
     assert explain(puzzle).end == "stuck"
+
+
+@pytest.mark.parametrize(("language", "hole"), [("en", "hole"), ("id", "lubang")])
+def test_the_ways_that_are_ruled_out_are_counted_by_technique(language, hole) -> None:
+    found = proof(100)
+    sentences = Sentences(load("packing"), found.model, language)
+    step = next(step for step in found if step.technique == "hole")
+    assert f"{hole} {step.words['by-hole'][1]}" in sentences.whole(step)
+
+
+@pytest.mark.laws
+def test_a_chain_is_counted_and_said() -> None:
+    found = proof(103)
+    sentences = Sentences(load("packing"), found.model)
+    step = next(step for step in found if step.technique == "chain")
+    assert f"chain {step.words['by-chain'][1]}" in sentences.whole(step)
+    assert sentences.word(step.words["chain"]) in sentences.whole(step)

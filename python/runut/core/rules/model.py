@@ -87,7 +87,8 @@ class Rule(Sequence[Constraint]):
     all; `places` the places of each. `sentence(index)` says a constraint in words, and `translated`
     holds such functions for other languages. An *implied* rule follows from the others: searches
     use it, checking does not. A piece that covers too many cells is reported as `crowded`. `nature`
-    says what the rule is to a person; nothing reads that from its name.
+    says what the rule is to a person; nothing reads that from its name. `subject(index)` is what a
+    constraint is about, such as the number of its cells, for what its nature calls it.
 
     >>> import runut
     >>> rule = runut.model("hitori/2/2/2111").rule("black-adjacent")
@@ -106,6 +107,7 @@ class Rule(Sequence[Constraint]):
     translated: Mapping[str, Callable[[int], str]] = field(
         default_factory=FrozenDict, repr=False, compare=False
     )
+    subject: Callable[[int], str] = field(default=lambda _: "", repr=False, compare=False)
 
     def __len__(self) -> int:
         return len(self.places)

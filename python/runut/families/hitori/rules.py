@@ -16,8 +16,15 @@ from runut.families.hitori.model import Convention, Hitori
 
 NATURES = FrozenDict(
     {
-        "row-duplicate": Nature(called={"en": "row {row}", "id": "baris {row}"}),
-        "column-duplicate": Nature(called={"en": "column {column}", "id": "kolom {column}"}),
+        "row-duplicate": Nature(
+            called={"en": "the {subject}s of row {row}", "id": "angka {subject} di baris {row}"}
+        ),
+        "column-duplicate": Nature(
+            called={
+                "en": "the {subject}s of column {column}",
+                "id": "angka {subject} di kolom {column}",
+            }
+        ),
         "black-adjacent": Nature(
             called={
                 "en": "{first}, {last} not both black",
@@ -100,6 +107,7 @@ def _duplicates(puzzle: Hitori, line: str, lines: Rows | Columns) -> Rule:
         translated={"id": indonesian},
         report=Report.HOLDERS,
         nature=NATURES[f"{line}-duplicate"],
+        subject=lambda at: str(puzzle.cells[groups[at][0]]),
     )
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from runut.core.explainer import Explainer
 from runut.core.rules.model import Model
 from runut.core.rules.parts import Lies, Linear
 from runut.core.rules.parts import Piece as Image
-from runut.core.steps import Premise
+from runut.core.steps import Premise, Step
+from runut.explaining.techniques import texts
 from runut.families.packing.model import Packing
 
 _SAYS = {
@@ -15,6 +18,7 @@ _SAYS = {
     ("id", True): "{symbol} menempati {cells}",
     ("id", False): "{symbol} tidak menempati {cells}",
 }
+_PACKAGE = __name__.removesuffix(".explainer")
 _NAMES = {"en": "piece {label}", "id": "keping {label}"}
 
 
@@ -36,6 +40,13 @@ def _name(model: Model, premise: Premise, language: str) -> str:
     return _NAMES[language].format(label=label)
 
 
+def _words(_model: Model, step: Step, language: str) -> Mapping[str, str]:
+    """How many ways each technique rules out, the first technique first."""
+    titles = {name: text.title.lower() for name, text in texts(_PACKAGE, language).items()}
+    words = {title: step.words.get(f"by-{name}") for name, title in titles.items()}
+    return {"folded": ", ".join(f"{title} {word[1]}" for title, word in words.items() if word)}
+
+
 EXPLAINER: Explainer[Packing] = Explainer(
-    ladder="packing", texts=__name__.removesuffix(".explainer"), name=_name, says=_says
+    ladder="packing", texts=_PACKAGE, name=_name, says=_says, words=_words
 )

@@ -8,9 +8,11 @@ of the paper's generator need not.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 
 from runut import _engine
+from runut.core.limits import Control
 from runut.core.methods import Generator, Option
 from runut.core.rng import Rng
 from runut.errors import Fault, PuzzleError, WrongAnswerError
@@ -30,8 +32,17 @@ ANY_GRADE = {"grade": "any", "technique": "any"}
 FILL_ATTEMPTS = 200
 BOARDS = 40
 """How many random divisions into regions are tried for a board."""
+SHAPED, FILL_OF_SHAPES = 24, 4
+"""Boards that lines are drawn on before they are filled, and how often each is tried."""
 FIT_TRIES = 20_000
+LINES = 6
+"""The most lines of a board of nine digits, since people like few and long ones."""
+THEME = 3
+"""So many constraints of a kind stay, needed or not: they are what the puzzle is about."""
+PROOF = 2_000
+"""Nodes within which a constraint must prove superfluous."""
 TRIES_FOR_CLUES = 1_000
+TRIES_FOR_NUMBER = 20
 LARGE = 16
 """Larger boards are shuffled from a regular one, because random filling would take too long."""
 
@@ -59,6 +70,9 @@ SYMMETRIES: Mapping[str, Callable[[int, int, int], list[Place]]] = {
 }
 """Where the mirror images of a cell lie, for each symmetry of the givens."""
 
+HALF_TURN = "half-turn"
+"""How givens lie where nobody says otherwise, as in most printed puzzles."""
+
 OPTIONS = (
     Option("size", "digits, rows and columns each (4 to 36)", default="9"),
     Option(
@@ -70,7 +84,7 @@ OPTIONS = (
         joined=NAMES,
         named=variety.VARIANTS,
     ),
-    Option("symmetry", "how the givens lie", tuple(SYMMETRIES)),
+    Option("symmetry", "how the givens lie", tuple(SYMMETRIES), HALF_TURN),
     Option("clues", "givens to leave; 0 for as few as the order of taking gives", default="0"),
     Option(
         "pattern",
@@ -98,11 +112,26 @@ def _any(seed: int, options: Mapping[str, str]) -> Sudoku:
         return _in_pattern(board, names, options["pattern"], rng)
     if not names and board == Board(3, 3):
         return _nine(seed, groups, least)
-    constraints, solution = _full_board(board, names, rng)
+    turned = options["symmetry"] == HALF_TURN
+    constraints, solution = _full_board(board, names, rng, turned=turned)
     rng.shuffle(groups)
     layout = _layout(board, constraints)
     cells = _engine.sudoku_reduce(layout, bytes(solution), groups, least)
-    return _with_clues(Sudoku(board.box_rows, board.box_columns, tuple(cells), constraints), least)
+    puzzle = Sudoku(board.box_rows, board.box_columns, tuple(cells), constraints)
+    return _spared(_with_clues(puzzle, least), names, rng)
+
+
+def _spared(puzzle: Sudoku, names: list[str], rng: Rng) -> Sudoku:
+    """The puzzle without the constraints of chance that it does not need; of a kind a few stay."""
+    board = Board(puzzle.box_rows, puzzle.box_columns)
+    for each in rng.shuffled(c for c in puzzle.constraints if variety.is_spared(names, c)):
+        others = tuple(other for other in puzzle.constraints if other is not each)
+        if sum(other.name == each.name for other in others) >= THEME:
+            search = _engine.sudoku_search("auto", _layout(board, others), bytes(puzzle.cells))
+            found = search.run((2, PROOF, None, None), 0, Control().native, record=False)
+            if (found.count, found.halt) == (1, None):
+                puzzle = replace(puzzle, constraints=others)
+    return puzzle
 
 
 def _shaped(board: Board, constraints: tuple[Constraint, ...]) -> Board:
@@ -157,18 +186,27 @@ def orbits(board: Board, symmetry: str) -> tuple[tuple[int, ...], ...]:
 
 
 def _nine(seed: int, groups: Sequence[Sequence[int]], least: int) -> Sudoku:
-    """The classic board: the batch generator makes it, thousands of times as fast."""
-    fewest = 81
-    for attempt in range(TRIES_FOR_CLUES if least else 1):
+    """The classic board: the batch generator makes it, thousands of times as fast.
+
+    Where a symmetry leaves more givens than were asked for, further tries look for their number.
+    """
+    fewest, nearest, last = 81, None, TRIES_FOR_CLUES if least else 1
+    for attempt in range(TRIES_FOR_CLUES):
+        if attempt == last:
+            break
         # Each further try has its own seed, far from the seeds of other puzzles.
         start, number = (Rng(seed + (attempt << 32)).bits(), 64) if attempt else (seed, 1)
         made = _engine.sudoku_make_many(start, number, groups, least)
         for cells in (made[at : at + 81] for at in range(0, len(made), 81)):
             givens = 81 - cells.count(0)
             fewest = min(fewest, givens)
-            if least == 0 or givens - least < max(map(len, groups)):
+            if least in (0, givens):
                 return Sudoku(3, 3, tuple(cells))
-    raise _too_few(least, fewest)
+            if nearest is None and givens - least < max(map(len, groups)):
+                nearest, last = cells, min(last, attempt + TRIES_FOR_NUMBER)
+    if nearest is None:
+        raise _too_few(least, fewest)
+    return Sudoku(3, 3, tuple(nearest))
 
 
 def _with_clues(puzzle: Sudoku, least: int) -> Sudoku:
@@ -184,25 +222,37 @@ def _too_few(wanted: int, fewest: int) -> PuzzleError:
     )
 
 
-def _full_board(board: Board, names: list[str], rng: Rng) -> tuple[tuple[Constraint, ...], bytes]:
-    """The constraints of a new puzzle, and a solution that satisfies them."""
+def _full_board(
+    board: Board, names: list[str], rng: Rng, *, turned: bool
+) -> tuple[tuple[Constraint, ...], bytes]:
+    """The constraints of a new puzzle, and a solution that satisfies them.
+
+    Lines that look at no digits are drawn first, by a half-turn if they are `turned`; where no
+    board fits them, they become fewer, and at last follow the digits of any board.
+    """
     fixed = variety.fixed_of(names, board.size)
     drawn = variety.by_chance(names)
     is_jigsaw = variety.divides(names)
-    most_lines, missing = board.size, "no full board"
-    for _ in range(BOARDS):
+    most_lines, missing = max(1, LINES * board.size // 9), "no full board"
+    for attempt in range(BOARDS):
         own = [Jigsaw(regions(board, rng))] if is_jigsaw else []
         constraints: tuple[Constraint, ...] = (*own, *fixed)
         _check(board, constraints, drawn)
-        solution = _filled(board, constraints, FILL_ATTEMPTS // (BOARDS if is_jigsaw else 1), rng)
+        shaped = _shaped(board, constraints)
+        lines: tuple[Constraint, ...] = ()
+        taken: set[int] = set()
+        if attempt < SHAPED and variety.are_blind(drawn):
+            most = max(1, most_lines - attempt // 4)
+            lines = variety.shapes(drawn, shaped, rng, taken, most=most, turned=turned)
+        attempts = FILL_OF_SHAPES if lines else FILL_ATTEMPTS // (BOARDS if is_jigsaw else 1)
+        solution = _filled(board, constraints + lines, attempts, rng)
         if solution is not None:
-            shaped = _shaped(board, constraints)
-            found = variety.draw(drawn, shaped, solution, rng, most_lines=most_lines)
+            found = variety.draw(drawn, shaped, solution, rng, most_lines=most_lines, taken=taken)
             if found is not None:
-                return constraints + found, solution
+                return constraints + lines + found, solution
             # Fewer lines of one kind leave room for those of others.
             most_lines, missing = 1, "no room on full boards"
-        elif not is_jigsaw:
+        elif not (is_jigsaw or lines):
             break
     raise PuzzleError(
         f"{missing} of {board.size} digits found for {' + '.join(names) or 'classic'}",
@@ -273,7 +323,9 @@ def _in_pattern(board: Board, names: list[str], pattern: str, rng: Rng) -> Sudok
     return Sudoku(board.box_rows, board.box_columns, tuple(found), constraints)
 
 
-def generate_lines(number: int, *, seed: int = 0, symmetry: str = "none", clues: int = 0) -> bytes:
+def generate_lines(
+    number: int, *, seed: int = 0, symmetry: str = HALF_TURN, clues: int = 0
+) -> bytes:
     r"""Unique classic sudokus of nine digits, a line each, of seeds from `seed`.
 
     Each is the puzzle that `runut.generate("sudoku", grade="any")` makes of its seed. With

@@ -81,7 +81,7 @@ impl Pattern {
         !matches!(self.kind, TripleCorner | QuadCorner | DoubleCorner | EdgePairs)
     }
 
-    /// Its cells without the one that it colours, and the groups that they share: one of each line.
+    /// Its cells without the one that it colours, and the groups that they share.
     pub fn shown(&self, board: &Board) -> (Vec<u32>, Vec<Premise>) {
         let cells = self.cells.iter().copied().filter(|&cell| cell != NONE);
         let own: Vec<u32> = match self.kind {
@@ -95,7 +95,7 @@ impl Pattern {
         let groups = groups.filter_map(|(one, other)| board.common_group(one, other));
         let mut groups: Vec<_> = groups.map(|group| &board.groups[group as usize]).collect();
         groups.sort_unstable_by_key(|group| (group.line(board.width), group.premise));
-        groups.dedup_by_key(|group| group.line(board.width));
+        groups.dedup_by_key(|group| group.premise);
         let premises = groups.into_iter().map(|group| group.premise).collect();
         (own, premises)
     }

@@ -304,13 +304,14 @@ impl<const W: usize> Look<'_, W> {
     }
 
     fn extend(&mut self, (from, to): (usize, usize), colour: usize) {
-        let (mut last, mut first_end) = (0, usize::MAX);
+        let (mut last, mut first_end, mut blocks) = (0, usize::MAX, Vec::new());
         for (number, block) in self.clue.blocks.iter().enumerate() {
             if block.colour == colour {
                 let starts = self.fitting[number] & span(to.saturating_sub(block.length), from + 1);
                 if let (Some(least), Some(greatest)) = (starts.least(), starts.greatest()) {
                     last = last.max(greatest);
                     first_end = first_end.min(least + block.length);
+                    blocks.push(number);
                 }
             }
         }
@@ -323,7 +324,7 @@ impl<const W: usize> Look<'_, W> {
             self.keep(Deduction {
                 technique: covered(new, core & self.known(colour)),
                 gives: self.paint(new, colour),
-                block: None,
+                block: if let [block] = blocks[..] { Some(block) } else { None },
                 range: (from, to),
             });
         }

@@ -86,7 +86,6 @@ pub fn contradiction<const W: usize>(board: &Board<W>, found: &Refutation) -> Re
         ],
         words: vec![
             ("cell", Word::Places(vec![found.place])),
-            ("value", Word::Values(vec![value])),
             ("supposed", Word::Facts(vec![supposed.clone()])),
             ("lines", Word::Premises(premises)),
             ("broken", Word::Premises(broken)),
@@ -105,7 +104,6 @@ fn words<const W: usize>(
     let line = &board.lines[number];
     let place = |position: usize| line.places[position];
     let (from, to) = found.range;
-    let block = found.block.map(|block| line.clue.blocks[block].length);
     let clue = Word::Premises(vec![line.premise]);
     let blame = if uses.is_empty() { clue.clone() } else { Word::Facts(uses.to_vec()) };
     let mut words = vec![
@@ -114,11 +112,11 @@ fn words<const W: usize>(
         ("blame", blame),
         ("first", Word::Places(vec![place(from - 1)])),
         ("last", Word::Places(vec![place(to - 2)])),
-        ("length", Word::Number(block.unwrap_or(to - from) as i64)),
     ];
     let (_, lost) = found.gives[0];
     let colours = (0..board.values.len()).filter(|number| lost >> number & 1 == 1);
     words.push(("colours", Word::Values(colours.map(|number| board.values[number]).collect())));
+    words.extend(found.block.map(|block| ("run", Word::Number(block as i64 + 1))));
     words
 }
 

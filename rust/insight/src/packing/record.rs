@@ -8,6 +8,19 @@ use super::technique;
 use crate::fact::{Fact, Premise};
 use crate::step::{Line, Mark, Record, Role, Word};
 
+/// What the ways are called that each technique rules out, from the island on.
+const RULED_OUT: [&str; 9] = [
+    "by-island",
+    "by-cut-off",
+    "by-hole",
+    "by-two-looks",
+    "by-chain",
+    "by-colouring",
+    "by-long-chain",
+    "by-cases",
+    "by-nested",
+];
+
 /// The record of a proof whose last move places a piece.
 pub(super) fn record(board: &Board, known: &Known, proof: &[Kept], technique: u16) -> Record {
     let Some(Event::Forced { placement, item }) = proof.last().map(|kept| &kept.event) else {
@@ -21,8 +34,11 @@ pub(super) fn record(board: &Board, known: &Known, proof: &[Kept], technique: u1
         ("piece", Word::Values(vec![board.kinds[piece.kind].label])),
         ("cells", Word::Places(piece.cells.clone())),
     ];
-    let refuted: usize = proof.iter().map(technique::refutations).sum();
-    words.push(("count", Word::Number(refuted as i64)));
+    for (number, name) in (technique::ISLAND..).zip(RULED_OUT) {
+        let own = proof.iter().filter(|kept| technique::of(kept) == number);
+        let ruled_out: usize = own.map(technique::ruled_out).sum();
+        words.extend((ruled_out > 0).then_some((name, Word::Number(ruled_out as i64))));
+    }
     if let Some(hardest) = proof.iter().find(|kept| technique::of(kept) == technique) {
         words.extend(example(board, hardest));
     }
@@ -56,7 +72,6 @@ fn example(board: &Board, kept: &Kept) -> Vec<(&'static str, Word)> {
             });
             vec![
                 ("example", Word::Facts(vec![board.fact(*placement, true)])),
-                ("length", Word::Number(chain.len() as i64)),
                 ("chain", Word::Facts(chain)),
                 ("gap", gap.unwrap_or(Word::Places(Vec::new()))),
             ]

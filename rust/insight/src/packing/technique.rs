@@ -56,11 +56,14 @@ fn forced(kept: &Kept) -> usize {
 
 /// Refutations in a move, with its own.
 pub(super) fn refutations(kept: &Kept) -> usize {
-    let inner: usize = kept.body.iter().map(refutations).sum();
-    inner
-        + match &kept.event {
-            Event::Refuted { .. } => 1,
-            Event::Uneven { placements, .. } => placements.len(),
-            Event::Forced { .. } | Event::Bare { .. } => 0,
-        }
+    kept.body.iter().map(refutations).sum::<usize>() + ruled_out(kept)
+}
+
+/// The placements that a move excludes by itself.
+pub(super) fn ruled_out(kept: &Kept) -> usize {
+    match &kept.event {
+        Event::Refuted { .. } => 1,
+        Event::Uneven { placements, .. } => placements.len(),
+        Event::Forced { .. } | Event::Bare { .. } => 0,
+    }
 }

@@ -4,13 +4,14 @@
 //! both lose another digit that they share. One sum shows it: the cells hold a digit each, every
 //! other digit of a set is in its house once, the restricted one once in both.
 
-use super::argument::{Finding, Lack, Show, Term};
+use super::argument::{Finding, Lack, Node, Show, Term};
 use super::bits::{Bits, ones};
 use super::board::Board;
 use super::intersections::Elimination;
 use super::subsets::unions;
 use super::techniques::Name;
 use crate::ladder::{Budget, Halt};
+use crate::step::Word;
 
 /// The most cells of a set.
 const MOST: usize = 4;
@@ -159,15 +160,51 @@ impl<const W: usize> Search<'_, W> {
             lacks.extend(board.lacks(set.cells.members()));
         }
         let gone = Elimination { digit, targets, ends: places.to_vec(), terms, lacks };
-        let cells = sets.iter().flat_map(|set| set.cells.members());
-        let mut base: Vec<u32> = sets.iter().map(|set| set.house).collect();
-        base.dedup();
         let show = Show {
-            base,
             cover: restricted.iter().map(|&(_, unit)| unit).collect(),
-            pattern: board.candidates_of(cells),
+            sets: sets.iter().map(|set| board.candidates_of(set.cells.members())).collect(),
+            chain: self.chain(&sets, restricted, digit),
+            roles: self.roles(&sets, restricted, digit),
             ..Show::default()
         };
         gone.finding(&board.layout, name, show)
+    }
+
+    /// From the shared digit in the first set through the restricted ones to it in the second.
+    fn chain(&self, sets: &[&Almost<W>], restricted: &[(u32, u32)], digit: u32) -> Vec<Node> {
+        let at = |set: &Almost<W>, digit: u32| {
+            (set.cells & self.board.cells[digit as usize]).members::<u32>().collect::<Vec<_>>()
+        };
+        let path = [&sets[..1], sets.get(2..).unwrap_or_default(), &sets[1..2]].concat();
+        let entered = std::iter::once(digit).chain(restricted.iter().map(|&(digit, _)| digit));
+        let left = entered.clone().skip(1).chain(std::iter::once(digit));
+        let links = path.into_iter().zip(entered.zip(left));
+        let pair = |(set, (entered, left))| {
+            [Node::not(at(set, entered), entered), Node::is(at(set, left), left)]
+        };
+        links.flat_map(pair).collect()
+    }
+
+    /// The sets A, B and C with their digits, the restricted digits X and Y, the shared one Z.
+    fn roles(
+        &self,
+        sets: &[&Almost<W>],
+        restricted: &[(u32, u32)],
+        digit: u32,
+    ) -> Vec<(&'static str, Word)> {
+        let layout = &*self.board.layout;
+        let names = [("a", "a-digits"), ("b", "b-digits"), ("c", "c-digits")];
+        let mut roles = Vec::new();
+        for (set, (cells, digits)) in sets.iter().zip(names) {
+            roles.push((cells, Word::Places(set.cells.members().collect())));
+            roles.push((digits, layout.values_of(set.digits)));
+        }
+        for (&(digit, unit), (name, line)) in restricted.iter().zip([("x", "x-in"), ("y", "y-in")])
+        {
+            roles.push((name, layout.values_of(1 << digit)));
+            roles.push((line, Word::Premises(layout.premises(&[unit]))));
+        }
+        roles.push(("z", layout.values_of(1 << digit)));
+        roles
     }
 }

@@ -5,7 +5,7 @@ pub use super::board::Lack;
 use super::board::Candidate;
 use super::techniques::Name;
 use crate::fact::{Fact, Premise};
-use crate::step::Line;
+use crate::step::{Line, Word};
 
 /// A candidate holds, or it does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -53,6 +53,11 @@ pub enum Term {
 }
 
 impl Term {
+    /// The unit that it counts a digit in.
+    pub fn unit(self) -> Option<u32> {
+        if let Self::Digit(unit, ..) = self { Some(unit) } else { None }
+    }
+
     /// A digit counts in these houses, and against that in those that cover it.
     pub fn balance(base: &[u32], cover: &[u32], digit: u32) -> Vec<Self> {
         let terms = |houses: &[u32], factor| {
@@ -111,6 +116,31 @@ impl Argument {
     }
 }
 
+/// A link of a chain: places of a digit, mostly one; one of them holds it, or none does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Node {
+    pub cells: Vec<u32>,
+    pub digit: u32,
+    pub holds: bool,
+}
+
+impl Node {
+    /// One of these cells holds a digit.
+    pub fn is(cells: impl IntoIterator<Item = u32>, digit: u32) -> Self {
+        Self { cells: cells.into_iter().collect(), digit, holds: true }
+    }
+
+    /// None of these cells holds a digit.
+    pub fn not(cells: impl IntoIterator<Item = u32>, digit: u32) -> Self {
+        Self { holds: false, ..Self::is(cells, digit) }
+    }
+
+    /// Its candidates.
+    pub fn candidates(&self) -> Vec<Candidate> {
+        Candidate::each(self.cells.iter().copied(), self.digit)
+    }
+}
+
 /// What is shown of a finding.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Show {
@@ -122,8 +152,10 @@ pub struct Show {
     pub pattern: Vec<Candidate>,
     /// Candidates that disturb it.
     pub fins: Vec<Candidate>,
-    /// The literals of a chain in order: each follows from the one before.
-    pub chain: Vec<Literal>,
+    /// Sets of candidates, each in a look of its own.
+    pub sets: Vec<Vec<Candidate>>,
+    /// The links of a chain in order: each follows from the one before, the first one supposed.
+    pub chain: Vec<Node>,
     /// Cages of the pattern.
     pub cages: Vec<u32>,
     /// The constraints of a clue, and its cells in order.
@@ -132,6 +164,8 @@ pub struct Show {
     pub known: Vec<Fact>,
     /// A number for the sentence.
     pub number: Option<i64>,
+    /// What else the sentence names, by its role.
+    pub roles: Vec<(&'static str, Word)>,
 }
 
 /// What a technique finds.

@@ -5,7 +5,7 @@
 //! first from every candidate, and the shortest of all is taken (nice loops, AIC); on large boards,
 //! where that would take long, the first.
 
-use super::argument::{Argument, Finding, Literal, Show};
+use super::argument::{Argument, Finding, Literal, Node, Show};
 use super::bits::{Bits, ones};
 use super::board::{Board, Candidate};
 use super::techniques::Name;
@@ -99,9 +99,8 @@ impl<const W: usize> Chain<'_, W> {
     /// All candidates that a chain between the same ends takes away.
     fn finding(&mut self, name: Name, start: Candidate, length: usize) -> Option<Finding> {
         let conflict = self.follow(start, length).err()?;
-        let chain = self.tracer().chain(conflict);
-        let (first, last) = (chain.first()?.candidate, chain.last()?.candidate);
-        let ends = [first, last];
+        let (literals, chain) = (self.tracer().chain(conflict), self.tracer().path(conflict));
+        let ends = [literals.first()?.candidate, literals.last()?.candidate];
         let candidates = self.board.candidates();
         let excluded = |&target: &Candidate| {
             target != start && ends.iter().all(|&end| self.board.layout.excludes(target, end))
@@ -122,8 +121,7 @@ impl<const W: usize> Chain<'_, W> {
             gives.push(Literal { candidate: target, holds: false });
         }
         let show = Show {
-            pattern: chain.iter().map(|literal| literal.candidate).collect(),
-            number: Some(chain.len() as i64),
+            pattern: chain.iter().flat_map(Node::candidates).collect(),
             chain,
             ..Show::default()
         };
@@ -216,7 +214,6 @@ impl<const W: usize> Chain<'_, W> {
         const MOST: u32 = 3;
         let layout = &*self.board.layout;
         match rest.count_ones() {
-            0 => return Err(Conflict::House(house, digit)),
             1 => {
                 let cell = layout.units[house as usize].cells[rest.trailing_zeros() as usize];
                 self.trail.push(Literal::is(cell, digit), How::LastPlace(house));

@@ -116,9 +116,7 @@ impl<'a, const W: usize> Flow<'a, W> {
         let supposed = Literal { candidate: start, holds: true };
         let conflict = self.follow(supposed).err()?;
         let inner = self.tracer().refutation(conflict);
-        let chain = self.tracer().chain(conflict);
-        let show =
-            Show { pattern: vec![start], number: Some(length as i64), chain, ..Show::default() };
+        let show = Show { pattern: vec![start], number: Some(length as i64), ..Show::default() };
         let gives = vec![Literal { candidate: start, holds: false }];
         let mut finding =
             Finding::new(name, gives, vec![Argument::Suppose { supposed, inner }], show);

@@ -6,6 +6,7 @@ use super::bits::{Bits, low, ones};
 use super::board::Candidate;
 use super::techniques::Name;
 use crate::fact::Premise;
+use crate::step::Word;
 
 /// Cells whose digits differ. A *house* has as many cells as there are digits.
 #[derive(Clone, Debug)]
@@ -311,6 +312,16 @@ impl<const W: usize> Layout<W> {
                 }
             }
         }
+    }
+
+    /// The constraints of some units.
+    pub fn premises(&self, units: &[u32]) -> Vec<Premise> {
+        units.iter().map(|&unit| self.units[unit as usize].premise).collect()
+    }
+
+    /// The digits of a mask as a word.
+    pub fn values_of(&self, digits: u64) -> Word {
+        Word::Values(ones(digits).map(|digit| self.values[digit as usize]).collect())
     }
 
     /// The cells of a house at these bits.

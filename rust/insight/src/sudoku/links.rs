@@ -5,12 +5,13 @@
 
 use runut_model::House;
 
-use super::argument::{Finding, Show, Term, absent};
+use super::argument::{Finding, Node, Show, Term, absent};
 use super::bits::Bits;
 use super::board::{Board, Candidate};
 use super::intersections::{Elimination, links};
 use super::layout::Layout;
 use super::techniques::Name;
+use crate::step::Word;
 
 /// The easiest pattern of two strong links that goes by `name`.
 pub fn find<const W: usize>(board: &Board<W>, name: Name) -> Option<Finding> {
@@ -58,9 +59,8 @@ impl Pattern {
             let mut targets = board.open(digit) & out & layout.common_peers(rest);
             targets.remove(near);
             targets = targets.without(places);
-            let coupling = links(layout, near, met, digit);
-            if coupling.len() == 1 && !targets.is_empty() {
-                return Some(self.finding(board, second, rest, targets, coupling[0]));
+            if links(layout, near, met, digit).len() == 1 && !targets.is_empty() {
+                return Some(self.finding(board, second, name, met, rest, targets));
             }
         }
         None
@@ -69,7 +69,8 @@ impl Pattern {
     fn name<const W: usize>(&self, layout: &Layout<W>, second: u32, places: Bits<W>) -> Name {
         let houses = [self.strong, second].map(|house| layout.units[house as usize].house);
         match houses {
-            _ if places.len() > 2 => Name::EmptyRectangle,
+            [_, House::Box] if places.len() > 2 => Name::EmptyRectangle,
+            _ if places.len() > 2 => Name::TurbotFish,
             [House::Row, House::Row] | [House::Column, House::Column] => Name::Skyscraper,
             [House::Row, House::Column] | [House::Column, House::Row] => Name::TwoStringKite,
             _ => Name::TurbotFish,
@@ -80,9 +81,10 @@ impl Pattern {
         &self,
         board: &Board<W>,
         second: u32,
+        name: Name,
+        met: Bits<W>,
         rest: Bits<W>,
         targets: Bits<W>,
-        coupling: Term,
     ) -> Finding {
         let layout = &*board.layout;
         let Self { digit, strong, near, far } = *self;
@@ -91,12 +93,33 @@ impl Pattern {
             .into_iter()
             .flat_map(|(house, seats)| layout.at(house, layout.all() & !seats));
         let mut terms = Term::balance(&[strong, second], &[], digit);
-        terms.push(coupling);
+        let coupling = links(layout, near, met, digit);
+        terms.extend(coupling.iter().copied());
         let ends = vec![Bits::of_all(&[far]), rest];
+        let arm = targets.members().next().map(|target| links(layout, target, rest, digit));
+        let cross = [coupling, arm.unwrap_or_default()].concat().into_iter().filter_map(Term::unit);
+        let cross = layout.premises(&cross.collect::<Vec<_>>());
         let gone = Elimination { digit, targets, ends, terms, lacks: absent(others, digit) };
-        let name = self.name(layout, second, board.open(digit) & layout.units[second as usize].set);
         let pattern = [near, far].into_iter().chain(layout.at(second, places[1]));
         let pattern = Candidate::each(pattern, digit);
-        gone.finding(layout, name, Show { base: vec![strong, second], pattern, ..Show::default() })
+        let [met, rest]: [Vec<u32>; 2] = [met, rest].map(|cells| cells.members().collect());
+        let chain = vec![
+            Node::not([far], digit),
+            Node::is([near], digit),
+            Node::not(met.iter().copied(), digit),
+            Node::is(rest.iter().copied(), digit),
+        ];
+        let line = |house: u32| Word::Premises(layout.premises(&[house]));
+        let roles = vec![
+            ("strong", line(strong)),
+            ("second", line(second)),
+            ("cross", Word::Premises(cross)),
+            ("near", Word::Places(vec![near])),
+            ("far", Word::Places(vec![far])),
+            ("met", Word::Places(met)),
+            ("rest", Word::Places(rest)),
+        ];
+        let base = vec![strong, second];
+        gone.finding(layout, name, Show { base, pattern, chain, roles, ..Show::default() })
     }
 }

@@ -5,7 +5,7 @@
 //! constraint at hand sees the placed digit itself. Such lines are as few as a greedy choice makes
 //! them.
 
-use super::argument::{Argument, Finding, From, Lack, Literal, Show, Term};
+use super::argument::{Argument, Finding, From, Lack, Literal, Node, Show, Term};
 use super::bits::{Bits, ones};
 use super::board::{Board, Candidate};
 use crate::fact::{Fact, Premise};
@@ -273,84 +273,101 @@ impl<'a, const W: usize> Writer<'a, W> {
     }
 
     fn marks(&self, show: &Show) -> Vec<Mark> {
-        let units = |units: &[u32]| {
-            units
-                .iter()
-                .map(|&unit| self.board.layout.units[unit as usize].premise)
-                .collect::<Vec<_>>()
-        };
-        let facts = |candidates: &[Candidate]| {
-            candidates
-                .iter()
-                .map(|&Candidate { cell, digit }| self.fact(Literal::is(cell, digit)))
-                .collect::<Vec<_>>()
-        };
-        let mut marks = Vec::new();
-        let mut base = units(&show.base);
-        base.extend(show.cages.iter().map(|&cage| self.board.layout.cages[cage as usize].premise));
+        let layout = &self.board.layout;
+        let mut base = layout.premises(&show.base);
+        base.extend(show.cages.iter().map(|&cage| layout.cages[cage as usize].premise));
         base.extend(&show.clue.0);
-        if !base.is_empty() {
-            marks.push(Mark::premises(Role::Base, base));
-        }
-        if !show.cover.is_empty() {
-            marks.push(Mark::premises(Role::Cover, units(&show.cover)));
-        }
-        if !show.pattern.is_empty() {
-            marks.push(Mark::facts(Role::Pattern, facts(&show.pattern)));
-        }
-        if !show.fins.is_empty() {
-            marks.push(Mark::facts(Role::Fin, facts(&show.fins)));
-        }
+        let mut marks = vec![
+            Mark::premises(Role::Base, base),
+            Mark::premises(Role::Cover, layout.premises(&show.cover)),
+            Mark::facts(Role::Pattern, self.candidates(&show.pattern)),
+            Mark::facts(Role::Fin, self.candidates(&show.fins)),
+        ];
+        let sets = show.sets.iter().zip(1..);
+        marks.extend(sets.map(|(set, at)| Mark::facts(Role::Case(at), self.candidates(set))));
         for link in show.chain.windows(2) {
             // From "it holds" follows "that does not": a weak link.
             let role = if link[0].holds { Role::WeakLink } else { Role::StrongLink };
-            marks.push(Mark::facts(role, link.iter().map(|&literal| self.fact(literal)).collect()));
+            marks.push(Mark::facts(role, link.iter().map(|node| self.node(node)).collect()));
         }
-        let is_cell =
-            |fact: &&Fact| fact.places.iter().all(|&place| place < self.board.layout.cells);
+        let is_cell = |fact: &&Fact| fact.places.iter().all(|&place| place < layout.cells);
         let used = self.top.iter().flat_map(|line| &line.uses);
         let blamed = used.filter(|fact| fact.holds).filter(is_cell);
-        let blame = distinct(blamed.cloned());
-        if !blame.is_empty() {
-            marks.push(Mark::facts(Role::Blame, blame));
-        }
+        marks.push(Mark::facts(Role::Blame, distinct(blamed.cloned())));
+        marks.retain(|mark| !mark.facts.is_empty() || !mark.premises.is_empty());
         marks
     }
 
+    fn candidates(&self, candidates: &[Candidate]) -> Vec<Fact> {
+        let facts = candidates.iter().map(|own| self.fact(Literal::is(own.cell, own.digit)));
+        facts.collect()
+    }
+
+    fn node(&self, node: &Node) -> Fact {
+        let value = self.board.layout.values[node.digit as usize];
+        Fact { places: node.cells.clone(), value, holds: node.holds }
+    }
+
     fn words(&self, finding: &Finding) -> Vec<(&'static str, Word)> {
-        let show = &finding.show;
-        let mut words = Vec::new();
-        let units = |units: &[u32]| {
-            units
-                .iter()
-                .map(|&unit| self.board.layout.units[unit as usize].premise)
-                .collect::<Vec<_>>()
-        };
+        let (show, layout) = (&finding.show, &self.board.layout);
         let mut digits: Vec<u32> = show.pattern.iter().map(|candidate| candidate.digit).collect();
         if digits.is_empty() {
             digits = finding.gives.iter().map(|literal| literal.candidate.digit).collect();
         }
-        let digits = distinct(digits);
+        let values = distinct(digits).into_iter().map(|digit| layout.values[digit as usize]);
         let cells =
             |candidates: &[Candidate]| distinct(candidates.iter().map(|candidate| candidate.cell));
-        words.push(("base", Word::Premises(units(&show.base))));
-        words.push(("cover", Word::Premises(units(&show.cover))));
         let is_clue = show.pattern.is_empty();
         let seen = if is_clue { show.clue.1.clone() } else { cells(&show.pattern) };
-        words.push(("cells", Word::Places(seen)));
-        words.push(("fins", Word::Places(cells(&show.fins))));
-        let values = digits.iter().map(|&digit| self.board.layout.values[digit as usize]).collect();
-        words.push(("digits", Word::Values(values)));
-        let chain = show.chain.iter().map(|&literal| self.fact(literal)).collect();
-        words.push(("chain", Word::Facts(chain)));
-        words.push(("known", Word::Facts(show.known.clone())));
-        let cages = show.cages.iter().map(|&cage| self.board.layout.cages[cage as usize].premise);
-        words.push(("cages", Word::Premises(cages.collect())));
-        if let Some(number) = show.number {
-            words.push(("number", Word::Number(number)));
-        }
+        let cages = show.cages.iter().map(|&cage| layout.cages[cage as usize].premise);
+        let mut words = vec![
+            ("base", Word::Premises(layout.premises(&show.base))),
+            ("cover", Word::Premises(layout.premises(&show.cover))),
+            ("cells", Word::Places(seen)),
+            ("fins", Word::Places(cells(&show.fins))),
+            ("digits", Word::Values(values.collect())),
+            ("known", Word::Facts(show.known.clone())),
+            ("cages", Word::Premises(cages.collect())),
+            ("left", Word::Facts(self.left(&finding.gives))),
+        ];
+        words.extend(show.number.map(|number| ("number", Word::Number(number))));
+        words.extend(self.linked(&show.chain));
+        words.extend(show.roles.iter().cloned());
         words.retain(|(_, word)| !is_empty(word));
         words
+    }
+
+    /// The cells of a chain in its order, what it supposes, what follows, and its two ends.
+    fn linked(&self, chain: &[Node]) -> Vec<(&'static str, Word)> {
+        let facts: Vec<Fact> = chain.iter().map(|node| self.node(node)).collect();
+        let [first, follows @ ..] = &facts[..] else { return Vec::new() };
+        let mut cells: Vec<u32> = Vec::new();
+        for &cell in facts.iter().flat_map(|fact| &fact.places) {
+            if !cells.contains(&cell) {
+                cells.push(cell);
+            }
+        }
+        let ends = follows.last().map(|last| vec![first.clone().negated(), last.clone()]);
+        vec![
+            ("linked", Word::Places(cells)),
+            ("start", Word::Facts(vec![first.clone()])),
+            ("chain", Word::Facts(follows.to_vec())),
+            ("ends", Word::Facts(ends.unwrap_or_default())),
+        ]
+    }
+
+    /// The digits of the cells that lose more than they keep.
+    fn left(&self, gives: &[Literal]) -> Vec<Fact> {
+        let cells = distinct(gives.iter().map(|literal| literal.candidate.cell));
+        let few = |cell: u32| {
+            let own = gives.iter().filter(|literal| literal.candidate.cell == cell);
+            let lost = own.filter(|literal| !literal.holds);
+            let lost = lost.fold(0_u64, |mask, literal| mask | 1 << literal.candidate.digit);
+            let left = self.board.digits[cell as usize] & !lost;
+            if left.count_ones() < lost.count_ones() { left } else { 0 }
+        };
+        let kept = cells.into_iter().flat_map(|cell| Candidate::all(cell, few(cell)));
+        self.candidates(&kept.collect::<Vec<_>>())
     }
 }
 

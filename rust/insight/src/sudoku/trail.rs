@@ -1,7 +1,7 @@
 //! What followed from a supposition, in order, and why: from it the lines are made, only those that
 //! a contradiction or a goal needs.
 
-use super::argument::{Argument, From, Lack, Literal, Term};
+use super::argument::{Argument, From, Lack, Literal, Node, Term};
 use super::bits::Bits;
 use super::board::{Board, Candidate};
 use super::intersections::links;
@@ -104,6 +104,73 @@ impl<const W: usize> Tracer<'_, W> {
     pub fn chain(&self, conflict: Conflict) -> Vec<Literal> {
         let needed = self.needed(self.roots(conflict));
         needed.into_iter().skip(1).map(|at| self.trail.entries[at].0).collect()
+    }
+
+    /// The links from what is supposed to a conflict, where each has one link before it.
+    pub fn path(&self, conflict: Conflict) -> Vec<Node> {
+        let mut nodes = Vec::new();
+        match conflict {
+            Conflict::Clash(_, on) => self.to_holding(on, &mut nodes),
+            Conflict::Group(house, digit, rest) => self.to_group(house, digit, rest, &mut nodes),
+            Conflict::Cell(_) | Conflict::House(..) => {}
+        }
+        nodes.reverse();
+        nodes
+    }
+
+    /// The links back from a candidate that holds.
+    fn to_holding(&self, on: Candidate, nodes: &mut Vec<Node>) {
+        let Candidate { cell, digit } = on;
+        match self.how(Literal { candidate: on, holds: true }) {
+            Some(How::LastDigit) => {
+                nodes.push(Node::is([cell], digit));
+                if let Some(literal) = self.lacking_digits(cell, 1 << digit).first() {
+                    self.to_lacking(&[cell], literal.candidate.digit, nodes);
+                }
+            }
+            Some(How::LastPlace(house)) => {
+                self.to_group(house, digit, self.board.layout.bit(house, cell), nodes);
+            }
+            _ => {}
+        }
+    }
+
+    /// The links back from the places that a house has left for a digit.
+    fn to_group(&self, house: u32, digit: u32, rest: u64, nodes: &mut Vec<Node>) {
+        nodes.push(Node::is(self.board.layout.at(house, rest), digit));
+        let lacking = self.board.seats(house, digit) & !rest;
+        let lacking: Vec<u32> = self.board.layout.at(house, lacking).collect();
+        self.to_lacking(&lacking, digit, nodes);
+    }
+
+    /// The links back from places that lack a digit, by the first that takes it from all of them.
+    fn to_lacking(&self, cells: &[u32], digit: u32, nodes: &mut Vec<Node>) {
+        nodes.push(Node::not(cells.iter().copied(), digit));
+        let taken = match *cells {
+            [cell] => self.how(Literal::not(cell, digit)),
+            _ => self.seeing(cells, digit).map(How::Peer),
+        };
+        match taken {
+            Some(How::Peer(on) | How::SameCell(on) | How::Pair(_, on)) => {
+                self.to_holding(on, nodes);
+            }
+            Some(How::Group(house, rest)) => self.to_group(house, digit, rest, nodes),
+            _ => {}
+        }
+    }
+
+    /// The first candidate that holds and sees all these places.
+    fn seeing(&self, cells: &[u32], digit: u32) -> Option<Candidate> {
+        let sees = |on: &Candidate| {
+            let peers = &self.board.layout.peers[on.cell as usize];
+            on.digit == digit && cells.iter().all(|&cell| peers.contains(cell))
+        };
+        let holding = self.trail.entries.iter().filter(|(literal, _)| literal.holds);
+        holding.map(|(literal, _)| literal.candidate).find(sees)
+    }
+
+    fn how(&self, literal: Literal) -> Option<How> {
+        self.trail.place(literal).map(|at| self.trail.entries[at as usize].1)
     }
 
     /// The arguments from what is supposed to a contradiction.

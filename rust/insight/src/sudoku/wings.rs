@@ -1,10 +1,11 @@
 //! Wings: two cells of two digits, coupled by a pivot or by a strong link.
 
-use super::argument::{Finding, Show, Term, absent};
+use super::argument::{Finding, Node, Show, Term, absent};
 use super::bits::Bits;
 use super::board::{Board, Candidate};
 use super::intersections::{Elimination, links};
 use super::techniques::Name;
+use crate::step::Word;
 
 /// A pivot with two or three digits whose pincers share a digit with it each, and one with each other.
 pub fn xyz<const W: usize>(board: &Board<W>, name: Name) -> Option<Finding> {
@@ -38,13 +39,33 @@ pub fn xyz<const W: usize>(board: &Board<W>, name: Name) -> Option<Finding> {
                 }
                 let cells = [pivot, one, other];
                 let mut terms = cells.map(|cell| Term::Cell(cell, -1)).to_vec();
-                for (pincer, digits) in [(one, first), (other, second)] {
-                    let shared = (digits ^ common).trailing_zeros();
+                let shared = [first, second].map(|digits| (digits ^ common).trailing_zeros());
+                for (pincer, shared) in [(one, shared[0]), (other, shared[1])] {
                     terms.extend(links(layout, pivot, Bits::of_all(&[pincer]), shared));
                 }
                 let (ends, lacks) = (vec![ends], board.lacks(cells));
                 let gone = Elimination { digit, targets, ends, terms, lacks };
-                let show = Show { pattern: board.candidates_of(cells), ..Show::default() };
+                let chain = vec![
+                    Node::not([one], digit),
+                    Node::is([one], shared[0]),
+                    Node::not([pivot], shared[0]),
+                    Node::is([pivot], shared[1]),
+                    Node::not([other], shared[1]),
+                    Node::is([other], digit),
+                ];
+                let roles = vec![
+                    ("pivot", Word::Places(vec![pivot])),
+                    ("held", layout.values_of(own)),
+                    ("pincers", Word::Places(vec![one, other])),
+                    ("digit", layout.values_of(common)),
+                ];
+                let show = Show {
+                    pattern: Candidate::all(pivot, own).collect(),
+                    sets: [one, other].map(|pincer| board.candidates_of([pincer])).to_vec(),
+                    chain: if size == 2 { chain } else { Vec::new() },
+                    roles,
+                    ..Show::default()
+                };
                 return Some(gone.finding(layout, name, show));
             }
         }
@@ -92,6 +113,18 @@ pub fn w<const W: usize>(board: &Board<W>) -> Option<Finding> {
                         base: vec![house],
                         pattern: board.candidates_of([one, other]),
                         fins: Candidate::each([near, far], coupled),
+                        chain: vec![
+                            Node::not([one], digit),
+                            Node::is([one], coupled),
+                            Node::not([near], coupled),
+                            Node::is([far], coupled),
+                            Node::not([other], coupled),
+                            Node::is([other], digit),
+                        ],
+                        roles: vec![
+                            ("coupled", layout.values_of(1 << coupled)),
+                            ("digit", layout.values_of(1 << digit)),
+                        ],
                         ..Show::default()
                     };
                     return Some(gone.finding(layout, Name::WWing, show));

@@ -150,7 +150,7 @@ LARGEST_CAGE = 5
 
 
 def _cages(board: Board, digits: Digits, rng: Rng) -> tuple[Constraint, ...]:
-    """The whole board in cages of two to five cells, seldom one, with the sums of a digits."""
+    """The board in cages of two to five cells with their sums; a cell alone is in none."""
     taken: set[int] = set()
     found: list[list[int]] = []
     for start in rng.shuffled(board.cells):
@@ -163,6 +163,7 @@ def _cages(board: Board, digits: Digits, rng: Rng) -> tuple[Constraint, ...]:
                 cage.append(fits[rng.below(len(fits))])
         taken.update(cage)
         found.append(cage)
+    found = [cage for cage in found if len(cage) > 1]
     return tuple(
         Cage(tuple(sorted(cage)), sum(digits[cell] for cell in cage)) for cage in sorted(found)
     )

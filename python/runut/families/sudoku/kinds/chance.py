@@ -58,13 +58,15 @@ class Walk:
     """Lines of `least` to `most` cells, in steps of a chess king, on which the rule holds.
 
     A rule `grows` if the beginning of a line that keeps it keeps it too. Chance chooses one of
-    `makes` for all lines of a puzzle; without any, a line needs nothing but cells.
+    `makes` for all lines of a puzzle; without any, a line needs nothing but cells. Makes that are
+    `blind` look at no digits either, so that their lines can be drawn before the board is full.
     """
 
     least: int
     most: int
     grows: bool = False
     makes: tuple[Make, ...] = ()
+    blind: bool = False
 
 
 Chance = Fixed | Division | Drawn | Signs | Missing | Walk

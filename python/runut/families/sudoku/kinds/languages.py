@@ -101,7 +101,7 @@ class Relation(Line):
     fields = (grammar.pairs(), grammar.CELLS)
     fpuzzles = forms.NoWord("f-puzzles has no such line")
     interactive = forms.ByHand("Pair")
-    chance = {"relation": Walk(3, 6, grows=True, makes=(_far, _near, _prime))}
+    chance = {"relation": Walk(3, 6, grows=True, makes=(_far, _near, _prime), blind=True)}
     step = "line"
     pairs: frozenset[tuple[int, int]]
 
@@ -183,7 +183,7 @@ class Pattern(OfCells):
     fields = (grammar.word("expression", "an expression", "1[23]*"), grammar.CELLS)
     fpuzzles = forms.NoWord("f-puzzles has no such line")
     interactive = forms.ByHand("Regex")
-    chance = {"pattern": Walk(3, 6, makes=(_alternating, _enclosing, _rising))}
+    chance = {"pattern": Walk(3, 6, makes=(_alternating, _enclosing, _rising), blind=True)}
     step = "line"
     expression: str
 
@@ -242,7 +242,7 @@ class Accepted(OfCells):
     )
     fpuzzles = forms.NoWord("f-puzzles has no such line")
     interactive = forms.ByHand("NFA")
-    chance = {"automaton": Walk(3, 6, makes=(_multiple,))}
+    chance = {"automaton": Walk(3, 6, makes=(_multiple,), blind=True)}
     step = "line"
     start: int
     steps: tuple[tuple[int, int, int], ...]

@@ -88,7 +88,7 @@ class Thermometer(Line):
     name = "thermometer"
     fpuzzles = forms.OnLine("thermometer")
     interactive = forms.OfCells("Thermo")
-    chance = {"thermo": Walk(3, 7, grows=True)}
+    chance = {"thermo": Walk(3, 8, grows=True)}
     step = "thermometer"
 
     def _most(self, board: Board) -> int:
@@ -112,7 +112,7 @@ class SlowThermometer(Line):
     name = "slow-thermometer"
     fpuzzles = forms.OnLine("slowthermometer", forms.Stroke("Slow Thermometer", "#6495ED", 0.3))
     interactive = forms.ByParts()
-    chance = {"slow-thermo": Walk(3, 7, grows=True)}
+    chance = {"slow-thermo": Walk(3, 8, grows=True)}
     step = "thermometer"
 
     def drawn(self, board: Board, /) -> Iterator[Mark]:
@@ -135,7 +135,7 @@ class Palindrome(Line):
     name = "palindrome"
     fpuzzles = forms.OnLine("palindrome")
     interactive = forms.OfCells("Palindrome")
-    chance = {"palindrome": Walk(3, 6)}
+    chance = {"palindrome": Walk(3, 7)}
     step = "line"
     role = "line-palindrome"
 
@@ -153,7 +153,7 @@ class Renban(Line):
     name = "renban"
     fpuzzles = forms.OnLine("renban", forms.Stroke("Renban", "#F067F0", 0.25))
     interactive = forms.OfCells("Renban")
-    chance = {"renban": Walk(3, 5)}
+    chance = {"renban": Walk(3, 6)}
     step = "renban"
     role = "line-renban"
 
@@ -216,8 +216,8 @@ class Whispers(Line):
     )
     interactive = forms.ByHand("Whisper")
     chance = {
-        "whispers": Walk(3, 7, grows=True),
-        "dutch-whispers": Walk(3, 7, grows=True, makes=(_dutch,)),
+        "whispers": Walk(3, 8, grows=True),
+        "dutch-whispers": Walk(3, 8, grows=True, makes=(_dutch,), blind=True),
     }
     step = "whispers"
     least: int | None = None
@@ -278,7 +278,7 @@ class Modular(Line):
     fields = (grammar.number("modulus", "the modulus", "4", usual=3), grammar.CELLS)
     fpuzzles = forms.OnLine("modularline", forms.Stroke("Modular Line", "#33BBBB", 0.15625))
     interactive = forms.OfCells("Modular", "modulus", "a modulus")
-    chance = {"modular": Walk(3, 7, grows=True)}
+    chance = {"modular": Walk(3, 8, grows=True)}
     step = "line"
     modulus: int = MODULUS
 
@@ -314,7 +314,7 @@ class Entropic(Line):
     name = "entropic"
     fpuzzles = forms.OnLine("entropicline", forms.Stroke("Entropic Line", "#FFCCAA", 0.15625))
     interactive = forms.OfCells("Entropic", is_of_nine=True)
-    chance = {"entropic": Walk(3, 7, grows=True)}
+    chance = {"entropic": Walk(3, 8, grows=True)}
     step = "line"
     role = "line-entropic"
 

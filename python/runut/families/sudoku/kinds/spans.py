@@ -40,7 +40,7 @@ class RegionSumLine(Line):
     name = "region-sum-line"
     fpuzzles = forms.OnLine("regionsumline", forms.Stroke("Region Sum Line", "#2ECBFF", 0.15625))
     interactive = forms.ByHand("RegionSumLine")
-    chance = {"region-sum": Walk(3, 6)}
+    chance = {"region-sum": Walk(3, 7)}
     step = "line"
     role = "line-sums"
 
@@ -76,7 +76,7 @@ class Between(_Spanned):
     name = "between"
     fpuzzles = forms.OnLine("betweenline")
     interactive = forms.OfCells("Between")
-    chance = {"between": Walk(3, 5)}
+    chance = {"between": Walk(3, 6)}
     step = "line"
 
     def drawn(self, board: Board, /) -> Iterator[Mark]:
@@ -104,7 +104,7 @@ class Lockout(_Spanned):
     fields = (grammar.LEAST, grammar.CELLS)
     fpuzzles = forms.OnLine("lockout", forms.Stroke("Lockout", "#006CBA", 0.2), value="least")
     interactive = forms.ByHand("Lockout")
-    chance = {"lockout": Walk(3, 5)}
+    chance = {"lockout": Walk(3, 6)}
     step = "line"
     least: int | None = None
 
@@ -171,7 +171,7 @@ class Zipper(Line):
     name = "zipper"
     fpuzzles = forms.OnLine("zipperline", forms.Stroke("Zipper Line", "#CDB1EC", 0.15625))
     interactive = forms.OfCells("Zipper")
-    chance = {"zipper": Walk(3, 5)}
+    chance = {"zipper": Walk(3, 6)}
     step = "line"
     role = "line-zipper"
 

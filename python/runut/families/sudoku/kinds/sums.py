@@ -41,7 +41,10 @@ class Arrow(OfCells):
     fields = (grammar.CELLS, grammar.others("shaft"))
     fpuzzles = forms.ByHand("arrow")
     interactive = forms.ByHand("Arrow", "PillArrow")
-    chance = {"arrow": Walk(3, 4, makes=(_circled,)), "pill-arrow": Walk(4, 8, makes=(_pill,))}
+    chance = {
+        "arrow": Walk(3, 4, makes=(_circled,), blind=True),
+        "pill-arrow": Walk(4, 8, makes=(_pill,), blind=True),
+    }
     step = "arrow"
     shaft: tuple[int, ...]
 
@@ -91,7 +94,7 @@ class DoubleArrow(OfCells):
         "doublearrow", forms.Stroke("Double Arrow", "#C54B8B", 0.15, has_circles=True)
     )
     interactive = forms.OfCells("DoubleArrow")
-    chance = {"double-arrow": Walk(4, 5)}
+    chance = {"double-arrow": Walk(4, 6)}
     step = "arrow"
 
     def own_faults(self, board: Board, /) -> Iterator[str]:

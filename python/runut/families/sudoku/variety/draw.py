@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from runut.core.rng import Rng
@@ -89,24 +89,61 @@ def _of(names: Sequence[str], wanted: type[Found]) -> Iterator[tuple[Kind, Found
             yield kind, how
 
 
+def are_blind(names: Sequence[str]) -> bool:
+    """Whether lines of some variants can be drawn before the board is full."""
+    return any(how.blind or not how.makes for _, how in _of(names, Walk))
+
+
+def shapes(
+    names: Sequence[str], board: Board, rng: Rng, taken: set[int], *, most: int, turned: bool
+) -> tuple[Constraint, ...]:
+    """At most so many lines of those variants that look at no digits, on a board to be filled.
+
+    With `turned` they lie by a half-turn. Their cells are taken then. None where one of the
+    variants finds no room.
+    """
+    lines = [Lines(kind, how) for kind, how in _of(names, Walk) if how.blind or not how.makes]
+    share = _share(names, most)
+    found = [walks.shaped(each, board, rng, taken, most=share, turned=turned) for each in lines]
+    if not all(found):
+        taken.clear()
+        return ()
+    return tuple(line for own in found for line in own)
+
+
+def _share(names: Sequence[str], most_lines: int) -> int:
+    """How many lines each of some variants has, of so many."""
+    return -(-most_lines // max(1, sum(True for _ in _of(names, Walk))))
+
+
 def draw(
-    names: Sequence[str], board: Board, solution: Sequence[int], rng: Rng, *, most_lines: int
+    names: Sequence[str],
+    board: Board,
+    solution: Sequence[int],
+    rng: Rng,
+    *,
+    most_lines: int,
+    taken: Collection[int] = (),
 ) -> tuple[Constraint, ...] | None:
     """Constraints of these variants that a full board keeps; lines do not cross each other.
 
-    `None` if the board has no place for one of them. A variant has at most `most_lines` lines.
+    `None` if the board has no place for one of them. There are at most `most_lines` lines. Where
+    cells are taken, `shapes` has drawn lines through them.
     """
     digits = tuple(map(board.digit_of, solution))
-    taken: set[int] = set()
+    crossed = {*taken}
     found: list[Constraint] = []
     variants = _variants()
+    share = _share(names, most_lines)
     for kind, how in (variants[name] for name in names):
         match how:
             case Missing():
                 continue
+            case Walk(blind=blind, makes=makes) if taken and (blind or not makes):
+                continue
             case Walk():
                 lines = Lines(kind, how)
-                own = walks.drawn(lines, board, solution, rng, taken, most=most_lines)
+                own = walks.drawn(lines, board, solution, rng, crossed, most=share)
             case Drawn():
                 own = how.draw(board, digits, rng)
             case Signs():
@@ -119,6 +156,17 @@ def draw(
     for _, how in _of(names, Missing):
         found += how.draw(board, digits, found)
     return tuple(found)
+
+
+def is_spared(names: Sequence[str], constraint: Constraint) -> bool:
+    """Whether a puzzle of these variants may do without a constraint that `draw` gave.
+
+    Without a sign, what says that no sign is missing would be false; lines are few anyway.
+    """
+    has_missing = any(True for _ in _of(names, Missing))
+    return not has_missing and any(
+        isinstance(how, Drawn | Signs) for how in constraint.chance.values()
+    )
 
 
 def _some(signs: Signs, board: Board, digits: Sequence[int], rng: Rng) -> tuple[Constraint, ...]:

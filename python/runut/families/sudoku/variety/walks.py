@@ -12,6 +12,8 @@ from runut.families.sudoku.kinds.constraint import Constraint
 from runut.families.sudoku.layout import Board
 
 TRIES = 400
+LONG = 4
+"""The least cells of a line that is drawn before the board is full."""
 KING = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
 """The steps of a king of chess."""
 Cells = tuple[int, ...]
@@ -45,16 +47,48 @@ def _fault(lines: Lines, board: Board, length: int) -> str | None:
 def drawn(
     lines: Lines, board: Board, solution: Sequence[int], rng: Rng, taken: set[int], *, most: int
 ) -> tuple[Constraint, ...]:
-    """Lines of one kind, up to `most` of them, through cells that are not taken."""
+    """Lines of one kind, the longest that chance finds, up to `most`; a single one is short.
+
+    They cross neither each other nor cells that are taken, which theirs are then too.
+    """
     lines = _chosen(lines, board, rng)
+    walks = (_walk(lines, board, solution, rng, taken) for _ in range(TRIES))
+    kept = [
+        cells
+        for cells in walks
+        if len(cells) >= lines.walk.least and _keeps(lines, cells, board, solution)
+    ]
     found: list[Constraint] = []
-    for _ in range(TRIES):
-        cells = _walk(lines, board, solution, rng, taken)
-        if len(cells) >= lines.walk.least and _keeps(lines, cells, board, solution):
+    for cells in sorted(kept, key=len, reverse=most > 1):
+        if len(found) < most and taken.isdisjoint(cells):
             found.append(_line(lines, cells, board, solution))
             taken.update(cells)
-        if len(found) == most:
+    return tuple(found)
+
+
+def shaped(
+    lines: Lines, board: Board, rng: Rng, taken: set[int], *, most: int, turned: bool
+) -> tuple[Constraint, ...]:
+    """Lines of one kind on an empty board, up to `most`, long where there is room for it.
+
+    With `turned` each comes with its image by a half-turn. They cross neither each other nor cells
+    that are taken, which theirs are then too.
+    """
+    lines = _chosen(lines, board, rng)
+    least = min(max(LONG, lines.walk.least), lines.walk.most)
+    lines = replace(lines, walk=replace(lines.walk, least=least, grows=False))
+    found: list[Constraint] = []
+    for _ in range(TRIES):
+        if len(found) >= most:
             break
+        walk = _walk(lines, board, board.cells, rng, taken)
+        images = [walk, tuple(len(board.cells) - 1 - cell for cell in walk)][: 1 + turned]
+        if len(walk) < least or (turned and not {*walk}.isdisjoint(images[1])):
+            continue
+        own = [lines.along(cells, board, ()) for cells in images]
+        if not any(True for line in own for _ in line.faults(board)):
+            found += own
+            taken.update(*images)
     return tuple(found)
 
 

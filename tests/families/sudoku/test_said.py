@@ -1,0 +1,186 @@
+"""What the steps of sudokus say: each with the roles of its cells and digits, as a coach does."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+import runut
+from runut.core.explainer import LANGUAGES
+from runut.core.steps import MOST_LEADING, By, Case, Fact, Line, Premise, Step, leading
+from runut.explaining.results import Proof
+from runut.explaining.sentences import Sentences
+from runut.explaining.techniques import techniques
+from runut.families import sudoku
+from runut.families.sudoku import FAMILY
+from runut.verbs.texts import MOST_LINES, lines_text
+
+EXAMPLES = json.loads((Path(__file__).parents[3] / "tools/ladders.json").read_text("utf-8"))
+GROUPED = ".....6.....2.5.71..8.4..9...9..3.2....5.......4.29....7....1..9.3.....5...48..3.."
+"""A board of a chain through the group of 7 in r4c3 and r6c3."""
+SAID = {
+    "skyscraper": "r3c4 and r3c7 see each other, so they don't both hold 4: one of r5c4, r6c7 does",
+    "two-string-kite": "r7c7 and r9c8 see each other, so they don't both hold 8: "
+    "one of r7c6, r6c8 does",
+    "turbot-fish": "r2c9 sees r7c9, so they don't both hold 1: one of r3c7, r7c4 does",
+    "empty-rectangle": "In box 9, 7 is only in r9c8 and r8c7, r8c9, a cross of column 8, row 8; "
+    "in row 5 it is only in r5c8 and r5c2. r5c8 sees r9c8",
+    "xy-wing": "The pivot r1c8 has only 5, 9. Whichever it holds leaves 6 to one of the pincers "
+    "r2c7, r6c8, so one of them holds it. As a chain: (6=9)r2c7-(9=5)r1c8-(5=6)r6c8",
+    "xyz-wing": "The pivot r4c4 has only 4, 5, 8. It holds 5, or what it holds leaves 5 to one "
+    "of the pincers r4c3, r6c6",
+    "als-xz": "Set A = r7c3, r9c2 {1, 4, 6} and set B = r7c4, r7c5, r8c4 {1, 2, 4, 6} have one "
+    "digit more than cells each. X = 6 is in at most one of them, in row 7; the other has all its "
+    "other digits, so Z = 1 is in A or B",
+    "als-xy-wing": "A and C share X = 4 in column 9, B and C share Y = 7 in box 3",
+    "aic": "As a chain: (4)r1c5=(4)r1c8-(1)r1c8=(1)r3c8-(1=4)r3c3",
+}
+
+
+@cache
+def explained(text: str) -> Proof:
+    return runut.explain(text)
+
+
+def first(text: str, technique: str) -> Step:
+    return next(step for step in explained(text) if step.technique == technique)
+
+
+def said(text: str, technique: str, language: str = "en") -> str:
+    return Sentences(FAMILY, explained(text).model, language).whole(first(text, technique))
+
+
+@pytest.mark.parametrize("technique", SAID)
+def test_a_step_names_the_roles_of_its_cells(technique) -> None:
+    assert SAID[technique] in said(EXAMPLES["sudoku"][technique], technique)
+
+
+@pytest.mark.parametrize("technique", SAID)
+def test_a_step_names_the_same_cells_in_every_language(technique) -> None:
+    proof, step = (
+        explained(EXAMPLES["sudoku"][technique]),
+        first(EXAMPLES["sudoku"][technique], technique),
+    )
+    named = {
+        language: Sentences(FAMILY, proof.model, language).named(step, "why")
+        for language in LANGUAGES
+    }
+    assert len({frozenset(cells) for cells in named.values()}) == 1
+
+
+def test_a_grouped_chain_names_its_group_and_its_cells_in_order() -> None:
+    text = said(GROUPED, "grouped-aic")
+    assert "Look at r6c3, r3c3, r4c3, r5c2, r9c2," in text
+    assert "r3c3 ≠ 7; one of r4c3, r6c3 = 7; r5c2 ≠ 7; r5c2 = 2" in text
+    assert "(3)r6c3=(3)r3c3-(7)r3c3=(7)r4c3,r6c3-(7=2)r5c2-" in text
+
+
+def test_the_links_of_a_grouped_chain_end_at_its_group() -> None:
+    step = first(GROUPED, "grouped-aic")
+    links = [mark for mark in step.marks if mark.role.startswith("link")]
+    assert [mark.role for mark in links] == ["link-strong", "link-weak"] * 4 + ["link-strong"]
+    assert all(one.facts[1] == other.facts[0] for one, other in pairwise(links))
+    assert links[2].facts[1].places == (29, 47)
+
+
+def test_two_places_in_each_of_two_rows_are_no_empty_rectangle() -> None:
+    """A pattern of two rows was named so."""
+    rows = "9.....1.2.5..1...8..3.6...92....3.4...........87..52...4...8..3..6....9.72....5.."
+    assert "empty-rectangle" not in {step.technique for step in explained(rows)}
+    assert "turbot-fish" in {step.technique for step in explained(rows)}
+
+
+def test_a_cell_that_loses_more_than_it_keeps_says_what_is_left() -> None:
+    assert said(EXAMPLES["sudoku"]["als-xz"], "naked-pair").endswith("So r3c2 keeps only 7.")
+
+
+def test_cells_that_lose_the_same_say_it_together() -> None:
+    text = said(EXAMPLES["sudoku"]["hidden-triple"], "hidden-triple")
+    assert text.endswith("So r6c6, r8c6 lose 8; r9c6 loses 6, 8.")
+
+
+def test_the_article_before_a_digit_sounds_right() -> None:
+    proof = explained(EXAMPLES["sudoku"]["als-xz"])
+    whole = Sentences(FAMILY, proof.model).whole
+    said = [whole(step) for step in proof if step.technique == "hidden-single-box"]
+    assert any("sees an 8" in text for text in said)
+    assert not any("a 8" in text for text in said)
+
+
+NETS = ("forcing-chain", "forcing-net", "pattern-net", "chain-net")
+
+
+@pytest.mark.parametrize("technique", NETS)
+def test_a_net_says_what_breaks_and_what_leads_there(technique) -> None:
+    text = EXAMPLES["sudoku"][technique]
+    step = first(text, technique)
+    sentences = Sentences(FAMILY, explained(text).model)
+    assert sentences.against(step) in sentences.whole(step)
+    lead = leading(step.supposition, MOST_LEADING + 1)[:-1]
+    assert 0 < len(lead) <= MOST_LEADING
+    assert "; ".join(sentences.facts(line.gives) for line in lead) in sentences.whole(step)
+
+
+def test_a_net_names_the_house_and_the_digit_of_its_contradiction() -> None:
+    assert "column 5 has 5 twice" in said(EXAMPLES["sudoku"]["forcing-chain"], "forcing-chain")
+    sentences = Sentences(FAMILY, explained(GROUPED).model)
+    row = (Premise("row-duplicate", 2),)
+    lacks = tuple(Fact((cell,), 3, holds=False) for cell in range(18, 27))
+    assert sentences.contradiction(Line(By.UNIT, row, lacks)) == "row 3 has no place left for 3"
+    cell = tuple(Fact((0,), digit, holds=False) for digit in range(1, 10))
+    assert sentences.contradiction(Line(By.UNIT, uses=cell)) == "r1c1 has no value left"
+
+
+def test_cases_say_what_follows_in_each() -> None:
+    text = said(EXAMPLES["sudoku"]["unit-forcing"], "unit-forcing")
+    assert "If r4c7 = 3, then r4c9 ≠ 3. If r6c7 = 3, then r4c9 ≠ 3." in text
+
+
+@pytest.mark.parametrize("technique", ["forcing-net", "pattern-cases", "case-list"])
+def test_the_tree_of_a_net_is_short(technique) -> None:
+    text = EXAMPLES["sudoku"][technique]
+    sentences = Sentences(FAMILY, explained(text).model)
+    tree = lines_text(first(text, technique), sentences).splitlines()
+    assert tree[0].startswith("Suppose ")
+    assert any("lines before" in line for line in tree)
+    assert len(tree) <= MOST_LINES + 1
+
+
+def test_the_lines_of_a_net_are_sliced_backwards() -> None:
+    """Of three facts one leads to the end."""
+    facts = [Fact((cell,), 1) for cell in range(3)]
+    lines = (
+        Line(By.UNIT, gives=(facts[0],)),
+        Line(By.UNIT, gives=(facts[1],)),
+        Line(By.UNIT, uses=(facts[0],), gives=(facts[2],)),
+        Line(By.UNIT, uses=(facts[2],)),
+    )
+    assert leading(lines, 9) == (lines[0], lines[2], lines[3])
+    assert leading(lines, 2) == lines[2:]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_is_in_the_words_of_a_solver(language) -> None:
+    """Nor does a net of patterns in a classic puzzle speak of cages."""
+    texts = techniques(FAMILY.explainer, language)
+    assert not [each for each in texts if "literal" in each.says]
+    words = (Path(sudoku.__file__).parent / f"words/{language}.toml").read_text("utf-8")
+    assert "literal" not in words
+    net = said(EXAMPLES["sudoku"]["pattern-net"], "pattern-net", language)
+    assert not {"cages", "sangkar"} & set(net.split())
+
+
+def test_lines_that_a_sentence_leaves_out_are_counted() -> None:
+    facts = [Fact((cell,), 1, holds=False) for cell in range(20)]
+    lines = [Line(By.UNIT, uses=(one,), gives=(other,)) for one, other in pairwise(facts)] + [
+        Line(By.UNIT, uses=tuple(facts[-1:]))
+    ]
+    refuted = Line(By.SUPPOSE, gives=(Fact((80,), 2),), cases=(Case((facts[0],), tuple(lines)),))
+    step = Step("forcing-net", 7, 1.0, (Fact((80,), 2),), (refuted,))
+    lead = Sentences(FAMILY, explained(GROUPED).model).lead(step)
+    assert lead.startswith("(7 lines before) ")
+    assert lead.endswith("r3c2 ≠ 1")
