@@ -17,7 +17,7 @@ from benchmarks.plan import Plan, Section, plan_pace
 from runut import _engine
 
 FAMILIES = ("hitori", "insight", "nonogram", "packing", "sudoku", "variants")
-WITHOUT_DATA = ("bulk", "pictures", "sat")
+WITHOUT_DATA = ("browser", "bulk", "pictures", "sat")
 
 PEERS = Path(__file__).parent / "peers"
 """The default folder of the peers (`--peers`); git ignores it."""

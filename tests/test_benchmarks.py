@@ -13,6 +13,7 @@ import pytest
 import runut
 from benchmarks import __main__ as command
 from benchmarks import (
+    browser,
     clock,
     corpus,
     driver,
@@ -357,6 +358,21 @@ def test_the_tail_is_read_and_missed_by_name(tmp_path) -> None:
     assert dict(nonogram_sets.tail(tmp_path)) == {"tail-1": puzzle}
     with pytest.raises(CorpusError, match=r"tail_6\.txt: expected this file"):
         dict(nonogram_sets.tail(tmp_path / "nowhere"))
+
+
+def test_the_bytes_of_a_visit_are_counted_by_part_and_once_compressed() -> None:
+    text = b"a" * 1000
+    sent = [
+        browser.Sent("/below/assets/index.js", text, is_for_later=False),
+        browser.Sent("/below/assets/Tutorial.js", text, is_for_later=True),
+        browser.Sent("/below/data/families.json", text, is_for_later=False),
+        browser.Sent("/below/engine/pyodide.asm.1.wasm.gz", text, is_for_later=False),
+    ]
+    plain, packed = browser.bytes_by_part(sent)
+    assert set(plain) == {"page", "kept for later", "puzzles and words", "Pyodide's core"}
+    assert set(plain.values()) == {1000}
+    assert packed["Pyodide's core"] == 1000
+    assert 0 < packed["page"] < 100
 
 
 def test_missing_nonograms_end_the_command_with_their_name(tmp_path, capsys) -> None:

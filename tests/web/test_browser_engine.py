@@ -8,10 +8,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import threading
 from collections.abc import Callable, Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +17,7 @@ from playwright.sync_api import Browser
 
 import runut
 from browser import walk
+from browsing import Host, hosting
 from pages import BUILT, CHROMIUM, PATIENCE, needs_engine
 from programs import ran
 
@@ -86,51 +84,28 @@ def test_all_but_the_engine_is_small() -> None:
     assert sum(sizes.values()) - sizes["_engine.abi3.so"] < MOST_BESIDE_THE_ENGINE
 
 
-class Handler(SimpleHTTPRequestHandler):
-    """What `python -m http.server` does, with a policy, and a list of what was asked for."""
-
-    asked: list[str]
-
-    def send_head(self) -> Any:
-        self.asked.append(self.path)
-        return super().send_head()
-
-    def end_headers(self) -> None:
-        self.send_header("Content-Security-Policy", POLICY)
-        super().end_headers()
-
-    def log_message(self, *_words: Any) -> None:
-        pass
-
-
 @pytest.fixture
-def site(tmp_path: Path) -> Iterator[str]:
-    """The address of a page that starts the engine in a worker, below a path."""
+def site(tmp_path: Path) -> Iterator[Host]:
+    """A page that starts the engine in a worker, below a path."""
     shutil.copytree(BUILT, tmp_path / "below/engine")
     (tmp_path / "below/index.html").write_text(PAGE, encoding="utf-8")
     (tmp_path / "below/page.js").write_text(SCRIPT, encoding="utf-8")
     (tmp_path / "below/worker.js").write_text(WORKER, encoding="utf-8")
-    Handler.asked = []
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=tmp_path))
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_port}/below/"
-    server.shutdown()
-    thread.join()
-    server.server_close()
+    with hosting(tmp_path, policy=POLICY) as host:
+        yield host
 
 
 @pytest.mark.skipif(
     not CHROMIUM and os.environ.get("RUNUT_BROWSER") != "required", reason="needs Chromium"
 )
 def test_a_worker_of_a_browser_gives_hints_and_asks_for_each_file_once(
-    browser: Browser, site: str
+    browser: Browser, site: Host
 ) -> None:
     page = browser.new_page()
     page.set_default_timeout(1000 * PATIENCE)
-    page.goto(site)
+    page.goto(f"{site.address}/below/")
     said = page.evaluate("window.answer")
     page.close()
     assert said == runut.hint(PUZZLE).text
-    engine = sorted(path for path in Handler.asked if "/engine/" in path)
+    engine = sorted(each.path for each in site.asked if "/engine/" in each.path)
     assert engine == sorted(f"/below/engine/{path.name}" for path in BUILT.iterdir())

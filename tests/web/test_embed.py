@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import threading
 from collections.abc import Iterator
-from html import escape
+from html import escape, unescape
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import unquote, urlencode
 
@@ -19,7 +19,9 @@ from pages import (
     cells,
     expect_saved,
     expect_solved,
+    go_to,
     needs_browser,
+    open_puzzle,
     set_to,
     settle,
 )
@@ -230,6 +232,21 @@ def test_an_embedded_game_is_kept_apart_from_others(page) -> None:
     expect(cells(page).nth(1)).to_have_accessible_name(re.compile(": 3"))
     page.goto(f"/{embedded(HITORI)}")
     expect(cells(page)).to_have_count(4)
+
+
+@needs_browser
+def test_the_frame_that_share_copies_holds_the_board_so_far(page) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    open_puzzle(page, SUDOKU)
+    cells(page).nth(1).press("3")
+    go_to(page, "Share")
+    page.get_by_label("with my board so far").check()
+    page.get_by_role("button", name="Copy an iframe").click()
+    expect(page.get_by_text("Copied.")).to_be_visible()
+    frame = page.evaluate("navigator.clipboard.readText()")
+    page.goto(unescape(re.search('src="(.+?)"', frame)[1]))
+    expect(page.get_by_role("link", name="Open in Runut")).to_be_visible()
+    expect(cells(page).nth(1)).to_have_accessible_name(re.compile(": 3"))
 
 
 @needs_browser

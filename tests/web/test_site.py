@@ -5,17 +5,15 @@ from __future__ import annotations
 import json
 import re
 import shutil
-import threading
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from browsing import Host, hosting
 from pages import (
     AXE,
     BROKEN_RULES,
@@ -37,22 +35,10 @@ from runut.families import OWN
 from runut.web.site import DATA, ENGINE, Site, export
 
 TODAY = datetime.now(UTC).date()
-FIGURE_16 = Path(__file__).parents[2] / "examples/sudoku/paper-figure-16-two-solutions.txt"
+EXAMPLES = Path(__file__).parents[2] / "examples"
+FIGURE_16 = EXAMPLES / "sudoku/paper-figure-16-two-solutions.txt"
 
 pytestmark = needs_browser
-
-
-class Host(SimpleHTTPRequestHandler):
-    """What `python -m http.server` does, with a list of what was asked for."""
-
-    asked: list[str]
-
-    def send_head(self) -> Any:
-        self.asked.append(self.path)
-        return super().send_head()
-
-    def log_message(self, *_words: Any) -> None:
-        pass
 
 
 @pytest.fixture(scope="module")
@@ -68,16 +54,15 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def host(folder: Path) -> Iterator[str]:
+def hosted(folder: Path) -> Iterator[Host]:
+    with hosting(folder) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def host(hosted: Host) -> str:
     """Its address."""
-    Host.asked = []
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Host, directory=folder))
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    thread.join()
-    server.server_close()
+    return hosted.address
 
 
 def visitor(browser: Browser, address: str, patience: float = PATIENCE) -> Iterator[Page]:
@@ -215,6 +200,20 @@ def test_a_puzzle_is_generated_in_the_browser(page, family) -> None:
 
 @needs_engine
 @pytest.mark.slow
+def test_files_of_three_formats_are_opened_in_the_browser(page) -> None:
+    for name, count in (
+        ("nonogram/choiri-5.non", 25),
+        ("sudoku/killer.sudoku", 81),
+        ("hitori/own-20x20.hitori", 400),
+    ):
+        page.goto(f"{page.url.partition('#')[0]}#/open")
+        page.locator("main input[type=file]").set_input_files(EXAMPLES / name)
+        expect(page.get_by_role("grid")).to_be_visible()
+        expect(cells(page)).to_have_count(count)
+
+
+@needs_engine
+@pytest.mark.slow
 def test_a_doubt_is_answered_in_the_browser(page) -> None:
     opened(page, SUDOKU)
     cells(page).nth(1).click()
@@ -241,22 +240,26 @@ def test_a_search_is_cancelled_and_the_engine_answers_again(page) -> None:
     expect(page.get_by_text("Cancelled.")).to_be_visible()
     opened(page, SUDOKU)
     take_a_hint(page)
+    expect_soon(lambda: len(page.workers) <= 2)
 
 
 @needs_engine
 @pytest.mark.slow
-def test_the_engine_is_fetched_once_and_all_works_without_a_network(page) -> None:
+def test_the_engine_is_fetched_once_and_each_family_ends_without_a_network(page, hosted) -> None:
     opened(page, SUDOKU)
     take_a_hint(page)
     page.evaluate("navigator.serviceWorker.ready")
-    large = [path for path in Host.asked if path.endswith(".gz")]
+    large = [each for each in hosted.asked if each.path.endswith(".gz")]
     page.context.set_offline(True)
     page.reload()
     take_a_hint(page)
-    opened(page, HITORI)
-    take_a_hint(page)
+    for puzzle in PUZZLES.values():
+        page.goto(page.url.partition("#")[0])
+        opened(page, puzzle)
+        while not page.get_by_text(re.compile("Solved in")).is_visible():
+            take_a_hint(page)
     page.context.set_offline(False)
-    assert [path for path in Host.asked if path.endswith(".gz")] == large
+    assert [each for each in hosted.asked if each.path.endswith(".gz")] == large
 
 
 @needs_engine
@@ -272,14 +275,25 @@ def test_a_link_made_on_the_site_opens_on_a_server(page, browser, server) -> Non
     other.close()
 
 
-@pytest.mark.parametrize("address", ["", "#/play/sudoku", "#/make/nonogram", "#/own/packing"])
-def test_the_site_breaks_no_rule_of_accessibility(browser, host, address) -> None:
-    page = browser.new_page(bypass_csp=True)  # the policy lets no test in
+@pytest.mark.parametrize("colours", ["light", "dark"])
+@pytest.mark.parametrize(
+    "address",
+    ["", "#/play/sudoku", "#/make/nonogram", "#/own/packing", f"#/embed/daily/hitori/{TODAY}"],
+)
+def test_the_site_breaks_no_rule_of_accessibility_on_a_phone(
+    browser, host, address, colours
+) -> None:
+    page = browser.new_page(
+        viewport={"width": 390, "height": 844},
+        color_scheme=colours,
+        bypass_csp=True,  # the policy lets no test in
+    )
     page.goto(f"{host}/still/{address}")
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_be_attached()
     page.evaluate(SETTLED)
     page.add_script_tag(content=AXE.read_text(encoding="utf-8"))
     assert page.evaluate(BROKEN_RULES) == []
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
     page.close()
 
 

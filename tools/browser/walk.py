@@ -11,14 +11,14 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import runut
 from runut.asking.jobs import JOBS
-from runut.asking.requests import JobRequest
+from runut.asking.requests import JobRequest, request_of
+from runut.core.records import Record
 
 FAMILIES = ("hitori", "nonogram", "packing", "sudoku")
 SAMPLES = {
@@ -31,9 +31,16 @@ NOT_READ = (".png", ".url")
 TWO = runut.Limits(solutions=2)
 TIMES = ("seconds",)
 """Fields that no two runs share."""
-JOB = JobRequest(
-    solutions=2, nodes=100_000, seconds=36_000.0, seed=1, events=2000, asked=8, cell="r1c1", value=1
-)
+JOB: Record = {
+    "solutions": 2,
+    "nodes": 100_000,
+    "seconds": 36_000.0,
+    "seed": 1,
+    "events": 2000,
+    "asked": 8,
+    "cell": "r1c1",
+    "value": 1,
+}
 """What all jobs have in common."""
 NOT_ASKED = {("practice", "packing")}
 """It gives a puzzle up after ten seconds, and a slow machine then has another answer."""
@@ -141,18 +148,19 @@ def _drawn(puzzle: runut.Puzzle, form: str) -> str:
     return _digest(runut.draw(puzzle, format=form))
 
 
-def _jobs(folder: Path) -> Iterator[Question]:
+def jobs(folder: Path) -> Iterator[tuple[str, str, Record]]:
+    """Verb, family and fields of each job that the page may ask for."""
     for family, file in SAMPLES.items():
         text = (folder / file).read_text(encoding="utf-8")
-        job = replace(JOB, text=text, family=family, **OF_FAMILY[family])
         for verb in sorted(JOBS.keys() - OF_IMAGES):
-            if (verb, family) in NOT_ASKED:
-                continue
-            yield f"job {verb} {family}", partial(_asked, verb, job)
+            if (verb, family) not in NOT_ASKED:
+                yield verb, family, {**JOB, "text": text, "family": family, **OF_FAMILY[family]}
 
 
-def _asked(verb: str, job: JobRequest) -> object:
-    return JOBS[verb](job, runut.Control())
+def _jobs(folder: Path) -> Iterator[Question]:
+    for verb, family, given in jobs(folder):
+        job = request_of(JobRequest, given)
+        yield f"job {verb} {family}", partial(JOBS[verb], job, runut.Control())
 
 
 def _answer(ask: Callable[[], Any]) -> Any:  # noqa: ANN401 - JSON

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from base64 import b64decode
 from collections.abc import Callable, Mapping
+from importlib import import_module
 from tempfile import NamedTemporaryFile
 from typing import Any
 
-from runut.asking import narrating, reasons, theatre
 from runut.asking.offered import SOON, stand_ins
 from runut.asking.requests import GIVING_PART, JobRequest
 from runut.core.limits import Control, Limits
@@ -120,6 +120,16 @@ def _look(job: JobRequest, _control: Control) -> Record:
     return {"rows": rows, "columns": columns}
 
 
+def _of(module: str, name: str) -> Job:
+    """A job of another module, which is loaded when it is asked: a browser compiles each one."""
+
+    def ask(job: JobRequest, control: Control) -> Record:
+        found: Job = getattr(import_module(f"runut.asking.{module}"), name)
+        return found(job, control)
+
+    return ask
+
+
 JOBS: Mapping[str, Job] = {
     "solve": _solve,
     "count": _count,
@@ -130,14 +140,14 @@ JOBS: Mapping[str, Job] = {
     "minimal": _question(questions.minimal, lambda job: {"seed": job.seed or 0}),
     "generate": _generate,
     "look": _look,
-    "trace": theatre.trace,
-    "explain": theatre.explain,
-    "tree": theatre.tree,
-    "film": theatre.film,
-    "narrate": narrating.narrate,
-    "hint": reasons.hint,
-    "why-not": reasons.why_not,
-    "rate": reasons.rate,
-    "practice": reasons.practice,
+    "trace": _of("theatre", "trace"),
+    "explain": _of("theatre", "explain"),
+    "tree": _of("theatre", "tree"),
+    "film": _of("theatre", "film"),
+    "narrate": _of("narrating", "narrate"),
+    "hint": _of("reasons", "hint"),
+    "why-not": _of("reasons", "why_not"),
+    "rate": _of("reasons", "rate"),
+    "practice": _of("reasons", "practice"),
 }
 """What the page may start and follow, by its verb."""

@@ -14,6 +14,7 @@ import os
 import signal
 import sys
 import threading
+from importlib import import_module
 from pathlib import Path
 
 from runut.asking.answering import reply
@@ -38,6 +39,8 @@ def main() -> None:
 
 def prepare() -> None:
     """Import what jobs need while there is none, so that a small one is answered at once."""
+    for module in ("narrating", "reasons", "theatre"):
+        import_module(f"runut.asking.{module}")
     for name in OWN:
         load(name)
     explaining.hint(read(FIRST, family="sudoku"), show="what")

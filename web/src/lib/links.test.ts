@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { OPEN } from "../rules/model";
 import { bare, type Cell } from "./cells";
-import { isNear, linkTo, linked, nearHost, queryOf } from "./links";
+import { frameOf, isNear, linkTo, linked, nearHost, queryOf } from "./links";
 import { cellsOf } from "./packed";
 
 const TEXT = "nonogram 2x1\n# title: Cat\n# goal: 10\nrows\n1\n";
@@ -51,6 +51,15 @@ describe("a link", () => {
 
   it("of a frame says the same", () => {
     expect(readBack("https://b.example/#/embed?text=1.").text).toBe("1.");
+  });
+
+  it("stands in a frame for pages elsewhere, with its board and without a title", () => {
+    const link = linkTo(titled, { cells: [bare(1), bare(OPEN)] });
+    const [, source = "", title] = /src="([^"]+)" title="([^"]+)"/.exec(frameOf(link, 'A "&'))!;
+    expect(title).toBe("A &quot;&amp;");
+    expect(source).toMatch(/^https:\/\/a\.example\/puzzles\/#\/embed\?/);
+    expect(readBack(source.replaceAll("&amp;", "&"))).toEqual(readBack(link));
+    expect(decodeURIComponent(source)).not.toMatch(/Cat|goal/);
   });
 
   it.each(["1......4.2....3.", "https://puzz.link/p?sudoku/9/9/g", "a b#/import?text=1"])(

@@ -45,6 +45,15 @@ export function linkTo(
   return `${address()}#/import?${new URLSearchParams(query)}`;
 }
 
+/** HTML that shows the puzzle of a link in a page elsewhere. */
+export function frameOf(link: string, title: string): string {
+  const source = quoted(link.replace("#/import?", "#/embed?"));
+  const size = 'width="900" height="620"';
+  return `<iframe src="${source}" title="${quoted(title)}" ${size} allow="clipboard-write"></iframe>`;
+}
+
+const quoted = (text: string): string => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+
 /** What the query of a link says. */
 export function linked(query: URLSearchParams): Linked {
   const said = (name: string): string => query.get(name) ?? "";

@@ -26,7 +26,8 @@ class Nature:
     """What a rule is: a house, a line, a clue that some technique explains.
 
     `called` is what one of its constraints is called, by language: a text with the gaps `{number}`
-    (from 1), `{cells}`, `{first}` and `{last}` of them, and `{row}` and `{column}` of the first.
+    (from 1), `{cells}`, `{first}` and `{last}` of them, `{row}` and `{column}` of the first, and
+    `{subject}`, what the constraint is about, as `Rule.subject` says.
     Without a text in English too, its sentence stands for it. `step` names the technique that
     explains one constraint by itself. On a line, constraints that share cells are one clue.
 
@@ -48,7 +49,7 @@ class Nature:
         return self.called.get(language) or self.called.get("en", "")
 
 
-GAPS = ("number", "cells", "first", "last", "row", "column")
+GAPS = ("number", "cells", "first", "last", "row", "column", "subject")
 """What the name of a constraint may have gaps for."""
 UNSAID = Nature()
 """Nothing said: no house, no name, no technique."""
