@@ -111,23 +111,23 @@ def _ladder(family: str, examples: Examples) -> Iterator[str]:
             yield from _example(family, technique, text)
         elif text := examples[ALONE].get(technique.name):
             yield "Here the techniques above grade 2 but this one are set aside.\n"
-            yield from _example(family, technique, text, without=_others(family, technique))
+            yield from _example(family, technique, text, _others(family, technique))
         else:
             print(f"{family}: {technique.name} has no example")
 
 
 def _others(family: str, technique: Technique) -> list[str]:
     others = (each for each in runut.techniques(family) if each.grade > 2)
-    return [each.name for each in others if each != technique]
+    return [f"- {each.name}" for each in others if each != technique]
 
 
 def _example(
-    family: str, technique: Technique, text: str, without: Sequence[str] = ()
+    family: str, technique: Technique, text: str, order: Sequence[str] = ()
 ) -> Iterator[str]:
     """The first step by this technique in the explanation of a puzzle, drawn and in words."""
     puzzle = runut.read(text, family=family)
     proof = runut.explain(
-        puzzle, assume_unique=technique.assumes_unique, without=without, limits=LIMITS
+        puzzle, assume_unique=technique.assumes_unique, techniques=order, limits=LIMITS
     )
     used = (at for at, step in enumerate(proof, 1) if step.technique == technique.name)
     number = next(used, None)

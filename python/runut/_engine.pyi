@@ -347,7 +347,7 @@ _Rule: TypeAlias = tuple[
 def formula_search(format: str, text: str) -> Search: ...
 
 _Fact: TypeAlias = tuple[Sequence[int], int, bool]
-_Options: TypeAlias = tuple[bool, Sequence[int], int | None, int | None]
+_Options: TypeAlias = tuple[bool, Sequence[int] | None, int | None, int | None, bool]
 _Found: TypeAlias = tuple[int, int, float]
 
 @final
@@ -370,7 +370,7 @@ class Ladder:
         limits: _Within,
         control: Control,
         take: Callable[[tuple[object, ...]], object],
-    ) -> str: ...
+    ) -> tuple[str, int]: ...
     def rate(
         self, known: Sequence[_Fact], options: _Options, limits: _Within, control: Control
     ) -> tuple[list[int], int, _Found | None, float, str]: ...

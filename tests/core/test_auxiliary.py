@@ -92,7 +92,7 @@ def test_an_unfinished_board_is_judged_by_what_its_places_may_still_be() -> None
 def test_an_explanation_speaks_of_places_and_is_verified() -> None:
     model = rising(0, given=(0,))
     ladder = Explainer().prepared(model)
-    steps, end = ladder.explain((), Options(), Limits(), Control())
+    steps, end, _ = ladder.explain((), Options(), Limits(), Control())
     assert steps
     assert end == "solved"
     assert not list(faults_of_steps(model, steps))

@@ -25,7 +25,7 @@ NONE = "hitori/3/3/111111111"
 UNIQUE = "hitori/2/2/2111"
 RECTANGLE = ".......22.14...."
 """Two solutions; a technique that assumes that there is one leads to a full board."""
-EVERY = tuple(each.name for each in runut.techniques("hitori"))
+NO_TECHNIQUE = tuple(f"- {each.name}" for each in runut.techniques("hitori"))
 
 
 @pytest.fixture
@@ -64,13 +64,13 @@ def test_steps_that_prove_the_answer_need_no_search(searches) -> None:
 
 
 def test_no_solution_is_found_where_the_techniques_do_not_see_it() -> None:
-    proof = runut.explain(NONE, without=EVERY)
+    proof = runut.explain(NONE, techniques=NO_TECHNIQUE)
     assert (proof.end, proof.uniqueness) == ("stuck", Uniqueness.NONE)
     assert verdict(proof) == "The puzzle has no solution, so the explanation stops after 0 steps."
 
 
 def test_one_solution_is_found_where_the_techniques_do_not_suffice() -> None:
-    proof = runut.explain(UNIQUE, without=EVERY)
+    proof = runut.explain(UNIQUE, techniques=NO_TECHNIQUE)
     assert (proof.end, proof.uniqueness) == ("stuck", Uniqueness.UNIQUE)
     assert verdict(proof).startswith("No technique gives more after 0 steps")
 

@@ -96,6 +96,6 @@ def test_a_hint_without_memory_says_so() -> None:
 def test_the_steps_become_values_within_the_time() -> None:
     ladder = position_of(hitori(160), None).ladder
     started = process_time()
-    steps, end = ladder.explain((), Options(), runut.Limits(seconds=0.1), runut.Control())
+    steps, end, _ = ladder.explain((), Options(), runut.Limits(seconds=0.1), runut.Control())
     assert process_time() - started < 0.6  # the whole takes more than twice as long
     assert (end, len(steps) > 0) == ("seconds", True)

@@ -55,7 +55,7 @@ def test_a_kakuro_is_explained_in_two_steps_a_sum_at_most(kakuro) -> None:
     board = enumerate(kakuro.start(puzzle))
     known = [Fact((at,), value, holds=True) for at, value in board if value < UNKNOWN]
     ladder = kakuro.explainer.prepared(kakuro.model(puzzle))
-    steps, end = ladder.explain(known, Options(), Limits(), Control())
+    steps, end, _ = ladder.explain(known, Options(), Limits(), Control())
     assert end == "solved"
     assert {step.technique for step in steps} == {"constraint"}
     assert len(steps) <= 2 * len([*puzzle.runs()])

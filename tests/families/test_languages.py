@@ -130,7 +130,7 @@ def test_each_step_of_an_explanation_is_told_in_both_languages(family) -> None:
     board = enumerate(family.start(puzzle))
     known = [Fact((at,), value, holds=True) for at, value in board if value < UNKNOWN]
     ladder = family.explainer.prepared(model)
-    steps, _ = ladder.explain(known, Options(), Limits(seconds=2), Control())
+    steps, *_ = ladder.explain(known, Options(), Limits(seconds=2), Control())
     english, indonesian = (Sentences(family, model, language) for language in LANGUAGES)
     pairs = ({"en": english.whole(step), "id": indonesian.whole(step)} for step in steps)
     assert alike(pairs) == []

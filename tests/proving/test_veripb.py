@@ -117,7 +117,7 @@ def explained(family, technique):
         return runut.explain(runut.read(text, family=family), limits=LIMITS)
     others = [each for each in runut.techniques(family) if each.grade > 2 and each != technique]
     puzzle = runut.read(LADDERS["alone"][technique.name], family=family)
-    return runut.explain(puzzle, without=[each.name for each in others], limits=LIMITS)
+    return runut.explain(puzzle, techniques=[f"- {each.name}" for each in others], limits=LIMITS)
 
 
 TECHNIQUES = [

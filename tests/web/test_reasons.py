@@ -79,7 +79,7 @@ def test_a_refutation_says_why_a_cell_cannot_have_a_value(client) -> None:
     found = answer(client, verb="why-not", text=SUDOKU, cell="r1c2", value=1)["result"]
     assert found["lines"]
     assert found["text"] == runut.why_not(SUDOKU, "r1c2", 1).text()
-    assert found["brief"] == "If r1c2 = 1, a rule breaks at once: row 1."
+    assert found["brief"] == "If r1c2 = 1, there is a contradiction at once: row 1 has 1 at r1c1."
     assert {0, 1} >= set(found["places"])
     assert 1 in found["places"]
 

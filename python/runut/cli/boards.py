@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
+
+import click
 
 from runut.cli.command import flag, option
 from runut.cli.exits import Exit
@@ -20,6 +23,12 @@ BOARD = option(
 ASSUME_UNIQUE = flag(
     "--assume-unique", "Allow techniques that assume that there is one solution."
 )  # fmt: skip
+TECHNIQUES = option(
+    "--techniques",
+    "A list of techniques, one on each line, in the order to try them; '- NAME' switches one off.",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="FILE",
+)  # fmt: skip
+NEEDED = flag("--needed", "Only the steps that the solution needs.")
 
 
 def board_of(source: str | None) -> Sequence[Any] | None:

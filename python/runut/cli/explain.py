@@ -10,7 +10,14 @@ from typing import TextIO
 
 import click
 
-from runut.cli.boards import ASSUME_UNIQUE, BOARD, board_of, exit_of_proof
+from runut.cli.boards import (
+    ASSUME_UNIQUE,
+    BOARD,
+    NEEDED,
+    TECHNIQUES,
+    board_of,
+    exit_of_proof,
+)
 from runut.cli.command import Command, whole
 from runut.cli.conflicts import conflict_lines, conflict_record, looked_ahead
 from runut.cli.exits import Exit, worst
@@ -51,6 +58,7 @@ class ExplainCommand(Command):
     runut explain puzzle.txt
     runut explain puzzle.txt -o steps.html
     runut explain puzzle.txt --step 12 -o step.svg
+    runut explain puzzle.txt --needed --techniques mine.txt
     runut hint puzzle.txt --board mine.txt --show where
     """
 
@@ -59,6 +67,8 @@ class ExplainCommand(Command):
     step: int | None = whole("--step", "Only this step.", least=1)
     as_json: bool = JSON
     assume_unique: bool = ASSUME_UNIQUE
+    techniques: Path | None = TECHNIQUES
+    needed: bool = NEEDED
     language: str = LANGUAGE
     limits: Limits = within("Stop after S seconds a puzzle.", nodes=False)
     look: Look = LOOK
@@ -71,6 +81,8 @@ class ExplainCommand(Command):
             explaining.explain,
             board=board_of(self.board),
             assume_unique=self.assume_unique,
+            techniques=self.techniques or (),
+            needed=self.needed,
             limits=self.limits,
         )
         found, is_single = self.reading.puzzles(), False

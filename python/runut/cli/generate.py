@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
+from runut.cli.boards import TECHNIQUES
 from runut.cli.command import Command, argument, flag, option, whole
 from runut.cli.exits import Exit
 from runut.cli.farm import MEANS, Means, Order, farm, is_table
@@ -29,6 +30,7 @@ from runut.core.puzzle import Puzzle
 from runut.core.result import Uniqueness
 from runut.drawing import render
 from runut.errors import HALTS, StoppedError, checked_name
+from runut.explaining.order import in_order
 from runut.families import family_of, generator_of, load
 from runut.verbs import generating
 from runut.verbs.reading import write
@@ -91,6 +93,7 @@ class GenerateCommand(Command, kind=WithFlags, context_settings=_SETTINGS):
     means: Means = MEANS
     limits: Limits = within("Give a puzzle up after S seconds.", nodes=False, memory=False)
     options: tuple[str, ...] = pairs("An option of the method.", METHOD_OPTION)
+    techniques: Path | None = TECHNIQUES
     form: str | None = option(
         "--to", "The format to write; by default that of the output's ending, else the first.",
         type=FORMAT, metavar="FORMAT",
@@ -115,6 +118,9 @@ class GenerateCommand(Command, kind=WithFlags, context_settings=_SETTINGS):
         path = OUTPUT.convert(output, None, None) if output and not is_farm else None
         may_write(path, force=self.force)
         options = option_pairs((*self.options, *_flagged(self.flags, _switches(known))))
+        if self.techniques is not None:
+            in_order(self.techniques, known.explainer)
+            options["techniques"] = self.techniques.read_text("utf-8")
         if values := _values(known, options):
             click.echo("\n".join(values))
             return Exit.DONE

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from functools import partial
+from pathlib import Path
 
 import click
 
-from runut.cli.boards import ASSUME_UNIQUE, BOARD, board_of, exit_of_proof
+from runut.cli.boards import ASSUME_UNIQUE, BOARD, TECHNIQUES, board_of, exit_of_proof
 from runut.cli.command import Command, flag, option
 from runut.cli.exits import Exit
 from runut.cli.names import Name
@@ -37,6 +38,7 @@ class HintCommand(Command):
     )  # fmt: skip
     as_json: bool = flag("--json", "Print a JSON object.")
     assume_unique: bool = ASSUME_UNIQUE
+    techniques: Path | None = TECHNIQUES
     language: str = LANGUAGE
     limits: Limits = within(seconds=10, nodes=False)
     reading: Reading = TEXT
@@ -48,6 +50,7 @@ class HintCommand(Command):
             board_of(self.board),
             show=self.show,
             assume_unique=self.assume_unique,
+            techniques=self.techniques or (),
             language=self.language,
             limits=self.limits,
         )

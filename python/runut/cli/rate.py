@@ -6,10 +6,11 @@ import json
 from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import islice
+from pathlib import Path
 
 import click
 
-from runut.cli.boards import ASSUME_UNIQUE, exit_of_proof
+from runut.cli.boards import ASSUME_UNIQUE, TECHNIQUES, exit_of_proof
 from runut.cli.command import Command, option
 from runut.cli.exits import Exit, worst
 from runut.cli.names import Name
@@ -45,6 +46,7 @@ class RateCommand(Command):
     as_json: bool = JSON
     threads: int = in_threads("Rate this many puzzles at the same time.")
     assume_unique: bool = ASSUME_UNIQUE
+    techniques: Path | None = TECHNIQUES
     language: str = LANGUAGE
     limits: Limits = within("Stop after S seconds a puzzle.", nodes=False)
 
@@ -62,6 +64,7 @@ class RateCommand(Command):
             [parsed.get() for parsed in share if parsed.error is None],
             scale=self.scale,
             assume_unique=self.assume_unique,
+            techniques=self.techniques or (),
             limits=self.limits,
             threads=self.threads,
         )

@@ -17,12 +17,13 @@ from runut.verbs import explaining
 
 
 class WhyNotCommand(Command):
-    """Say why CELL, such as r4c5, cannot have VALUE: the shortest reason that is found.
+    """Say why CELL, such as r4c5 or 4,5, cannot have VALUE: the shortest reason that is found.
 
     The exit code is 1 if a solution has this value there, 6 if no reason was found.
 
     \b
     runut why-not puzzle.txt r4c5 7
+    runut why-not hitori.txt 4,5 black
     """
 
     sources: tuple[str, ...] = source("FILE")

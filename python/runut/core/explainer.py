@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from dataclasses import astuple, dataclass, field
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from runut import _engine
 from runut.core.limits import Control, Limits
@@ -59,10 +59,11 @@ class Explainer(Generic[P]):
         """The names of the techniques, from the easiest to the hardest."""
         return tuple(name for name, *_ in self.techniques())
 
-    def harder(self, grade: int) -> tuple[int, ...]:
-        """The numbers of the techniques above a grade."""
-        known = enumerate(self.techniques())
-        return tuple(number for number, (_, own, *_) in known if own > grade)
+    def upto(self, grade: int, order: tuple[int, ...] | None = None) -> tuple[int, ...]:
+        """The numbers of the techniques up to a grade, of all or of those in `order`."""
+        grades = [own for _, own, *_ in self.techniques()]
+        order = tuple(range(len(grades))) if order is None else order
+        return tuple(number for number in order if grades[number] <= grade)
 
 
 BY_MODEL: Explainer[Puzzle] = Explainer()
@@ -71,15 +72,26 @@ BY_MODEL: Explainer[Puzzle] = Explainer()
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What a ladder may do: assume that there is one solution, and which techniques not.
+    """What a ladder may do: assume that there is one solution, and use which techniques.
 
-    `steps` and `work` say when to stop; units of work are the same on every machine.
+    `techniques` are tried in this order; `None` stands for all. `steps` and `work` say when to
+    stop; units of work are the same on every machine. `needed` asks for the steps that the solution
+    needs, and no others.
     """
 
     assume_unique: bool = False
-    without: tuple[int, ...] = ()
+    techniques: tuple[int, ...] | None = None
     steps: int | None = None
     work: int | None = None
+    needed: bool = False
+
+
+class Climb(NamedTuple):
+    """The steps of a climb, how it ended, and the grade of the hardest step that its end needs."""
+
+    steps: tuple[Step, ...]
+    end: str
+    grade: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +114,8 @@ class Ladder:
 
     def explain(
         self, known: Sequence[Fact], options: Options, limits: Limits, control: Control
-    ) -> tuple[tuple[Step, ...], str]:
-        """The steps from a board about which `known` is known, and how they ended."""
+    ) -> Climb:
+        """The steps from a board about which `known` is known."""
         techniques, steps = _engine.insight_techniques(self.ladder), list[Step]()
 
         def take(wire: tuple[object, ...]) -> None:
@@ -111,8 +123,8 @@ class Ladder:
 
         within = limits.seconds, limits.memory
         with _fitting():
-            end = self.native.explain(*_wired(known, options), within, control.native, take)
-        return tuple(steps), end
+            end, grade = self.native.explain(*_wired(known, options), within, control.native, take)
+        return Climb(tuple(steps), end, grade)
 
     def rate(
         self, known: Sequence[Fact], options: Options, limits: Limits, control: Control
@@ -149,5 +161,4 @@ def _wire(fact: Fact) -> tuple[tuple[int, ...], int, bool]:
 
 
 def _wired(known: Sequence[Fact], options: Options) -> tuple[Any, Any]:
-    wish = options.assume_unique, options.without, options.steps, options.work
-    return [_wire(fact) for fact in known], wish
+    return [_wire(fact) for fact in known], astuple(options)

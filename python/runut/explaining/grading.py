@@ -13,6 +13,7 @@ from runut.core.methods import Option
 from runut.core.puzzle import Puzzle
 from runut.core.rules.model import Model
 from runut.errors import Fault, PuzzleError, StoppedError, checked_name
+from runut.explaining.order import in_order
 
 P = TypeVar("P", bound=Puzzle)
 ANY = "any"
@@ -35,6 +36,12 @@ TECHNIQUE = Option(
     form=r"[a-z0-9-]+",
     expected="a technique of the family",
 )
+TECHNIQUES = Option(
+    "techniques",
+    "a list that orders techniques and switches them off, as for runut rate",
+    form=r"[\s\S]*",
+    expected="a name on each line, after - for a technique that is off",
+)
 UNEXPLAINED = 10
 """How far from any grade a puzzle is that was not explained to its end."""
 MOST_WORK = 20_000_000
@@ -43,28 +50,31 @@ MOST_WORK = 20_000_000
 
 def grade_options(explainer: Explainer[Any]) -> tuple[Option, ...]:
     """The options of a generator that makes puzzles for the techniques of a ladder."""
-    return GRADE, replace(TECHNIQUE, known=explainer.names)
+    return GRADE, replace(TECHNIQUE, known=explainer.names), TECHNIQUES
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """What a puzzle should need: a grade within a range, and perhaps a technique.
 
-    `is_asked` means that somebody asked for it; without, the nearest puzzle will do.
+    `is_asked` means that somebody asked for it; without, the nearest puzzle will do. `order` holds
+    the techniques in use, in their order; `None` for all.
     """
 
     grades: range
     technique: int | None
     is_asked: bool
+    order: tuple[int, ...] | None = None
 
     @classmethod
     def of(cls, options: Mapping[str, str], explainer: Explainer[Any]) -> Wanted | None:
         """The wish in the options of a generator, `None` where any puzzle will do.
 
-        Raises `UnknownNameError` for a technique that the ladder does not have, and `PuzzleError`
-        for one that no new puzzle of these grades can need.
+        Raises `UnknownNameError` for a technique that the ladder does not have, `PuzzleError` for
+        one that no new puzzle of these grades can need, and `FormatError` for a faulty list.
         """
         grade, technique = options["grade"], options["technique"]
+        order = in_order(options["techniques"], explainer)
         number = None
         if technique != ANY:
             checked_name("technique", technique, explainer.names())
@@ -78,18 +88,28 @@ class Wanted:
                     said, "`runut practice` makes boards on which it is the next step"
                 )
         if grade in (ANY, "easy") and number is not None:
-            return cls(range(1, 10), number, is_asked=True)
+            return cls(range(1, 10), number, is_asked=True, order=order)
         if grade == ANY:
             return None
         if grade == "easy":
-            return cls(EASY, None, is_asked=False)
+            return cls(EASY, None, is_asked=False, order=order)
         low, _, high = grade.partition("-")
         if number is not None and own > int(high or low):
             said = (
                 f"{technique} is of grade {own}, harder than the grade {grade} that was asked for"
             )
             raise PuzzleError(said, "leave the grade out, or name a greater one")
-        return cls(range(int(low), int(high or low) + 1), number, is_asked=True)
+        grades = range(int(low), int(high or low) + 1)
+        return cls(grades, number, is_asked=True, order=order)
+
+    @property
+    def options(self) -> Options:
+        """How a puzzle is rated."""
+        return Options(techniques=self.order, work=MOST_WORK)
+
+    def upto(self, explainer: Explainer[Any], least: int = 1) -> tuple[int, ...]:
+        """The techniques in use up to the wanted grades, and to `least`."""
+        return explainer.upto(max(self.grades[-1], least), self.order)
 
     def check_against(self, grades: Collection[int], puzzles: str) -> None:
         """Say at once that no puzzle of a size has such a grade.
@@ -131,12 +151,11 @@ class Wanted:
 
 
 def difficulty_of(
-    explainer: Explainer[Any], model: Model, *, without: tuple[int, ...] = ()
+    explainer: Explainer[Any], model: Model, techniques: tuple[int, ...] | None = None
 ) -> Difficulty:
     """The rating of a puzzle's rules."""
-    return explainer.prepared(model).rate(
-        (), Options(without=without, work=MOST_WORK), Limits(), Control()
-    )
+    options = Options(techniques=techniques, work=MOST_WORK)
+    return explainer.prepared(model).rate((), options, Limits(), Control())
 
 
 @dataclass(slots=True)

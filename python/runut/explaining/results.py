@@ -30,7 +30,8 @@ class Proof(Sequence[Step]):
     `board` is where it begins, `end` how it ended: `solved`, `stuck` (no technique gives more),
     `broken` (the board has no solution), `steps` (as many as asked for), or the limit that stopped
     it. `uniqueness` says whether the puzzle has one solution, several or none, as far as the steps
-    prove it or a search has found it. `str(proof)` is its text.
+    prove it or a search has found it. `grade` is that of the hardest step that the solution needs,
+    from 1 to 9; 0 without a step. `str(proof)` is its text.
 
     >>> import runut
     >>> proof = runut.explain("hitori/2/2/2111")
@@ -45,6 +46,7 @@ class Proof(Sequence[Step]):
     board: Solution | None = field(default=None, repr=False)
     assumes_unique: bool = False
     uniqueness: Uniqueness = Uniqueness.UNKNOWN
+    grade: int = 0
 
     @overload
     def __getitem__(self, index: int) -> Step: ...
@@ -60,11 +62,6 @@ class Proof(Sequence[Step]):
     def complete(self) -> bool:
         """Whether the steps lead to the solution; then they prove that it is the only one."""
         return self.end == "solved"
-
-    @property
-    def grade(self) -> int:
-        """The grade of the hardest step, from 1 to 9; 0 without a step."""
-        return max((step.grade for step in self.steps), default=0)
 
     @property
     def effort(self) -> float:

@@ -176,9 +176,9 @@ def _grade(puzzle: Puzzle) -> str:
 
 
 def _path(puzzle: Puzzle) -> tuple[str, ...]:
-    """The steps in words, and how they ended."""
+    """The steps that the solution needs in words, and how they ended."""
     try:
-        proof = explain(puzzle, limits=_RATED)
+        proof = explain(puzzle, needed=True, limits=_RATED)
     except PuzzleError:
         return ()
     return (*proof.text().splitlines(), verdict(proof))

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
 from time import perf_counter
 
-from runut.core.explainer import Options
-from runut.core.family import AnyFamily
+from runut.core.explainer import LANGUAGES, Options
 from runut.core.limits import NO_LIMITS, Control, Limits
 from runut.core.puzzle import Puzzle
 from runut.core.result import Forced, Status, Uniqueness
 from runut.core.rules.check import packed_values
 from runut.core.rules.feasible import Labels
-from runut.core.rules.model import Model
 from runut.core.shape import Cell, cell_name
 from runut.core.steps import Fact
 from runut.errors import PuzzleError, checked_name
+from runut.explaining.order import Techniques, in_order
 from runut.explaining.results import SECONDS_A_GLANCE, Hint, Proof, Rating, Refutation
 from runut.explaining.sentences import FORMS
 from runut.explaining.techniques import Technique
@@ -33,6 +33,8 @@ SCALES = ("runut",)
 _HINT_SECONDS = 10.0
 _FOR_STEPS = 3 / 4
 """The part of the time for steps; the rest is for the search for a second solution."""
+_ADDRESS = re.compile(r"[rR]?(\d+) ?[cC, ] ?(\d+)")
+"""How people write the address of a cell."""
 _SHORT = 0.2
 """Seconds of a search that nobody should notice."""
 _PROVED = {"solved": Uniqueness.UNIQUE, "broken": Uniqueness.NONE}
@@ -44,18 +46,21 @@ def explain(
     board: Board = None,
     *,
     assume_unique: bool = False,
-    without: Iterable[str] = (),
+    techniques: Techniques = (),
+    needed: bool = False,
     limits: Limits = NO_LIMITS,
     control: Control | None = None,
 ) -> Proof:
     """Explain a puzzle step by step, each time by the easiest technique that gives something new.
 
     `board` is a player's board to go on from, by default the empty one. Techniques that assume
-    that there is one solution are used only where `assume_unique` says so; those in `without` not
-    at all. `limits.seconds` ends an explanation that takes long. Every step is a proof that
-    `runut.explaining.checker` verifies. Where the steps don't prove that the solution is the only
-    one, a search within the limits says so. Raises what `read` raises, and `UnknownNameError`
-    for a technique that the family does not have.
+    that there is one solution are used only where `assume_unique` says so. `techniques` is a list
+    (its lines, its text or its `Path`) that orders techniques and switches them off: a name on each
+    line, after `-` for one that is off. `needed` leaves out what the solution does not need: whole
+    steps, and conclusions of steps. `limits.seconds` ends an explanation that takes long. Every
+    step is a proof that `runut.explaining.checker` verifies. Where the steps don't prove that the
+    solution is the only one, a search within the limits says so. Raises what `read` raises, and
+    `FormatError` for a technique that the family does not have.
 
     >>> proof = explain("hitori/2/2/2111")
     >>> proof.complete, proof.grade <= 2
@@ -63,13 +68,15 @@ def explain(
     """
     started = perf_counter()
     position = position_of(puzzle, board)
-    options = Options(assume_unique, _numbers(position.family, without))
+    order = in_order(techniques, position.family.explainer)
+    options = Options(assume_unique, order, needed=needed)
     known, ladder, control = position.known, position.ladder, control or Control()
     for_steps = _share(limits, _FOR_STEPS).since(started)
-    steps, end = ladder.explain(known, options, for_steps, control)
+    steps, end, grade = ladder.explain(known, options, for_steps, control)
     is_proof = board is None and not assume_unique
     found = _uniqueness(position, end if is_proof else "", limits.since(started), control)
-    return Proof(position.puzzle, position.model, steps, end, position.board, assume_unique, found)
+    new = partial(Proof, position.puzzle, position.model, steps, end, position.board)
+    return new(assume_unique, found, grade)
 
 
 def _uniqueness(position: Position, proof_end: str, limits: Limits, control: Control) -> Uniqueness:
@@ -81,24 +88,18 @@ def _uniqueness(position: Position, proof_end: str, limits: Limits, control: Con
     return uniqueness_of(position.puzzle, limits, control)
 
 
-def _numbers(family: AnyFamily, names: Iterable[str]) -> tuple[int, ...]:
-    known, wanted = family.explainer.names(), tuple(names)
-    for name in wanted:
-        checked_name(f"technique of {family.name}", name, known)
-    return tuple(map(known.index, wanted))
-
-
 def rate(
     puzzle: PuzzleLike,
     *,
     scale: str = "runut",
     assume_unique: bool = False,
+    techniques: Techniques = (),
     limits: Limits = NO_LIMITS,
     control: Control | None = None,
 ) -> Rating:
-    """How hard a puzzle is: the grade of its hardest step, and the effort of all steps.
+    """How hard a puzzle is: the grade of the hardest step that it needs, and the effort of all.
 
-    It takes the steps of `explain` without keeping them. Raises what `read` raises, and
+    It takes the steps of `explain` without keeping them. Raises what `explain` raises, and
     `UnknownNameError` for an unknown scale.
 
     >>> rating = rate("hitori/2/2/2111")
@@ -108,7 +109,8 @@ def rate(
     checked_name("scale", scale, SCALES)
     started = perf_counter()
     position = position_of(puzzle, None)
-    options, ladder, control = Options(assume_unique), position.ladder, control or Control()
+    options = Options(assume_unique, in_order(techniques, position.family.explainer))
+    ladder, control = position.ladder, control or Control()
     difficulty = ladder.rate((), options, _share(limits, _FOR_STEPS).since(started), control)
     proof_end = "" if assume_unique else difficulty.end
     found = _uniqueness(position, proof_end, limits.since(started), control)
@@ -132,6 +134,7 @@ def rate_many(
     *,
     scale: str = "runut",
     assume_unique: bool = False,
+    techniques: Techniques = (),
     limits: Limits = NO_LIMITS,
     threads: int | None = None,
     control: Control | None = None,
@@ -144,7 +147,14 @@ def rate_many(
     >>> [rating.family for rating in rate_many([read("hitori/2/2/2111")])]
     ['hitori']
     """
-    one = partial(rate, scale=scale, assume_unique=assume_unique, limits=limits, control=control)
+    one = partial(
+        rate,
+        scale=scale,
+        assume_unique=assume_unique,
+        techniques=techniques,
+        limits=limits,
+        control=control,
+    )
     with ThreadPoolExecutor(checked_threads(threads)) as pool:
         return list(pool.map(one, puzzles))
 
@@ -157,6 +167,7 @@ def hint(  # noqa: PLR0913 - what the player knows, each by its name
     marks: Marks = NO_MARKS,
     told: Iterable[Fact] = (),
     assume_unique: bool = False,
+    techniques: Techniques = (),
     language: str = "en",
     limits: Limits | None = None,
     control: Control | None = None,
@@ -186,9 +197,10 @@ def hint(  # noqa: PLR0913 - what the player knows, each by its name
         return new(wrong, None, sentences.phrase("wrong-cells", cells=names))
     if step := last_left(position):
         return new((), step, sentences.upto(step, show))
-    options, ladder = Options(assume_unique, steps=1), position.ladder
+    order, ladder = in_order(techniques, position.family.explainer), position.ladder
+    options = Options(assume_unique, order, steps=1)
     for_steps = _share(limits.since(started), _FOR_STEPS)
-    steps, end = ladder.explain(known, options, for_steps, control)
+    steps, end, _ = ladder.explain(known, options, for_steps, control)
     if steps:
         return new((), steps[0], sentences.upto(steps[0], show))
     if end == "solved":
@@ -248,9 +260,9 @@ def why_not(
 ) -> Refutation:
     """Why a cell cannot have a value: the shortest refutation that is found.
 
-    `cell` is a name such as `"r4c5"` or (row, column) from 0; `value` as in solutions. Raises
-    `UnknownNameError` for a cell that the board does not have and `PuzzleError` for a foreign
-    value.
+    `cell` is a name such as `"r4c5"`, `"4,5"` or (row, column) from 0; `value` as in solutions or
+    as people say it, such as `"black"`. Raises `UnknownNameError` for a cell that the board does
+    not have and `PuzzleError` for a foreign value.
 
     >>> refuted = why_not("hitori/2/2/2111", "r1c1", 1)
     >>> refuted.possible, len(refuted.lines) > 0
@@ -260,9 +272,9 @@ def why_not(
     control = control or Control()
     position = position_of(puzzle, board)
     cells = [cell_name(each) for each in position.puzzle.shape.cells()]
-    name = cell if isinstance(cell, str) else cell_name(cell)
+    name = _ADDRESS.sub(r"r\1c\2", cell) if isinstance(cell, str) else cell_name(cell)
     checked_name("cell", name, cells)
-    packed = _packed_value(position.model, value)
+    packed = _packed_value(position, value)
     fact = Fact((cells.index(name),), packed)
     new = partial(Refutation, position.puzzle, position.model, fact)
     known, ladder = position.known, position.ladder
@@ -273,8 +285,10 @@ def why_not(
     return new((), _is_possible(position, fact, found))
 
 
-def _packed_value(model: Model, value: int | str) -> int:
-    known: dict[str, int] = {str(each): each for each in model.values} | dict(model.symbols)
+def _packed_value(position: Position, value: int | str) -> int:
+    model, said = position.model, map(position.sentences, LANGUAGES)
+    words = {each.word(("values", [own])): own for each in said for own in model.values}
+    known = {str(each): each for each in model.values} | words | dict(model.symbols)
     if str(value) not in known:
         raise PuzzleError(f"{value!r} is no value of this puzzle: {', '.join(known)}")
     return known[str(value)]

@@ -10,8 +10,9 @@ from runut.core.narrators import TRIALS
 from runut.core.nodes import Nodes
 from runut.core.puzzle import Puzzle
 from runut.core.result import Result, Uniqueness
-from runut.core.steps import MOST_LEADING, By, Line, Step, leading
+from runut.core.steps import MOST_LEADING, By, Fact, Line, Step, leading
 from runut.core.trace import Trace
+from runut.explaining.clashes import Clashes
 from runut.explaining.narration import Narration
 from runut.explaining.results import Proof, Rating, Refutation
 from runut.explaining.sentences import Sentences
@@ -96,7 +97,7 @@ def refutation_text(refutation: Refutation, language: str = "en") -> str:
         how = {True: "possible", False: "impossible", None: "unknown"}[refutation.possible]
         return sentences.phrase(how, supposed=supposed)
     said = [sentences.phrase("suppose", supposed=supposed)]
-    said += _said(sentences, refutation.lines, "  ")
+    said += _said(Clashes(sentences), refutation.lines, "  ", refutation.fact)
     return "\n".join(said)
 
 
@@ -104,7 +105,7 @@ def lines_text(step: Step, sentences: Sentences) -> str:
     """The suppositions of a step as a tree, folded where it is long; "" where no line has cases."""
     cases = sum(len(line.cases) for line in step.lines)
     supposing = [*dropwhile(lambda line: not line.cases, step.lines)]
-    said = [*_said(sentences, supposing, "", most=max(1, MOST_LEADING // max(1, cases)))]
+    said = [*_said(Clashes(sentences), supposing, "", most=max(1, MOST_LEADING // max(1, cases)))]
     if len(said) > MOST_LINES:
         more = sentences.phrase("folded-rest", count=str(len(said) - MOST_LINES))
         said = [*said[:MOST_LINES], more]
@@ -118,17 +119,12 @@ def refutation_brief(refutation: Refutation, language: str = "en") -> str:
     sentences = sentences_of(refutation.puzzle, language)
     last = refutation.lines[-1]
     steps = sum(1 for line in refutation.lines for _ in line.walk()) - 1
-    words = {
-        "supposed": sentences.facts((refutation.fact,)),
-        "when": _after(sentences, steps),
-    }
-    if last.premises:
-        by = ", ".join(map(sentences.premise, last.premises))
-        return sentences.phrase("brief-rule", **words, by=by)
-    emptied = {fact.places for fact in last.uses}
-    if len(emptied) == 1:
-        return sentences.phrase("brief-cell", **words, cell=sentences.places(*emptied))
-    return sentences.phrase("brief-cases", **words)
+    return sentences.phrase(
+        "brief",
+        supposed=sentences.facts((refutation.fact,)),
+        when=_after(sentences, steps),
+        why=Clashes(sentences).says(last, refutation.fact),
+    )
 
 
 def _after(sentences: Sentences, steps: int) -> str:
@@ -136,25 +132,32 @@ def _after(sentences: Sentences, steps: int) -> str:
 
 
 def _said(
-    sentences: Sentences, lines: Iterable[Line], indent: str, most: int | None = None
+    clashes: Clashes,
+    lines: Iterable[Line],
+    indent: str,
+    supposed: Fact | None = None,
+    most: int | None = None,
 ) -> Iterable[str]:
+    sentences = clashes.sentences
     for line in lines:
         for case in line.cases:
             yield indent + sentences.phrase("suppose", supposed=sentences.facts(case.supposed))
             near = case.lines if most is None else leading(case.lines, most)
             if folded := len(case.lines) - len(near):
                 yield indent + "  " + sentences.phrase("folded", count=str(folded))
-            yield from _said(sentences, near, indent + "  ", most)
-        yield indent + _line(sentences, line)
+            yield from _said(clashes, near, indent + "  ", case.supposed[0], most)
+        if line.gives:
+            yield indent + _line(sentences, line)
+        else:
+            yield indent + sentences.phrase("contradicts", why=clashes.says(line, supposed))
 
 
 def _line(sentences: Sentences, line: Line) -> str:
-    by = ", ".join(map(sentences.premise, line.premises))
     gives = sentences.facts(line.gives)
-    if line.cases and gives:
+    if line.cases:
         return sentences.phrase("cases" if line.by is By.CASES else "refuted", gives=gives)
-    form = "follows" if gives else "contradicts"
-    return sentences.phrase(f"{form}-by" if by else form, by=by, gives=gives)
+    by = ", ".join(dict.fromkeys(map(sentences.premise, line.premises)))
+    return sentences.phrase("follows-by" if by else "follows", by=by, gives=gives)
 
 
 def narration_of(

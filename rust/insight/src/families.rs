@@ -4,8 +4,9 @@ use runut_model::Model;
 
 use crate::fact::Fact;
 use crate::ladder::{Budget, End, Ladder, Options, climb};
+use crate::needed::needed;
 use crate::net::Refutation;
-use crate::step::{Sink, Technique};
+use crate::step::{Silent, Sink, Step, Steps, Technique};
 use crate::{hitori, model, nonogram, packing, refutation, sudoku};
 
 fn named(ladder: &str) -> Result<Ladder, String> {
@@ -34,8 +35,41 @@ pub fn explain(
     sink: &mut dyn Sink,
     budget: &mut dyn Budget,
 ) -> Result<End, String> {
-    let mut climber = (named(ladder)?.begin)(model, known, options)?;
-    Ok(climb(&mut *climber, options, sink, budget))
+    let ladder = named(ladder)?;
+    let allowed = options.allowed(ladder.techniques);
+    let mut climber = (ladder.begin)(model, known, &allowed[0])?;
+    Ok(climb(&mut *climber, &allowed, options.steps, sink, budget))
+}
+
+/// From this grade on the hardest step may be one that the solution does not need.
+const IN_DOUBT: u8 = 5;
+
+/// The grade of an explanation that ended like this: that of the hardest step that it needs.
+pub fn grade(steps: &[Step], end: End, cells: usize) -> u8 {
+    let highest = |steps: &[Step]| steps.iter().map(|step| step.found.grade).max().unwrap_or(0);
+    match highest(steps) {
+        all if end != End::Solved || all < IN_DOUBT => all,
+        _ => highest(&needed(steps.to_vec(), cells)),
+    }
+}
+
+/// Like [`explain`], only counted. The hardest step is one that the solution needs.
+pub fn rate(
+    ladder: &str,
+    model: &Model,
+    known: &[Fact],
+    options: &Options,
+    budget: &mut dyn Budget,
+) -> Result<(Silent, End), String> {
+    let mut counted = Silent::default();
+    let end = explain(ladder, model, known, options, &mut counted, budget)?;
+    if end == End::Solved && counted.grade >= IN_DOUBT {
+        let mut steps = Steps::default();
+        if explain(ladder, model, known, options, &mut steps, budget)? == End::Solved {
+            counted.harden(&needed(steps.0, model.cells()));
+        }
+    }
+    Ok((counted, end))
 }
 
 /// Why a fact cannot hold on a model about which `known` is known, by the ladder of this name if no

@@ -35,18 +35,31 @@ impl Budget for Unlimited {
 pub struct Options {
     /// Techniques that assume that the puzzle has one solution are allowed.
     pub assume_unique: bool,
-    /// Techniques that are left out, by number.
-    pub without: Vec<u16>,
+    /// The techniques that may be used, by number, in the order in which they are tried; `None` for
+    /// all, from the easiest to the hardest.
+    pub techniques: Option<Vec<u16>>,
     /// Stop after this many steps.
     pub steps: Option<usize>,
 }
 
 impl Options {
-    /// By technique of a ladder: whether it may be used.
-    pub fn allowed(&self, techniques: &[Technique]) -> Vec<bool> {
-        let is_left_out = |number: u16| self.without.contains(&number);
-        let may = |technique: &Technique| self.assume_unique || !technique.assumes_unique;
-        (0..).zip(techniques).map(|(number, own)| !is_left_out(number) && may(own)).collect()
+    /// By technique of a ladder: whether it may be used at first; then, one by one, what may be used
+    /// where that gives nothing. A ladder keeps its own order among what it may use, so there is one
+    /// more for each technique that comes after a harder one.
+    pub fn allowed(&self, techniques: &[Technique]) -> Vec<Vec<bool>> {
+        let all = || (0..techniques.len() as u16).collect();
+        let mut order = self.techniques.clone().unwrap_or_else(all);
+        order.retain(|&number| {
+            let own = techniques.get(number as usize);
+            own.is_some_and(|own| self.assume_unique || !own.assumes_unique)
+        });
+        let mut allowed = vec![false; techniques.len()];
+        let rising = order.chunk_by(|one, next| one < next).map(|run| {
+            run.iter().for_each(|&number| allowed[number as usize] = true);
+            allowed.clone()
+        });
+        let found: Vec<_> = rising.collect();
+        if found.is_empty() { vec![allowed] } else { found }
     }
 }
 
@@ -58,12 +71,16 @@ pub type Begun = Result<Box<dyn Climber>, String>;
 pub struct Ladder {
     /// The techniques, from the easiest to the hardest.
     pub techniques: &'static [Technique],
-    /// A board about which something is known besides the model.
-    pub begin: fn(&Model, &[Fact], &Options) -> Begun,
+    /// A board about which something is known besides the model, and by technique whether it may
+    /// be used.
+    pub begin: fn(&Model, &[Fact], &[bool]) -> Begun,
 }
 
 /// The techniques of a family, at work on one board.
 pub trait Climber {
+    /// Sets by technique whether it may be used from now on.
+    fn allow(&mut self, allowed: &[bool]);
+
     /// Takes the easiest step that gives something new and tells it to `sink`; `false` if there is
     /// none. A board that contradicts itself gives no step and is [`Climber::is_broken`].
     fn step(&mut self, sink: &mut dyn Sink, budget: &mut dyn Budget) -> Result<bool, Halt>;
@@ -109,10 +126,28 @@ impl End {
     }
 }
 
+/// Takes the first step that one of `allowed` gives.
+fn step(
+    ladder: &mut dyn Climber,
+    allowed: &[Vec<bool>],
+    sink: &mut dyn Sink,
+    budget: &mut dyn Budget,
+) -> Result<bool, Halt> {
+    for allowed in allowed {
+        ladder.allow(allowed);
+        let is_found = ladder.step(sink, budget)?;
+        if is_found || ladder.is_broken() {
+            return Ok(is_found);
+        }
+    }
+    Ok(false)
+}
+
 /// Takes the easiest step again and again.
 pub fn climb(
     ladder: &mut dyn Climber,
-    options: &Options,
+    allowed: &[Vec<bool>],
+    most: Option<usize>,
     sink: &mut dyn Sink,
     budget: &mut dyn Budget,
 ) -> End {
@@ -127,10 +162,10 @@ pub fn climb(
                 Err(Halt) => End::Halted,
             };
         }
-        if options.steps.is_some_and(|most| taken >= most) {
+        if most.is_some_and(|most| taken >= most) {
             return End::Steps;
         }
-        match ladder.step(sink, budget) {
+        match step(ladder, allowed, sink, budget) {
             Ok(true) => {
                 if sink.grown().and_then(|bytes| budget.hold(bytes)).is_err() {
                     return End::Halted;

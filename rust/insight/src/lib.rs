@@ -11,6 +11,7 @@
 //! | [`fact`] | facts and premises |
 //! | [`step`] | lines, marks and words of a step; techniques; sinks |
 //! | [`ladder`] | the frame: what a ladder is and how it is climbed |
+//! | `needed` | the lines and steps that an end needs |
 //! | [`net`] | what follows from a supposition, by the constraints of any model |
 //! | `refutation` | why a fact cannot hold, by any means |
 //! | `model` | the ladder of a family that has none of its own |
@@ -25,6 +26,7 @@ pub mod ladder;
 #[cfg(test)]
 mod lines_for_tests;
 mod model;
+mod needed;
 pub mod net;
 mod nonogram;
 mod packing;
@@ -33,8 +35,9 @@ pub mod step;
 mod sudoku;
 
 pub use fact::{Fact, Premise};
-pub use families::{explain, refute, techniques};
+pub use families::{explain, grade, rate, refute, techniques};
 pub use ladder::{Budget, End, Halt, Options, Unlimited};
+pub use needed::needed;
 pub use net::Refutation;
 pub use step::{
     By, Case, Found, Line, Mark, Record, Role, Silent, Sink, Step, Steps, Technique, Word,

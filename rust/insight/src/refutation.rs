@@ -1,19 +1,20 @@
 //! Why a fact cannot hold, by any means: a chain, the steps of a ladder, or nested suppositions.
 
-use std::collections::{BTreeSet, HashMap};
-
 use runut_model::Model;
 
 use crate::fact::Fact;
-use crate::ladder::{Budget, Climber, Halt, Ladder, Options};
+use crate::ladder::{Budget, End, Halt, Ladder, Options, climb};
+use crate::needed::needed_lines;
 use crate::net::{Net, Reach, Refutation};
 use crate::step::{Line, Steps};
 
-/// The most lines of a chain.
-const LINES: usize = 10_000;
+/// A chain: as many lines as a model may need.
+const CHAIN: Reach = Reach { lines: 10_000, depth: 0 };
+/// The most lines of a chain for which nothing shorter is looked for.
+const SHORT: usize = 12;
 
 /// Why a fact cannot hold; `Err` says why the model does not fit the ladder. Chains come first, as
-/// they are the shortest, and nested suppositions last; out of budget, there is nothing.
+/// they are mostly the shortest, and nested suppositions last; out of budget, there is nothing.
 pub(crate) fn refute(
     ladder: Ladder,
     model: &Model,
@@ -21,100 +22,101 @@ pub(crate) fn refute(
     fact: &Fact,
     budget: &mut dyn Budget,
 ) -> Result<Option<Refutation>, String> {
-    let mut net = Net::new(model)?;
-    for fact in known {
-        net.learn(fact);
+    let mut found = None;
+    for make in [Net::new, Net::together, Net::linked] {
+        found = shorter(found, chain(learned(make(model)?, known), fact, budget));
+        if found.as_ref().is_some_and(|found| found.len() <= SHORT) {
+            return Ok(found);
+        }
     }
-    let mut climber = (ladder.begin)(model, known, &Options::default())?;
-    let chain = Reach { lines: LINES, depth: 0 };
-    let mut found = net.refute(fact, chain, budget);
-    if found == Ok(None) {
-        found = net.refute_widely(fact, chain, budget);
+    match by_steps(ladder, model, known, fact, budget)? {
+        Steered::Solved => return Ok(None),
+        Steered::Refuted(other) => found = shorter(found, Some(other)),
+        Steered::Nowhere => {}
     }
-    if found == Ok(None) {
-        found = by_steps(&mut *climber, &net, Net::new(model)?, known, fact, budget);
+    let mut net = learned(Net::new(model)?, known);
+    let mut depths = 1..u8::MAX;
+    while found.is_none()
+        && !net.is_possible(fact)
+        && let Some(depth) = depths.next()
+    {
+        match net.refute(fact, Reach { depth, ..CHAIN }, budget) {
+            Ok(refuted) => found = refuted,
+            Err(Halt) => break,
+        }
     }
-    let mut depth = 1;
-    while found == Ok(None) && depth < u8::MAX && !net.is_possible(fact) {
-        found = net.refute(fact, Reach { depth, ..chain }, budget);
-        depth += 1;
-    }
-    Ok(found.ok().flatten())
+    Ok(found)
 }
 
-/// The lines of the steps of a ladder, to the one that contradicts the fact, that it needs.
+/// A chain from a fact to a contradiction, perhaps with what is forced without the fact.
+fn chain(mut net: Net, fact: &Fact, budget: &mut dyn Budget) -> Option<Refutation> {
+    let narrow = net.refute(fact, CHAIN, budget).ok()?;
+    narrow.or_else(|| net.refute_widely(fact, CHAIN, budget).ok().flatten())
+}
+
+/// The refutation with the fewest lines.
+fn shorter(one: Option<Refutation>, other: Option<Refutation>) -> Option<Refutation> {
+    one.into_iter().chain(other).min_by_key(Refutation::len)
+}
+
+fn learned(mut net: Net, known: &[Fact]) -> Net {
+    known.iter().for_each(|fact| net.learn(fact));
+    net
+}
+
+/// Where the steps of a ladder lead from a supposition.
+enum Steered {
+    /// To a contradiction.
+    Refuted(Refutation),
+    /// To a solution.
+    Solved,
+    /// To no end.
+    Nowhere,
+}
+
+/// Supposes a fact and takes the steps of a ladder to a contradiction; of their lines what that
+/// needs.
 fn by_steps(
-    ladder: &mut dyn Climber,
-    start: &Net,
-    mut net: Net,
+    ladder: Ladder,
+    model: &Model,
     known: &[Fact],
     fact: &Fact,
     budget: &mut dyn Budget,
-) -> Result<Option<Refutation>, Halt> {
-    for fact in known {
-        net.learn(fact);
+) -> Result<Steered, String> {
+    let allowed = Options::default().allowed(ladder.techniques);
+    let supposed: Vec<Fact> = known.iter().chain([fact]).cloned().collect();
+    let mut climber = (ladder.begin)(model, &supposed, &allowed[0])?;
+    let mut steps = Steps::default();
+    if climb(&mut *climber, &allowed, None, &mut steps, budget) == End::Solved {
+        return Ok(Steered::Solved);
     }
-    let mut sink = Steps::default();
-    let mut lines = Vec::new();
-    loop {
-        if !ladder.step(&mut sink, budget)? {
-            return Ok(None);
-        }
-        for step in sink.0.drain(..) {
-            for given in step.record.lines.iter().flat_map(|line| &line.gives) {
-                net.learn(given);
-            }
-            lines.extend(step.record.lines);
-        }
-        if let Some(last) = net.clash(fact) {
-            lines.push(last);
-            return Ok(Some(Refutation::new(needed(lines, start))));
-        }
-    }
-}
-
-/// The lines that the last one needs, itself included, besides what is known at the start.
-fn needed(lines: Vec<Line>, start: &Net) -> Vec<Line> {
-    let mut first: HashMap<&Fact, usize> = HashMap::new();
-    for (number, line) in lines.iter().enumerate() {
-        for fact in &line.gives {
-            first.entry(fact).or_insert(number);
-        }
-    }
-    let mut kept = BTreeSet::new();
-    let mut waiting = vec![lines.len() - 1];
-    while let Some(number) = waiting.pop() {
-        if !kept.insert(number) {
-            continue;
-        }
-        let mut uses = Vec::new();
-        uses_of(&lines[number], &mut uses);
-        for fact in uses {
-            match first.get(fact) {
-                Some(&own) if own < number => waiting.push(own),
-                _ if start.knows(fact) == Some(true) => {}
-                _ => {
-                    let bears = |line: &Line| line.gives.iter().any(|given| says(given, fact));
-                    waiting.extend((0..number).filter(|&own| bears(&lines[own])));
-                }
-            }
-        }
-    }
+    let start = learned(Net::new(model)?, known);
+    let mut lines: Vec<Line> = steps.0.into_iter().flat_map(|step| step.record.lines).collect();
+    let ends = contradiction(learned(Net::new(model)?, known), &mut lines, fact, budget);
+    let Ok(Some(ends)) = ends else { return Ok(Steered::Nowhere) };
+    lines.extend(ends);
+    let is_known = |used: &Fact| used == fact || start.knows(used) == Some(true);
+    let kept = needed_lines(&lines.iter().collect::<Vec<_>>(), is_known);
     let numbered = lines.into_iter().enumerate();
-    numbered.filter(|(number, _)| kept.contains(number)).map(|(_, line)| line).collect()
+    let kept = numbered.filter(|(number, _)| kept.contains(number)).map(|(_, line)| line);
+    Ok(Steered::Refuted(Refutation::new(kept.collect())))
 }
 
-/// All facts that a line uses, inside its cases too.
-fn uses_of<'l>(line: &'l Line, into: &mut Vec<&'l Fact>) {
-    into.extend(&line.uses);
-    for inner in line.cases.iter().flat_map(|case| &case.lines) {
-        uses_of(inner, into);
+/// The lines to a contradiction after others that follow from a fact, of which those beyond it go.
+fn contradiction(
+    mut net: Net,
+    lines: &mut Vec<Line>,
+    fact: &Fact,
+    budget: &mut dyn Budget,
+) -> Result<Option<Vec<Line>>, Halt> {
+    for number in 0..lines.len() {
+        for given in &lines[number].gives {
+            if let Some(clash) = net.clash(given) {
+                lines.truncate(number + 1);
+                return Ok(Some(vec![clash]));
+            }
+            net.learn(given);
+        }
     }
-}
-
-/// Whether a fact may tell something about another: it narrows the same place in the same sense.
-fn says(given: &Fact, used: &Fact) -> bool {
-    let meets = given.places.iter().any(|place| used.places.contains(place));
-    let is_same = given.value == used.value && given.holds == used.holds;
-    meets && (is_same || (given.value != used.value && given.holds != used.holds))
+    Ok(net.refute_widely(fact, CHAIN, budget)?.map(|found| found.lines))
 }

@@ -319,6 +319,15 @@ pub struct Silent {
     pub cost: f32,
 }
 
+impl Silent {
+    /// Sets the hardest step to that of these.
+    pub(crate) fn harden(&mut self, steps: &[Step]) {
+        let mut kept = Self::default();
+        steps.iter().for_each(|step| kept.take(step.found, None));
+        (self.grade, self.hardest) = (kept.grade, kept.hardest);
+    }
+}
+
 impl Sink for Silent {
     fn records(&self) -> bool {
         false

@@ -7,8 +7,8 @@ use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::PyTuple;
 use runut_engine::search;
 use runut_insight::{
-    Budget, Case, End, Fact, Found, Halt, Line, Mark, Options, Premise, Record, Silent, Sink, Word,
-    explain, refute, techniques,
+    Budget, Case, End, Fact, Found, Halt, Line, Mark, Options, Premise, Record, Sink, Step, Word,
+    explain, grade, needed, rate, refute, techniques,
 };
 use runut_model::Model;
 
@@ -20,8 +20,9 @@ use crate::search::limits;
 /// Places, value, whether it holds.
 type WireFact = (Vec<u32>, u8, bool);
 
-/// Uniqueness may be assumed, techniques that are left out, the most steps, the most work.
-type WireOptions = (bool, Vec<u16>, Option<usize>, Option<u64>);
+/// Uniqueness may be assumed, the techniques in order, the most steps, the most work, and whether
+/// only steps that the solution needs are wanted.
+type WireOptions = (bool, Option<Vec<u16>>, Option<usize>, Option<u64>, bool);
 
 /// Seconds and bytes.
 type WireLimits = (Option<f64>, Option<u64>);
@@ -32,8 +33,8 @@ type WireFound = (u16, u8, f32);
 /// Steps by technique, highest grade, hardest step, sum of costs, how the climb ended.
 type WireRating = (Vec<u32>, u8, Option<WireFound>, f32, &'static str);
 
-/// What a fact, a premise or a line takes as a value of Python.
-const BYTES_A_PART: u64 = 160;
+/// What a fact, a premise or a line takes as a value of Python and here.
+const BYTES_A_PART: u64 = 240;
 
 /// A budget of the engine's limits, and of units of work, which are the same on every machine.
 struct Limited {
@@ -65,8 +66,33 @@ impl Budget for Limited {
 struct Handed<'a> {
     ladder: &'a Ladder,
     take: Py<PyAny>,
+    /// Whether the steps are kept until it is known which of them are needed.
+    waits: bool,
+    kept: Vec<Step>,
     parts: usize,
     error: Option<PyErr>,
+}
+
+impl Handed<'_> {
+    fn hand(&mut self, step: &Step) {
+        let handed = Python::attach(|py| {
+            let wire = self.ladder.step(py, step.found, &step.record)?;
+            self.take.call1(py, (wire,)).map(drop)
+        });
+        self.error = self.error.take().or(handed.err());
+    }
+
+    /// Hands over what waits, of a solution only what it needs; gives the grade.
+    fn ended(&mut self, end: End) -> u8 {
+        let cells = self.ladder.model.cells();
+        let kept = std::mem::take(&mut self.kept);
+        let grade = grade(&kept, end, cells);
+        if self.waits {
+            let steps = if end == End::Solved { needed(kept, cells) } else { kept };
+            steps.iter().for_each(|step| self.hand(step));
+        }
+        grade
+    }
 }
 
 impl Sink for Handed<'_> {
@@ -77,11 +103,11 @@ impl Sink for Handed<'_> {
     fn take(&mut self, found: Found, record: Option<Record>) {
         let Some(record) = record else { return };
         self.parts += record.parts();
-        let handed = Python::attach(|py| {
-            let wire = self.ladder.step(py, found, &record)?;
-            self.take.call1(py, (wire,)).map(drop)
-        });
-        self.error = self.error.take().or(handed.err());
+        let step = Step { found, record };
+        if !self.waits {
+            self.hand(&step);
+        }
+        self.kept.push(step);
     }
 
     fn grown(&mut self) -> Result<u64, Halt> {
@@ -98,25 +124,23 @@ pub struct Ladder {
 }
 
 impl Ladder {
-    /// Climbs within the limits; gives how it ended.
-    fn climb(
+    /// Climbs within the limits by `task`; gives what that gives and how it ended.
+    fn climb<T: Send>(
         &self,
         py: Python<'_>,
         known: Vec<WireFact>,
-        (assume_unique, without, steps, work): WireOptions,
+        (assume_unique, techniques, steps, work, _): WireOptions,
         limits: WireLimits,
         control: &Control,
-        sink: &mut (dyn Sink + Send),
-    ) -> PyResult<&'static str> {
+        task: impl FnOnce(&[Fact], &Options, &mut Limited) -> Result<(T, End), String> + Send,
+    ) -> PyResult<(T, &'static str)> {
         let known: Vec<Fact> = known.into_iter().map(read_fact).collect();
-        let options = Options { assume_unique, without, steps };
+        let options = Options { assume_unique, techniques, steps };
         within(py, limits, control, |budget| {
             budget.left = work.unwrap_or(u64::MAX);
-            let end = explain(&self.name, &self.model, &known, &options, sink, budget);
-            end.map(|end| match (end, budget.halt) {
-                (End::Halted, Some(halt)) => halt.name(),
-                _ => end.name(),
-            })
+            let (found, end) = task(&known, &options, budget)?;
+            let halted = budget.halt.filter(|_| end == End::Halted);
+            Ok((found, halted.map_or(end.name(), search::Halt::name)))
         })
     }
 }
@@ -154,7 +178,7 @@ impl Ladder {
         Ok(Self { name, model })
     }
 
-    /// Hands each step to `take` as a tuple; gives how the climb ended.
+    /// Hands each step to `take` as a tuple; gives how the climb ended, and the grade.
     fn explain(
         &self,
         py: Python<'_>,
@@ -163,10 +187,16 @@ impl Ladder {
         limits: WireLimits,
         control: &Control,
         take: Py<PyAny>,
-    ) -> PyResult<&'static str> {
-        let mut sink = Handed { ladder: self, take, parts: 0, error: None };
-        let end = self.climb(py, known, options, limits, control, &mut sink)?;
-        sink.error.map_or(Ok(end), Err)
+    ) -> PyResult<(&'static str, u8)> {
+        let waits = options.4;
+        let mut sink =
+            Handed { ladder: self, take, waits, kept: Vec::new(), parts: 0, error: None };
+        let climb = |known: &[Fact], options: &Options, budget: &mut Limited| {
+            let end = explain(&self.name, &self.model, known, options, &mut sink, budget)?;
+            Ok((sink.ended(end), end))
+        };
+        let (grade, end) = self.climb(py, known, options, limits, control, climb)?;
+        sink.error.map_or(Ok((end, grade)), Err)
     }
 
     /// The number of steps by technique, the highest grade, the hardest step, the sum of all costs,
@@ -179,10 +209,12 @@ impl Ladder {
         limits: WireLimits,
         control: &Control,
     ) -> PyResult<WireRating> {
-        let mut sink = Silent::default();
-        let end = self.climb(py, known, options, limits, control, &mut sink)?;
-        let hardest = sink.hardest.map(|found| (found.technique, found.grade, found.cost));
-        Ok((sink.counts, sink.grade, hardest, sink.cost, end))
+        let rate = |known: &[Fact], options: &Options, budget: &mut Limited| {
+            rate(&self.name, &self.model, known, options, budget)
+        };
+        let (counted, end) = self.climb(py, known, options, limits, control, rate)?;
+        let hardest = counted.hardest.map(|found| (found.technique, found.grade, found.cost));
+        Ok((counted.counts, counted.grade, hardest, counted.cost, end))
     }
 
     /// The lines from a fact to a contradiction and how deep suppositions are nested in them; `None`

@@ -49,7 +49,8 @@ def explained(name: str, *without: str) -> Proof:
     highest = "h-wing" if name in ALL_PATTERNS else name
     harder = NAMES[NAMES.index(highest) + 1 :]
     board = runut.read(NEEDED[name])
-    return runut.explain(board, without=(*harder, *without), assume_unique=name == "unique-number")
+    left_out = [f"- {other}" for other in dict.fromkeys((*harder, *without))]
+    return runut.explain(board, techniques=left_out, assume_unique=name == "unique-number")
 
 
 def test_every_technique_has_a_board_but_one() -> None:
@@ -58,8 +59,8 @@ def test_every_technique_has_a_board_but_one() -> None:
 
 def test_a_cell_to_which_both_colours_of_another_lead_must_be_circled() -> None:
     """Where neither colour is refuted, so the board has several solutions."""
-    without = ("square-between-a-pair", "supposition")
-    proof = runut.explain("hitori/3/2/343156", without=without)
+    left_out = ("- square-between-a-pair", "- supposition")
+    proof = runut.explain("hitori/3/2/343156", techniques=left_out)
     said = {step.technique: step for step in proof}
     step = said["must-circle"]
     assert not list(faults(proof.model, proof.steps))

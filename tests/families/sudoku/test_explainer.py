@@ -20,8 +20,10 @@ from runut.verbs.texts import rating_text
 TABLE = """\
 pointing 5..146..8..7.....9...9........7.....6..5...4..84.9..3.3...6.427.....5....1.....6.
 claiming ..1.......3.9..........164.....6....972..3.5......23....6.....72..4..8.35..72...4
+locked-pair 9....86...4..51.9...1.9...531.4..8..6.........5..2.1.4.......76..6...4...7....32.
+locked-triple 5.........6...8.2.....79.4..169.2.....2...1.6.8..6.2.....89..........43.95..4..1.
 naked-pair ...7.6.5...8.9..6...31...7...6....1..3...1..7....4.9.53.......2.8..5.4...72......
-x-wing ...8.97....932..1..5..7.6....67............4..87...2..1..6...79........5.2..5....
+x-wing ..5..86..8..2........7....9..2.53..7.7.9...4.18347....6..............2.1..8...39.
 hidden-pair 2.3.......6.1....4...5...399.4..........6..73.7........8...2.9.5...........4396..
 naked-triple ........8.7.....3...4..796..23......61.79.2.....5....9..1...4......4.5...4..2...3
 swordfish ...6....37....5..4.9.2..81.26.......1....3.7....84.....2......8..3....4..5.1.6.3.
@@ -100,6 +102,11 @@ def needing(technique: str) -> Proof:
     return explain(runut.read(NEEDS[technique]))
 
 
+def test_a_hidden_pair_is_no_harder_than_a_naked_one() -> None:
+    grades = {each.name: each.grade for each in runut.techniques("sudoku")}
+    assert grades["hidden-pair"] == grades["naked-pair"] == rate(NEEDS["hidden-pair"]).grade
+
+
 @pytest.mark.laws
 @pytest.mark.parametrize("technique", NEEDS)
 def test_a_technique_is_taken_where_it_is_needed_and_every_step_is_a_proof(technique) -> None:
@@ -165,8 +172,8 @@ def test_cases_of_a_list_use_those_before_them_and_those_of_earlier_lists() -> N
 
 
 def test_suppositions_are_nested_where_nothing_else_is_left() -> None:
-    without = ("pattern-net", "chain-net", "pattern-cases", "case-list")
-    proof = explain(runut.read(NEEDS["case-list"]), without=without)
+    left_out = ("- pattern-net", "- chain-net", "- pattern-cases", "- case-list")
+    proof = explain(runut.read(NEEDS["case-list"]), techniques=left_out)
     assert "nested-forcing" in {step.technique for step in proof}
     assert not list(faults(proof.model, proof.steps))
     assert proof.complete

@@ -375,9 +375,9 @@ def test_a_grade_that_no_small_sudoku_has_is_said_at_once() -> None:
 def test_a_puzzle_that_is_easy_enough_was_rated_by_easy_techniques_alone(monkeypatch) -> None:
     tried = []
 
-    def difficulty_of(explainer, model, *, without=()):
-        tried.append({name for at, name in enumerate(explainer.names()) if at not in without})
-        return grading.difficulty_of(explainer, model, without=without)
+    def difficulty_of(explainer, model, techniques):
+        tried.append({explainer.names()[number] for number in techniques})
+        return grading.difficulty_of(explainer, model, techniques)
 
     monkeypatch.setattr(sudoku_grading, "difficulty_of", difficulty_of)
     made(1, grade="easy", variant="rank")

@@ -41,7 +41,7 @@ def board(name: str, part: Part, *places: tuple[int, ...], nature: Nature) -> Mo
 
 
 def steps(model: Model) -> tuple[Step, ...]:
-    found, _ = FAMILY.explainer.prepared(model).explain((), Options(), Limits(), Control())
+    found, *_ = FAMILY.explainer.prepared(model).explain((), Options(), Limits(), Control())
     return found
 
 

@@ -50,7 +50,7 @@ def taken(step: str, part: Part, places: tuple[int, ...]) -> tuple[Step, ...]:
     own = rule("any", [(part, places, "as it should be")], nature=Nature(step=step))
     more = (BESIDE,) if 16 in places else ()
     model = replace(PLAIN, rules=(*PLAIN.rules, own), auxiliaries=more)
-    found, _ = FAMILY.explainer.prepared(model).explain((), Options(), Limits(), Control())
+    found, *_ = FAMILY.explainer.prepared(model).explain((), Options(), Limits(), Control())
     for each in found:
         assert Sentences(FAMILY, model, "en").whole(each)
     return found

@@ -107,17 +107,17 @@ class _Drawn:
         return replace(self, board=replace(self.board, cells=tuple(cells)))
 
 
-def _rated(ladder: Ladder) -> Difficulty:
-    return ladder.rate((), Options(work=MOST_WORK), Limits(), Control())
+def _rated(ladder: Ladder, wanted: Wanted) -> Difficulty:
+    return ladder.rate((), wanted.options, Limits(), Control())
 
 
 def _changes(drawn: _Drawn, wanted: Wanted, rng: Rng) -> Iterator[tuple[Hitori, Difficulty]]:
     """A board, and what becomes of it by changes that lead to what is wanted."""
     ladder = drawn.ladder()
-    difficulty = _rated(ladder)
+    difficulty = _rated(ladder, wanted)
     yield drawn.board, difficulty
     if not drawn.blacks:
-        steps, _ = ladder.explain((), Options(work=MOST_WORK), Limits(), Control())
+        steps, *_ = ladder.explain((), wanted.options, Limits(), Control())
         facts = [fact for step in steps for fact in step.conclusions]
         blacks = frozenset(at.places[0] for at in facts if at.value == BLACK)
         drawn = replace(drawn, blacks=blacks)
@@ -126,7 +126,7 @@ def _changes(drawn: _Drawn, wanted: Wanted, rng: Rng) -> Iterator[tuple[Hitori, 
         changed = _easier(drawn, wanted, rng) if too_hard else _harder(drawn, rng)
         if changed is None:
             return
-        next_difficulty = _rated(changed.ladder())
+        next_difficulty = _rated(changed.ladder(), wanted)
         yield changed.board, next_difficulty
         if too_hard or next_difficulty.end == "solved" or OFFSET in wanted.grades:
             drawn, difficulty = changed, next_difficulty
@@ -134,8 +134,8 @@ def _changes(drawn: _Drawn, wanted: Wanted, rng: Rng) -> Iterator[tuple[Hitori, 
 
 def _easier(drawn: _Drawn, wanted: Wanted, rng: Rng) -> _Drawn | None:
     """Blacks that stay open without harder techniques get numbers that these techniques see."""
-    ladder = Options(without=EXPLAINER.harder(wanted.grades[-1]), work=MOST_WORK)
-    steps, _ = drawn.ladder().explain((), ladder, Limits(), Control())
+    ladder = Options(techniques=wanted.upto(EXPLAINER), work=MOST_WORK)
+    steps, *_ = drawn.ladder().explain((), ladder, Limits(), Control())
     found = {fact.places[0] for step in steps for fact in step.conclusions}
     if OFFSET in wanted.grades and rng.below(2) == 0 and (numbers := _offset(drawn, found, rng)):
         return drawn.renumbered(numbers)

@@ -161,8 +161,8 @@ class _Search:
             if outcome.halt is not None or len(outcome.solutions) != 1:
                 return TWO_SOLUTIONS
         # What needs harder techniques is too hard, and finding out is slow.
-        beyond = EXPLAINER.harder(max(self.wanted.grades[-1], BY_LINES))
-        difficulty = difficulty_of(EXPLAINER, model(puzzle), without=beyond)
+        easy_enough = self.wanted.upto(EXPLAINER, BY_LINES)
+        difficulty = difficulty_of(EXPLAINER, model(puzzle), easy_enough)
         self.rated += SLOW_WEIGHT if difficulty.end == "seconds" else 1
         self.found |= {difficulty.grade} if difficulty.end == "solved" else set()
         penalty = self._penalty(difficulty)

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 
 from runut.core.explainer import Options
 from runut.core.limits import Control, Limits
-from runut.explaining.techniques import techniques
 from runut.families.nonogram.algorithms import count_open, open_cells, open_to_lines, pictures
 from runut.families.nonogram.explainer import EXPLAINER
 from runut.families.nonogram.model import Nonogram
@@ -68,27 +67,26 @@ UNIQUE = Target(_others, count_open, _is_alone)
 
 def up_to_grade(highest: int) -> Target:
     """The ladder solves it by steps of at most this grade."""
-    without = tuple(
-        number for number, each in enumerate(techniques(EXPLAINER)) if each.grade > highest
-    )
+    in_use = EXPLAINER.upto(highest)
 
     def first(puzzle: Nonogram, cells: bytes) -> list[int]:
         is_by_lines = highest <= BY_LINES and len(puzzle.colours) == 1
         return open_to_lines(puzzle) if is_by_lines else _others(puzzle, cells)
 
     def rivals(puzzle: Nonogram, cells: bytes) -> list[int]:
-        return first(puzzle, cells) or _unexplained(puzzle, without)
+        return first(puzzle, cells) or _unexplained(puzzle, in_use)
 
     def distance(puzzle: Nonogram) -> int:
-        return count_open(puzzle) or len(_unexplained(puzzle, without))
+        return count_open(puzzle) or len(_unexplained(puzzle, in_use))
 
     return Target(rivals, distance)
 
 
-def _unexplained(puzzle: Nonogram, without: tuple[int, ...]) -> list[int]:
-    """The cells that the ladder without some techniques leaves open."""
+def _unexplained(puzzle: Nonogram, in_use: tuple[int, ...]) -> list[int]:
+    """The cells that these techniques leave open."""
     ladder = EXPLAINER.prepared(model(puzzle))
-    steps, _ = ladder.explain((), Options(without=without, work=MOST_WORK), Limits(), Control())
+    options = Options(techniques=in_use, work=MOST_WORK)
+    steps, *_ = ladder.explain((), options, Limits(), Control())
     values = set(range(len(puzzle.colours) + 1))
     left = [set(values) for _ in range(puzzle.shape.size)]
     for fact in (fact for step in steps for fact in step.conclusions):

@@ -75,4 +75,4 @@ def _reduced(
 
 def _difficulty(puzzle: Packing, wanted: Wanted) -> Difficulty:
     """The rating of a challenge without the techniques above the wanted grades."""
-    return difficulty_of(EXPLAINER, model(puzzle), without=EXPLAINER.harder(wanted.grades[-1]))
+    return difficulty_of(EXPLAINER, model(puzzle), wanted.upto(EXPLAINER))

@@ -62,17 +62,18 @@ def _first(candidates: Iterator[Sudoku], wanted: Wanted) -> Sudoku:
     What is as wanted is solved by its own steps alone, so that no harder ones are tried before
     all candidates have failed.
     """
-    harder = EXPLAINER.harder(wanted.grades[-1])
+    easy_enough = wanted.upto(EXPLAINER)
     difficulties: dict[Sudoku, Difficulty] = {}
     with Nearest[Sudoku](wanted) as nearest:
         for puzzle in candidates:
-            difficulties[puzzle] = difficulty_of(EXPLAINER, model(puzzle), without=harder)
+            difficulties[puzzle] = difficulty_of(EXPLAINER, model(puzzle), easy_enough)
             if nearest.fits(puzzle, difficulties[puzzle]):
                 return puzzle
 
     def rate(puzzle: Sudoku) -> Difficulty:
-        is_solved = difficulties[puzzle].end == "solved"
-        return difficulties[puzzle] if is_solved else difficulty_of(EXPLAINER, model(puzzle))
+        if difficulties[puzzle].end == "solved":
+            return difficulties[puzzle]
+        return difficulty_of(EXPLAINER, model(puzzle), wanted.order)
 
     return first_fitting(difficulties, wanted, rate, "sudoku")
 

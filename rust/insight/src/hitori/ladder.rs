@@ -11,7 +11,7 @@ use super::record::Why;
 use super::state::{OPEN, State};
 use super::techniques::{TABLE, TECHNIQUES, Target};
 use crate::fact::Fact;
-use crate::ladder::{Budget, Climber, Halt, Ladder, Options};
+use crate::ladder::{Budget, Climber, Halt, Ladder};
 use crate::step::{Found, Line, Sink};
 
 /// Hitori, explained.
@@ -46,14 +46,13 @@ struct Draft {
 /// The ladder.
 pub const LADDER: Ladder = Ladder {
     techniques: &TECHNIQUES,
-    begin: |model, known, options| Ok(Box::new(HitoriLadder::new(model, known, options)?)),
+    begin: |model, known, allowed| Ok(Box::new(HitoriLadder::new(model, known, allowed)?)),
 };
 
 impl HitoriLadder {
-    fn new(model: &Model, known: &[Fact], options: &Options) -> Result<Self, String> {
+    fn new(model: &Model, known: &[Fact], allowed: &[bool]) -> Result<Self, String> {
         let board = Board::new(model)?;
-        let allowed = options.allowed(&TECHNIQUES).into_iter();
-        let desks = allowed.map(|is_allowed| Desk { is_allowed, ..Desk::default() });
+        let desks = allowed.iter().map(|&is_allowed| Desk { is_allowed, ..Desk::default() });
         let mut ladder = Self {
             state: State::new(board.cells),
             tables: Tables::new(board.cells),
@@ -81,6 +80,12 @@ impl HitoriLadder {
 }
 
 impl Climber for HitoriLadder {
+    fn allow(&mut self, allowed: &[bool]) {
+        for (desk, &is_allowed) in self.desks.iter_mut().zip(allowed) {
+            desk.is_allowed = is_allowed;
+        }
+    }
+
     fn step(&mut self, sink: &mut dyn Sink, budget: &mut dyn Budget) -> Result<bool, Halt> {
         for at in 0..TABLE.len() {
             budget.work(1)?;

@@ -67,7 +67,9 @@ fn steps(rows: &[&str], known: &[Fact], without: &[&str]) -> (Vec<Step>, End) {
     let number = |name: &&str| {
         TECHNIQUES.iter().position(|technique| technique.name == *name).unwrap() as u16
     };
-    let options = Options { without: without.iter().map(number).collect(), ..Options::default() };
+    let without: Vec<u16> = without.iter().map(number).collect();
+    let left = (0..TECHNIQUES.len() as u16).filter(|number| !without.contains(number));
+    let options = Options { techniques: Some(left.collect()), ..Options::default() };
     let model = model(rows);
     let mut sink = Steps::default();
     let end = explain("hitori", &model, known, &options, &mut sink, &mut Unlimited).unwrap();

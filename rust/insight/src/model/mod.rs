@@ -7,7 +7,7 @@
 use runut_model::Model;
 
 use crate::fact::{Fact, Premise};
-use crate::ladder::{Begun, Budget, Climber, Halt, Ladder, Options};
+use crate::ladder::{Begun, Budget, Climber, Halt, Ladder};
 use crate::net::{Clue, Net, Reach, Refutation};
 use crate::step::{Found, Line, Mark, Record, Role, Sink, Word};
 
@@ -32,13 +32,13 @@ const MOST_LINES: usize = 1000;
 /// The ladder.
 pub const LADDER: Ladder = Ladder { techniques: TECHNIQUES, begin };
 
-fn begin(model: &Model, known: &[Fact], options: &Options) -> Begun {
+fn begin(model: &Model, known: &[Fact], allowed: &[bool]) -> Begun {
     let mut net = Net::new(model)?;
     for fact in known {
         net.learn(fact);
     }
     let clues = net.stated().filter_map(|(number, ..)| net.clue(&[number])).collect();
-    Ok(Box::new(ModelLadder { net, clues, allowed: options.allowed(TECHNIQUES) }))
+    Ok(Box::new(ModelLadder { net, clues, allowed: allowed.to_vec() }))
 }
 
 impl ModelLadder {
@@ -85,6 +85,10 @@ impl ModelLadder {
 }
 
 impl Climber for ModelLadder {
+    fn allow(&mut self, allowed: &[bool]) {
+        self.allowed.copy_from_slice(allowed);
+    }
+
     fn step(&mut self, sink: &mut dyn Sink, budget: &mut dyn Budget) -> Result<bool, Halt> {
         if let Some((technique, line)) = self.looked(budget)? {
             line.gives.iter().for_each(|fact| self.net.learn(fact));

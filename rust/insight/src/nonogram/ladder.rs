@@ -10,7 +10,7 @@ use super::ranges::{Answer, Deduction, Looker};
 use super::record::{contradiction, record};
 use super::techniques::TECHNIQUES;
 use crate::fact::Fact;
-use crate::ladder::{Begun, Budget, Climber, Halt, Ladder, Options};
+use crate::ladder::{Begun, Budget, Climber, Halt, Ladder};
 use crate::step::{Found, Sink, Technique};
 
 /// The share of a glance that looking at one line for nothing costs.
@@ -20,11 +20,11 @@ const PASSING: f32 = 0.1;
 pub const LADDER: Ladder = Ladder { techniques: TECHNIQUES, begin };
 
 /// A board in as many words as its lines need.
-fn begin(model: &Model, known: &[Fact], options: &Options) -> Begun {
+fn begin(model: &Model, known: &[Fact], allowed: &[bool]) -> Begun {
     Ok(match longest(model) + 2 {
-        0..=64 => Box::new(Picture::<1>::new(model, known, options)?),
-        65..=128 => Box::new(Picture::<2>::new(model, known, options)?),
-        129..=1024 => Box::new(Picture::<16>::new(model, known, options)?),
+        0..=64 => Box::new(Picture::<1>::new(model, known, allowed)?),
+        65..=128 => Box::new(Picture::<2>::new(model, known, allowed)?),
+        129..=1024 => Box::new(Picture::<16>::new(model, known, allowed)?),
         cells => return Err(format!("a line of {} cells; expected up to 1022", cells - 2)),
     })
 }
@@ -46,7 +46,7 @@ struct Picture<const W: usize> {
 }
 
 impl<const W: usize> Picture<W> {
-    fn new(model: &Model, known: &[Fact], options: &Options) -> Result<Self, String> {
+    fn new(model: &Model, known: &[Fact], allowed: &[bool]) -> Result<Self, String> {
         let board = Board::new(model)?;
         let mut looker = Looker::default();
         let mut is_broken = false;
@@ -62,7 +62,7 @@ impl<const W: usize> Picture<W> {
             chains: Chains::default(),
             possible: vec![0; model.places],
             empty,
-            allowed: options.allowed(TECHNIQUES),
+            allowed: allowed.to_vec(),
             is_broken,
         };
         for fact in known {
@@ -133,6 +133,14 @@ impl<const W: usize> Picture<W> {
 }
 
 impl<const W: usize> Climber for Picture<W> {
+    fn allow(&mut self, allowed: &[bool]) {
+        if self.allowed != allowed {
+            self.allowed.copy_from_slice(allowed);
+            self.board.dirty.fill(true);
+            self.look();
+        }
+    }
+
     fn step(&mut self, sink: &mut dyn Sink, budget: &mut dyn Budget) -> Result<bool, Halt> {
         let Some(line) = self.easiest() else { return self.suppose(sink, budget) };
         let Some(found) = self.says[line].take() else { return Ok(false) };

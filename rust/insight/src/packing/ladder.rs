@@ -15,7 +15,7 @@ use super::region::{colours, parts};
 use super::scope::Scope;
 use super::{record, technique};
 use crate::fact::Fact;
-use crate::ladder::{Begun, Budget, Climber, Halt, Ladder, Options};
+use crate::ladder::{Begun, Budget, Climber, Halt, Ladder};
 use crate::step::{Found, Sink};
 
 /// How many items with one placement left are compared.
@@ -39,14 +39,18 @@ enum Level {
 /// The ladder.
 pub const LADDER: Ladder = Ladder { techniques: technique::TECHNIQUES, begin };
 
-fn begin(model: &Model, known: &[Fact], options: &Options) -> Begun {
+fn begin(model: &Model, known: &[Fact], allowed: &[bool]) -> Begun {
     let board = Board::new(model)?;
     let known = Known::new(&board, model, known);
-    let allowed = options.allowed(technique::TECHNIQUES);
+    let allowed = allowed.to_vec();
     Ok(Box::new(PackingLadder { board, known, allowed, solved: HashSet::new() }))
 }
 
 impl Climber for PackingLadder {
+    fn allow(&mut self, allowed: &[bool]) {
+        self.allowed.copy_from_slice(allowed);
+    }
+
     fn step(&mut self, sink: &mut dyn Sink, budget: &mut dyn Budget) -> Result<bool, Halt> {
         let mut search = Search::new(&self.board, &self.known, &self.allowed, &mut self.solved);
         let Some(proof) = search.proof(budget)? else {

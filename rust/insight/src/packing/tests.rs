@@ -69,7 +69,9 @@ fn images(piece: &str) -> Vec<Vec<Point>> {
 fn steps(model: &Model, without: &[&str]) -> (Vec<Step>, End) {
     let number =
         |name: &&str| TECHNIQUES.iter().position(|each| each.name == *name).unwrap() as u16;
-    let options = Options { without: without.iter().map(number).collect(), ..Options::default() };
+    let without: Vec<u16> = without.iter().map(number).collect();
+    let left = (0..TECHNIQUES.len() as u16).filter(|number| !without.contains(number));
+    let options = Options { techniques: Some(left.collect()), ..Options::default() };
     let mut sink = Steps::default();
     let end = explain("packing", model, &[], &options, &mut sink, &mut Unlimited).unwrap();
     (sink.0, end)

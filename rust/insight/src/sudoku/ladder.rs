@@ -16,18 +16,18 @@ use super::{
     pairs, singles, subsets, unique, wings,
 };
 use crate::fact::Fact;
-use crate::ladder::{Begun, Budget, Climber, Halt, Ladder, Options};
+use crate::ladder::{Begun, Budget, Climber, Halt, Ladder};
 use crate::step::{Found, Sink};
 
 /// The ladder.
 pub const LADDER: Ladder = Ladder { techniques: TECHNIQUES, begin };
 
 /// A board of up to 128 cells in few words, and one of up to 36 digits in more.
-fn begin(model: &Model, known: &[Fact], options: &Options) -> Begun {
+fn begin(model: &Model, known: &[Fact], allowed: &[bool]) -> Begun {
     if model.cells() <= 128 {
-        return Ok(Box::new(Grid::<2>::new(model, known, options)?));
+        return Ok(Box::new(Grid::<2>::new(model, known, allowed)?));
     }
-    Ok(Box::new(Grid::<21>::new(model, known, options)?))
+    Ok(Box::new(Grid::<21>::new(model, known, allowed)?))
 }
 
 /// A board of a size class: `W` words hold its cells.
@@ -45,7 +45,7 @@ struct Grid<const W: usize> {
 }
 
 impl<const W: usize> Grid<W> {
-    fn new(model: &Model, known: &[Fact], options: &Options) -> Result<Self, String> {
+    fn new(model: &Model, known: &[Fact], allowed: &[bool]) -> Result<Self, String> {
         let mut board = Board::new(Layout::<W>::new(model)?);
         let layout = Rc::clone(&board.layout);
         let mut lacking = vec![Bits::EMPTY; layout.digits()];
@@ -60,7 +60,7 @@ impl<const W: usize> Grid<W> {
                 board.remove(candidate);
             }
         }
-        let allowed = options.allowed(TECHNIQUES);
+        let allowed = allowed.to_vec();
         let lines = fish::lines(&layout);
         let clues = Clues::new(model, &layout)?;
         let model = model.clone();
@@ -149,6 +149,8 @@ impl<const W: usize> Grid<W> {
             Name::BugPlusOne => unique::bug(board),
             Name::Pointing | Name::Claiming => intersections::find(board, name),
             Name::GeneralisedIntersection => intersections::generalised(board),
+            Name::LockedPair => subsets::locked(board, name, 2),
+            Name::LockedTriple => subsets::locked(board, name, 3),
             Name::NakedPair => subsets::naked(board, name, 2),
             Name::NakedTriple => subsets::naked(board, name, 3),
             Name::NakedQuad => subsets::naked(board, name, 4),
@@ -175,6 +177,10 @@ impl<const W: usize> Grid<W> {
 }
 
 impl<const W: usize> Climber for Grid<W> {
+    fn allow(&mut self, allowed: &[bool]) {
+        self.allowed.copy_from_slice(allowed);
+    }
+
     fn step(&mut self, sink: &mut dyn Sink, budget: &mut dyn Budget) -> Result<bool, Halt> {
         let Some(finding) = self.find(sink.records(), budget)? else { return Ok(false) };
         let technique = finding.technique.technique();

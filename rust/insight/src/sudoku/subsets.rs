@@ -1,5 +1,7 @@
 //! Subsets: so many cells with so many digits, or so many digits with so many cells.
 
+use runut_model::House;
+
 use super::argument::{Argument, Finding, From, Lack, Literal, Show};
 use super::bits::ones;
 use super::board::{Board, Candidate};
@@ -40,6 +42,44 @@ pub fn unions<T: Copy, R>(
     go(masks, size, most, &mut Vec::with_capacity(size), 0, visit)
 }
 
+/// Cells that a box shares with a line and that have no more digits than they are: both lose these
+/// elsewhere.
+pub fn locked<const W: usize>(board: &Board<W>, name: Name, size: usize) -> Option<Finding> {
+    let layout = &*board.layout;
+    let is_box = |unit: u32| layout.units[unit as usize].house == House::Box;
+    layout.meets.iter().filter(|meet| is_box(meet.base)).find_map(|meet| {
+        let shared = layout.at(meet.base, meet.in_base).filter(|&cell| board.open.contains(cell));
+        let masks: Vec<(u32, u64)> =
+            shared.map(|cell| (cell, board.digits[cell as usize])).collect();
+        unions(&masks, size, size as u32, &mut |cells, digits| {
+            let units = [meet.base, meet.cover];
+            let [of_box, mut of_line] = units.map(|unit| others(board, unit, cells, digits));
+            if of_box.is_empty() || of_line.iter().all(|literal| of_box.contains(literal)) {
+                return None;
+            }
+            of_line.retain(|literal| !of_box.contains(literal));
+            let lacks = cells.iter().map(|&cell| (cell, layout.all() & !digits));
+            let [first, second] =
+                [(meet.base, of_box), (meet.cover, of_line)].map(|(unit, own)| {
+                    finding(board, name, unit, cells, digits, lacks.clone().collect(), own)
+                });
+            let show = Show { base: units.to_vec(), ..first.show };
+            let gives = [first.gives, second.gives].concat();
+            Some(Finding::new(name, gives, [first.why, second.why].concat(), show))
+        })
+    })
+}
+
+/// The digits that the other cells of a unit lose.
+fn others<const W: usize>(board: &Board<W>, unit: u32, cells: &[u32], digits: u64) -> Vec<Literal> {
+    let others = board.layout.units[unit as usize].cells.iter();
+    let others = others.filter(|&&cell| board.open.contains(cell) && !cells.contains(&cell));
+    let lost = |&cell: &u32| {
+        ones(board.digits[cell as usize] & digits).map(move |digit| Literal::not(cell, digit))
+    };
+    others.flat_map(lost).collect()
+}
+
 /// Cells of a unit that have no more digits than they are.
 pub fn naked<const W: usize>(board: &Board<W>, name: Name, size: usize) -> Option<Finding> {
     for (number, unit) in board.layout.units.iter().enumerate() {
@@ -52,13 +92,7 @@ pub fn naked<const W: usize>(board: &Board<W>, name: Name, size: usize) -> Optio
         let small: Vec<(u32, u64)> =
             masks.iter().copied().filter(|(_, mask)| mask.count_ones() as usize <= size).collect();
         let found = unions(&small, size, size as u32, &mut |cells, digits| {
-            let others =
-                masks.iter().filter(|(cell, mask)| !cells.contains(cell) && mask & digits != 0);
-            let gives: Vec<Literal> = others
-                .flat_map(|&(cell, mask)| {
-                    ones(mask & digits).map(move |digit| Literal::not(cell, digit))
-                })
-                .collect();
+            let gives = others(board, number as u32, cells, digits);
             (!gives.is_empty()).then(|| {
                 let lacks =
                     cells.iter().map(|&cell| (cell, board.layout.all() & !digits)).collect();

@@ -81,7 +81,11 @@ class Terms:
     def of(cls, locked: set[Cell], grade: str | int, seed: int) -> Terms:
         """Terms of a grade such as 3, "1-4" or "any"."""
         wish = GRADE.value(grade)
-        return cls(locked, Wanted.of({"grade": wish, "technique": "any"}, EXPLAINER), seed)
+        return cls(
+            locked,
+            Wanted.of({"grade": wish, "technique": grading.ANY, "techniques": ""}, EXPLAINER),
+            seed,
+        )
 
     @property
     def target(self) -> Target:

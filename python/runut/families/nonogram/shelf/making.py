@@ -151,7 +151,7 @@ def _puzzle(seed: int, shelved: Shelved, best: ShelfPicture, wanted: Wanted | No
     mirrored = puzzle_of([row[::-1] for row in best.picture])
     is_mirrored = Rng(seed).below(2)
     if is_mirrored and wanted is not None and wanted.is_asked:
-        is_mirrored = wanted.fits(difficulty_of(EXPLAINER, model(mirrored)))
+        is_mirrored = wanted.fits(difficulty_of(EXPLAINER, model(mirrored), wanted.order))
     puzzle = mirrored if is_mirrored else puzzle_of(best.picture)
     return puzzle.with_notes(("title", shelved.titles["en"]))
 
@@ -166,20 +166,20 @@ def best_of(
         return wanted.distance(each.difficulty) if wanted else 0, -each.likeness
 
     for draft in reductions(master_of(shelved), width, height)[:DRAFTS]:
-        found += _unique(draft)
+        found += _unique(draft, wanted.order if wanted else None)
         # The most promising draft comes first, and a repair of a large one takes seconds.
         if any(not rank(each)[0] for each in found):
             break
     return min(found, key=rank, default=None)
 
 
-def _unique(draft: Reduced) -> Iterator[ShelfPicture]:
+def _unique(draft: Reduced, order: tuple[int, ...] | None) -> Iterator[ShelfPicture]:
     """Unique pictures near a draft; the second only where the first is hard."""
     most = MOST_CHANGES + sum(map(len, draft.picture)) // PART
     for picture in _repairs(draft, most):
         changes = _differing(draft.picture, picture)
         if changes <= most:
-            difficulty = difficulty_of(EXPLAINER, model(puzzle_of(picture)))
+            difficulty = difficulty_of(EXPLAINER, model(puzzle_of(picture)), order)
             alike = likeness(picture, levels_of(draft.shares))
             yield ShelfPicture(picture, alike, changes, difficulty)
             if difficulty.grade <= EASY:
