@@ -125,7 +125,7 @@ def test_sums_of_runs_that_differ_read_like_a_person_in_any_model() -> None:
     differ = rule("run", [(Different(), own, "a run") for own in runs])
     model = Model(shape=Shape.flat(1, 7), values=tuple(digits), rules=(sums, differ))
     explainer = Explainer()
-    steps, end = explainer.prepared(model).explain((), Options(), Limits(), Control())
+    steps, end, _ = explainer.prepared(model).explain((), Options(), Limits(), Control())
     assert (end, {step.technique for step in steps}) == ("solved", {"fillings"})
     assert len(steps) <= 10
     assert not list(faults(model, steps))

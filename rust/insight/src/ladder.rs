@@ -55,7 +55,9 @@ impl Options {
         });
         let mut allowed = vec![false; techniques.len()];
         let rising = order.chunk_by(|one, next| one < next).map(|run| {
-            run.iter().for_each(|&number| allowed[number as usize] = true);
+            for &number in run {
+                allowed[number as usize] = true;
+            }
             allowed.clone()
         });
         let found: Vec<_> = rising.collect();

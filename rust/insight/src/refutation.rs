@@ -60,7 +60,9 @@ fn shorter(one: Option<Refutation>, other: Option<Refutation>) -> Option<Refutat
 }
 
 fn learned(mut net: Net, known: &[Fact]) -> Net {
-    known.iter().for_each(|fact| net.learn(fact));
+    for fact in known {
+        net.learn(fact);
+    }
     net
 }
 

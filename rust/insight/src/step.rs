@@ -323,7 +323,9 @@ impl Silent {
     /// Sets the hardest step to that of these.
     pub(crate) fn harden(&mut self, steps: &[Step]) {
         let mut kept = Self::default();
-        steps.iter().for_each(|step| kept.take(step.found, None));
+        for step in steps {
+            kept.take(step.found, None);
+        }
         (self.grade, self.hardest) = (kept.grade, kept.hardest);
     }
 }

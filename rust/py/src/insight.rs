@@ -89,7 +89,9 @@ impl Handed<'_> {
         let grade = grade(&kept, end, cells);
         if self.waits {
             let steps = if end == End::Solved { needed(kept, cells) } else { kept };
-            steps.iter().for_each(|step| self.hand(step));
+            for step in &steps {
+                self.hand(step);
+            }
         }
         grade
     }
@@ -126,7 +128,6 @@ pub struct Ladder {
 impl Ladder {
     /// Climbs within the limits by `task`; gives what that gives and how it ended.
     fn climb<T: Send>(
-        &self,
         py: Python<'_>,
         known: Vec<WireFact>,
         (assume_unique, techniques, steps, work, _): WireOptions,
@@ -195,7 +196,7 @@ impl Ladder {
             let end = explain(&self.name, &self.model, known, options, &mut sink, budget)?;
             Ok((sink.ended(end), end))
         };
-        let (grade, end) = self.climb(py, known, options, limits, control, climb)?;
+        let (grade, end) = Self::climb(py, known, options, limits, control, climb)?;
         sink.error.map_or(Ok((end, grade)), Err)
     }
 
@@ -212,7 +213,7 @@ impl Ladder {
         let rate = |known: &[Fact], options: &Options, budget: &mut Limited| {
             rate(&self.name, &self.model, known, options, budget)
         };
-        let (counted, end) = self.climb(py, known, options, limits, control, rate)?;
+        let (counted, end) = Self::climb(py, known, options, limits, control, rate)?;
         let hardest = counted.hardest.map(|found| (found.technique, found.grade, found.cost));
         Ok((counted.counts, counted.grade, hardest, counted.cost, end))
     }

@@ -54,7 +54,7 @@ def test_any_grade_keeps_the_pictures_of_a_seed() -> None:
         ({"grade": "6", "size": "2x2"}, "nonogram of 2x2 has such a grade; it has 1$"),
         ({"grade": "3-4", "size": "4x3"}, "it has 1, 2, 5$"),
         ({"technique": "colour-gap"}, "needs colours"),
-        ({"technique": "edge", "grade": "2-3"}, "edge has grade 5"),
+        ({"technique": "edge", "grade": "2-3"}, "edge is of grade 5"),
         ({"technique": "x-wing"}, "x-wing"),
     ],
 )

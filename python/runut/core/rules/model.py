@@ -79,6 +79,10 @@ class Constraint:
     sentence: str
 
 
+def _nothing(_index: int) -> str:
+    return ""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rule(Sequence[Constraint]):
     """A rule of a puzzle: a sequence of constraints, made when they are looked at.
@@ -107,7 +111,7 @@ class Rule(Sequence[Constraint]):
     translated: Mapping[str, Callable[[int], str]] = field(
         default_factory=FrozenDict, repr=False, compare=False
     )
-    subject: Callable[[int], str] = field(default=lambda _: "", repr=False, compare=False)
+    subject: Callable[[int], str] = field(default=_nothing, repr=False, compare=False)
 
     def __len__(self) -> int:
         return len(self.places)
@@ -135,7 +139,8 @@ class Rule(Sequence[Constraint]):
         """A copy or a pickle has the sentences instead of the functions that make them."""
         state = {each.name: getattr(self, each.name) for each in fields(self)}
         says = {language: self._listed(one) for language, one in self.translated.items()}
-        state |= {"sentence": self._listed(self.sentence), "translated": FrozenDict(says)}
+        state |= {name: self._listed(state[name]) for name in ("sentence", "subject")}
+        state |= {"translated": FrozenDict(says)}
         return list(state.values())
 
     def _listed(self, says: Callable[[int], str]) -> Callable[[int], str]:
@@ -148,8 +153,16 @@ class Rule(Sequence[Constraint]):
         places = [self.places[index] for index in kept]
         numbers = kept.__getitem__
         says = {language: _after(numbers, one) for language, one in self.translated.items()}
-        sentence = _after(numbers, self.sentence)
-        return replace(self, parts=parts, places=places, sentence=sentence, translated=says)
+        clues = self.nature.clues and tuple(self.nature.clues[index] for index in kept)
+        return replace(
+            self,
+            parts=parts,
+            places=places,
+            sentence=_after(numbers, self.sentence),
+            subject=_after(numbers, self.subject),
+            nature=replace(self.nature, clues=clues),
+            translated=says,
+        )
 
 
 def _after(first: Callable[[int], int], then: Callable[[int], str]) -> Callable[[int], str]:

@@ -98,9 +98,6 @@ def _narrowed(wanted: Wanted) -> Wanted:
     low, high = max(wanted.grades[0], technique.grade), wanted.grades[-1]
     if high == HARDEST:
         high = max(low, min(technique.grade + 1, HARDEST))
-    if low > high:
-        found = f"{technique.name} has grade {technique.grade}, above the grade {high} asked for"
-        raise PuzzleError(found, "ask for a higher grade, or for the technique alone")
     return replace(wanted, grades=range(low, high + 1))
 
 

@@ -461,7 +461,9 @@ impl Diagram {
             edges.retain(|edge| good.get(edge.to as usize) == Some(&true));
             let most = edges.iter().map(|edge| edge.from).max();
             good = vec![false; most.map_or(0, |most| most as usize + 1)];
-            edges.iter().for_each(|edge| good[edge.from as usize] = true);
+            for edge in edges.iter() {
+                good[edge.from as usize] = true;
+            }
         }
     }
 

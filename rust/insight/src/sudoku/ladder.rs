@@ -213,10 +213,7 @@ impl<const W: usize> Climber for Grid<W> {
     /// Techniques look at a clue or a cage only while a cell of it is open; units are always kept.
     fn keeps_rules(&mut self, budget: &mut dyn Budget) -> Result<bool, Halt> {
         let board = &self.board;
-        let net = match &mut self.clues {
-            Some(clues) => Some(clues.net_of(board)),
-            None => None,
-        };
+        let net = self.clues.as_mut().map(|clues| clues.net_of(board));
         net.map_or(Ok(true), |net| net.keeps_rules(budget))
     }
 }
