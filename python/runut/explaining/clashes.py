@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from functools import cached_property
 from itertools import combinations
+from typing import TYPE_CHECKING
 
 from runut.core.rules.feasible import Domains, Labels
 from runut.core.rules.parts import Different
 from runut.core.steps import CELL, NOGOOD, Fact, Line
-from runut.explaining.sentences import Sentences, places_of
+
+if TYPE_CHECKING:
+    from runut.explaining.sentences import Sentences
 
 
 class Clashes:
@@ -70,13 +73,14 @@ class Clashes:
                 places = [place for fact in pair if fact != supposed for place in fact.places]
                 value = self.sentences.word(("values", [pair[0].value]))
                 cells = self.sentences.places(places)
-                return self.sentences.phrase("clash-has", by=by, value=value, cells=cells)
+                said = "clash-has" if len(places) == 1 else "clash-twice"
+                return self.sentences.phrase(said, by=by, value=value, cells=cells)
         return ""
 
     def _nowhere(self, line: Line, by: str) -> str:
         """A value of which a house with as many places as values has no place left."""
         model = self.sentences.model
-        places = places_of(model, line.premises[0])
+        places = model.rule(line.premises[0].rule).places[line.premises[0].index]
         if len(places) < len(model.values):
             return ""
         left = self._base.child()

@@ -9,19 +9,18 @@ from string import Formatter
 
 from runut.core.family import AnyFamily
 from runut.core.rules.model import Model
-from runut.core.rules.parts import Different
 from runut.core.steps import (
     CELL,
     MOST_LEADING,
     NOGOOD,
     By,
     Fact,
-    Line,
     Premise,
     Step,
     Word,
     leading,
 )
+from runut.explaining.clashes import Clashes
 from runut.explaining.techniques import Text, phrases, texts
 
 FORMS = ("where", "why", "what")
@@ -200,7 +199,7 @@ class Sentences:
 
     def against(self, step: Step) -> str:
         """What contradicts itself at the end of a step's supposition."""
-        return self.contradiction(step.supposition[-1]) if step.supposition else ""
+        return Clashes(self).says(step.supposition[-1]) if step.supposition else ""
 
     def ways(self, step: Step) -> str:
         """Each case of a step, and what leads to the conclusion there."""
@@ -215,29 +214,6 @@ class Sentences:
             for case in cases
         )
         return " ".join(said)
-
-    def contradiction(self, line: Line) -> str:
-        """What cannot hold, in words: a cell without a value, a house without a place, a rule."""
-        rules = ", ".join(map(self.premise, line.premises))
-        if not rules:
-            places = dict.fromkeys(place for fact in line.uses for place in fact.places)
-            return self.phrase("no-value", cells=self.places(places))
-        if not self._is_house(line.premises):
-            return self.phrase("cannot-hold", rule=rules)
-        held = {fact.value for fact in line.uses if fact.holds}
-        lacking = {fact.value for fact in line.uses if not fact.holds}
-        if len(lacking) == 1:
-            return self.phrase("no-place", rule=rules, value=self._symbol(*lacking))
-        if len(held) == 1 and not lacking:
-            return self.phrase("twice", rule=rules, value=self._symbol(*held))
-        return self.phrase("no-filling", rule=rules)
-
-    def _is_house(self, premises: Sequence[Premise]) -> bool:
-        if len(premises) != 1 or premises[0].rule in (CELL, NOGOOD):
-            return False
-        constraint = self.model.constraint(premises[0].rule, premises[0].index)
-        is_full = len(constraint.places) == len(self.model.values)
-        return is_full and isinstance(constraint.part, Different)
 
     def conclusions(self, step: Step) -> str:
         """What a step concludes; where cells have candidates, what they lose or what is left."""

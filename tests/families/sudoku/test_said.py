@@ -12,6 +12,7 @@ import pytest
 import runut
 from runut.core.explainer import LANGUAGES
 from runut.core.steps import MOST_LEADING, By, Case, Fact, Line, Premise, Step, leading
+from runut.explaining.clashes import Clashes
 from runut.explaining.results import Proof
 from runut.explaining.sentences import Sentences
 from runut.explaining.techniques import techniques
@@ -127,12 +128,12 @@ def test_a_net_says_what_breaks_and_what_leads_there(technique) -> None:
 
 def test_a_net_names_the_house_and_the_digit_of_its_contradiction() -> None:
     assert "column 5 has 5 twice" in said(EXAMPLES["sudoku"]["forcing-chain"], "forcing-chain")
-    sentences = Sentences(FAMILY, explained(GROUPED).model)
+    clashes = Clashes(Sentences(FAMILY, explained(GROUPED).model))
     row = (Premise("row-duplicate", 2),)
     lacks = tuple(Fact((cell,), 3, holds=False) for cell in range(18, 27))
-    assert sentences.contradiction(Line(By.UNIT, row, lacks)) == "row 3 has no place left for 3"
+    assert clashes.says(Line(By.UNIT, row, lacks)) == "row 3 has no place left for 3"
     cell = tuple(Fact((0,), digit, holds=False) for digit in range(1, 10))
-    assert sentences.contradiction(Line(By.UNIT, uses=cell)) == "r1c1 has no value left"
+    assert clashes.says(Line(By.UNIT, uses=cell)) == "r1c1 has no value left"
 
 
 def test_cases_say_what_follows_in_each() -> None:
