@@ -9,6 +9,7 @@ import pytest
 
 import runut
 from runut import sudoku
+from runut.core.rng import Rng
 from runut.explaining import grading
 from runut.families.sudoku import grading as sudoku_grading
 from runut.families.sudoku import kinds
@@ -239,6 +240,16 @@ def test_beyond_a_few_of_each_kind_nothing_is_superfluous(variant) -> None:
         if names.count(name) > THEME:
             others = (*puzzle.constraints[:at], *puzzle.constraints[at + 1 :])
             assert not is_unique(replace(puzzle, constraints=others))
+
+
+@pytest.mark.parametrize("symmetry", ["none", "half-turn", "full"])
+def test_a_puzzle_is_eased_by_cells_whatever_its_symmetry(symmetry) -> None:
+    puzzle = made(3, symmetry=symmetry)
+    groups = orbits(Board(3, 3), symmetry)
+    eased = list(sudoku_grading._eased(puzzle, groups, Rng(1)))
+    slack = max(map(len, groups))
+    for each, share in zip(eased, sudoku_grading.SHARES, strict=True):
+        assert 0 <= each.givens - puzzle.givens - 81 // share < slack
 
 
 def test_no_cage_has_a_single_cell() -> None:

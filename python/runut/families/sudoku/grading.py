@@ -95,7 +95,10 @@ def _eased(puzzle: Sudoku, groups: Groups, rng: Rng) -> Iterator[Sudoku]:
     order = [list(group) for group in groups if any(not puzzle.cells[cell] for cell in group)]
     rng.shuffle(order)
     for share in SHARES:
-        cells, missing = list(puzzle.cells), len(puzzle.cells) // share
-        for cell in (cell for group in order[:missing] for cell in group):
-            cells[cell] = solution[cell]
+        cells, fewest = list(puzzle.cells), puzzle.givens + len(puzzle.cells) // share
+        for group in order:
+            if len(cells) - cells.count(0) >= fewest:
+                break
+            for cell in group:
+                cells[cell] = solution[cell]
         yield replace(puzzle, cells=tuple(cells))
