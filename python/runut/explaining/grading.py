@@ -79,14 +79,7 @@ class Wanted:
         if technique != ANY:
             checked_name("technique", technique, explainer.names())
             number = explainer.names().index(technique)
-            _, own, _, assumes_unique = explainer.techniques()[number]
-            if assumes_unique:
-                said = (
-                    f"no new puzzle needs {technique}, which assumes what is proved: one solution"
-                )
-                raise PuzzleError(
-                    said, "`runut practice` makes boards on which it is the next step"
-                )
+            _check_needed(explainer.techniques()[number], grade)
         if grade in (ANY, "easy") and number is not None:
             return cls(range(1, 10), number, is_asked=True, order=order)
         if grade == ANY:
@@ -94,11 +87,6 @@ class Wanted:
         if grade == "easy":
             return cls(EASY, None, is_asked=False, order=order)
         low, _, high = grade.partition("-")
-        if number is not None and own > int(high or low):
-            said = (
-                f"{technique} is of grade {own}, harder than the grade {grade} that was asked for"
-            )
-            raise PuzzleError(said, "leave the grade out, or name a greater one")
         grades = range(int(low), int(high or low) + 1)
         return cls(grades, number, is_asked=True, order=order)
 
@@ -148,6 +136,17 @@ class Wanted:
         if difficulty.end != "solved":
             return UNEXPLAINED
         return max(self.grades[0] - difficulty.grade, difficulty.grade - self.grades[-1], 0)
+
+
+def _check_needed(technique: tuple[str, int, float, bool], grade: str) -> None:
+    """Raise `PuzzleError` for a technique that no new puzzle of these grades can need."""
+    name, own, _, assumes_unique = technique
+    if assumes_unique:
+        said = f"no new puzzle needs {name}, which assumes what is proved: one solution"
+        raise PuzzleError(said, "`runut practice` makes boards on which it is the next step")
+    if grade not in (ANY, "easy") and own > int(grade[-1]):
+        said = f"{name} is of grade {own}, harder than the grade {grade} that was asked for"
+        raise PuzzleError(said, "leave the grade out, or name a greater one")
 
 
 def difficulty_of(

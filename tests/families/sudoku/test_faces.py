@@ -157,6 +157,10 @@ def test_a_sound_kind_is_made_known() -> None:
         ({"chance": {"cap": Fixed()}}, "chance*missing 2 required positional arguments"),
         ({"chance": {"cap": Walk(2, 3)}}, "chance*missing 1 required positional argument"),
         (
+            {"chance": {"cap": Walk(4, 4, makes=(lambda _b, _c, digits: digits[0],), blind=True)}},
+            "chance*IndexError: tuple index out of range",
+        ),
+        (
             {"chance": {"cap": Drawn(lambda *_: (cap()(0, (0,)),))}},
             "chance*makes Cap(most=0, cells=(0,)), which its full board breaks: cap",
         ),

@@ -27,10 +27,10 @@ class Nature:
 
     `called` is what one of its constraints is called, by language: a text with the gaps `{number}`
     (from 1), `{cells}`, `{first}` and `{last}` of them, `{row}` and `{column}` of the first, and
-    `{subject}`, what the constraint is about, as `Rule.subject` says.
-    Without a text in English too, its sentence stands for it. `step` names the technique that
-    explains one constraint by itself. On a line, constraints that share cells are one clue; `clues`
-    may number the clue of each, where others share its cells.
+    `{subject}`, what the constraint is about, as `Rule.subject` says. Without a text in English
+    too, its sentence stands for it. `step` names the technique that explains one constraint by
+    itself. On a line, constraints that share cells are one clue; `clues` may number the clue of
+    each, where others share its cells.
 
     >>> row = Nature(house=House.ROW, called={"en": "row {number}", "id": "baris {number}"})
     >>> row.template("id"), Nature().template("id")

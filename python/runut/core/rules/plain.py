@@ -26,7 +26,7 @@ from runut.core.rules.parts import (
 from runut.core.rules.places import All, Columns, Each, Pairs, Places, Rows
 
 PackedNature = tuple[str, str, bool, bytes]
-"""The house, the technique, whether it is a line."""
+"""The house, the technique, whether it is a line, and the clue of each constraint."""
 PackedRule = tuple[str, bool, PackedNature, list[tuple[Any, ...]], bytes, bytes, bytes]
 PackedModel = tuple[int, bytes, list[PackedRule], bytes, int]
 """The number of places, the values, the rules, the points of the cells, how many are auxiliary."""

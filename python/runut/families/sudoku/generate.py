@@ -241,7 +241,7 @@ def _full_board(
         shaped = _shaped(board, constraints)
         lines: tuple[Constraint, ...] = ()
         taken: set[int] = set()
-        if attempt < SHAPED and variety.are_blind(drawn):
+        if attempt < SHAPED:
             most = max(1, most_lines - attempt // 4)
             lines = variety.shapes(drawn, shaped, rng, taken, most=most, turned=turned)
         attempts = FILL_OF_SHAPES if lines else FILL_ATTEMPTS // (BOARDS if is_jigsaw else 1)

@@ -115,6 +115,7 @@ def _by_chance(kind: Kind) -> Iterator[Constraint]:
             fixed = variety.fixed_of([name], BOARD.size)
             cells = [digit for row in rows for digit in row]
             drawn = variety.by_chance([name])
+            variety.shapes(drawn, BOARD, Rng(1), set(), most=MOST, turned=True)
             made = variety.draw(drawn, BOARD, cells, Rng(1), most_lines=MOST) or ()
         yield from (each for each in fixed if not any(True for _ in each.faults(BOARD)))
         for each in made[:MOST]:

@@ -59,7 +59,7 @@ class Walk:
 
     A rule `grows` if the beginning of a line that keeps it keeps it too. Chance chooses one of
     `makes` for all lines of a puzzle; without any, a line needs nothing but cells. Makes that are
-    `blind` look at no digits either, so that their lines can be drawn before the board is full.
+    `blind` look at no digits either.
     """
 
     least: int
@@ -67,6 +67,11 @@ class Walk:
     grows: bool = False
     makes: tuple[Make, ...] = ()
     blind: bool = False
+
+    @property
+    def comes_first(self) -> bool:
+        """Whether lines can be drawn before the board is full."""
+        return self.blind or not self.makes
 
 
 Chance = Fixed | Division | Drawn | Signs | Missing | Walk

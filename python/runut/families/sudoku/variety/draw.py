@@ -89,20 +89,15 @@ def _of(names: Sequence[str], wanted: type[Found]) -> Iterator[tuple[Kind, Found
             yield kind, how
 
 
-def are_blind(names: Sequence[str]) -> bool:
-    """Whether lines of some variants can be drawn before the board is full."""
-    return any(how.blind or not how.makes for _, how in _of(names, Walk))
-
-
 def shapes(
     names: Sequence[str], board: Board, rng: Rng, taken: set[int], *, most: int, turned: bool
 ) -> tuple[Constraint, ...]:
-    """At most so many lines of those variants that look at no digits, on a board to be filled.
+    """Lines of those variants that can be drawn before the board is full.
 
-    With `turned` they lie by a half-turn. Their cells are taken then. None where one of the
-    variants finds no room.
+    Each has its share of `most`. With `turned` lines come in pairs by a half-turn, perhaps one line
+    more. Their cells are taken then. None where one of the variants finds no room.
     """
-    lines = [Lines(kind, how) for kind, how in _of(names, Walk) if how.blind or not how.makes]
+    lines = [Lines(kind, how) for kind, how in _of(names, Walk) if how.comes_first]
     share = _share(names, most)
     found = [walks.shaped(each, board, rng, taken, most=share, turned=turned) for each in lines]
     if not all(found):
@@ -112,7 +107,7 @@ def shapes(
 
 
 def _share(names: Sequence[str], most_lines: int) -> int:
-    """How many lines each of some variants has, of so many."""
+    """How many lines each of some variants has, of so many, rounded up."""
     return -(-most_lines // max(1, sum(True for _ in _of(names, Walk))))
 
 
@@ -127,8 +122,8 @@ def draw(
 ) -> tuple[Constraint, ...] | None:
     """Constraints of these variants that a full board keeps; lines do not cross each other.
 
-    `None` if the board has no place for one of them. There are at most `most_lines` lines. Where
-    cells are taken, `shapes` has drawn lines through them.
+    `None` if the board has no place for one of them. Each variant with lines has its share of
+    `most_lines`. Where cells are taken, `shapes` has drawn lines through them.
     """
     digits = tuple(map(board.digit_of, solution))
     crossed = {*taken}
@@ -139,7 +134,7 @@ def draw(
         match how:
             case Missing():
                 continue
-            case Walk(blind=blind, makes=makes) if taken and (blind or not makes):
+            case Walk(comes_first=True) if taken:
                 continue
             case Walk():
                 lines = Lines(kind, how)

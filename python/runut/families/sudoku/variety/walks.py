@@ -71,8 +71,8 @@ def shaped(
 ) -> tuple[Constraint, ...]:
     """Lines of one kind on an empty board, up to `most`, long where there is room for it.
 
-    With `turned` each comes with its image by a half-turn. They cross neither each other nor cells
-    that are taken, which theirs are then too.
+    With `turned` each comes with its image by a half-turn, so there may be one more. They cross
+    neither each other nor cells that are taken, which theirs are then too.
     """
     lines = _chosen(lines, board, rng)
     least = min(max(LONG, lines.walk.least), lines.walk.most)
