@@ -10,7 +10,7 @@ import click
 import pytest
 
 from runut.cli.main import COMMANDS, cli
-from runut.core.explainer import LANGUAGES
+from runut.core.tables import LANGUAGES
 from runut.families.sudoku.kinds import known
 from runut.families.sudoku.kinds.registry import kept
 from runut.lessons import COURSES, load

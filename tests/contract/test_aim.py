@@ -9,8 +9,8 @@ from string import Formatter
 import pytest
 
 import runut
-from runut.core.explainer import LANGUAGES
 from runut.core.family import AnyFamily
+from runut.core.tables import LANGUAGES
 from runut.errors import UnknownNameError
 from runut.families import families
 

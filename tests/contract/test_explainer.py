@@ -11,11 +11,12 @@ from random import Random
 
 import pytest
 
-from runut.core.explainer import LANGUAGES, Options
+from runut.core.explainer import Options
 from runut.core.limits import Control, Limits
 from runut.core.rules.check import packed_values
 from runut.core.rules.feasible import Labels
 from runut.core.steps import Step
+from runut.core.tables import LANGUAGES
 from runut.errors import UnknownNameError
 from runut.explaining.checker import faults
 from runut.explaining.sentences import FORMS, Sentences

@@ -7,11 +7,11 @@ from functools import cache
 
 import pytest
 
-from runut.core.explainer import LANGUAGES
 from runut.core.limits import Limits
 from runut.core.narrators import TRIALS, Verdict
 from runut.core.puzzle import UNKNOWN
 from runut.core.rules.partial import PartialCheck
+from runut.core.tables import LANGUAGES
 from runut.explaining.narration import narration_words
 from runut.families import OWN
 from runut.verbs.solving import solve

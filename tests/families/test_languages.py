@@ -14,13 +14,14 @@ from random import Random
 import pytest
 
 from packages import FAMILIES, TENTS
-from runut.core.explainer import LANGUAGES, Options
+from runut.core.explainer import Options
 from runut.core.family import AnyFamily
 from runut.core.limits import Control, Limits
 from runut.core.puzzle import UNKNOWN, Puzzle
 from runut.core.rules.model import Rule
 from runut.core.scanner import Scanner
 from runut.core.steps import Fact
+from runut.core.tables import LANGUAGES
 from runut.explaining.said import Words
 from runut.explaining.sentences import Sentences
 from runut.families import OWN, load

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import runut.lessons
-from runut.core.explainer import LANGUAGES
+from runut.core.tables import LANGUAGES
 from runut.lessons import COURSES, load
 from runut.lessons.exercises import KINDS
 

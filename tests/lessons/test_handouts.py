@@ -9,8 +9,8 @@ from functools import cache
 import pytest
 
 from programs import ran
-from runut.core.explainer import LANGUAGES
 from runut.core.scene import Rect, Text
+from runut.core.tables import LANGUAGES
 from runut.drawing import sheet
 from runut.drawing.bricks import WIDTH, bricks_of
 from runut.drawing.elements import Code, Heading, Paragraph, Room, Rows, Together

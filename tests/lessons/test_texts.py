@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from lesson_texts import commands, prose
-from runut.core.explainer import LANGUAGES
+from runut.core.tables import LANGUAGES
 from runut.errors import UnknownNameError
 from runut.lessons import COURSES, KEYS, Lesson, Picture, Table, load
 from runut.lessons.parts import markdown_of

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from pages import accessibility_faults, cells, needs_browser, settle
-from runut.core.explainer import LANGUAGES
+from runut.core.tables import LANGUAGES
 from runut.lessons import COURSES, load
 
 

@@ -8,12 +8,12 @@ from typing import Any
 
 from runut.asking.requests import Missing, Request, TechniquesRequest
 from runut.asking.scenes import scene_record
-from runut.core.explainer import LANGUAGES
 from runut.core.family import AnyFamily
 from runut.core.levels import Size
 from runut.core.methods import Generator, Option
 from runut.core.puzzle import Puzzle
 from runut.core.records import Record
+from runut.core.tables import LANGUAGES
 from runut.explaining.techniques import techniques
 from runut.families import families, family_of, load
 from runut.families.own import algorithms_of

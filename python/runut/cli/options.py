@@ -15,8 +15,8 @@ from runut.cli.names import ALGORITHM, FAMILY, FORMAT, OUTPUT, SEARCH_OPTION, SO
 from runut.cli.numbers import MOST_THREADS, Real
 from runut.cli.output import may_write
 from runut.cli.sources import Reading
-from runut.core.explainer import LANGUAGES
 from runut.core.limits import Limits
+from runut.core.tables import LANGUAGES
 
 T = TypeVar("T")
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from io import StringIO
 from shutil import get_terminal_size
-from typing import Any, TextIO
+from typing import TYPE_CHECKING, Any, TextIO, TypeAlias
 
 import click
 
@@ -26,9 +26,11 @@ from runut.families import family_of
 from runut.families.own import algorithm_of
 from runut.text.reading import ParsedPuzzle
 from runut.verbs.advice import reasons, warnings
-from runut.verbs.replies import Reply
 
-Searched = Result | Forced | Reply
+if TYPE_CHECKING:
+    from runut.verbs.replies import Reply
+
+Searched: TypeAlias = "Result | Forced | Reply"
 """What every search gives back: how it ended, its figures, and all of it as plain values."""
 MOST_CELLS = 12
 """Cells of a reason that are named; JSON has all of them."""

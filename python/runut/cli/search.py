@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from concurrent.futures import Future, ThreadPoolExecutor
 
 T = TypeVar("T")
-R = TypeVar("R", bound=Searched)
-R_co = TypeVar("R_co", bound=Searched, covariant=True)
+R = TypeVar("R", bound="Searched")
+R_co = TypeVar("R_co", bound="Searched", covariant=True)
 
 
 class Ask(Protocol[R_co]):

@@ -16,7 +16,6 @@ from runut.core.steps import Fact, Line, Premise, Step, read_lines, read_step
 from runut.errors import PuzzleError
 
 P = TypeVar("P", bound=Puzzle)
-LANGUAGES = ("en", "id")
 
 
 def _equation(cells: str, symbol: str, holds: bool, _language: str) -> str:  # noqa: FBT001

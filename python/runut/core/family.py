@@ -261,7 +261,7 @@ class Family(Generic[P]):
     sentences by language with "en" among them; see `broken`."""
     aim: Callable[[P, str], tuple[str, ...]] | None = None
     """The rules of a puzzle as its player needs them, a sentence each, in a language of
-    `core.explainer.LANGUAGES`. Where it is missing, the page and `runut.aim` say so."""
+    `core.tables.LANGUAGES`. Where it is missing, the page and `runut.aim` say so."""
     model: Callable[[P], Model]
     """The rules of one puzzle, stated once: checking, the page and searches read them."""
     start: Callable[[P], bytes] = _all_open

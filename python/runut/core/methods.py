@@ -5,16 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from runut.core.frozen import FrozenDict
-from runut.core.limits import Control
-from runut.core.narrators import Narrator
 from runut.core.puzzle import Puzzle
 from runut.core.result import Uniqueness
-from runut.core.scene import Scene
 from runut.core.search import Search, SearchTree
 from runut.errors import UnknownNameError
+
+if TYPE_CHECKING:
+    from runut.core.limits import Control
+    from runut.core.narrators import Narrator
+    from runut.core.scene import Scene
 
 P = TypeVar("P", bound=Puzzle)
 Options = Mapping[str, str | int]

@@ -9,6 +9,9 @@ from typing import Any
 
 from runut.core.frozen import FrozenDict
 
+LANGUAGES = ("en", "id")
+"""The languages that Runut speaks."""
+
 
 @cache
 def table_of(package: str, name: str) -> FrozenDict[str, Any]:

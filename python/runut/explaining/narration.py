@@ -10,13 +10,12 @@ from collections.abc import Mapping
 from functools import cache, cached_property
 from typing import Any
 
-from runut.core.explainer import LANGUAGES
 from runut.core.family import AnyFamily
 from runut.core.narrators import Broken, Happening, Narrator
 from runut.core.nodes import Node
 from runut.core.puzzle import Puzzle
 from runut.core.steps import Word
-from runut.core.tables import table_of
+from runut.core.tables import LANGUAGES, table_of
 from runut.errors import checked_name
 from runut.explaining.sentences import Sentences
 from runut.explaining.techniques import COMMON

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from runut.core.explainer import LANGUAGES
-from runut.core.tables import table_of
+from runut.core.tables import LANGUAGES, table_of
 from runut.errors import checked_name
 
 

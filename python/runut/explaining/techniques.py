@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from runut.core.explainer import LANGUAGES, Explainer
-from runut.core.tables import table_of
+from runut.core.tables import LANGUAGES, table_of
 from runut.errors import checked_name
+
+if TYPE_CHECKING:
+    from runut.core.explainer import Explainer
 
 COMMON = "runut.explaining"
 """The package with the words of all families."""

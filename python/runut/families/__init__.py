@@ -88,6 +88,8 @@ def _reader(name: str) -> Reader:
 
 
 def _others() -> Iterator[AnyFamily]:
+    if not announced():
+        return
     for name in sorted(announced().keys() & set(OWN)):
         fault = FamilyError(name, announced()[name].module, "Runut has a family of this name")
         warnings.warn(f"{fault}; it is left out", RuntimeWarning, stacklevel=3)

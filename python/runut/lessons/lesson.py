@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass, replace
 from importlib.resources import files
 
-from runut.core.explainer import LANGUAGES
+from runut.core.tables import LANGUAGES
 from runut.errors import checked_name
 from runut.lessons.blocks import Exhibit, Prose, blocks_of
 from runut.lessons.course import COURSES, Course

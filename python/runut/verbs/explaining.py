@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import partial
 from time import perf_counter
 
-from runut.core.explainer import LANGUAGES, Options
+from runut.core.explainer import Options
 from runut.core.limits import NO_LIMITS, Control, Limits
 from runut.core.puzzle import Puzzle
 from runut.core.result import Forced, Status, Uniqueness
@@ -17,6 +17,7 @@ from runut.core.rules.check import packed_values
 from runut.core.rules.feasible import Labels
 from runut.core.shape import Cell, cell_name
 from runut.core.steps import Fact
+from runut.core.tables import LANGUAGES
 from runut.errors import PuzzleError, checked_name
 from runut.explaining.order import Techniques, in_order
 from runut.explaining.results import SECONDS_A_GLANCE, Hint, Proof, Rating, Refutation

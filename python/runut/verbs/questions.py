@@ -15,7 +15,6 @@ from time import perf_counter
 from typing import Any
 
 from runut.core.clues import Clue
-from runut.core.explainer import LANGUAGES
 from runut.core.family import AnyFamily
 from runut.core.limits import NO_LIMITS, Control, Limits, Unset
 from runut.core.puzzle import UNKNOWN, Puzzle
@@ -25,6 +24,7 @@ from runut.core.rules import search as by_model
 from runut.core.rules.model import Constraint, Model
 from runut.core.search import KEEP_ALL, Outcome, Search
 from runut.core.shape import Value
+from runut.core.tables import LANGUAGES
 from runut.errors import checked_name
 from runut.families import family_of
 from runut.verbs.contradictions import Contradictions

@@ -131,11 +131,11 @@ def line_of(text: str, family: AnyFamily) -> str | None:
 
 def _of_program(given: object, family: str | None) -> Iterator[reading.ParsedPuzzle]:
     """The puzzles in lists, dictionaries and arrays; an `InputError` for other values."""
-    if not inputs.values.is_of_program(given):
+    if not inputs.is_of_program(given):
         raise InputError(f"expected a puzzle as text or rows, found {given!r:.60}", _OTHERS)
     known = {each.name: each for each in readers(family)}
     try:
-        for index, found in enumerate(inputs.values.of_program(given, known), 1):
+        for index, found in enumerate(inputs.of_program(given, known), 1):
             parsed = translated(found, known, ("values", "", index))
             yield replace(parsed, error=parsed.error and _without_places(parsed.error))
     except InputError as error:
@@ -218,7 +218,7 @@ def puzzle_of(given: PuzzleLike) -> Puzzle:
     if isinstance(given, Puzzle):
         family_of(given)
         return given
-    if isinstance(given, str) or inputs.values.is_of_program(given):
+    if isinstance(given, str) or inputs.is_of_program(given):
         return read(given)
     raise not_a_puzzle(given)
 

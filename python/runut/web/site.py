@@ -19,11 +19,11 @@ from tempfile import mkdtemp
 
 from runut.asking.answering import ask
 from runut.asking.offered import stand_ins
-from runut.core.explainer import LANGUAGES
 from runut.core.family import AnyFamily
 from runut.core.levels import Size
 from runut.core.limits import ENGINE_VERSION, Limits
 from runut.core.records import Json, Record
+from runut.core.tables import LANGUAGES
 from runut.errors import PuzzleError, StoppedError
 from runut.families import families
 from runut.lessons import COURSES

@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from runut.asking.requests import THEMES
-from runut.core.explainer import LANGUAGES
+from runut.core.tables import LANGUAGES
 from runut.errors import MissingExtraError, checked_name
 from runut.verbs.reading import PuzzleLike, puzzle_of
 

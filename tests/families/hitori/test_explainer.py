@@ -11,7 +11,7 @@ import pytest
 
 import runut
 from runut import Hitori, Limits, Proof
-from runut.core.explainer import LANGUAGES
+from runut.core.tables import LANGUAGES
 from runut.explaining.checker import faults
 from runut.explaining.sentences import Sentences
 from runut.families.hitori import FAMILY

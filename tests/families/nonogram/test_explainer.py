@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from runut.core.explainer import LANGUAGES
 from runut.core.limits import Limits
 from runut.core.rules.check import packed_values
 from runut.core.steps import Premise
+from runut.core.tables import LANGUAGES
 from runut.errors import RunutError
 from runut.explaining.checker import Checker, faults
 from runut.explaining.sentences import FORMS, Sentences

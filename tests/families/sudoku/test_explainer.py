@@ -7,9 +7,9 @@ from functools import cache
 import pytest
 
 import runut
-from runut.core.explainer import LANGUAGES
 from runut.core.limits import Limits
 from runut.core.steps import By, Line, Step
+from runut.core.tables import LANGUAGES
 from runut.explaining.checker import faults
 from runut.explaining.results import Proof
 from runut.explaining.sentences import Sentences

@@ -14,7 +14,7 @@ import pytest
 
 import runut
 from runut import sudoku
-from runut.core.explainer import LANGUAGES
+from runut.core.tables import LANGUAGES
 from runut.errors import KindError
 from runut.explaining.said import Words
 from runut.families.files import module_in

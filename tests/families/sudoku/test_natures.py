@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from runut.core.explainer import LANGUAGES, Options
+from runut.core.explainer import Options
 from runut.core.limits import Control, Limits
 from runut.core.rules.common import rule
 from runut.core.rules.model import Model
@@ -14,6 +14,7 @@ from runut.core.rules.nature import House, Nature
 from runut.core.rules.parts import Different, Linear, Part, Table
 from runut.core.shape import Shape
 from runut.core.steps import Fact, Step
+from runut.core.tables import LANGUAGES
 from runut.errors import PuzzleError
 from runut.explaining.sentences import Sentences
 from runut.families.sudoku import FAMILY, Sudoku

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import runut
-from runut.core.explainer import LANGUAGES
 from runut.core.steps import MOST_LEADING, By, Case, Fact, Line, Premise, Step, leading
+from runut.core.tables import LANGUAGES
 from runut.explaining.clashes import Clashes
 from runut.explaining.results import Proof
 from runut.explaining.sentences import Sentences

@@ -106,6 +106,8 @@ def _tatham(head: str) -> float:
 
 
 def _nin(head: str) -> float:
+    if not PAIR.match(head):
+        return 0
     lines = [line for line in head.splitlines() if line.strip()]
     sizes = PAIR.fullmatch(lines[0]) if lines else None
     if sizes is None:

@@ -7,18 +7,45 @@ program is a row here or in the table of addresses.
 
 from __future__ import annotations
 
-from runut.families.inputs import addresses, cells, clues, saved, values
+from collections.abc import Callable, Mapping
+from functools import partial
+from importlib import import_module
+from typing import Any
+
 from runut.text.recognising import Decoder, Recogniser
 
+
+def _called(home: str, name: str, *given: object) -> object:
+    return getattr(import_module(f"runut.families.inputs.{home}"), name)(*given)
+
+
+_in: Callable[[str, str], Any] = partial(partial, _called)
+"""A function of a module beside this one, which is loaded when it is called."""
+
+
+def is_of_program(given: object) -> bool:
+    """Whether a program holds such values: lists, dictionaries, arrays."""
+    return (
+        isinstance(given, list | tuple | Mapping)
+        or hasattr(given, "tolist")
+        or hasattr(given, "to_numpy")
+    )
+
+
+of_program = _in("values", "of_program")
+"""The puzzles in what a program hands over; see `values`."""
 _ALL = frozenset(["sudoku", "nonogram", "hitori", "packing"])
 _NONOGRAM, _BOARDS = frozenset(["nonogram"]), frozenset(["sudoku", "hitori"])
 
 RECOGNISERS = (
-    Recogniser("address", _ALL, addresses.holds_puzzle, addresses.read_address),
-    Recogniser("saved-game", _ALL, saved.is_tatham, saved.read_tatham),
-    Recogniser("headings", _NONOGRAM, clues.has_headings, clues.read_headings),
-    Recogniser("list", frozenset(["sudoku"]), cells.is_list, cells.read_list),
-    Recogniser("cells", _BOARDS, cells.draws_cells, cells.read_cells),
-    Recogniser("values", _ALL, values.are_values, values.read),
+    Recogniser("address", _ALL, _in("addresses", "holds_puzzle"), _in("addresses", "read_address")),
+    Recogniser("saved-game", _ALL, _in("saved", "is_tatham"), _in("saved", "read_tatham")),
+    Recogniser("headings", _NONOGRAM, _in("clues", "has_headings"), _in("clues", "read_headings")),
+    Recogniser("list", frozenset(["sudoku"]), _in("cells", "is_list"), _in("cells", "read_list")),
+    Recogniser("cells", _BOARDS, _in("cells", "draws_cells"), _in("cells", "read_cells")),
+    Recogniser("values", _ALL, _in("values", "are_values"), _in("values", "read")),
 )
-DECODERS = (Decoder(b"P4", saved.text_of_bitmap), Decoder(b"\x1f\x8b", saved.text_of_gzip))
+DECODERS = (
+    Decoder(b"P4", _in("saved", "text_of_bitmap")),
+    Decoder(b"\x1f\x8b", _in("saved", "text_of_gzip")),
+)

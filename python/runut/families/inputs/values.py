@@ -37,15 +37,6 @@ def read(scanner: Scanner, families: Container[str]) -> Iterator[Translation]:
     yield from of_values(found, named, families, lines[0])
 
 
-def is_of_program(given: object) -> bool:
-    """Whether a program holds such values: lists, dictionaries, arrays."""
-    return (
-        isinstance(given, list | tuple | Mapping)
-        or hasattr(given, "tolist")
-        or hasattr(given, "to_numpy")
-    )
-
-
 def of_program(given: Any, families: Container[str]) -> Iterator[Translation]:  # noqa: ANN401 - whatever a caller has
     """Each puzzle in what a program hands over: lists, dictionaries, arrays of numpy or pandas."""
     value, first = _value(given), Line("", 1)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cache
-from itertools import chain, filterfalse
+from itertools import chain, compress, filterfalse
 from numbers import Integral
-from operator import itemgetter
 from typing import Any, ClassVar, NamedTuple
 
 from runut.core.rules.nature import House, Nature
@@ -33,7 +32,6 @@ __all__ = [
     "statements",
 ]
 
-Cells = tuple[int, ...]
 ROW = Nature(house=House.ROW, called={"en": "row {number}", "id": "baris {number}"})
 COLUMN = Nature(house=House.COLUMN, called={"en": "column {number}", "id": "kolom {number}"})
 BOX = Nature(house=House.BOX, called={"en": "box {number}", "id": "kotak {number}"})
@@ -202,12 +200,20 @@ def _explained(stated: Iterable[Statement], kind: Constraint, number: int) -> It
 
 
 @cache
-def _picked_units(
-    board: Board, constraints: Constraints
-) -> tuple[tuple[Unit, Callable[[Cells], Cells]], ...]:
-    """The units, each with the quickest way to its digits."""
-    units = [each for each in statements(board, constraints) if isinstance(each, Unit)]
-    return tuple((unit, itemgetter(*unit.cells)) for unit in units if len(unit.cells) > 1)
+def _units(board: Board, constraints: Constraints) -> tuple[Unit, ...]:
+    return tuple(each for each in statements(board, constraints) if isinstance(each, Unit))
+
+
+@cache
+def _sights(board: Board, constraints: Constraints) -> tuple[int, ...]:
+    """The cells that each cell sees, as bits; itself too where it is in a unit twice."""
+    sights = [0] * board.size**2
+    for unit in _units(board, constraints):
+        for at, cell in enumerate(unit.cells):
+            for other in unit.cells[:at]:
+                sights[cell] |= 1 << other
+                sights[other] |= 1 << cell
+    return tuple(sights)
 
 
 def _rows_and_columns(board: Board) -> Iterator[Unit]:
@@ -229,13 +235,15 @@ def _boxes(board: Board) -> Iterator[Unit]:
 
 def clashes(board: Board, cells: tuple[int, ...], constraints: Constraints = ()) -> list[Clash]:
     """Every pair of neighbouring equal digits in a unit; none when the givens are consistent."""
-    found: list[Clash] = []
-    for unit, digits_of in _picked_units(board, constraints):
-        digits = digits_of(cells)
-        blanks = digits.count(0)
-        if len(set(digits)) - (blanks > 0) < len(digits) - blanks:
-            found += _clashes_in(unit, cells, board)
-    return found
+    sights = _sights(board, constraints)
+    placed = [0] * (max(cells) + 1)
+    for cell in compress(range(len(cells)), cells):
+        digit = cells[cell]
+        if placed[digit] & sights[cell]:
+            units = _units(board, constraints)
+            return [clash for unit in units for clash in _clashes_in(unit, cells, board)]
+        placed[digit] |= 1 << cell
+    return []
 
 
 def _clashes_in(unit: Unit, cells: tuple[int, ...], board: Board) -> Iterator[Clash]:
@@ -303,6 +311,8 @@ def _digits_faults(puzzle: Sudoku) -> Iterator[Fault]:
 
 def _constraint_faults(puzzle: Sudoku) -> Iterator[Fault]:
     board, constraints = puzzle.board, puzzle.constraints
+    if not constraints:
+        return
     has_jigsaw = any(isinstance(each, Jigsaw) for each in constraints)
     has_no_boxes = any(isinstance(each, NoBoxes) for each in constraints)
     if sum(isinstance(each, Jigsaw) for each in constraints) > 1:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from runut.core.explainer import LANGUAGES
 from runut.core.puzzle import Solution
 from runut.core.rng import Rng
 from runut.core.rules.check import check
 from runut.core.scanner import Scanner
+from runut.core.tables import LANGUAGES
 from runut.errors import FormatError, InputError, PuzzleError
 from runut.families.sudoku.aim import aim, signs
 from runut.families.sudoku.draw import draw

@@ -121,6 +121,8 @@ def _marks_score(marks: list[int], size: int) -> float:
 
 def _tatham(head: str) -> float:
     line = head.lstrip().partition("\n")[0]
+    if ":" not in line and "#" not in line:
+        return 0
     game = GAME.match(line)
     if game is None:
         return 0.3 * bool(SEED.match(line))

@@ -23,11 +23,8 @@ def _faultless(text: str) -> Sudoku | None:
     shape = box_shape(size) if size else None
     if size is None or shape is None or not text.isascii():
         return None
-    digits = text.encode().translate(DIGITS)
-    if max(digits) > size:
-        return None
     try:
-        return Sudoku(*shape, tuple(digits))
+        return Sudoku(*shape, tuple(text.encode().translate(DIGITS)))
     except PuzzleError:
         return None
 

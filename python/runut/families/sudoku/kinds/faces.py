@@ -15,8 +15,8 @@ from inspect import unwrap
 from traceback import walk_tb
 from typing import Any
 
-from runut.core.explainer import LANGUAGES
 from runut.core.scene import Item
+from runut.core.tables import LANGUAGES
 from runut.errors import KindError, RunutError
 from runut.explaining.said import Words
 from runut.families.files import blaming

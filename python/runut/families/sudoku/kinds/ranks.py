@@ -8,9 +8,9 @@ from functools import cache
 from itertools import chain, combinations
 from typing import NamedTuple
 
-from runut.core.explainer import LANGUAGES
 from runut.core.rules.model import Auxiliary
 from runut.core.rules.parts import Automaton, Linear
+from runut.core.tables import LANGUAGES
 from runut.explaining.said import Said, Words
 from runut.families.sudoku.automata import automaton
 from runut.families.sudoku.kinds import forms, grammar
