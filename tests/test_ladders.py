@@ -32,3 +32,10 @@ def test_every_picture_of_the_page_is_there_and_no_other() -> None:
 def test_every_example_is_a_puzzle_of_its_family(family, name) -> None:
     puzzle = runut.read(EXAMPLES[family][name], family=family)
     assert puzzle.family == family
+
+
+def test_the_page_of_variants_tells_twenty_of_them() -> None:
+    page = (ROOT / "docs/variants.md").read_text("utf-8")
+    shown = re.findall(r"^!\[[^\]]*\]\(variants/([\w-]+\.svg)\)$", page, re.MULTILINE)
+    assert len(shown) == page.count("\n## ") == 20
+    assert {*shown} == {path.name for path in (ROOT / "docs/variants").iterdir()}

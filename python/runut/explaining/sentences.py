@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, groupby
 from string import Formatter
 
@@ -162,9 +162,19 @@ class Sentences:
         )
 
     def _rules(self, premises: Sequence[Premise]) -> str:
-        """What constraints say, with names that are not their cells; of many the first."""
+        """What constraints say, with names that are not their cells; of many the first.
+
+        What their rule tells players of all of them takes the place of what each says.
+        """
+        told = dict.fromkeys(map(self._told, premises))
+        if len(premises) > len(told) == 1 and (tell := next(iter(told))):
+            return tell(self.language)
         said = "; ".join(map(self._stated, premises[:MOST_RULES]))
         return said + ("; …" if len(premises) > MOST_RULES else "")
+
+    def _told(self, premise: Premise) -> Callable[[str], str] | None:
+        told = self.model.rule(premise.rule).nature.told
+        return told[premise.index] if told else None
 
     def _stated(self, premise: Premise) -> str:
         rule = self.model.rule(premise.rule)
@@ -219,11 +229,18 @@ class Sentences:
         """What a step concludes; where cells have candidates, what they lose or what is left."""
         is_lost = [not fact.holds and self.has_candidates for fact in step.conclusions]
         if not all(is_lost):
-            return self.facts(step.conclusions)
+            return self._with_values(step) if any(is_lost) else self.facts(step.conclusions)
         left = step.words.get("left", ("facts", ()))[1]
         few = {fact.places[0] for fact in left}
         lost = [fact for fact in step.conclusions if fact.places[0] not in few]
         return "; ".join([*self._all_of("lose", lost), *self._all_of("keep", left)])
+
+    def _with_values(self, step: Step) -> str:
+        """Values first, then what other cells lose; the rest of a cell with a value is no news."""
+        values = [fact for fact in step.conclusions if fact.holds]
+        known = {place for fact in values if len(fact.places) == 1 for place in fact.places}
+        lost = [fact for fact in step.conclusions if not fact.holds and fact.places[0] not in known]
+        return "; ".join([self.facts(values), *self._all_of("lose", lost)])
 
     def _all_of(self, verb: str, facts: Iterable[Fact]) -> Iterator[str]:
         for places, values in _by_cell(facts):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from copy import deepcopy
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -185,3 +186,34 @@ def test_lines_that_a_sentence_leaves_out_are_counted() -> None:
     lead = Sentences(FAMILY, explained(GROUPED).model).lead(step)
     assert lead.startswith("(7 lines before) ")
     assert lead.endswith("r3c2 ≠ 1")
+
+
+BLANK = "sudoku 3x3\n" + ". . . . . . . . .\n" * 9
+TOLD = {
+    "whispers r1c1 r1c2 r1c3\nwhispers 4 r9c1 r9c2 r9c3\n": ("by at least 5", "by at least 4"),
+    "renban r1c1 r1c2 r1c3 r1c4 r1c5\n": ("a purple line holds different digits",),
+    "entropic r1c1 r2c2 r3c3 r4c4\n": ("any three digits in a row on a salmon line",),
+}
+
+
+@pytest.mark.parametrize("rules", TOLD)
+def test_a_line_is_told_by_its_own_rule_and_not_pair_by_pair(rules) -> None:
+    puzzle = runut.read(BLANK + rules)
+    model = FAMILY.model(puzzle)
+    sentences = Sentences(FAMILY, deepcopy(model))
+    clues: dict[int, list[Premise]] = {}
+    for rule in model.rules:
+        for at, clue in enumerate(rule.nature.clues):
+            clues.setdefault(clue, []).append(Premise(rule.name, at))
+    said = [sentences.word(("rules", tuple(premises))) for premises in clues.values()]
+    for told, text in zip(TOLD[rules], said, strict=True):
+        assert told in text
+        assert "apart" not in text
+
+
+def test_values_come_first_and_their_cells_lose_nothing_more() -> None:
+    puzzle = runut.read(BLANK)
+    gives = [Fact((0,), 3, holds=False), Fact((1,), 5), Fact((1,), 7, holds=False), Fact((0,), 4)]
+    step = Step("line", 3, 1.0, (*gives, Fact((9,), 2, holds=False)), ())
+    sentences = Sentences(FAMILY, FAMILY.model(puzzle))
+    assert sentences.conclusions(step) == "r1c2 = 5; r1c1 = 4; r2c1 loses 2"

@@ -184,7 +184,7 @@ region r1c1 r1c2 r1c3 r1c4 r2c1 | a region of 5 cells (r1c1 r1c2 r1c3 r1c4 r2c1)
 cage r1c1 r1c2 r1c3 r1c4 r2c1 | a cage of 5 cells (r1c1 r1c2 r1c3 r1c4 r2c1)
 lunchbox 4 r1c1 | a lunchbox of 1 cell (r1c1)
 difference r1c1 | difference of 1 cell (r1c1); expected two
-equal-sums r1c1 = r1c2 r1c3 r1c4 r2c1 r2c2 | the sum of r1c1 as r1c2 r1c3 r1c4 r2c1 r2c2 is the same
+equal-sums r1c1 = r1c2 r1c3 r1c4 r2c1 r2c2 | r1c1 and r1c2 r1c3 r1c4 r2c1 r2c2 have the same sum
 total 9 r1c1 r1c2 | r1c1 r1c2 add up to 9
 quadruple 12345 r1c1 r1c2 | expected digits from 1 to 4
 quadruple 123 r1c1 r1c2 | a quadruple of 3 digits at r1c1 r1c2

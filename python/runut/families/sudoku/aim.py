@@ -20,13 +20,8 @@ def aim(puzzle: Sudoku, language: str) -> tuple[str, ...]:
     board = puzzle.board
     stay = [SAID.say("givens", language)] if any(puzzle.cells) else []
     every = puzzle.constraints
-    said = (each for rule in every for each in _told(rule, board, every, language))
+    said = (each for rule in every for each in rule.aims(board, every, language))
     return (_plain(board, language), *stay, *dict.fromkeys(said))
-
-
-def _told(constraint: Constraint, board: Board, every: Constraints, language: str) -> Iterator[str]:
-    sentences, asked = constraint.said().aim, constraint.asked_among(board, every)
-    return (sentences[name].say(language, **own) for name, own in asked)
 
 
 def _plain(board: Board, language: str) -> str:

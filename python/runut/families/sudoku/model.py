@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, partial
 from itertools import chain, compress, filterfalse
 from numbers import Integral
 from typing import Any, ClassVar, NamedTuple
@@ -185,17 +185,20 @@ def statements(board: Board, constraints: Constraints = ()) -> tuple[Statement, 
     if not board.regions:
         found += _boxes(board)
     for number, constraint in enumerate(constraints, 1):
-        found += _explained(constraint.among(board, constraints), constraint, number)
+        told = partial(constraint.told, board, constraints)
+        found += _explained(constraint.among(board, constraints), constraint, number, told)
     # Two clues may need one definition, which stands once.
     return tuple(dict.fromkeys(found) if any(each.auxiliaries for each in found) else found)
 
 
-def _explained(stated: Iterable[Statement], kind: Constraint, number: int) -> Iterator[Statement]:
+def _explained(
+    stated: Iterable[Statement], kind: Constraint, number: int, told: Callable[[str], str]
+) -> Iterator[Statement]:
     """The statements of a clue, each with the technique of its kind unless it names its own."""
     for each in stated:
         nature = each.nature
         if kind.step and not nature.step:
-            nature = replace(nature, step=kind.step, is_line=kind.is_line)
+            nature = replace(nature, step=kind.step, is_line=kind.is_line, told=(told,))
         yield replace(each, nature=nature, clue=number)
 
 

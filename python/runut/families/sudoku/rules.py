@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, partial
+from itertools import chain
 
 from runut.core.rules.common import valued
 from runut.core.rules.model import Auxiliary, Model, Report, Rule
@@ -135,7 +136,9 @@ def _rule(name: str, group: list[Statement], numbers: Mapping[Auxiliary, int]) -
 def _nature(group: list[Statement]) -> Nature:
     """What the rule is, with the clue of each constraint where several make one."""
     nature = group[0].nature
-    return replace(nature, clues=tuple(each.clue for each in group)) if nature.is_line else nature
+    told = tuple(chain.from_iterable(each.nature.told for each in group))
+    clues = tuple(each.clue for each in group) if nature.is_line else ()
+    return replace(nature, clues=clues, told=told) if len(told) == len(group) else nature
 
 
 def _implied(groups: dict[str, list[Statement]], board: Board) -> Iterator[Rule]:

@@ -82,6 +82,16 @@ class Constraint(ABC):
         """What tells a player the rule on a board that has these constraints."""
         return self.asked(board)
 
+    def aims(self, board: Board, others: Constraints, language: str) -> tuple[str, ...]:
+        """The sentences that tell a player the rule on a board that has these constraints."""
+        sentences, asked = self.said().aim, self.asked_among(board, others)
+        return tuple(sentences[name].say(language, **own) for name, own in asked)
+
+    def told(self, board: Board, others: Constraints, language: str) -> str:
+        """The same as a clause of a longer sentence: "a cage holds different digits"."""
+        said = " ".join(self.aims(board, others, language)).rstrip(".")
+        return said[:1].lower() + said[1:]
+
     @classmethod
     def said(cls) -> Sentences:
         """Its sentences, else a `KeyError`."""

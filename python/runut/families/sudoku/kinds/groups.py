@@ -183,7 +183,7 @@ def equal_sums(board: Board, rule: str, groups: tuple[tuple[int, ...], ...]) -> 
             terms = [*((cell, 1) for cell in here), *((cell, -1) for cell in there)]
             first, second = (cell_names(group, board.size) for group in (one, other))
             says = Words(
-                f"the sum of {first} as {second} is the same",
+                f"{first} and {second} have the same sum",
                 id=f"jumlah {first} sama dengan jumlah {second}",
             )
             yield weighed(board, rule, terms, 0, says)
