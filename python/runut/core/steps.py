@@ -191,6 +191,12 @@ MOST_LEADING = 12
 """Lines that are said and shown of a supposition: of more, those that lead to its end."""
 
 
+def news(conclusions: Sequence[Fact]) -> list[Fact]:
+    """What a step concludes, but for what cells lose that get a value."""
+    known = {fact.places[0] for fact in conclusions if fact.holds and len(fact.places) == 1}
+    return [fact for fact in conclusions if fact.holds or fact.places[0] not in known]
+
+
 def leading(lines: Sequence[Line], most: int) -> tuple[Line, ...]:
     """The lines nearest to the last one, from which it follows, at most so many and with it."""
     if not lines:

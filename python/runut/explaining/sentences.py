@@ -19,6 +19,7 @@ from runut.core.steps import (
     Step,
     Word,
     leading,
+    news,
 )
 from runut.explaining.clashes import Clashes
 from runut.explaining.techniques import Text, phrases, texts
@@ -238,8 +239,7 @@ class Sentences:
     def _with_values(self, step: Step) -> str:
         """Values first, then what other cells lose; the rest of a cell with a value is no news."""
         values = [fact for fact in step.conclusions if fact.holds]
-        known = {place for fact in values if len(fact.places) == 1 for place in fact.places}
-        lost = [fact for fact in step.conclusions if not fact.holds and fact.places[0] not in known]
+        lost = [fact for fact in news(step.conclusions) if not fact.holds]
         return "; ".join([self.facts(values), *self._all_of("lose", lost)])
 
     def _all_of(self, verb: str, facts: Iterable[Fact]) -> Iterator[str]:

@@ -19,7 +19,7 @@ from math import hypot
 
 from runut.core.outlines import bent, dashed, outline
 from runut.core.scene import Disc, Frame, Group, Item, Line, Point, Poly, Rect, Scene, Text
-from runut.core.steps import CELL, MOST_LEADING, Fact, Mark, Step, leading
+from runut.core.steps import CELL, MOST_LEADING, Fact, Mark, Step, leading, news
 from runut.explaining.step_board import Spot, StepBoard
 
 _GROUNDS = ("cell", "white", "shade", "hole")
@@ -47,7 +47,7 @@ def step_marked(board: StepBoard, step: Step) -> Scene:
         Group(tuple(_blame(board, step.marks)), "known"),
         Group(tuple(_signs(board, step)), "facts"),
         Group(tuple(_links(board, step.marks)), "links"),
-        Group(tuple(_conclusions(board, step.conclusions)), "conclusions"),
+        Group(tuple(_conclusions(board, news(step.conclusions))), "conclusions"),
     )
     beside = Group(tuple(_margins(board, step.marks)), "clues looked at")
     items = (beside, *_answered(board, step, grounded), *groups)
@@ -168,7 +168,7 @@ def _ground(
 
 def _seats(board: StepBoard, step: Step) -> dict[tuple[int, int], Item]:
     """A shape behind each candidate that has a role, by its place and value."""
-    excluded = Mark("strike", tuple(fact for fact in step.conclusions if not fact.holds))
+    excluded = Mark("strike", tuple(fact for fact in news(step.conclusions) if not fact.holds))
     found: dict[tuple[int, int], Item] = {}
     ends = [Mark("pattern", mark.facts) for mark in step.marks if mark.role.startswith("link")]
     for mark in (*ends, *step.marks, excluded):
