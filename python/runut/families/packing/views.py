@@ -49,8 +49,12 @@ def balls(puzzle: Packing, solution: Solution | None = None) -> Scene:
         Group(tuple(_flat_layer(layer, corner, colours)), label)
         for layer, corner, label in zip(layers, corners, labels_of(layers), strict=True)
     )
-    title = f"Packing {puzzle.rows}×{puzzle.columns}, {len(puzzle.pieces)} pieces"
+    title = f"Packing {puzzle.rows}×{puzzle.columns}, {_pieces(puzzle)}"
     return Scene(width, height, groups, title, tuple(corners))
+
+
+def _pieces(puzzle: Packing) -> str:
+    return f"{len(puzzle.pieces)} piece{'s' * (len(puzzle.pieces) != 1)}"
 
 
 def _flat_layer(layer: Rows, corner: Place, colours: Colours) -> Iterator[Item]:
@@ -121,7 +125,7 @@ def pyramid(puzzle: Packing, solution: Solution | None = None, explode: float = 
         for layer, rows in enumerate(layers)
         for label in [f"layer {layer + 1} of {len(layers)}"]
     )
-    title = f"Packing pyramid {puzzle.rows}×{puzzle.columns}, {len(puzzle.pieces)} pieces"
+    title = f"Packing pyramid {puzzle.rows}×{puzzle.columns}, {_pieces(puzzle)}"
     return Scene(width, height, groups, title, (), tuple(_spots(layers, corner, space)))
 
 
