@@ -142,17 +142,8 @@ def _units(source: Source, lines: _Lines, first: int, cutting: Cutting) -> Itera
         else:
             most = next((each - start for each in starts if each > start), None)
             text = lines.about(size() if most is None else min(size(), most))
-            unit = Unit(
-                source.path,
-                start,
-                len(text),
-                first,
-                line,
-                lines_in(text),
-                columns,
-                path,
-                b"" if path else text,
-            )
+            place = source.path, start, len(text), first, line, lines_in(text)
+            unit = Unit(*place, columns, path, b"" if path else text)
         if not text:
             return
         yield unit
