@@ -96,7 +96,6 @@ def _raster(frames: Sequence[Frame], format: str, theme: Theme, scale: float | N
 
 
 def _picture(image: ModuleType, drawn: png.Pixels) -> Any:  # noqa: ANN401 - Pillow is loaded late
-    """Pixels as a Pillow image."""
     size = (drawn.width, drawn.height)
     rows = drawn.rows[1:] + b"\0"  # skips the byte before each row
     if not drawn.palette:

@@ -153,7 +153,6 @@ def _palette(puzzle: _Puzzle) -> palette.Palette:
 
 
 def _line(puzzle: _Puzzle) -> Line:
-    """A puzzle as its own line."""
     sides = ((name, getattr(puzzle, name)) for name in ("rows", "columns"))
     text = "".join(_clues(name, map(_pairs, clues), puzzle.colours) for name, clues in sides)
     notes = "".join(_element(each, len(puzzle.columns)) for each in _told(puzzle))
