@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TypeVar
 
@@ -24,13 +24,16 @@ def algorithm(model: Callable[[P], Model], name: str = "model") -> Algorithm[P]:
     It raises `PuzzleError` for a puzzle with more facts (values of open cells, places of pieces)
     than it takes.
     """
+
+    def prepare(puzzle: P, _options: Mapping[str, str]) -> Search:
+        return solutions(model(puzzle))
+
     summary = "CDCL (clause learning) on the rules as values, a propagator for each kind of part"
     node = "the root, or one decision on a cell or a piece"
     why = no_tree(CLAUSES_HAVE_NO_TREE)
     return Algorithm(
-        name, summary, node, lambda puzzle, _options: solutions(model(puzzle)),
-        reads_model=True, narrator=DECISIONS, treeless=why,
-    )  # fmt: skip
+        name, summary, node, prepare, reads_model=True, narrator=DECISIONS, treeless=why
+    )
 
 
 def solutions(model: Model) -> Search:
