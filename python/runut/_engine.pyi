@@ -3,63 +3,6 @@
 from collections.abc import Callable, Sequence
 from typing import Final, Self, TypeAlias, TypeVar, final
 
-__all__ = [
-    "PROFILE",
-    "Batch",
-    "BatchAnswers",
-    "Control",
-    "Cut",
-    "Face",
-    "Ladder",
-    "OpenSubtrees",
-    "Outcome",
-    "PackedBoards",
-    "PackingDiagram",
-    "PackingProblem",
-    "Recording",
-    "Search",
-    "SearchTree",
-    "Stream",
-    "SudokuAnswers",
-    "SudokuLayout",
-    "__version__",
-    "batch_rows",
-    "bounded",
-    "formula_search",
-    "hitori_cube",
-    "hitori_make",
-    "hitori_read_lines",
-    "hitori_search",
-    "hitori_tree",
-    "insight_techniques",
-    "look",
-    "model_backbone",
-    "model_candidates",
-    "model_proof",
-    "model_search",
-    "nonogram_candidates",
-    "nonogram_colour_search",
-    "nonogram_cube",
-    "nonogram_read_lines",
-    "nonogram_search",
-    "nonogram_tree",
-    "packing_paper_search",
-    "raster",
-    "run_many",
-    "sudoku_answer_text",
-    "sudoku_cell_backtracking",
-    "sudoku_fill",
-    "sudoku_fit",
-    "sudoku_make_many",
-    "sudoku_random_removal",
-    "sudoku_reduce",
-    "sudoku_search",
-    "sudoku_solve_cells",
-    "sudoku_solve_line",
-    "sudoku_solve_lines",
-    "sudoku_tree",
-]
-
 __version__: str
 PROFILE: str  # of cargo: `release`, `wheel` or `dev`
 
@@ -80,8 +23,6 @@ def look() -> None: ...
 
 @final
 class Control:
-    """Cancels searches and reads their progress, from any thread."""
-
     def __new__(cls) -> Self: ...
     def cancel(self) -> None: ...
     @property
@@ -91,8 +32,6 @@ class Control:
 
 @final
 class PackedBoards:
-    """Packed boards of one size; each becomes bytes when it is looked at."""
-
     def __new__(cls, cells: bytes = ..., size: int = 0) -> Self: ...
     def __len__(self) -> int: ...
     def __getitem__(self, key: int, /) -> bytes: ...
@@ -101,8 +40,6 @@ class PackedBoards:
 
 @final
 class Outcome:
-    """What a search gave back."""
-
     halt: Final[str | None]
     count: Final[int]
     distinct: Final[tuple[int, str] | None]
@@ -118,8 +55,6 @@ class Outcome:
 
 @final
 class Stream:
-    """Solutions of a running search. Letting go of it ends the search."""
-
     def __iter__(self) -> Stream: ...
     def __next__(self) -> bytes: ...
     @property
@@ -142,8 +77,6 @@ class Search:
 
 @final
 class Recording:
-    """What is kept of a search in plain Python, from the events that it reports."""
-
     @staticmethod
     def tree(folds: _Folds) -> Recording: ...
     @staticmethod
@@ -153,8 +86,6 @@ class Recording:
 
 @final
 class Cut:
-    """Open subtrees, packed: each is the weight of its solutions and its path."""
-
     def __new__(cls, subtrees: Sequence[tuple[int, _Pairs]]) -> Self: ...
     @staticmethod
     def unpack(packed: bytes) -> Cut: ...
@@ -167,8 +98,6 @@ class Cut:
 
 @final
 class OpenSubtrees:
-    """The subtrees that a part of a count leaves open."""
-
     def cut(self) -> Cut: ...
 
 @final
@@ -201,24 +130,19 @@ _Unread: TypeAlias = list[tuple[int, int, int, int]]
 
 @final
 class Batch:
-    """Puzzles in their order, from a text and one by one."""
-
     def __new__(cls) -> Self: ...
     def put(self, search: Search, index: int | None) -> None: ...
     def solve(self, limit: int, threads: int) -> BatchAnswers: ...
 
 @final
 class BatchAnswers:
-    """What became of many puzzles."""
-
     counts: Final[bytes]
     solutions: Final[list[bytes]]
     def text(self, limit: int) -> bytes: ...
 
 def batch_rows(
     name: str, first: int, line: int, text: bytes, answers: bytes, counts: bytes
-) -> bytes:
-    """Rows `number,name:line,puzzle,status,count,solution,` for the puzzles of a text."""
+) -> bytes: ...
 
 @final
 class SudokuLayout:
@@ -250,8 +174,6 @@ class SudokuLayout:
 
 @final
 class SudokuAnswers:
-    """What became of many sudokus."""
-
     counts: Final[bytes]
     solutions: Final[bytes]
     faults: Final[list[tuple[int, int, int]]]
@@ -304,8 +226,6 @@ class PackingProblem:
 
 @final
 class PackingDiagram:
-    """All solutions of a packing, by number, as packed boards."""
-
     count: Final[int]
     def solution(self, number: int) -> bytes | None: ...
     def random(self, seed: int) -> bytes | None: ...
@@ -352,8 +272,6 @@ _Found: TypeAlias = tuple[int, int, float]
 
 @final
 class Ladder:
-    """One puzzle's rules with the ladder of its family."""
-
     def __new__(
         cls,
         name: str,
@@ -421,25 +339,11 @@ def raster(
 
 @final
 class Face:
-    """The letters of a TrueType font; lengths in its units, y downwards from the baseline."""
-
     def __new__(cls, font: bytes) -> Self: ...
     units: Final[int]
     capital: Final[float]
-    def covers(self, text: str) -> bool:
-        """Whether there is a glyph for each character."""
-
-    def shape(self, text: str) -> tuple[list[tuple[int, float]], float, float, float]:
-        """Each glyph and where it begins, where the ink begins and ends, and the advance.
-
-        One glyph a character: glyph 0, a box, where there is none.
-        """
-
-    def advance(self, glyph: int) -> float:
-        """How far the next glyph begins."""
-
-    def outline(self, glyph: int) -> str:
-        """The outline of a glyph as the path of an SVG."""
-
-    def subset(self, glyphs: Sequence[int]) -> bytes:
-        """A font of these glyphs alone, renumbered from 1 on, for a PDF."""
+    def covers(self, text: str) -> bool: ...
+    def shape(self, text: str) -> tuple[list[tuple[int, float]], float, float, float]: ...
+    def advance(self, glyph: int) -> float: ...
+    def outline(self, glyph: int) -> str: ...
+    def subset(self, glyphs: Sequence[int]) -> bytes: ...

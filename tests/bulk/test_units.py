@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from runut.bulk.inputs import Source, units
+from runut.bulk.inputs import Cutting, Source, units
 from runut.bulk.unit import Unit, blocks, lines_in
 
 TEXTS = some.lists(some.text("ab#,\r", max_size=9), max_size=30).map("\n".join)
 
 
 def cut(path, size, known=None):
-    return list(units([Source(str(path))], lambda: size, known or {}, is_eager=False))
+    return list(units([Source(str(path))], Cutting(lambda: size, known or {})))
 
 
 @given(TEXTS, some.integers(1, 40))
@@ -82,5 +82,5 @@ def test_numbers_go_on_from_source_to_source(tmp_path) -> None:
     (tmp_path / "a").write_text("puzzle\nx\ny\n")
     (tmp_path / "b").write_text("z\n")
     sources = [Source(str(tmp_path / name)) for name in "ab"]
-    found = list(units(sources, lambda: 100, {}, is_eager=False))
+    found = list(units(sources, Cutting(lambda: 100, {})))
     assert [(unit.first, unit.line, unit.lines) for unit in found] == [(1, 2, 2), (3, 1, 1)]

@@ -108,5 +108,4 @@ def _option(option: Option) -> Record:
 
 
 def _fields(value: object, *names: str) -> Record:
-    """These fields of a value."""
     return {name: getattr(value, name) for name in names}

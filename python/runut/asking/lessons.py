@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from runut.asking.requests import (
-    AnswerRequest,
-    Language,
-    LessonsRequest,
-    Missing,
-    SectionRequest,
-)
+from runut.asking import requests
 from runut.core.records import Record
 from runut.drawing.page import page_theme
 from runut.lessons import COURSES, Exercise, Exhibit, Lesson, Walk, load
@@ -33,43 +27,43 @@ BLANK: Record = {
 """A block of which nothing is alive."""
 
 
-def list_lessons(request: LessonsRequest) -> list[Record]:
+def list_lessons(request: requests.LessonsRequest) -> list[Record]:
     """The lessons of the papers."""
     return [load(name, request.language).about() for name in COURSES]
 
 
-def section(request: SectionRequest) -> Record:
+def section(request: requests.SectionRequest) -> Record:
     """A section of a lesson, counted from 1, with its exhibits."""
     lesson = _lesson(request.name, request.language)
     if not 1 <= request.number <= len(lesson.sections):
-        raise Missing("no such section")
+        raise requests.Missing("no such section")
     return _section(request.name, request.number, request.language)
 
 
-def check(request: AnswerRequest) -> Record:
+def check(request: requests.AnswerRequest) -> Record:
     """Whether an answer to an exercise is right; a wrong one is explained."""
     exercises = _lesson(request.name, request.language).exercises
     if not 1 <= request.number <= len(exercises):
-        raise Missing("no such exercise")
+        raise requests.Missing("no such exercise")
     exercise = exercises[request.number - 1]
     marked = exercise.check(request.answer)
     solution = html_of_text(exercise.solution)
     return {"right": marked.is_right, "says": html_of_text(marked.says), "solution": solution}
 
 
-def _lesson(name: str, language: Language) -> Lesson:
+def _lesson(name: str, language: requests.Language) -> Lesson:
     if name not in COURSES:
-        raise Missing("no such lesson")
+        raise requests.Missing("no such lesson")
     return _loaded(name, language)
 
 
 @cache
-def _loaded(name: str, language: Language) -> Lesson:
+def _loaded(name: str, language: requests.Language) -> Lesson:
     return load(name, language)
 
 
 @cache
-def _section(name: str, number: int, language: Language) -> Record:
+def _section(name: str, number: int, language: requests.Language) -> Record:
     lesson = _loaded(name, language)
     blocks = lesson.sections[number - 1].blocks
     blocks = (*lesson.opening, *blocks) if number == 1 else blocks

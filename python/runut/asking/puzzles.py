@@ -4,17 +4,8 @@ from __future__ import annotations
 
 from base64 import b64encode
 
+from runut.asking import requests
 from runut.asking.families import aim_of
-from runut.asking.requests import (
-    GIVING_PART,
-    MOST_CELLS,
-    Board,
-    CheckRequest,
-    DailyRequest,
-    DrawRequest,
-    TextRequest,
-    WriteRequest,
-)
 from runut.asking.scenes import scene_record
 from runut.core.marks import Marks
 from runut.core.puzzle import Puzzle, Solution
@@ -36,7 +27,7 @@ MEDIA = {
 }
 
 
-def read(request: TextRequest) -> Record:
+def read(request: requests.TextRequest) -> Record:
     """Read a puzzle: its family, its canonical text, and all that a page needs to show it."""
     parsed = _parsed(request)
     puzzle = parsed.get()
@@ -57,12 +48,12 @@ def read(request: TextRequest) -> Record:
     }
 
 
-def write(request: WriteRequest) -> Record:
+def write(request: requests.WriteRequest) -> Record:
     """Write a puzzle in another format."""
     return {"text": write_puzzle(_parsed(request).get(), format=request.to)}
 
 
-def check(request: CheckRequest) -> Record:
+def check(request: requests.CheckRequest) -> Record:
     """Check a filled board: every broken rule, with the cells that break it."""
     puzzle = _parsed(request).get()
     violations = checking.check(puzzle, request.cells)
@@ -70,7 +61,7 @@ def check(request: CheckRequest) -> Record:
     return {"violations": [each.to_dict() | {"sentence": broken(each.rule)} for each in violations]}
 
 
-def draw(request: DrawRequest) -> Record:
+def draw(request: requests.DrawRequest) -> Record:
     """Draw a puzzle, with a board if one is given."""
     puzzle = _parsed(request).get()
     solution = None if request.cells is None else _board(puzzle, request.cells)
@@ -80,7 +71,7 @@ def draw(request: DrawRequest) -> Record:
     return {"media": MEDIA[request.to], "base64": b64encode(packed).decode()}
 
 
-def _parsed(request: TextRequest) -> ParsedPuzzle:
+def _parsed(request: requests.TextRequest) -> ParsedPuzzle:
     """The puzzle of a request; one that is too large to show is rejected."""
     parsed_puzzles = parse(request.text, family=request.family, format=request.format)
     first = next(parsed_puzzles, None)
@@ -89,13 +80,13 @@ def _parsed(request: TextRequest) -> ParsedPuzzle:
         one(parse(request.text, family=request.family, format=request.format))
     parsed = first or ParsedPuzzle(None, None, "", "", 1, 1)
     cells = parsed.get().shape.size
-    if cells > MOST_CELLS:
-        fault = f"a board of {cells:,} cells; the app shows at most {MOST_CELLS:,}"
+    if cells > requests.MOST_CELLS:
+        fault = f"a board of {cells:,} cells; the app shows at most {requests.MOST_CELLS:,}"
         raise PuzzleError(Fault(fault, "use the command or the library for larger ones"))
     return parsed
 
 
-def _board(puzzle: Puzzle, cells: Board) -> Solution:
+def _board(puzzle: Puzzle, cells: requests.Board) -> Solution:
     """Rows of values as a solution of this puzzle's shape; open cells are `None`."""
     board = solution_of(puzzle, cells)
     if not puzzle.shape.fits(board.rows()):
@@ -106,18 +97,18 @@ def _board(puzzle: Puzzle, cells: Board) -> Solution:
 # -- the puzzle of a day -------------------------------------------------------------------------
 
 
-def make_of_day(request: DailyRequest) -> Record:
+def make_of_day(request: requests.DailyRequest) -> Record:
     """The text of the puzzle of a day, with its size and its level."""
-    found = daily(request.family, request.day, limits=request.within(GIVING_PART))
+    found = daily(request.family, request.day, limits=request.within(requests.GIVING_PART))
     return {"text": str(found.puzzle), "size": found.size, "level": found.level}
 
 
 def show_of_day(family: str, day: str, made: Record) -> Record:
     """The puzzle of a day that was made, with all that a page needs to show it."""
-    shown = read(TextRequest(text=made["text"], family=family))
+    shown = read(requests.TextRequest(text=made["text"], family=family))
     return {**shown, **made, "text": shown["text"], "day": day, "version": VERSION}
 
 
-def read_of_day(request: DailyRequest) -> Record:
+def read_of_day(request: requests.DailyRequest) -> Record:
     """The puzzle of a day, the same for everybody with this version."""
     return show_of_day(request.family, request.day, make_of_day(request))

@@ -132,12 +132,5 @@ def _rounds(recipe: Recipe, sieve: Sieve, *, top_up: bool) -> Iterator[Series]:
 def _farmed(sieve: Sieve, target: Path) -> Farmed:
     with target.open("rb") as stream:
         digest = file_digest(stream, "sha256").hexdigest()
-    return Farmed(
-        sieve.kept,
-        sieve.repeated,
-        sieve.missing,
-        sieve.made,
-        +sieve.statuses,
-        +sieve.grades,
-        digest,
-    )
+    counts = sieve.kept, sieve.repeated, sieve.missing, sieve.made
+    return Farmed(*counts, +sieve.statuses, +sieve.grades, digest)

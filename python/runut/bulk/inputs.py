@@ -34,6 +34,18 @@ class Stream(Protocol):
         """At most so many bytes; none at the end."""
 
 
+@dataclass(frozen=True, slots=True)
+class Cutting:
+    """How units are cut: each of about `size()` bytes, and a `known` part stays in its place.
+
+    An eager reader does not wait for more lines while it has some.
+    """
+
+    size: Callable[[], int]
+    known: Mapping[tuple[str, int], Part]
+    is_eager: bool = False
+
+
 class Cut(Protocol):
     """What is cut in units: the lines of a `Source`, or indices of new puzzles."""
 
@@ -41,14 +53,7 @@ class Cut(Protocol):
     def path(self) -> str:
         """Its name."""
 
-    def units(
-        self,
-        first: int,
-        size: Callable[[], int],
-        known: Mapping[tuple[str, int], Part],
-        *,
-        is_eager: bool,
-    ) -> Iterator[Unit | Part]:
+    def units(self, first: int, cutting: Cutting) -> Iterator[Unit | Part]:
         """All of it from the line `first` on; see `units`."""
 
 
@@ -85,18 +90,11 @@ class Source:
         with opened(self.path) as stream:
             yield stream
 
-    def units(
-        self,
-        first: int,
-        size: Callable[[], int],
-        known: Mapping[tuple[str, int], Part],
-        *,
-        is_eager: bool,
-    ) -> Iterator[Unit | Part]:
+    def units(self, first: int, cutting: Cutting) -> Iterator[Unit | Part]:
         """The lines in units; see `units`."""
         with self.open() as stream:
-            lines = _Lines(stream, self, is_eager=is_eager)
-            yield from _units(self, lines, first, size, known)
+            lines = _Lines(stream, self, is_eager=cutting.is_eager)
+            yield from _units(self, lines, first, cutting)
 
 
 def sources_of(paths: Sequence[str]) -> list[Source]:
@@ -118,32 +116,20 @@ def tables_in(folder: str) -> list[str]:
     return found
 
 
-def units(
-    sources: Sequence[Cut],
-    size: Callable[[], int],
-    known: Mapping[tuple[str, int], Part],
-    *,
-    is_eager: bool,
-) -> Iterator[Unit | Part]:
-    """The lines of all sources in units of about `size()` bytes; a `known` part in its place.
+def units(sources: Sequence[Cut], cutting: Cutting) -> Iterator[Unit | Part]:
+    """The lines of all sources in units.
 
-    An eager reader does not wait for more lines while it has some. Raises `FormatError` where the
-    lines of a known part are other ones now.
+    Raises `FormatError` where the lines of a known part are other ones now.
     """
     first = 1
     for source in sources:
-        for each in source.units(first, size, known, is_eager=is_eager):
+        for each in source.units(first, cutting):
             yield each
             first = each.first + each.lines
 
 
-def _units(
-    source: Source,
-    lines: _Lines,
-    first: int,
-    size: Callable[[], int],
-    known: Mapping[tuple[str, int], Part],
-) -> Iterator[Unit | Part]:
+def _units(source: Source, lines: _Lines, first: int, cutting: Cutting) -> Iterator[Unit | Part]:
+    size, known = cutting.size, cutting.known
     starts = sorted(start for name, start in known if name == source.path)
     columns, start, line = lines.columns, lines.start, 1 + lines.skipped
     path = os.path.abspath(source.path) if source.is_plain else None  # noqa: PTH100 - links stay
@@ -156,17 +142,8 @@ def _units(
         else:
             most = next((each - start for each in starts if each > start), None)
             text = lines.about(size() if most is None else min(size(), most))
-            unit = Unit(
-                source.path,
-                start,
-                len(text),
-                first,
-                line,
-                lines_in(text),
-                columns,
-                path,
-                b"" if path else text,
-            )
+            place = source.path, start, len(text), first, line, lines_in(text)
+            unit = Unit(*place, columns, path, b"" if path else text)
         if not text:
             return
         yield unit

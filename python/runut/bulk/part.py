@@ -124,23 +124,10 @@ def _part(
             faults += each.faults[: MOST_FAULTS - len(faults)]
             written.update(each.text)
             length += stream.write(each.text)
-    part = Part(
-        unit.source,
-        unit.start,
-        unit.size,
-        unit.first,
-        unit.line,
-        unit.lines,
-        given,
-        tally,
-        tuple(faults),
-        name,
-        length,
-        written.hexdigest(),
-        ENGINE_VERSION,
-        perf_counter() - began,
-        kept.getvalue(),
-    )
+    place = unit.source, unit.start, unit.size, unit.first, unit.line, unit.lines
+    rows = name, length, written.hexdigest(), ENGINE_VERSION
+    took = perf_counter() - began
+    part = Part(*place, given, tally, tuple(faults), *rows, took, kept.getvalue())
     if folder:
         folder.record(name, part.record())
     return part

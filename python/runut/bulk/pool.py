@@ -80,7 +80,6 @@ class Pool(Executor):
         raise value
 
     def _worker(self) -> subprocess.Popen[bytes]:
-        """The worker of this thread."""
         process: subprocess.Popen[bytes] | None = getattr(self._own, "process", None)
         if process is None or process.poll() is not None:
             with self._lock:

@@ -10,7 +10,7 @@ from threading import Thread
 from typing import Any
 
 from runut.bulk.folder import Folder
-from runut.bulk.inputs import Cut, units
+from runut.bulk.inputs import Cut, Cutting, units
 from runut.bulk.part import Part, UnitLostError, made, made_failed
 from runut.bulk.pool import Pool
 from runut.bulk.task import Work
@@ -76,8 +76,8 @@ class _Loop:
 
     def __init__(self, run: Run, held: Sized) -> None:
         self._run, self._held = run, held
-        is_eager = run.folder is None
-        self._found = units(run.sources, lambda: run.pace.size, run.known, is_eager=is_eager)
+        cutting = Cutting(lambda: run.pace.size, run.known, is_eager=run.folder is None)
+        self._found = units(run.sources, cutting)
         self._upcoming: Upcoming | None = None
         self._running: dict[Future[Part], Unit] = {}
         self._again: deque[Unit] = deque()

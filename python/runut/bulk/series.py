@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from runut.bulk.inputs import Cutting
 from runut.bulk.part import Part
 from runut.bulk.unit import Unit
 
@@ -48,22 +49,15 @@ class Series:
         """The name of what is cut."""
         return NAME
 
-    def units(
-        self,
-        first: int,  # noqa: ARG002 - the numbers of puzzles follow from their indices
-        size: Callable[[], int],
-        known: Mapping[tuple[str, int], Part],
-        *,
-        is_eager: bool,  # noqa: ARG002 - no index is late
-    ) -> Iterator[Unit | Part]:
+    def units(self, first: int, cutting: Cutting) -> Iterator[Unit | Part]:  # noqa: ARG002 - the numbers of puzzles follow from their indices
         """Ranges of `size()` indices, and a `known` part in its place."""
-        end = self.start + self.number
+        end, known = self.start + self.number, cutting.known
         ends = sorted((start for _, start in known if start < end), reverse=True)
         at = self.start
         while at < end:
             while ends and ends[-1] <= at:
                 ends.pop()
             part = known.get((NAME, at))
-            each = part or Range.of(at, min(size(), (ends[-1] if ends else end) - at))
+            each = part or Range.of(at, min(cutting.size(), (ends[-1] if ends else end) - at))
             yield each
             at += each.lines

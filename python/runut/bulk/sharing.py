@@ -162,14 +162,9 @@ class Sharing:
             if budget == 0:
                 return
             given, self._open = self._open[-share:], self._open[:-share]
-            future = self.pool.submit(
-                counted if self.by_cubes else explored,
-                self.puzzle,
-                given,
-                self.algorithm,
-                budget,
-                dict(self.options),
-            )
+            work = counted if self.by_cubes else explored
+            options = dict(self.options)
+            future = self.pool.submit(work, self.puzzle, given, self.algorithm, budget, options)
             self._running[future] = given, budget
 
     def _within_limits(self) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import fields, replace
 from functools import partial
 from pathlib import Path
@@ -161,7 +161,7 @@ def _table(found: Comparison) -> str:
     for name, own in rows.items():
         lines += ["" if lines else None, name, _line(HEADINGS, widths)]
         lines += [_line(row, widths) for row in own]
-    lines += list(_growth_lines(found))
+    lines += ["", *(each.sentence for each in found.growth)] if found.growth else []
     return "\n".join(line for line in lines if line is not None) + "\n"
 
 
@@ -172,10 +172,3 @@ def _line(cells: Sequence[str], widths: Sequence[int]) -> str:
         for at, (cell, width) in enumerate(zip(cells, widths, strict=True))
     ]
     return ("  " + "  ".join(padded)).rstrip()
-
-
-def _growth_lines(found: Comparison) -> Iterator[str]:
-    for number, each in enumerate(found.growth):
-        if not number:
-            yield ""
-        yield each.sentence

@@ -10,14 +10,7 @@ from typing import TextIO
 
 import click
 
-from runut.cli.boards import (
-    ASSUME_UNIQUE,
-    BOARD,
-    NEEDED,
-    TECHNIQUES,
-    board_of,
-    exit_of_proof,
-)
+from runut.cli import boards
 from runut.cli.command import Command, whole
 from runut.cli.conflicts import conflict_lines, conflict_record, looked_ahead
 from runut.cli.exits import Exit, worst
@@ -63,12 +56,12 @@ class ExplainCommand(Command):
     """
 
     reading: Reading = PUZZLES
-    board: str | None = BOARD
+    board: str | None = boards.BOARD
     step: int | None = whole("--step", "Only this step.", least=1)
     as_json: bool = JSON
-    assume_unique: bool = ASSUME_UNIQUE
-    techniques: Path | None = TECHNIQUES
-    needed: bool = NEEDED
+    assume_unique: bool = boards.ASSUME_UNIQUE
+    techniques: Path | None = boards.TECHNIQUES
+    needed: bool = boards.NEEDED
     language: str = LANGUAGE
     limits: Limits = within("Stop after S seconds a puzzle.", nodes=False)
     look: Look = LOOK
@@ -79,7 +72,7 @@ class ExplainCommand(Command):
         self._refuse_contradictions(ending)
         explain = partial(
             explaining.explain,
-            board=board_of(self.board),
+            board=boards.board_of(self.board),
             assume_unique=self.assume_unique,
             techniques=self.techniques or (),
             needed=self.needed,
@@ -122,7 +115,7 @@ class ExplainCommand(Command):
             proof = self._proof(explain, parsed)
             stream.write("\n".join(show(parsed, proof)) + "\n")
             stream.flush()
-            codes.append(exit_of_proof(proof.end, proof.uniqueness))
+            codes.append(boards.exit_of_proof(proof.end, proof.uniqueness))
             if self.control.cancelled:
                 break
         if show == self._report and self.step is None and codes == [Exit.NO_SOLUTION]:
@@ -135,7 +128,7 @@ class ExplainCommand(Command):
         if output.suffix in (".png", ".pdf") and len(proof):
             warn_of_unwritten(step_scene(proof, 1), self.look["font"])
         write_whole(output, self._picture(proof, output.suffix.removeprefix(".")))
-        return exit_of_proof(proof.end, proof.uniqueness)
+        return boards.exit_of_proof(proof.end, proof.uniqueness)
 
     def _picture(self, proof: Proof, kind: str) -> str | bytes:
         theme, font = self.look["theme"], self.look["font"]

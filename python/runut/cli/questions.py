@@ -6,20 +6,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TextIO, TypeVar
 
+from runut.cli import report
 from runut.cli.command import option
 from runut.cli.exits import Exit, worst
 from runut.cli.options import SearchChoice
 from runut.cli.output import destination
 from runut.cli.picture import PICTURES, PictureChoice, kind_of, only, write_picture
-from runut.cli.report import (
-    Searched,
-    exit_of,
-    heading,
-    milliseconds,
-    record_line,
-    report_fault,
-    stopped_by,
-)
 from runut.cli.search import Answer, Ask, Runner
 from runut.cli.sources import Reading
 from runut.core.clues import Clue
@@ -31,7 +23,7 @@ from runut.explaining.techniques import say
 from runut.text.reading import ParsedPuzzle
 from runut.verbs.replies import Completions, Minimal, Superfluous
 
-R = TypeVar("R", bound=Searched)
+R = TypeVar("R", bound=report.Searched)
 Lines = Callable[[ParsedPuzzle, R], Iterable[str]]
 Shown = Callable[[Puzzle, R], tuple[Solution | None, Marks | None]]
 ENDINGS = (".txt", ".json", *PICTURES)
@@ -100,27 +92,27 @@ def _written(
 ) -> Exit:
     parsed, outcome = answer.parsed, answer.outcome
     if isinstance(outcome, InputError):
-        return report_fault(parsed, outcome, stream if as_json else None)
+        return report.report_fault(parsed, outcome, stream if as_json else None)
     if as_json:
-        stream.write(record_line(parsed, outcome))
+        stream.write(report.record_line(parsed, outcome))
     else:
         before = [] if is_first else [""]
         said = trouble(outcome, language)
         shown = lines(parsed, outcome) if said is None else [said]
-        text = [*before, heading(parsed, language), "", *shown, *figures(outcome)]
+        text = [*before, report.heading(parsed, language), "", *shown, *figures(outcome)]
         stream.write("\n".join(text) + "\n")
     stream.flush()
     return exit_code(outcome)
 
 
-def exit_code(found: Searched) -> Exit:
+def exit_code(found: report.Searched) -> Exit:
     """The exit code of one answer; 3 for a question about clues of a puzzle that is not unique."""
     if isinstance(found, Superfluous | Minimal) and found.uniqueness is Uniqueness.SEVERAL:
         return Exit.SEVERAL
-    return exit_of(found)
+    return report.exit_of(found)
 
 
-def trouble(found: Searched, language: str = "en") -> str | None:
+def trouble(found: report.Searched, language: str = "en") -> str | None:
     """Why a question about clues, or what would make a puzzle unique, has no answer, if so."""
     if not isinstance(found, Superfluous | Minimal | Completions):
         return None
@@ -129,7 +121,7 @@ def trouble(found: Searched, language: str = "en") -> str | None:
     if found.uniqueness is Uniqueness.SEVERAL and not isinstance(found, Completions):
         return say("clues-several", language)
     if found.uniqueness is Uniqueness.UNKNOWN:
-        return say("clues-unknown", language, stopped=stopped_by(found, language))
+        return say("clues-unknown", language, stopped=report.stopped_by(found, language))
     return None
 
 
@@ -145,7 +137,7 @@ def listed(lines: Sequence[object], language: str = "en") -> Iterator[str]:
         yield f"  {say('more-listed', language, count=len(lines) - MOST_SHOWN)}"
 
 
-def figures(found: Searched) -> Iterator[str]:
+def figures(found: report.Searched) -> Iterator[str]:
     """Time and node count."""
-    yield f"time: {milliseconds(found.stats.seconds)}"
+    yield f"time: {report.milliseconds(found.stats.seconds)}"
     yield f"nodes: {found.stats.nodes}"

@@ -98,7 +98,6 @@ class TreeCommand(Command):
         return self.until_ctrl_c(grow)
 
     def _write(self, grown: list[StateTree], ending: str) -> None:
-        """Write the trees as the ending says."""
         language, boards = self.language, self.boards
         if ending == ".txt":
             with destination(self.output) as stream:

@@ -5,6 +5,7 @@ It shows filled cells, but no texts. Without colours a dark cell is a block, any
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from math import floor
 
 from runut.core.scene import Rect, Scene, flat
@@ -24,11 +25,8 @@ def render(scene: Scene, *, colours: Colours = Colours.NONE) -> str:
     '▀▄'
     """
     grid = _grid(scene)
-    lines = []
-    for row in range(0, len(grid), 2):
-        below = grid[row + 1] if row + 1 < len(grid) else [""] * len(grid[row])
-        lines.append(_line(grid[row], below, colours))
-    return "\n".join(lines)
+    pairs = zip_longest(grid[::2], grid[1::2], fillvalue=[""] * floor(scene.width + 0.5))
+    return "\n".join(_line(above, below, colours) for above, below in pairs)
 
 
 def has_filled_cells(scene: Scene) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import ceil
 from pathlib import Path
 
@@ -87,13 +88,9 @@ def render(
     """
     pages = list(_pages(entries, layout))
     width, height = PAPERS[layout.paper]
+    notes = partial(_notes, layout, width, height, len(pages))
     numbered = [
-        Page(
-            width,
-            height,
-            (*scenes, _notes(layout, width, height, number, len(pages), heading)),
-            bookmarks,
-        )
+        Page(width, height, (*scenes, notes(number, heading)), bookmarks)
         for number, (scenes, bookmarks, heading) in enumerate(pages, 1)
     ]
     return write(numbered, theme=theme_of(theme), title=layout.title or "Puzzles", font=font)
@@ -228,7 +225,7 @@ def _turned(strip: Box, number: int) -> list[Box]:
 
 
 def _notes(
-    layout: Layout, width: float, height: float, number: int, last: int, heading: str
+    layout: Layout, width: float, height: float, last: int, number: int, heading: str
 ) -> Placed:
     """The title, the heading of this page and its number."""
     items: list[Item] = [

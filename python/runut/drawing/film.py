@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from io import BytesIO
-from itertools import zip_longest
+from itertools import accumulate, groupby, zip_longest
 from math import sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -67,16 +67,8 @@ def encode(
 
 
 def _joined(frames: Iterable[Frame]) -> Iterator[Frame]:
-    last: Frame | None = None
-    for frame in frames:
-        if last is not None and last.scene == frame.scene:
-            last = Frame(last.scene, last.milliseconds + frame.milliseconds)
-            continue
-        if last is not None:
-            yield last
-        last = frame
-    if last is not None:
-        yield last
+    for scene, run in groupby(frames, lambda frame: frame.scene):
+        yield Frame(scene, sum(frame.milliseconds for frame in run))
 
 
 # -- pixels -------------------------------------------------------------------------------------
@@ -104,7 +96,6 @@ def _raster(frames: Sequence[Frame], format: str, theme: Theme, scale: float | N
 
 
 def _picture(image: ModuleType, drawn: png.Pixels) -> Any:  # noqa: ANN401 - Pillow is loaded late
-    """Pixels as a Pillow image."""
     size = (drawn.width, drawn.height)
     rows = drawn.rows[1:] + b"\0"  # skips the byte before each row
     if not drawn.palette:
@@ -145,11 +136,7 @@ Times = tuple[tuple[int, int], ...]
 
 def _svg(frames: Sequence[Frame], theme: Theme, scale: float) -> str:
     """Every changing part of the scenes once, with the times at which it is visible."""
-    ends = []
-    whole = 0
-    for frame in frames:
-        whole += frame.milliseconds
-        ends.append(whole)
+    ends = list(accumulate(frame.milliseconds for frame in frames))
     layers = zip_longest(*(frame.scene.items for frame in frames))
     last = frames[-1].scene
     still = Scene(last.width, last.height, (), last.title)

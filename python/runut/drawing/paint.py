@@ -132,19 +132,11 @@ def merged(rects: Iterable[Item]) -> list[Rect]:
     [Rect(x=0, y=0, width=2, height=1, role='black')]
     """
     joined: list[Rect] = []
-    last = None
-    for rect in rects:
-        if not isinstance(rect, Rect):
-            continue
-        if (
-            last is not None
-            and rect.y == last.y
-            and rect.x == last.x + last.width
-            and rect.height == last.height
-        ):
-            rect = Rect(last.x, last.y, last.width + rect.width, last.height, last.role)  # noqa: PLW2901 - the longer one
-            joined[-1] = rect
+    for rect in (each for each in rects if isinstance(each, Rect)):
+        last = joined[-1] if joined else None
+        ends = (last.x + last.width, last.y, last.height) if last else None
+        if last and ends == (rect.x, rect.y, rect.height):
+            joined[-1] = Rect(last.x, last.y, last.width + rect.width, last.height, last.role)
         else:
             joined.append(rect)
-        last = rect
     return joined

@@ -7,7 +7,6 @@ readers can search and copy them.
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,7 +14,7 @@ from pathlib import Path
 from runut.core.scene import Disc, Frame, Group, Item, Line, Outline, Poly, Rect, Scene, Text, flat
 from runut.drawing.fonts import Font, lettered
 from runut.drawing.paint import MARGIN, Batch, batches
-from runut.drawing.pdf_fonts import Fonts, number, numbers
+from runut.drawing.pdf_fonts import Document, Fonts, number, numbers
 from runut.drawing.theme import Theme, theme_of
 from runut.drawing.typeface import Weight
 from runut.errors import PictureError
@@ -89,7 +88,7 @@ def write(
     """
     theme = theme or theme_of("light")
     letters = Font(font) if font is not None else None
-    document = _Document()
+    document = Document()
     catalog, tree, outline, used = (document.reserve() for _ in range(4))
     fonts = Fonts()
     kids, marks = [], []
@@ -117,49 +116,7 @@ def write(
     return document.finish(catalog, about)
 
 
-class _Document:
-    """Numbered objects, and the position of each."""
-
-    def __init__(self) -> None:
-        self.objects: list[bytes] = []
-
-    def reserve(self) -> int:
-        self.objects.append(b"")
-        return len(self.objects)
-
-    def put(self, at: int, body: str) -> None:
-        self.objects[at - 1] = body.encode("ascii")
-
-    def add(self, body: str) -> int:
-        at = self.reserve()
-        self.put(at, body)
-        return at
-
-    def add_stream(self, body: bytes, entries: str = "") -> int:
-        packed = zlib.compress(body, 6)
-        at = self.reserve()
-        head = f"<</Length {len(packed)}/Filter/FlateDecode{entries}>>\nstream\n".encode("ascii")
-        self.objects[at - 1] = head + packed + b"\nendstream"
-        return at
-
-    def finish(self, catalog: int, about: int) -> bytes:
-        parts = [b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"]
-        at, places = len(parts[0]), []
-        for index, body in enumerate(self.objects, 1):
-            parts.append(f"{index} 0 obj\n".encode("ascii") + body + b"\nendobj\n")
-            places.append(at)
-            at += len(parts[-1])
-        table = "".join(f"{place:010} 00000 n \n" for place in places)
-        size = len(self.objects) + 1
-        parts.append(
-            f"xref\n0 {size}\n0000000000 65535 f \n{table}trailer\n"
-            f"<</Size {size}/Root {catalog} 0 R/Info {about} 0 R>>\n"
-            f"startxref\n{at}\n%%EOF\n".encode("ascii")
-        )
-        return b"".join(parts)
-
-
-def _outline(document: _Document, root: int, marks: list[tuple[str, int]]) -> None:
+def _outline(document: Document, root: int, marks: list[tuple[str, int]]) -> None:
     """The outline, one level deep."""
     numbers = [document.reserve() for _ in marks]
     for at, (mark, page) in enumerate(marks):

@@ -1,4 +1,4 @@
-"""The typeface in a PDF: embeds the glyphs of its pages once, with their characters.
+"""The objects of a PDF, and the typeface among them: its glyphs once, with their characters.
 
 The codes on a page are glyph numbers of the whole typeface. One map gives the glyphs of the
 embedded subset, another the characters, so readers can search and copy texts (ISO 32000-1, sections
@@ -7,9 +7,9 @@ embedded subset, another the characters, so readers can search and copy texts (I
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Iterator
 from hashlib import sha256
-from typing import Protocol
 
 from runut.core.scene import Outline, Text
 from runut.drawing.typeface import BOX, EM, Weight, face, is_written, line, origin
@@ -24,16 +24,51 @@ _MOST_A_BLOCK = 100
 """The entries of one block of a character map."""
 
 
-class Document(Protocol):
-    """A PDF to which objects can be added."""
+class Document:
+    """The numbered objects of a PDF, and the position of each."""
+
+    def __init__(self) -> None:
+        self.objects: list[bytes] = []
+
+    def reserve(self) -> int:
+        """The number of an object that is put later."""
+        self.objects.append(b"")
+        return len(self.objects)
+
+    def put(self, at: int, body: str) -> None:
+        """Put an object under its number."""
+        self.objects[at - 1] = body.encode("ascii")
 
     def add(self, body: str) -> int:
         """Add an object and return its number."""
-        ...
+        at = self.reserve()
+        self.put(at, body)
+        return at
 
     def add_stream(self, body: bytes, entries: str = "") -> int:
         """Add a stream and return its number."""
-        ...
+        packed = zlib.compress(body, 6)
+        at = self.reserve()
+        head = f"<</Length {len(packed)}/Filter/FlateDecode{entries}>>\nstream\n".encode("ascii")
+        self.objects[at - 1] = head + packed + b"\nendstream"
+        return at
+
+    def finish(self, catalog: int, about: int) -> bytes:
+        """The whole document; both numbers are those of objects."""
+        parts = [b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"]
+        at, places = len(parts[0]), []
+        for index, body in enumerate(self.objects, 1):
+            parts.append(f"{index} 0 obj\n".encode("ascii") + body + b"\nendobj\n")
+            places.append(at)
+            at += len(parts[-1])
+        table = "".join(f"{place:010} 00000 n \n" for place in places)
+        size = len(self.objects) + 1
+        parts.append(
+            f"xref\n0 {size}\n0000000000 65535 f \n{table}trailer\n"
+            f"<</Size {size}/Root {catalog} 0 R/Info {about} 0 R>>\n"
+            f"startxref\n{at}\n%%EOF\n".encode("ascii")
+        )
+        return b"".join(parts)
 
 
 class Fonts:

@@ -71,8 +71,6 @@ def _borders(rows: Rows, top: int) -> Iterator[Item]:
         return rows[y][x] if 0 <= y < len(rows) and 0 <= x < len(rows[y]) else HOLE
 
     def role(here: Value, other: Value) -> str:
-        if HOLE in (here, other):
-            return "" if here == other else "edge"
         if isinstance(here, str) or isinstance(other, str):
             return "" if here == other else "edge"
         return "grid"

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field, replace
+from functools import partial
 from itertools import product
 from math import inf
 from time import process_time
@@ -202,35 +203,19 @@ def _measured(
 ) -> tuple[Run, Result]:
     best, whole, runs = inf, 0.0, 0
     memory: int | None = None
+    search = partial(solve, puzzle, algorithm=entry.algorithm, options=entry.options)
     while True:
         with height() as grown:
             started = process_time()
-            result = solve(
-                puzzle,
-                algorithm=entry.algorithm,
-                options=entry.options,
-                limits=limits,
-                control=control,
-            )
+            result = search(limits=limits, control=control)
             seconds = process_time() - started
         best, whole, runs = min(best, seconds), whole + seconds, runs + 1
         memory = grown.bytes if memory is None else max(memory, grown.bytes or 0)
         is_short = whole < _ENOUGH and runs < _MOST
         if result.status is Status.STOPPED or (runs >= repeat and not is_short):
             break
-    size = puzzle.shape.size
-    run = Run(
-        name,
-        entry.label,
-        result.status,
-        result.halt,
-        result.count,
-        result.stats.nodes,
-        best,
-        memory,
-        size=size,
-    )
-    return run, result
+    found = result.status, result.halt, result.count, result.stats.nodes
+    return Run(name, entry.label, *found, best, memory, size=puzzle.shape.size), result
 
 
 def _with_ratios(runs: Sequence[Run]) -> Iterator[Run]:

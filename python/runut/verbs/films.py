@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import islice
 from pathlib import Path
 
@@ -177,18 +177,8 @@ def record_search(
     control: Control | None = None,
 ) -> RecordedSearch:
     """A recorded search."""
-    return RecordedSearch(
-        puzzle,
-        solve(
-            puzzle,
-            algorithm=algorithm,
-            options=options,
-            limits=limits,
-            control=control,
-            record=True,
-        ),
-        options,
-    )
+    search = partial(solve, puzzle, algorithm=algorithm, options=options, record=True)
+    return RecordedSearch(puzzle, search(limits=limits, control=control), options)
 
 
 def pictures(puzzle: Puzzle, film: Film) -> int:

@@ -27,18 +27,9 @@ from runut.core.shape import Value
 from runut.core.tables import LANGUAGES
 from runut.errors import checked_name
 from runut.families import family_of
+from runut.verbs import replies
 from runut.verbs.contradictions import Contradictions
 from runut.verbs.reading import PuzzleLike, puzzle_of
-from runut.verbs.replies import (
-    Candidates,
-    Completion,
-    Completions,
-    Conflict,
-    Contradicting,
-    Minimal,
-    Superfluous,
-    Values,
-)
 from runut.verbs.search_request import stats_of
 from runut.verbs.summed import together
 
@@ -52,7 +43,7 @@ def superfluous(
     kinds: Collection[str] = (),
     limits: Limits = NO_LIMITS,
     control: Control | None = None,
-) -> Superfluous:
+) -> replies.Superfluous:
     """Every clue without which the puzzle stays unique, each left out by itself.
 
     Clues are the givens of a sudoku and each of its cages, lines, dots, outside clues and rules of
@@ -74,7 +65,7 @@ def superfluous(
             for clue in clues:
                 found += [clue] if inquiry.is_unique(whole.without(clue)) else []
                 tried += 1
-    return Superfluous(
+    return replies.Superfluous(
         clues=tuple(found),
         tried=tried,
         total=len(clues),
@@ -90,7 +81,7 @@ def minimal(
     kinds: Collection[str] = (),
     limits: Limits = NO_LIMITS,
     control: Control | None = None,
-) -> Minimal:
+) -> replies.Minimal:
     """The puzzle without clues that it does not need: none that is left can be left out.
 
     The clues (see `superfluous`) are tried once each, in the random order of `seed`; other orders
@@ -114,7 +105,7 @@ def minimal(
     is_unique = inquiry.uniqueness is Uniqueness.UNIQUE
     left = rest.puzzle if is_unique and rest.is_puzzle else None
     every = whole.clues() if kinds else clues
-    return Minimal(
+    return replies.Minimal(
         kept=tuple(clue for clue in every if clue not in rest.left_out),
         left_out=rest.left_out,
         uniqueness=inquiry.uniqueness,
@@ -128,7 +119,7 @@ def candidates(
     limit: int = 1,
     limits: Limits = NO_LIMITS,
     control: Control | None = None,
-) -> Candidates:
+) -> replies.Candidates:
     """The values that each cell has in some solution, each with their number up to `limit`.
 
     These are the true candidates of a puzzle. Copies of a piece are one value.
@@ -143,7 +134,7 @@ def candidates(
     whole = inquiry.whole
     outcome = inquiry.ask(whole.candidates(limit), None, KEEP_ALL)
     inquiry.solutions = outcome.count
-    return Candidates.later(
+    return replies.Candidates.later(
         lambda: whole.puzzle.shape.board(whole.values(outcome, limit)),
         limit=limit,
         **inquiry.figures(),
@@ -152,7 +143,7 @@ def candidates(
 
 def completions(
     puzzle: PuzzleLike, *, limits: Limits = NO_LIMITS, control: Control | None = None
-) -> Completions:
+) -> replies.Completions:
     """Every single value of a cell that makes a puzzle with several solutions unique.
 
     The solutions are counted up to `limits.solutions`, by default 1000. Raises what `read` raises.
@@ -164,12 +155,12 @@ def completions(
     inquiry = _Inquiry(puzzle, limits, control)
     whole = inquiry.whole
     most = MOST_COUNTED if isinstance(limits.solutions, Unset) else limits.solutions
-    facts: list[Completion] = []
+    facts: list[replies.Completion] = []
     with suppress(_HaltedError):
         if inquiry.count(whole.search(), most) > 1:
             found = inquiry.need(whole.candidates(2), None, KEEP_ALL)
             facts += _facts(whole, whole.values(found, 2))
-    return Completions(
+    return replies.Completions(
         count=inquiry.solutions,
         is_exact=inquiry.is_exact,
         facts=tuple(facts),
@@ -184,7 +175,7 @@ def conflict(
     language: str = "en",
     limits: Limits = NO_LIMITS,
     control: Control | None = None,
-) -> Conflict:
+) -> replies.Conflict:
     """Constraints of a puzzle that contradict each other, none of which can be spared.
 
     There are some if the puzzle has no solution; their sentences are in the language, "en" or "id".
@@ -208,22 +199,24 @@ def conflict(
             found = search.whole()
     figures = inquiry.figures() | ({"status": Status.UNSOLVABLE} if is_none else {})
     named = tuple(_contradicting(each, model, language) for each in found)
-    return Conflict(constraints=named, **figures)
+    return replies.Conflict(constraints=named, **figures)
 
 
-def _contradicting(constraint: Constraint, model: Model, language: str) -> Contradicting:
+def _contradicting(constraint: Constraint, model: Model, language: str) -> replies.Contradicting:
     cells = tuple(model.shape.cells())
     own = tuple(cells[place] for place in constraint.places if place < len(cells))
     said = model.rule(constraint.rule).said(constraint.index, language)
-    return Contradicting(constraint.rule, constraint.index, own, said)
+    return replies.Contradicting(constraint.rule, constraint.index, own, said)
 
 
-def _facts(whole: _Lacking, values: list[Values]) -> Iterator[Completion]:
+def _facts(whole: _Lacking, values: list[replies.Values]) -> Iterator[replies.Completion]:
     """The values of open cells that only one solution has."""
     start = whole.family.start(whole.puzzle)
     for cell, packed, own in zip(whole.puzzle.shape.cells(), start, values, strict=True):
         if packed == UNKNOWN:
-            yield from (Completion(cell, value) for value, number in own.items() if number == 1)
+            yield from (
+                replies.Completion(cell, value) for value, number in own.items() if number == 1
+            )
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,15 +10,8 @@ from runut.core.scene import Scene, side_by_side
 from runut.drawing.film import Frame, encode
 from runut.errors import PuzzleError
 from runut.explaining.results import Proof
+from runut.verbs import films
 from runut.verbs.explaining import explain
-from runut.verbs.films import (
-    Film,
-    RecordedSearch,
-    captioned,
-    held,
-    pictures,
-    record_search,
-)
 from runut.verbs.reading import PuzzleLike
 from runut.verbs.step_pictures import step_scene
 from runut.verbs.texts import sentences_of
@@ -28,7 +21,7 @@ _LIMITS = Limits(seconds=30)
 
 def animate_steps(
     puzzle: PuzzleLike | Proof,
-    film: Film | None = None,
+    film: films.Film | None = None,
     *,
     beside: str | None = None,
     limits: Limits = _LIMITS,
@@ -47,17 +40,17 @@ def animate_steps(
     proof = puzzle if isinstance(puzzle, Proof) else explain(puzzle, limits=limits)
     if not len(proof):
         raise PuzzleError("no step of this puzzle is known, so there is nothing to film")
-    film = film or Film()
+    film = film or films.Film()
     frames = _alone(proof, film)
     if beside is not None:
-        shown = record_search(proof.puzzle, algorithm=beside, limits=limits, control=control)
+        shown = films.record_search(proof.puzzle, algorithm=beside, limits=limits, control=control)
         frames = _both(proof, shown, film)
     return encode(frames, format, theme=film.theme, scale=film.scale, font=film.font)
 
 
-def _alone(proof: Proof, film: Film) -> Iterator[Frame]:
+def _alone(proof: Proof, film: films.Film) -> Iterator[Frame]:
     scenes = _scenes(proof)
-    last = held(film)
+    last = films.held(film)
     each = max(20, round(1000 * (film.seconds - last) / len(scenes)))
     yield from (Frame(scene, each) for scene in scenes[:-1])
     yield Frame(scenes[-1], each + round(1000 * last))
@@ -70,15 +63,17 @@ def _scenes(proof: Proof) -> list[Scene]:
     width = max(scene.width for scene in drawn)
     height = max(scene.height for scene in drawn)
     return [
-        captioned(replace(scene, width=width, height=height), f"{at}. {sentences.title(step)}")
+        films.captioned(
+            replace(scene, width=width, height=height), f"{at}. {sentences.title(step)}"
+        )
         for at, (scene, step) in enumerate(zip(drawn, proof, strict=True), 1)
     ]
 
 
-def _both(proof: Proof, shown: RecordedSearch, film: Film) -> Iterator[Frame]:
+def _both(proof: Proof, shown: films.RecordedSearch, film: films.Film) -> Iterator[Frame]:
     """The steps on the left, the search on the right; each picture of a step lasts as long."""
-    scenes, stops = _scenes(proof), shown.stops(pictures(proof.puzzle, film))
-    last = held(film)
+    scenes, stops = _scenes(proof), shown.stops(films.pictures(proof.puzzle, film))
+    last = films.held(film)
     each = max(20, round(1000 * (film.seconds - last) / len(stops)))
     for at, moment in enumerate(shown.moments(stops)):
         step = scenes[min(at * len(scenes) // len(stops), len(scenes) - 1)]

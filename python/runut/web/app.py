@@ -147,10 +147,7 @@ def _add_page(app: FastAPI, path: str, give: Callable[[], Response]) -> None:
 
 
 def _file(path: Path) -> Callable[[], FileResponse]:
-    def give() -> FileResponse:
-        return FileResponse(path, headers={"Cache-Control": "no-cache"})
-
-    return give
+    return lambda: FileResponse(path, headers={"Cache-Control": "no-cache"})
 
 
 def _not_built() -> Response:

@@ -19,20 +19,10 @@ from runut.asking.puzzles import MEDIA, show_of_day
 from runut.core.limits import ENGINE_VERSION
 from runut.core.records import Json, Record
 from runut.families import families
-from runut.web import answers, requests
+from runut.web import answers, refusals, requests
 from runut.web.days import Days
 from runut.web.job import Job, State
 from runut.web.jobs import Jobs
-from runut.web.refusals import (
-    DAILY,
-    GONE,
-    GONE_MIDSTREAM,
-    HANDED_IN,
-    LISTED,
-    QUEUED,
-    TAUGHT,
-    Documented,
-)
 from runut.web.requests import fields_of
 from runut.web.turns import client_of
 
@@ -41,7 +31,7 @@ PACE = 0.1
 MOST_WAIT = 10.0
 """Seconds that the answer to a new job may wait for its end."""
 
-DRAWN: Documented = {
+DRAWN: refusals.Documented = {
     200: {"content": {media: {} for media in MEDIA.values()}, "description": "The drawing"}
 }
 
@@ -67,23 +57,23 @@ class Route:
     path: str
     question: str
     answer: object
-    rejected: Documented
+    rejected: refusals.Documented
     body: type[requests.Request] | None = None
 
 
 ROUTES = (
     Route("/families", "families", list[Record], {}),
-    Route("/techniques/{family}", "techniques", list[answers.TechniqueAnswer], LISTED),
-    Route("/puzzles", "read", answers.PuzzleAnswer, HANDED_IN, requests.TextRequest),
-    Route("/puzzles/write", "write", answers.TextAnswer, HANDED_IN, requests.WriteRequest),
-    Route("/puzzles/check", "check", answers.Violations, HANDED_IN, requests.CheckRequest),
+    Route("/techniques/{family}", "techniques", list[answers.TechniqueAnswer], refusals.LISTED),
+    Route("/puzzles", "read", answers.PuzzleAnswer, refusals.HANDED_IN, requests.TextRequest),
+    Route("/puzzles/write", "write", answers.TextAnswer, refusals.HANDED_IN, requests.WriteRequest),
+    Route("/puzzles/check", "check", answers.Violations, refusals.HANDED_IN, requests.CheckRequest),
     Route("/lessons", "lessons", list[answers.LessonAnswer], {}),
-    Route("/lessons/{name}/{number}", "section", answers.SectionAnswer, TAUGHT),
+    Route("/lessons/{name}/{number}", "section", answers.SectionAnswer, refusals.TAUGHT),
     Route(
         "/lessons/{name}/exercises/{number}",
         "exercise",
         answers.MarkedAnswer,
-        TAUGHT,
+        refusals.TAUGHT,
         requests.AnswerRequest,
     ),
 )
@@ -113,7 +103,7 @@ for _route in ROUTES:
     _add(_route)
 
 
-@router.post("/puzzles/draw", response_class=Response, responses=HANDED_IN | DRAWN)
+@router.post("/puzzles/draw", response_class=Response, responses=refusals.HANDED_IN | DRAWN)
 def draw(
     given: Annotated[Record, Depends(fields_of(asked.DrawRequest, requests.DrawRequest))],
 ) -> Response:
@@ -125,7 +115,7 @@ def draw(
 # -- the puzzle of a day -------------------------------------------------------------------------
 
 
-@router.get("/daily/{family}/{day}", response_model=answers.DailyAnswer, responses=DAILY)
+@router.get("/daily/{family}/{day}", response_model=answers.DailyAnswer, responses=refusals.DAILY)
 async def daily(family: str, day: date, request: Request) -> Record:
     """The puzzle of a day, the same for everybody with this version."""
     if not await run_in_threadpool(_has_days, family):
@@ -168,7 +158,7 @@ async def _watched(job: Annotated[Job, Depends(_job)]) -> AsyncIterator[Job]:
         yield job
 
 
-@router.post("/jobs", status_code=202, response_model=answers.JobAnswer, responses=QUEUED)
+@router.post("/jobs", status_code=202, response_model=answers.JobAnswer, responses=refusals.QUEUED)
 async def submit(
     job: Annotated[Record, Depends(fields_of(asked.JobRequest, requests.JobRequest))],
     request: Request,
@@ -186,20 +176,22 @@ async def submit(
     return started.record()
 
 
-@router.get("/jobs/{job_id}", response_model=answers.JobAnswer, responses=GONE)
+@router.get("/jobs/{job_id}", response_model=answers.JobAnswer, responses=refusals.GONE)
 async def look(job: Annotated[Job, Depends(_job)]) -> Record:
     """The state of a job."""
     return job.record()
 
 
-@router.delete("/jobs/{job_id}", response_model=answers.JobAnswer, responses=GONE)
+@router.delete("/jobs/{job_id}", response_model=answers.JobAnswer, responses=refusals.GONE)
 async def cancel(job: Annotated[Job, Depends(_job)], request: Request) -> Record:
     """Cancel a job."""
     _jobs(request).cancel(job)
     return job.record()
 
 
-@router.get("/jobs/{job_id}/events", response_class=EventSourceResponse, responses=GONE_MIDSTREAM)
+@router.get(
+    "/jobs/{job_id}/events", response_class=EventSourceResponse, responses=refusals.GONE_MIDSTREAM
+)
 async def follow(
     job: Annotated[Job, Depends(_watched)],
     last_event_id: Annotated[int, Header()] = -1,

@@ -119,7 +119,6 @@ def _sized(head: str) -> float:
 
 
 def _are_boards(lines: Sequence[str], start: int, *, is_cut: bool) -> bool:
-    """Whether the lines from `start` on are boards."""
     end: int | None = start
     while end is not None and end < len(lines):
         end = end + 1 if not lines[end].strip() else _end_of_board(lines, end, is_cut=is_cut)

@@ -277,7 +277,6 @@ def clue_faults(
 
 
 def _fits(clue: Clue, cells: int) -> bool:
-    """Whether a clue fits so many cells."""
     with_gaps = sum(map(_LENGTH_OF, clue)) + len(clue) - 1
     return with_gaps <= cells or shortest(clue) <= cells
 

@@ -73,13 +73,10 @@ def up_to_grade(highest: int) -> Target:
         is_by_lines = highest <= BY_LINES and len(puzzle.colours) == 1
         return open_to_lines(puzzle) if is_by_lines else _others(puzzle, cells)
 
-    def rivals(puzzle: Nonogram, cells: bytes) -> list[int]:
-        return first(puzzle, cells) or _unexplained(puzzle, in_use)
-
-    def distance(puzzle: Nonogram) -> int:
-        return count_open(puzzle) or len(_unexplained(puzzle, in_use))
-
-    return Target(rivals, distance)
+    return Target(
+        lambda puzzle, cells: first(puzzle, cells) or _unexplained(puzzle, in_use),
+        lambda puzzle: count_open(puzzle) or len(_unexplained(puzzle, in_use)),
+    )
 
 
 def _unexplained(puzzle: Nonogram, in_use: tuple[int, ...]) -> list[int]:

@@ -173,7 +173,6 @@ def _forms(kind: Kind, modulus: int) -> list[Form]:
 
 
 def _colouring(rest: _Rest, form: Form, modulus: int) -> Reason | None:
-    """The reason from one colouring, if there is one."""
     base = 1 + sum(piece.area * copies for piece, copies in rest.pieces)
     weights = [base**colour for colour in range(modulus)]
     colours = {place: _colour(place, form, modulus) for place in rest.cells}

@@ -73,10 +73,8 @@ def matcher(digits: range, expression: str) -> Automaton:
     def step(left: frozenset[_Term], digit: int) -> frozenset[_Term] | None:
         return frozenset(rest for each in left for rest in _after(each, digit)) or None
 
-    def may_end(left: frozenset[_Term]) -> bool:
-        return any(map(_may_end, left))
-
-    return automaton(digits, frozenset((term,)), step, may_end, most=MOST_STATES)
+    start = frozenset((term,))
+    return automaton(digits, start, step, lambda left: any(map(_may_end, left)), most=MOST_STATES)
 
 
 def _may_end(term: _Term) -> bool:

@@ -192,7 +192,6 @@ _READERS: dict[str, Callable[[Line, Scanner, _NonFile], None]] = {
 
 
 def _write(puzzle: Nonogram) -> str:
-    """The text of a puzzle."""
     rows, columns = (
         joined(marked_texts(puzzle, clues, ",")) for clues in (puzzle.rows, puzzle.columns)
     )

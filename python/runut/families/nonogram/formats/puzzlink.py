@@ -44,7 +44,6 @@ def _parse(scanner: Scanner) -> Nonogram:
 
 
 def _clue(line: Line, places: Sequence[int], start: int, columns: _Columns) -> CodedClue:
-    """The clue in the places from `start` on."""
 
     def column() -> int:
         filled = [at for at, length in enumerate(places, start) if length]
@@ -54,7 +53,6 @@ def _clue(line: Line, places: Sequence[int], start: int, columns: _Columns) -> C
 
 
 def _write(puzzle: Nonogram) -> str:
-    """The address of a puzzle."""
     body = _CODE.write(_places(puzzle))
     return f"https://puzz.link/p?nonogram/{puzzle.width}/{puzzle.height}/{body}\n"
 

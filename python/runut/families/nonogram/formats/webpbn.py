@@ -12,14 +12,8 @@ from html import escape
 from runut.core.family import Format
 from runut.core.scanner import Line, Scanner, Token, shown
 from runut.families.forms import nonogram as forms
+from runut.families.nonogram.formats import palette
 from runut.families.nonogram.formats.clues import WrittenClue, nonogram_of
-from runut.families.nonogram.formats.palette import (
-    BLACK,
-    Palette,
-    colour_name,
-    distinct,
-    used_colours,
-)
 from runut.families.nonogram.model import LONGEST, MOST_COLOURS, Clue, Nonogram, Note, marks_of
 from runut.families.nonogram.shades import shade_of
 from runut.text.markup import Element, read_elements
@@ -153,13 +147,12 @@ def _number(name: str, element: Element, puzzle: _Puzzle) -> int:
     return 1 + puzzle.colours.index(name)
 
 
-def _palette(puzzle: _Puzzle) -> Palette:
-    names = (colour_name(name, puzzle.shades.get(name, "")) for name in puzzle.colours)
-    return Palette(distinct(names) or BLACK.colours, {})
+def _palette(puzzle: _Puzzle) -> palette.Palette:
+    names = (palette.colour_name(name, puzzle.shades.get(name, "")) for name in puzzle.colours)
+    return palette.Palette(palette.distinct(names) or palette.BLACK.colours, {})
 
 
 def _line(puzzle: _Puzzle) -> Line:
-    """A puzzle as its own line."""
     sides = ((name, getattr(puzzle, name)) for name in ("rows", "columns"))
     text = "".join(_clues(name, map(_pairs, clues), puzzle.colours) for name, clues in sides)
     notes = "".join(_element(each, len(puzzle.columns)) for each in _told(puzzle))
@@ -187,7 +180,7 @@ def _nonogram(puzzle: _Puzzle) -> Nonogram:
             start.fail(f"{len(lines)} {what}; expected at most {LONGEST}")
     first = Line("", start.line, start.source)
     whole = nonogram_of(puzzle.rows, puzzle.columns, first, _told(puzzle), _palette(puzzle))
-    return used_colours(whole)
+    return palette.used_colours(whole)
 
 
 def _clues(side: str, clues: Iterable[Iterable[Count]], names: Sequence[str]) -> str:

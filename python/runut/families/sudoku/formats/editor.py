@@ -169,12 +169,8 @@ class Reader:
 
 def whole(value: Any) -> int | None:  # noqa: ANN401
     """A whole number, which may stand in a string."""
-    if isinstance(value, bool):
-        return None
-    if isinstance(value, int):
-        return value if abs(value) < 10**6 else None
-    if isinstance(value, float):
-        return int(value) if value.is_integer() and abs(value) < 10**6 else None
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return int(value) if abs(value) < 10**6 and value == int(value) else None
     if isinstance(value, str) and re.fullmatch(r"\s*[0-9]{1,6}\s*", value, re.ASCII):
         return int(value)
     return None

@@ -17,13 +17,8 @@ from runut.errors import Fault, FormatError
 from runut.families.forms.sudoku import lines
 from runut.families.forms.sudoku.lines import SUMOCUE_HEAD as HEAD
 from runut.families.forms.sudoku.signs import SIZES, WIDTHS
+from runut.families.sudoku.formats import regions
 from runut.families.sudoku.formats.cells import reject_constraints, sudoku_of, unwritable
-from runut.families.sudoku.formats.regions import (
-    has_usual_boxes,
-    regions_of,
-    shape_and_jigsaw,
-    usual_shape,
-)
 from runut.families.sudoku.kinds.areas import Cage
 from runut.families.sudoku.kinds.boards import Jigsaw
 from runut.families.sudoku.kinds.constraint import Constraint
@@ -91,12 +86,12 @@ def _size(line: Line, entries: list[_Entry]) -> int:
 def _division(entries: list[_Entry], size: int) -> tuple[tuple[int, int], tuple[Constraint, ...]]:
     with_region = [entry.region is not None for entry in entries]
     if not any(with_region):
-        return usual_shape(size), ()
+        return regions.usual_shape(size), ()
     if not all(with_region):
         entries[with_region.index(False)].token.fail(
             "expected a region, such as J0, after this entry as after the others"
         )
-    return shape_and_jigsaw([entry.region or 0 for entry in entries], size)
+    return regions.shape_and_jigsaw([entry.region or 0 for entry in entries], size)
 
 
 def _cages(entries: list[_Entry], size: int) -> dict[int, list[int]]:
@@ -140,8 +135,8 @@ def _write(puzzle: Sudoku) -> str:
         first = min(cage.cells)
         for cell in cage.cells:
             entries[cell] = f"={cage.total}" if cell == first else f"+{first}"
-    if not has_usual_boxes(puzzle) or puzzle.size not in WIDTHS:
-        pairs = zip(entries, regions_of(puzzle), strict=True)
+    if not regions.has_usual_boxes(puzzle) or puzzle.size not in WIDTHS:
+        pairs = zip(entries, regions.regions_of(puzzle), strict=True)
         entries = [f"{entry}J{region}" for entry, region in pairs]
     has_diagonals = any(isinstance(each, Diagonals) for each in puzzle.constraints)
     return f"SumoCueV1{'D' * has_diagonals}{''.join(entries)}\n"

@@ -88,16 +88,6 @@ class Difference(_OfPair):
         return self._stated(board, Spaced(self.value), says)
 
 
-def _ratios(board: Board, digits: Digits, _rng: Rng) -> tuple[Constraint, ...]:
-    """Dots for neighbours of which one is three or four times the other."""
-    return tuple(dots(board, digits, (), RATIOS))
-
-
-def _kropki(board: Board, digits: Digits) -> Iterator[Constraint]:
-    """All dots of kropki."""
-    return dots(board, digits, (1,), (2,))
-
-
 @dataclass(frozen=True, slots=True)
 class Ratio(_OfPair):
     """One digit is `value` times the other; a black dot of kropki is a ratio of 2.
@@ -109,7 +99,10 @@ class Ratio(_OfPair):
     fields = (grammar.number("value", "a number", "3", usual=2), grammar.CELLS)
     fpuzzles = forms.Sign("ratio", "value")
     interactive = forms.OnEdge("BlackDot", {"value": 2})
-    chance = {"ratio": Drawn(_ratios), "kropki": Signs(_kropki)}
+    chance = {
+        "ratio": Drawn(lambda board, digits, _rng: tuple(dots(board, digits, (), RATIOS))),
+        "kropki": Signs(lambda board, digits: dots(board, digits, (1,), (2,))),
+    }
     step = "dot"
     value: int = 2
 
@@ -137,11 +130,6 @@ def _pair_sums(board: Board, digits: Digits, rng: Rng) -> tuple[Constraint, ...]
     return tuple(sums(board, digits, rng.shuffled(range(middle - 1, middle + 3))[:2]))
 
 
-def _xv(board: Board, digits: Digits) -> Iterator[Constraint]:
-    """All letters."""
-    return sums(board, digits, LETTERS)
-
-
 @dataclass(frozen=True, slots=True)
 class PairSum(_OfPair):
     """The two digits add up to `total`: an X is 10, a V is 5."""
@@ -150,7 +138,10 @@ class PairSum(_OfPair):
     fields = (grammar.TOTAL, grammar.CELLS)
     fpuzzles = forms.ByHand("xv")
     interactive = forms.ByHand("X", "V")
-    chance = {"pair-sum": Drawn(_pair_sums), "xv": Signs(_xv)}
+    chance = {
+        "pair-sum": Drawn(_pair_sums),
+        "xv": Signs(lambda board, digits: sums(board, digits, LETTERS)),
+    }
     step = "dot"
     total: int
 
@@ -281,12 +272,8 @@ def _outside(kind: str, others: Constraints) -> tuple[Relation, Words]:
 
 def _signed(kind: str, others: Constraints) -> frozenset[int]:
     """The numbers that signs of this kind say, and those that they usually say."""
-    if kind == "difference":
-        return frozenset(
-            each.value for each in others if isinstance(each, Difference)
-        ) or frozenset((1,))
-    if kind == "ratio":
-        return frozenset(each.value for each in others if isinstance(each, Ratio)) or frozenset(
-            (2,)
-        )
-    return frozenset({5, 10, *(each.total for each in others if isinstance(each, PairSum))})
+    if kind == "sum":
+        return frozenset({*LETTERS, *(each.total for each in others if isinstance(each, PairSum))})
+    sign, usual = (Difference, 1) if kind == "difference" else (Ratio, 2)
+    found = frozenset(each.value for each in others if isinstance(each, sign))
+    return found or frozenset((usual,))

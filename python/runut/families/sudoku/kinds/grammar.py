@@ -106,11 +106,7 @@ def view(attribute: str = "cells", *, example: str = "r3 from right") -> Field:
 
 def number(attribute: str, what: str, example: str, *, usual: object = ...) -> Field:
     """A whole number."""
-
-    def read(words: Tokens) -> int:
-        return words.take(what).integer(what)
-
-    return Field(attribute, read, lambda value, _board: str(value), example, usual)
+    return Field(attribute, lambda words: words.take(what).integer(what), _text, example, usual)
 
 
 def digits(attribute: str = "digits") -> Field:
@@ -135,11 +131,8 @@ def _digit(token: Token, sign: str, board: Board) -> int:
 
 def name(attribute: str, allowed: tuple[str, ...]) -> Field:
     """One of some words."""
-
-    def read(words: Tokens) -> str:
-        return _one_of(words.take(_listed(allowed)), allowed)
-
-    return Field(attribute, read, lambda value, _board: str(value), allowed[0])
+    wanted = _listed(allowed)
+    return Field(attribute, lambda words: _one_of(words.take(wanted), allowed), _text, allowed[0])
 
 
 def names(attribute: str, allowed: tuple[str, ...]) -> Field:
@@ -178,9 +171,11 @@ def numbers(attribute: str, what: str, example: str) -> Field:
 
 def word(attribute: str, what: str, example: str) -> Field:
     """Any word."""
-    return Field(
-        attribute, lambda words: words.take(what).text, lambda value, _board: str(value), example
-    )
+    return Field(attribute, lambda words: words.take(what).text, _text, example)
+
+
+def _text(value: object, _board: Board) -> str:
+    return str(value)
 
 
 def pairs(attribute: str = "pairs") -> Field:

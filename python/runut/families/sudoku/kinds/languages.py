@@ -302,7 +302,5 @@ def _subsets(
         after = frozenset(each for state in states for each in ways.get((state, digit), ()))
         return after or None
 
-    def is_end(states: frozenset[int]) -> bool:
-        return not ends.isdisjoint(states)
-
-    return automaton(digits, frozenset((start,)), step, is_end, most=MOST_SUBSETS)
+    first = frozenset((start,))
+    return automaton(digits, first, step, lambda each: bool(ends & each), most=MOST_SUBSETS)

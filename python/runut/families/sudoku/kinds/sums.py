@@ -9,7 +9,7 @@ from runut.explaining.said import Words
 from runut.families.sudoku.drawing import marks, strokes
 from runut.families.sudoku.drawing.marks import Mark
 from runut.families.sudoku.kinds import forms, grammar
-from runut.families.sudoku.kinds.chance import Cells, Digits, Signs, Walk
+from runut.families.sudoku.kinds.chance import Digits, Make, Signs, Walk
 from runut.families.sudoku.kinds.constraint import Constraint, Gesture, OfCells
 from runut.families.sudoku.kinds.outside import Outside
 from runut.families.sudoku.layout import Board, cell_names
@@ -18,14 +18,9 @@ from runut.families.sudoku.statements import Statement, adds_up, weighed
 __all__ = ["Arrow", "DoubleArrow", "LittleKiller"]
 
 
-def _circled(_board: Board, cells: Cells, _digits: Digits) -> Constraint:
-    """A circle of one cell."""
-    return Arrow(cells[:1], cells[1:])
-
-
-def _pill(_board: Board, cells: Cells, _digits: Digits) -> Constraint:
-    """A circle of two cells."""
-    return Arrow(cells[:2], cells[2:])
+def _arrow(circle: int) -> Make:
+    """An arrow whose circle has so many cells."""
+    return lambda _board, cells, _digits: Arrow(cells[:circle], cells[circle:])
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +37,8 @@ class Arrow(OfCells):
     fpuzzles = forms.ByHand("arrow")
     interactive = forms.ByHand("Arrow", "PillArrow")
     chance = {
-        "arrow": Walk(3, 4, makes=(_circled,), blind=True),
-        "pill-arrow": Walk(4, 8, makes=(_pill,), blind=True),
+        "arrow": Walk(3, 4, makes=(_arrow(1),), blind=True),
+        "pill-arrow": Walk(4, 8, makes=(_arrow(2),), blind=True),
     }
     step = "arrow"
     shaft: tuple[int, ...]

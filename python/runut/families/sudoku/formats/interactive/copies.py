@@ -78,7 +78,6 @@ def _moves(item: Item, frame: Frame) -> list[tuple[int, int]]:
 
 
 def _moved(item: Item, frame: Frame, down: int, right: int) -> Item:
-    """The item with every cell moved."""
     if (down, right) == (0, 0):
         return item
     return Item(item.name, [_moved_token(token, frame, down, right) for token in item.args])

@@ -133,11 +133,8 @@ def looped_sum(digits: range, total: int, held: int) -> Parts:
 @lru_cache(maxsize=8)
 def mixed_remainders(digits: range) -> Parts:
     """The cells hold a digit of each remainder by three."""
-
-    def step(held: frozenset[int], digit: int) -> frozenset[int]:
-        return held | {digit % 3}
-
-    return _parts(digits, frozenset[int](), step, lambda held: len(held) == 3)
+    none = frozenset[int]()
+    return _parts(digits, none, lambda held, digit: held | {digit % 3}, lambda held: len(held) == 3)
 
 
 def balanced(digits: range, one: range, other: range, held: int) -> Parts:

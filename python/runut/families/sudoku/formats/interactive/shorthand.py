@@ -16,14 +16,7 @@ from dataclasses import replace
 from math import isqrt
 
 from runut.core.scanner import Token, shown
-from runut.families.forms.sudoku.interactive import (
-    digits,
-    is_arrows,
-    is_jigsaw,
-    is_layout,
-    is_numbers,
-    joined,
-)
+from runut.families.forms.sudoku import interactive
 from runut.families.sudoku.formats.cells import sudoku_of
 from runut.families.sudoku.formats.regions import shape_and_jigsaw
 from runut.families.sudoku.kinds.areas import Cage
@@ -98,19 +91,19 @@ def _read_layout(token: Token) -> Sudoku:
 
 
 def _read_jigsaw(token: Token) -> Sudoku:
-    signs = joined(token.text)
+    signs = interactive.joined(token.text)
     side = isqrt(len(signs) // 2)
     givens, regions = signs[: side * side], signs[side * side :]
     shape, jigsaw = shape_and_jigsaw([ord(sign) for sign in regions], side)
     places = [replace(token.part(at), text=sign) for at, sign in enumerate(givens)]
-    return sudoku_of(shape, digits(givens, side), places, jigsaw)
+    return sudoku_of(shape, interactive.digits(givens, side), places, jigsaw)
 
 
 _FORMS: tuple[tuple[Callable[[str], bool], Callable[[Token], Sudoku]], ...] = (
-    (is_arrows, _read_arrows),
-    (is_numbers, _read_numbers),
-    (is_jigsaw, _read_jigsaw),
-    (is_layout, _read_layout),
+    (interactive.is_arrows, _read_arrows),
+    (interactive.is_numbers, _read_numbers),
+    (interactive.is_jigsaw, _read_jigsaw),
+    (interactive.is_layout, _read_layout),
 )
 
 

@@ -56,7 +56,6 @@ def _words(constraint: kinds.Constraint, puzzle: Sudoku, writer: Writer) -> list
 
 
 def _givens(puzzle: Sudoku) -> str:
-    """The givens, if there are some."""
     board = puzzle.board
     words = (
         mark_words((cell,), (board.digit_of(number),), board.size)
