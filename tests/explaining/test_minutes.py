@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from math import exp
+from pathlib import Path
 
 import pytest
 
@@ -29,7 +30,10 @@ def test_a_classic_sudoku_has_the_minutes_of_the_line_and_their_range() -> None:
 
 
 def test_one_blank_takes_no_longer_than_a_puzzle() -> None:
-    assert 0 < runut.rate(EASY).minutes < runut.rate(PUZZLE).minutes
+    few, many = (runut.rate(each).minutes for each in (EASY, PUZZLE))
+    assert few is not None
+    assert many is not None
+    assert 0 < few < many
 
 
 @pytest.mark.parametrize(
@@ -71,12 +75,11 @@ def test_a_line_of_text_has_minutes_only_where_they_are_known() -> None:
     assert " min" not in rating_text(runut.rate("hitori/2/2/2111"))
 
 
-def test_the_fit_finds_the_line_that_times_were_made_by(tmp_path) -> None:
+def test_the_fit_finds_the_line_that_times_were_made_by(tmp_path: Path) -> None:
     puzzles = [runut.generate("sudoku", seed=seed, options={"grade": "1-3"}) for seed in range(12)]
-    rows = [
-        f"{seed},{runut.write(puzzle, format='line').strip()},10,{2 * runut.rate(puzzle).effort ** 1.5}"
-        for seed, puzzle in enumerate(puzzles)
-    ]
+    lines = [runut.write(puzzle, format="line").strip() for puzzle in puzzles]
+    seconds = [2 * runut.rate(puzzle).effort ** 1.5 for puzzle in puzzles]
+    rows = [f"1,{line},10,{mean}" for line, mean in zip(lines, seconds, strict=True)]
     (tmp_path / "insight").mkdir()
     table = "\n".join(["game,puzzle,players,mean_seconds", *rows])
     (tmp_path / "insight" / FILE).write_text(table, encoding="ascii")
