@@ -20,7 +20,16 @@ def rated(**options: str):
 
 
 @pytest.mark.parametrize(
-    ("grade", "size"), [(1, "6x6"), (2, "10x10"), (3, "15x15"), (4, "15x15"), (5, "12x12")]
+    ("grade", "size"),
+    [
+        (1, "6x6"),
+        (2, "10x10"),
+        (3, "15x15"),
+        (4, "15x15"),
+        (5, "12x12"),
+        (6, "10x10"),
+        (7, "10x10"),
+    ],
 )
 def test_a_nonogram_has_the_grade_that_was_asked_for(grade, size) -> None:
     assert rated(grade=str(grade), size=size).grade == grade
