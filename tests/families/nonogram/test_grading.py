@@ -70,3 +70,9 @@ def test_any_grade_keeps_the_pictures_of_a_seed() -> None:
 def test_what_cannot_be_made_is_said(options, message) -> None:
     with pytest.raises(runut.RunutError, match=re.compile(message, re.MULTILINE)):
         runut.generate("nonogram", seed=1, options=options)
+
+
+def test_a_grade_of_nested_suppositions_is_climbed_to() -> None:
+    options = {"size": "10x10", "grade": "8"}
+    puzzle = runut.generate("nonogram", method="unique", seed=2, options=options)
+    assert rate(puzzle).grade == 8

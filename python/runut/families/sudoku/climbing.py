@@ -14,16 +14,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 
-from runut import _engine
 from runut.core.explainer import Difficulty
 from runut.core.limits import look
 from runut.core.rng import Rng
 from runut.errors import PuzzleError
 from runut.explaining.grading import Nearest, Wanted, difficulty_of
-from runut.families.sudoku.algorithms import solved
+from runut.families.sudoku.algorithms import all_solutions, reduced, solved
 from runut.families.sudoku.explainer import EXPLAINER
 from runut.families.sudoku.layout import Board
-from runut.families.sudoku.lowering import engine_layout
 from runut.families.sudoku.model import Sudoku
 from runut.families.sudoku.rules import model
 
@@ -135,16 +133,10 @@ def neighbour(puzzle: Sudoku, groups: Groups, rng: Rng) -> Sudoku | None:
     kept, cells = held[taken:], bytearray(puzzle.cells)
     for cell in chain(*held[:taken]):
         cells[cell] = 0
-    layout = engine_layout(BOARD, ())
-    limits = (MOST_SOLUTIONS + 1, None, None, None)
-    search = _engine.sudoku_search("auto", layout, bytes(cells))
-    found = search.run(limits, MOST_SOLUTIONS, _engine.Control(), record=False)
-    if found.count > MOST_SOLUTIONS:
+    solutions = all_solutions(replace(puzzle, cells=tuple(cells)), MOST_SOLUTIONS)
+    if not solutions:
         return None
-    # Sorted, so that the choice does not depend on the order in which a search finds them.
-    solutions = sorted(found.solutions[at] for at in range(found.count))
+    full = replace(puzzle, cells=tuple(solutions[rng.below(len(solutions))]))
     stays = set(kept)
     fresh = rng.shuffled(group for group in groups if group not in stays)
-    order = [*fresh, *rng.shuffled(kept)]
-    solution = solutions[rng.below(len(solutions))]
-    return Sudoku(3, 3, tuple(_engine.sudoku_reduce(layout, solution, order, 0)))
+    return reduced(full, [*fresh, *rng.shuffled(kept)])
