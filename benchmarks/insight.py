@@ -4,7 +4,7 @@ Each set is rated (CPU seconds of the rating alone, the rules prepared before) a
 checker, which knows no engine, verifies every step, and every conclusion is compared with the known
 solution. `--quick` takes a few puzzles of each set, `--all` verifies every puzzle, not a sample.
 The part `variants` asks how the example variants of `variants_half.json` read: which share of them
-is explained, and which share of their steps are suppositions.
+is explained, and which share of their steps are suppositions; `minutes` fits times of people.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from pathlib import Path
 from statistics import median
 
 import runut
+from benchmarks import minutes
 from benchmarks.clock import cpu_seconds
 from benchmarks.corpus import find, read_lines, shuffled
 from benchmarks.plan import Plan, Section
@@ -36,7 +37,7 @@ from runut.families import family_of
 
 __all__ = ["PARTS", "run"]
 
-PARTS = ("sudoku", "hitori", "nonogram", "packing", "variants")
+PARTS = ("sudoku", "hitori", "nonogram", "packing", "variants", "minutes")
 SAMPLE = 200
 FEW = 5
 NESTED = 8
@@ -86,8 +87,8 @@ def run(plan: Plan) -> Iterator[Section]:
     heads = ["set", "puzzles", "explained", "without nesting", "grades", "rating (median)"]
     heads += ["verified (steps)", "refused"]
     for part in plan.parts:
-        if part == "variants":
-            yield _variants(plan)
+        if part in WHOLE:
+            yield WHOLE[part](plan)
             continue
         tallies = [_tallied(name, own, plan) for name, own in _sets(part, plan)]
         lines = [fault for tally in tallies for fault in tally.refused[:FEW]]
@@ -163,6 +164,10 @@ def _variants(plan: Plan) -> Section:
         f"{hard} have a grade of {HARD} or more"
     )
     return Section("variants", text, figures)
+
+
+WHOLE = {"variants": _variants, "minutes": minutes.section}
+"""Parts that are a section of their own."""
 
 
 def _sets(part: str, plan: Plan) -> Iterator[tuple[str, Sequence[Puzzle]]]:

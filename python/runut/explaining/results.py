@@ -19,9 +19,6 @@ from runut.core.surface import made, show
 if TYPE_CHECKING:
     from runut.proving.certificate import Certificate
 
-SECONDS_A_GLANCE = 3.0
-"""How long a glance takes; what it says is uncalibrated where no times of people are known."""
-
 
 @dataclass(frozen=True, slots=True)
 class Proof(Sequence[Step]):
@@ -116,11 +113,13 @@ class Rating:
     """How hard a puzzle is: two things that are never one number.
 
     `grade` is that of the hardest step, from 1 to 9, on one scale for all families; `effort` is the
-    sum of what a person looks at, in glances, and `minutes` what that may take. `techniques` counts
-    the steps by technique. Unless it is `complete`, the puzzle needs more than the ladder or the
-    limits allow, and its grade is a lower bound; where `uniqueness` says several or none, it has no
-    grade, and the figures are those of the steps until then. `calibrated` says that the minutes
-    were fitted to the times of people.
+    sum of what a person looks at, in glances. `techniques` counts the steps by technique. Unless it
+    is `complete`, the puzzle needs more than the ladder or the limits allow, and its grade is a
+    lower bound; where `uniqueness` says several or none, it has no grade, and the figures are those
+    of the steps until then.
+
+    `minutes` is what people take on average, and `minutes_between` holds the averages of nine in
+    ten such puzzles; both are `None` where no times of people are known.
 
     >>> import runut
     >>> runut.rate("hitori/2/2/2111").complete
@@ -130,26 +129,33 @@ class Rating:
     family: str
     grade: int
     effort: float
-    minutes: float
     hardest: str | None
     techniques: Mapping[str, int] = field(hash=False)
     complete: bool
     end: str = "solved"
     scale: str = "runut"
-    calibrated: bool = False
+    minutes: float | None = None
+    minutes_between: tuple[float, float] | None = None
     uniqueness: Uniqueness = Uniqueness.UNKNOWN
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "techniques", FrozenDict(self.techniques))
 
+    @property
+    def calibrated(self) -> bool:
+        """Whether there are minutes, which were fitted to the times of people."""
+        return self.minutes is not None
+
     def to_dict(self) -> Record:
         """The object that `runut rate --json` prints, without `source`."""
+        between = self.minutes_between
         return {
             "family": self.family,
             "scale": self.scale,
             "grade": self.grade,
             "effort": round(self.effort, 2),
-            "minutes": round(self.minutes, 2),
+            "minutes": None if self.minutes is None else round(self.minutes, 2),
+            "minutes_between": None if between is None else [round(each, 2) for each in between],
             "calibrated": self.calibrated,
             "hardest": self.hardest,
             "techniques": dict(self.techniques),

@@ -20,7 +20,7 @@ from runut.core.steps import Fact
 from runut.core.tables import LANGUAGES
 from runut.errors import PuzzleError, checked_name
 from runut.explaining.order import Techniques, in_order
-from runut.explaining.results import SECONDS_A_GLANCE, Hint, Proof, Rating, Refutation
+from runut.explaining.results import Hint, Proof, Rating, Refutation
 from runut.explaining.sentences import FORMS
 from runut.explaining.techniques import Technique
 from runut.explaining.techniques import techniques as techniques_of
@@ -115,17 +115,21 @@ def rate(
     difficulty = ladder.rate((), options, _share(limits, _FOR_STEPS).since(started), control)
     proof_end = "" if assume_unique else difficulty.end
     found = _uniqueness(position, proof_end, limits.since(started), control)
-    names = position.family.explainer.names()
+    names, pace = position.family.explainer.names(), position.family.explainer.pace
+    # Other steps than those that the pace was fitted to have another effort.
+    is_usual = pace is not None and options == Options() and found is Uniqueness.UNIQUE
+    minutes = pace.minutes(position.puzzle, difficulty) if pace and is_usual else None
     return Rating(
         family=position.puzzle.family,
         grade=difficulty.grade,
         effort=difficulty.effort,
-        minutes=difficulty.effort * SECONDS_A_GLANCE / 60,
         hardest=None if difficulty.hardest is None else names[difficulty.hardest],
         techniques={names[at]: number for at, number in enumerate(difficulty.counts) if number},
         complete=difficulty.end == "solved" and found is not Uniqueness.SEVERAL,
         end=difficulty.end,
         scale=scale,
+        minutes=minutes[0] if minutes else None,
+        minutes_between=minutes[1:] if minutes else None,
         uniqueness=found,
     )
 

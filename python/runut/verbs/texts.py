@@ -70,11 +70,21 @@ def rating_text(rating: Rating, language: str = "en") -> str:
     explainer = load(rating.family).explainer
     named = techniques(explainer, language) if rating.hardest else ()
     title = next((each.title for each in named if each.name == rating.hardest), "-")
-    minutes = figure(rating.minutes, ".1f" if rating.minutes < 10 else ".0f", language)
     form = _RATED.get(_ending(rating), "rated-at-least")
     if form == "rated" and explainer.ladder == "model" and rating.hardest in _UNNAMED:
         form = "rated-unnamed"
+    minutes = _minutes(rating, language)
     return known[form].format(**words, minutes=minutes, hardest=rating.hardest or "-", title=title)
+
+
+def _minutes(rating: Rating, language: str) -> str:
+    """What people take, after a comma; nothing where it is not known."""
+    if rating.minutes is None or rating.minutes_between is None:
+        return ""
+    names = ("minutes", "low", "high")
+    times = zip(names, (rating.minutes, *rating.minutes_between), strict=True)
+    said = {name: figure(own, ".1f" if own < 10 else ".0f", language) for name, own in times}
+    return phrases(language)["rated-minutes"].format(**said)
 
 
 def _ending(found: Proof | Rating) -> str:

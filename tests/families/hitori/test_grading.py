@@ -22,6 +22,20 @@ def test_a_board_has_the_grade_that_was_asked_for(grade) -> None:
         assert runut.solve(board, limits=Limits(solutions=2)).uniqueness is Uniqueness.UNIQUE
 
 
+def test_a_grade_of_six_is_climbed_to() -> None:
+    board = made(2, grade="6")
+    assert runut.rate(board).grade == 6
+    assert runut.solve(board, limits=Limits(solutions=2)).uniqueness is Uniqueness.UNIQUE
+
+
+@pytest.mark.parametrize(
+    "options", [{"grade": "7"}, {"grade": "8-9"}, {"technique": "nested-supposition"}]
+)
+def test_a_grade_that_no_climb_comes_to_is_refused_at_once(options) -> None:
+    with pytest.raises(PuzzleError, match=r"no hitori of grade [78] can be made"):
+        made(1, **options)
+
+
 def test_a_board_is_easy_by_default() -> None:
     assert {runut.rate(made(seed)).grade for seed in range(8)} <= {2, 3}
 

@@ -20,7 +20,16 @@ def rated(**options: str):
 
 
 @pytest.mark.parametrize(
-    ("grade", "size"), [(1, "6x6"), (2, "10x10"), (3, "15x15"), (4, "15x15"), (5, "12x12")]
+    ("grade", "size"),
+    [
+        (1, "6x6"),
+        (2, "10x10"),
+        (3, "15x15"),
+        (4, "15x15"),
+        (5, "12x12"),
+        (6, "10x10"),
+        (7, "10x10"),
+    ],
 )
 def test_a_nonogram_has_the_grade_that_was_asked_for(grade, size) -> None:
     assert rated(grade=str(grade), size=size).grade == grade
@@ -61,3 +70,9 @@ def test_any_grade_keeps_the_pictures_of_a_seed() -> None:
 def test_what_cannot_be_made_is_said(options, message) -> None:
     with pytest.raises(runut.RunutError, match=re.compile(message, re.MULTILINE)):
         runut.generate("nonogram", seed=1, options=options)
+
+
+def test_a_grade_of_nested_suppositions_is_climbed_to() -> None:
+    options = {"size": "10x10", "grade": "8"}
+    puzzle = runut.generate("nonogram", method="unique", seed=2, options=options)
+    assert rate(puzzle).grade == 8

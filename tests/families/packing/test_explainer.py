@@ -60,6 +60,12 @@ def test_a_challenge_with_one_piece_left_is_of_the_lowest_grade() -> None:
     assert (rate(made).grade, len(made.given)) == (1, 11)
 
 
+@pytest.mark.parametrize("options", [{"grade": "8"}, {"technique": "nested"}])
+def test_a_grade_that_no_challenge_has_is_refused_at_once(options) -> None:
+    with pytest.raises(runut.PuzzleError, match="no challenge of grade 8 can be made"):
+        runut.generate("packing", seed=1, options=options)
+
+
 @pytest.mark.laws
 @pytest.mark.parametrize("grade", [1, 2, 3])
 def test_a_challenge_has_the_wanted_grade(grade) -> None:

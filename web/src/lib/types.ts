@@ -159,7 +159,8 @@ export interface Rating {
   /** From 1 to 9, and its name in the language that was asked for. */
   grade: number;
   name: string;
-  minutes: number;
+  /** What people take on average, if that is known. */
+  minutes: number | null;
   complete: boolean;
   /** Whether the puzzle has one solution; without exactly one it has no grade. */
   uniqueness: "unique" | "several" | "none" | "unknown";

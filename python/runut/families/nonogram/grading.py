@@ -2,8 +2,9 @@
 
 A random picture is repaired until line solving finds it, which is mostly of grade 2 or 3; for
 higher grades until it is unique. From there single cells are flipped as long as that does not lead
-away from what is wanted, and then another picture is tried. What is made is explained to its end by
-the ladder, so it has one solution.
+away from what is wanted, and then another picture is tried. To nested suppositions the flips climb:
+what takes less effort is farther away. What is made is explained to its end by the ladder, so it
+has one solution.
 
 Dark pictures are easy and light ones hard, so the density moves towards what is wanted.
 """
@@ -37,16 +38,20 @@ ONE_SUPPOSITION = 7
 HARDEST = 9
 NODES = 40
 """Nodes in which two pictures must be found or excluded."""
-NESTED_WEIGHT = 9
+NESTED_WEIGHT = 10
 """Ratings that one with nested suppositions counts for, besides itself."""
+NESTED_WORK = 150_000_000
+"""Ratings, each times the square of its cells, before a climb to nested suppositions gives up."""
+TOO_EASY = 1_000_000
+"""How far an effort of nothing is from nested suppositions."""
 SLOW_WEIGHT = 250
 """Ratings that one counts for that does not end in time."""
-TWO_SOLUTIONS = (1, HARDEST, HARDEST, 1)
+TWO_SOLUTIONS = (1, HARDEST, HARDEST, 1, TOO_EASY)
 """How far a picture is from what is wanted if another has its clues."""
 ONLY_LINES, WITH_EDGES = ((2, 2), (2, 3), (3, 3)), ((2, 4), (3, 4))
 """The sizes of which every nonogram has grade 1, or one of 1, 2 and 5."""
-FLIPS = 60
-"""Flips before another picture is tried."""
+FLIPS, CLIMB = 60, 600
+"""Flips before another picture is tried, and those of a climb to nested suppositions."""
 DENSER, LIGHTER = 8, -3
 """How the density moves with each picture, in hundredths."""
 DENSITIES = range(25, 97)
@@ -128,6 +133,8 @@ class _Search:
 
     def is_enough(self) -> bool:
         """Whether as much was rated as is worth it."""
+        if self.penalty is not None and self.wanted.grades[0] > ONE_SUPPOSITION:
+            return self.rated * self.puzzle.shape.size**2 >= NESTED_WORK
         return self.rated >= MOST_RATED or (
             self.penalty is not None and self.rated * self.puzzle.shape.size >= RATED_CELLS
         )
@@ -135,7 +142,8 @@ class _Search:
     def climb(self, picture: Picture) -> bool:
         """Whether a picture, or one that differs in a few cells, is as wanted."""
         own = self.rate(picture)
-        flips = FLIPS if self.wanted.is_asked else 0
+        most = CLIMB if self.wanted.grades[0] > ONE_SUPPOSITION else FLIPS
+        flips = most if self.wanted.is_asked else 0
         for _ in range(flips):
             if not any(own) or self.is_enough():
                 break
@@ -153,10 +161,11 @@ class _Search:
         puzzle = puzzle_of(picture)
         if self.wanted.grades[-1] > ONE_SUPPOSITION:
             # Whether nested suppositions end takes long to find out where there are two solutions.
-            self.rated += NESTED_WEIGHT
             outcome = pictures(puzzle, 2, NODES)
             if outcome.halt is not None or len(outcome.solutions) != 1:
+                self.rated += NESTED_WEIGHT // 2
                 return TWO_SOLUTIONS
+            self.rated += NESTED_WEIGHT
         # What needs harder techniques is too hard, and finding out is slow.
         easy_enough = self.wanted.upto(EXPLAINER, BY_LINES)
         difficulty = difficulty_of(EXPLAINER, model(puzzle), easy_enough)
@@ -176,4 +185,7 @@ class _Search:
         )
         too_hard = max(difficulty.grade - highest, harder)
         too_easy = max(self.wanted.grades[0] - difficulty.grade, 0)
-        return difficulty.end != "solved", too_hard, too_easy, not self.wanted.needs(difficulty)
+        needless = not self.wanted.needs(difficulty)
+        climbs = too_easy and self.wanted.grades[0] > ONE_SUPPOSITION
+        below = TOO_EASY - int(difficulty.effort) if climbs else 0
+        return difficulty.end != "solved", too_hard, too_easy, needless, below

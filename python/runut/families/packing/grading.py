@@ -25,6 +25,8 @@ ATTEMPTS = 40
 FEW_ATTEMPTS = 3
 """How many are tried otherwise."""
 NODES = 20_000
+HARDEST = 7
+"""The greatest grade that is had: of those that need no case inside another."""
 REFUSED = 3
 """How many pieces that make it too hard are left before the others are tried no more."""
 
@@ -34,6 +36,7 @@ def to_grade(puzzle: Packing, number: int, wanted: Wanted, seed: int) -> Packing
 
     Raises `PuzzleError` if there is none; where nobody asked for the grade, it is the nearest one.
     """
+    _check_grade(wanted)
     try:
         return first_fitting(
             _candidates(puzzle, number, wanted, Rng(seed)),
@@ -45,6 +48,17 @@ def to_grade(puzzle: Packing, number: int, wanted: Wanted, seed: int) -> Packing
         if wanted.is_asked:
             raise
         return challenge(puzzle, number, "any", seed)
+
+
+def _check_grade(wanted: Wanted) -> None:
+    """Raise `PuzzleError` for grades that no challenge was found to have."""
+    number = wanted.technique
+    least = max(wanted.grades[0], 1 if number is None else EXPLAINER.techniques()[number][1])
+    if wanted.is_asked and least > HARDEST:
+        raise PuzzleError(
+            f"no challenge of grade {least} can be made: cases have always been enough",
+            f"grade {HARDEST} is the hardest that can be made",
+        )
 
 
 def _candidates(puzzle: Packing, number: int, wanted: Wanted, rng: Rng) -> Iterator[Packing]:

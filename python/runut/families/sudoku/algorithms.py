@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 from runut import _engine
@@ -78,6 +79,21 @@ def solved(puzzle: Sudoku) -> bytes:
     search = _native("auto")(puzzle, {})
     outcome = search.run((1, None, None, None), 1, _engine.Control(), record=False)
     return bytes(outcome.solutions[0])
+
+
+def all_solutions(puzzle: Sudoku, most: int) -> list[bytes]:
+    """All solutions, in their own order rather than a search's; none where there are more."""
+    limits = (most + 1, None, None, None)
+    outcome = _native("auto")(puzzle, {}).run(limits, most, _engine.Control(), record=False)
+    known = outcome.solutions
+    return [] if outcome.count > most else sorted(known[at] for at in range(len(known)))
+
+
+def reduced(puzzle: Sudoku, order: Sequence[Sequence[int]]) -> Sudoku:
+    """A full board without the givens that it can spare, taken in this order."""
+    layout = engine_layout(puzzle.board, puzzle.constraints)
+    cells = _engine.sudoku_reduce(layout, bytes(puzzle.cells), order, 0)
+    return replace(puzzle, cells=tuple(cells))
 
 
 def _split(algorithm: str) -> Callable[[Sudoku, Mapping[str, str], int], list[Search]]:

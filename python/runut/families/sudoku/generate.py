@@ -13,7 +13,7 @@ from functools import cache
 
 from runut import _engine
 from runut.core.limits import Control
-from runut.core.methods import Generator, Option
+from runut.core.methods import GenerationResult, Generator, Option
 from runut.core.rng import Rng
 from runut.errors import Fault, PuzzleError, WrongAnswerError
 from runut.families.sudoku import grading, paper
@@ -97,9 +97,10 @@ OPTIONS = (
 )
 
 
-def _unique(seed: int, options: Mapping[str, str]) -> Sudoku:
+def _unique(seed: int, options: Mapping[str, str]) -> GenerationResult[Sudoku]:
     groups = orbits(_board(options), options["symmetry"])
-    return grading.to_grade(lambda own: _any(own, options), seed, options, groups)
+    puzzle = grading.to_grade(lambda own: _any(own, options), seed, options, groups)
+    return GenerationResult(puzzle, grading.remarks(puzzle, options))
 
 
 def _any(seed: int, options: Mapping[str, str]) -> Sudoku:

@@ -1,7 +1,8 @@
 """Sudokus of a grade, or that need a technique.
 
 Puzzles of one seed after the other are rated until one fits: most grades are common. For the lowest
-grades each puzzle is also tried with givens put back, which takes its hardest steps away.
+grades each puzzle is also tried with givens put back, which takes its hardest steps away; classic
+ones of the highest grades are climbed to (`climbing.py`).
 """
 
 from __future__ import annotations
@@ -11,7 +12,9 @@ from dataclasses import replace
 
 from runut.core.explainer import Difficulty
 from runut.core.rng import Rng
+from runut.errors import PuzzleError
 from runut.explaining.grading import Nearest, Wanted, difficulty_of, first_fitting, grade_options
+from runut.families.sudoku import climbing
 from runut.families.sudoku.algorithms import solved
 from runut.families.sudoku.explainer import EXPLAINER
 from runut.families.sudoku.model import Sudoku
@@ -32,6 +35,13 @@ EASED = 3
 SHARES = (16, 8, 5, 3)
 """One given for so many cells is put back, fewer first."""
 
+FREE = {
+    "symmetry": ("a symmetry", ("none", "half-turn")),
+    "clues": ("a number of clues", ("0",)),
+    "pattern": ("a pattern", ("none",)),
+}
+"""What a puzzle from a seed cannot have, unless by these values; nobody has asked for half-turn."""
+
 Groups = Sequence[Sequence[int]]
 
 
@@ -48,12 +58,42 @@ def to_grade(
         return first
     if first.is_classic and first.size == SMALL:
         wanted.check_against(GRADES_OF_SMALL, "sudoku of 4x4")
+    if _is_nine(first):
+        least = climbing.least_grade(wanted)
+        if least >= climbing.SEEDED:
+            _check_free(options, least)
+        if least >= climbing.CLIMBED and options["clues"] == "0" and options["pattern"] == "none":
+            return climbing.climbed(first, groups, wanted, seed)
     is_easy = wanted.grades[-1] <= EASED and options["clues"] == "0"
     most = TRIES if first.is_classic and first.size <= LARGEST_UNASKED else TRIES_OF_OTHERS
     tries = most if wanted.is_asked else UNASKED
     seeds = range(seed, seed + (tries << 32), 1 << 32)
     candidates = _candidates(make, first, seeds, groups if is_easy else ())
     return _first(candidates, wanted)
+
+
+def _is_nine(puzzle: Sudoku) -> bool:
+    return puzzle.is_classic and puzzle.board == climbing.BOARD
+
+
+def remarks(puzzle: Sudoku, options: Mapping[str, str]) -> tuple[str, ...]:
+    """That a puzzle of the highest grades has no symmetry, unless nobody expects one."""
+    wanted = Wanted.of(options, EXPLAINER)
+    if wanted is None or options["symmetry"] == "none" or not _is_nine(puzzle):
+        return ()
+    least = climbing.least_grade(wanted)
+    is_seeded = least >= climbing.SEEDED
+    return (f"no symmetry: sudokus of grade {least} are made without one",) if is_seeded else ()
+
+
+def _check_free(options: Mapping[str, str], least: int) -> None:
+    """Raise `PuzzleError` for what only puzzles by chance can have, which are never so hard."""
+    for name, (said, free) in FREE.items():
+        if options[name] not in free:
+            raise PuzzleError(
+                f"a sudoku of grade {least} cannot have {said}: it is made from one without",
+                f"leave out the {name}, or ask for a grade up to {climbing.CLIMBED}",
+            )
 
 
 def _first(candidates: Iterator[Sudoku], wanted: Wanted) -> Sudoku:

@@ -1,0 +1,142 @@
+"""Classic sudokus of grade 7 and more, which chance hardly ever makes.
+
+A step takes one or two givens from a puzzle, chooses another solution of the rest, and adds givens
+of it and takes others until no more can go. The climb goes on from each neighbour that is no
+easier. From a puzzle by chance it comes to grade 7 within some hundred steps, but hardly ever to
+grade 8, and of the neighbours of such a puzzle one in thousands has it. So these are kept: `SEEDS`
+are puzzles of our own, from a climb over 500,000. A seed number shuffles digits, rows and columns
+of one and adds a given that leaves it as hard.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import chain
+
+from runut.core.explainer import Difficulty
+from runut.core.limits import look
+from runut.core.rng import Rng
+from runut.errors import PuzzleError
+from runut.explaining.grading import Nearest, Wanted, difficulty_of
+from runut.families.sudoku.algorithms import all_solutions, reduced, solved
+from runut.families.sudoku.explainer import EXPLAINER
+from runut.families.sudoku.layout import Board
+from runut.families.sudoku.model import Sudoku
+from runut.families.sudoku.rules import model
+
+CLIMBED, SEEDED, HARDEST = 7, 8, 8
+"""The least grade that is climbed to, the least that needs a seed, and the greatest that is had."""
+SEEDS = (
+    "004030090000600100080005060800001600073002000000090070007010004200000000060200500",
+    "004030090705000100080006000000001300000400000800090071057008004300050010060200050",
+    "004030098705000100080006000000001302500400000000090070000008004300050010060200000",
+    "090001004300500000008060070010200000002090010070005600000000700700800400080004095",
+    "090081004300500000000060070010000009002000017070005600500900000000800400080024090",
+    "090081004300500000000060070010000900002000017070005600500900000000800400080024090",
+    "090081004300500000000060070010005009002000017070000600500900000000800400080024090",
+    "090081004300500000000060070010005049002000017070000600500900000000800000080024090",
+    "090081004300500000000060070010005900002000017070000600500900000000800400080024090",
+    "090081004300500000000060070010005940002000017070000600500900000000800000080024090",
+    "090081004300500000000060070010200009002000010070005600500000000009800400080024095",
+    "090081004300500000000060070010200009002008010070005600500000000009800400080024090",
+    "090081004300507000000060070410000000002000017070000600500900008000800400080024090",
+    "090081004300500000000060070010200009002000010070005600500010000009800400080004095",
+    "004030090705000100080006000000001302000400000800090070057008004300050010060200000",
+    "004030009705000000080006040000001000003400600800090070007008004300050010060200500",
+    "004030090005600100080005000000001600073400000800090071007000004008050010060200500",
+)
+STEPS = 2_000
+ADDED = 12
+"""Givens that are added to a seed, each by itself, before it is taken as it is."""
+MOST_SOLUTIONS = 400
+"""Where fewer givens leave more solutions, others are taken: one of all must be chosen."""
+BOARD = Board(3, 3)
+
+Groups = Sequence[Sequence[int]]
+Rated = tuple[Sudoku, Difficulty]
+
+
+def least_grade(wanted: Wanted) -> int:
+    """The least grade of puzzles as wanted: a technique has one, too."""
+    own = () if wanted.technique is None else EXPLAINER.techniques()[wanted.technique][1:2]
+    return max(wanted.grades[0], *own, 1)
+
+
+def climbed(start: Sudoku, groups: Groups, wanted: Wanted, seed: int) -> Sudoku:
+    """The first puzzle as wanted on a climb from `start`, or from a seed where that is needed.
+
+    Its givens lie in `groups` of cells, unless it comes from a seed. Raises `PuzzleError` for a
+    grade that no climb comes to, and if none of many puzzles fits.
+    """
+    rng, least = Rng(seed), least_grade(wanted)
+    if least > HARDEST:
+        raise PuzzleError(
+            f"no sudoku of grade {least} can be made: neither chance nor a climb finds one",
+            f"grade {HARDEST} is the hardest that can be made",
+        )
+    walk = _near_seeds(wanted, rng) if least >= SEEDED else _climb(start, groups, wanted, rng)
+    with Nearest[Sudoku](wanted) as nearest:
+        for puzzle, difficulty in walk:
+            look()
+            if nearest.fits(puzzle, difficulty):
+                return puzzle
+    return nearest.instead("sudoku")
+
+
+def _rated(puzzle: Sudoku, wanted: Wanted) -> Difficulty:
+    return difficulty_of(EXPLAINER, model(puzzle), wanted.upto(EXPLAINER))
+
+
+def _climb(puzzle: Sudoku, groups: Groups, wanted: Wanted, rng: Rng) -> Iterator[Rated]:
+    """A puzzle and its neighbours, then those of the hardest one so far."""
+    best = _rated(puzzle, wanted)
+    yield puzzle, best
+    for _ in range(STEPS):
+        other = neighbour(puzzle, groups, rng)
+        if other is not None:
+            difficulty = _rated(other, wanted)
+            yield other, difficulty
+            is_solved = difficulty.end == "solved"
+            if is_solved and (difficulty.grade, difficulty.effort) >= (best.grade, best.effort):
+                puzzle, best = other, difficulty
+
+
+def _near_seeds(wanted: Wanted, rng: Rng) -> Iterator[Rated]:
+    """Each seed shuffled, with one given more in many ways, at last as it is."""
+    for seed in rng.shuffled(SEEDS):
+        puzzle = shuffled(tuple(map(int, seed)), rng)
+        solution, cells = solved(puzzle), puzzle.cells
+        for cell in rng.shuffled(at for at in BOARD.cells if not cells[at])[:ADDED]:
+            more = (*cells[:cell], solution[cell], *cells[cell + 1 :])
+            other = replace(puzzle, cells=more)
+            yield other, _rated(other, wanted)
+        yield puzzle, _rated(puzzle, wanted)
+
+
+def shuffled(cells: Sequence[int], rng: Rng) -> Sudoku:
+    """The same puzzle with digits, bands, rows, stacks and columns in another order."""
+    digits = [0, *rng.shuffled(range(1, 10))]
+    rows, columns = (
+        list(chain(*(rng.shuffled(range(3 * at, 3 * at + 3)) for at in rng.shuffled(range(3)))))
+        for _ in range(2)
+    )
+    turned = rng.below(2) == 1
+    places = ((column, row) if turned else (row, column) for row in rows for column in columns)
+    return Sudoku(3, 3, tuple(digits[cells[BOARD.cell(*place)]] for place in places))
+
+
+def neighbour(puzzle: Sudoku, groups: Groups, rng: Rng) -> Sudoku | None:
+    """A puzzle with one solution that shares most givens; `None` where the rest has too many."""
+    held = rng.shuffled(group for group in groups if puzzle.cells[group[0]])
+    taken = 1 + rng.below(2)
+    kept, cells = held[taken:], bytearray(puzzle.cells)
+    for cell in chain(*held[:taken]):
+        cells[cell] = 0
+    solutions = all_solutions(replace(puzzle, cells=tuple(cells)), MOST_SOLUTIONS)
+    if not solutions:
+        return None
+    full = replace(puzzle, cells=tuple(solutions[rng.below(len(solutions))]))
+    stays = set(kept)
+    fresh = rng.shuffled(group for group in groups if group not in stays)
+    return reduced(full, [*fresh, *rng.shuffled(kept)])
