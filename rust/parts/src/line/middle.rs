@@ -2,7 +2,7 @@
 
 use runut_model::bits::Bits;
 
-use super::{Line, Run};
+use super::clue::{Line, Run};
 
 /// The part of a line that contains its open cells, between two white cells or borders. Everything
 /// outside is known and agrees with the clue.

@@ -17,37 +17,15 @@
 //! References: the bit-parallel form of the O(kl) dynamic programme of Wu et al., "An efficient
 //! approach to solving nonograms", 2013; Pesant, "A regular language membership constraint", 2004.
 
+mod clue;
 mod middle;
-mod run;
 
 use runut_model::bits::Bits;
 
+pub use clue::{Block, Line, Run};
 pub use middle::Middle;
-pub use run::{Block, Run};
-
-/// A line: its clue, and for each colour the cells that can have it, white first.
-#[derive(Clone, Copy)]
-pub struct Line<'a, R, const W: usize> {
-    /// The runs in order.
-    pub clue: &'a [R],
-    /// The number of cells.
-    pub cells: usize,
-    /// By colour, white first.
-    pub planes: &'a [Bits<W>],
-}
 
 impl<R: Run, const W: usize> Line<'_, R, W> {
-    /// The cells that can have more than one colour.
-    #[inline]
-    pub fn open(&self) -> Bits<W> {
-        let (mut once, mut twice) = (Bits::EMPTY, Bits::EMPTY);
-        for &plane in self.planes {
-            twice |= once & plane;
-            once |= plane;
-        }
-        twice
-    }
-
     /// All of it.
     fn whole(&self) -> Middle<'_, R> {
         Middle { begin: 0, end: self.cells, before: 0, clue: self.clue }

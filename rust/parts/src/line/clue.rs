@@ -3,6 +3,8 @@
 
 use std::fmt::Debug;
 
+use runut_model::bits::Bits;
+
 /// A run of cells of one colour.
 pub trait Run: Copy + Eq + Debug + Send + Sync + 'static {
     /// Colours of every board, white included, if all boards have the same number; otherwise 0.
@@ -49,5 +51,29 @@ impl Run for Block {
     #[inline(always)]
     fn colour(self) -> u8 {
         self.colour
+    }
+}
+
+/// A line: its clue, and for each colour the cells that can have it, white first.
+#[derive(Clone, Copy)]
+pub struct Line<'a, R, const W: usize> {
+    /// The runs in order.
+    pub clue: &'a [R],
+    /// The number of cells.
+    pub cells: usize,
+    /// By colour, white first.
+    pub planes: &'a [Bits<W>],
+}
+
+impl<R: Run, const W: usize> Line<'_, R, W> {
+    /// The cells that can have more than one colour.
+    #[inline]
+    pub fn open(&self) -> Bits<W> {
+        let (mut once, mut twice) = (Bits::EMPTY, Bits::EMPTY);
+        for &plane in self.planes {
+            twice |= once & plane;
+            once |= plane;
+        }
+        twice
     }
 }
