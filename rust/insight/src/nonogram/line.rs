@@ -33,7 +33,7 @@ pub fn span<const W: usize>(start: usize, end: usize) -> Bits<W> {
 /// All placements of the clue of one line; reuses its buffers from line to line.
 #[derive(Default)]
 pub struct Placements<const W: usize> {
-    /// Where each block can start, so that the whole clue fits.
+    /// Where each block can start, so that the whole clue fits, counted without the border.
     starts: Vec<Bits<W>>,
     /// The cells that each value can cover.
     pub can: Vec<Bits<W>>,
@@ -50,7 +50,7 @@ impl<const W: usize> Placements<W> {
         self.can.resize(planes.len(), Bits::EMPTY);
         let line = inner(&mut self.inner, clue, planes);
         let fits = self.solver.solve_starts(line, &mut self.can, &mut self.starts);
-        for own in self.can.iter_mut().chain(&mut self.starts) {
+        for own in &mut self.can {
             *own = *own << 1;
         }
         fits
@@ -64,7 +64,7 @@ impl<const W: usize> Placements<W> {
     /// The least and the greatest start of a block.
     pub fn range(&self, block: usize) -> (usize, usize) {
         let starts = &self.starts[block];
-        (starts.least().unwrap_or(0), starts.greatest().unwrap_or(0))
+        (starts.least().map_or(0, |at| at + 1), starts.greatest().map_or(0, |at| at + 1))
     }
 }
 
