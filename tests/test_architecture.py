@@ -414,7 +414,6 @@ CIRCLES = {
         "hitori/clauses.rs hitori/propagation.rs",
         "hitori/patterns.rs hitori/shading.rs",
         "model/proof.rs model/search.rs",
-        "nonogram/line/middle.rs nonogram/line/mod.rs",
         "packing/model/board.rs packing/model/image.rs",
         "sudoku/caged/groups.rs sudoku/caged/sets.rs sudoku/caged/sum.rs",
     },

@@ -1,5 +1,7 @@
 //! Facts about a board, and the constraints from which they follow.
 
+use runut_model::{Model, Part, Rule};
+
 /// These places all hold this value, or not all of them do. Most facts are about one place; those
 /// of more are placements of a piece. The value of interchangeable copies is that of the first.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -55,6 +57,15 @@ impl Premise {
     /// A constraint.
     pub fn new(rule: u16, index: u32) -> Self {
         Self { rule, index, factor: 1, value: None }
+    }
+
+    /// All constraints of a model, each with its rule, its part and its places.
+    pub fn each(model: &Model) -> impl Iterator<Item = (Self, &Rule, &Part, &[u32])> {
+        model.rules.iter().enumerate().flat_map(|(number, rule)| {
+            rule.constraints().enumerate().map(move |(index, (part, places))| {
+                (Self::new(number as u16, index as u32), rule, part, places)
+            })
+        })
     }
 
     /// A place holds exactly one value.

@@ -211,12 +211,12 @@ pub struct Technique {
 }
 
 /// Numbers techniques from the easiest to the hardest: a constant for the number of each, and the
-/// table with stable name, grade and cost.
+/// table with stable name, grade and cost, and `assumes_unique` where it does.
 macro_rules! techniques {
-    ($($number:ident $name:literal $grade:literal $cost:literal,)+) => {
+    ($($number:ident $name:literal $grade:literal $cost:literal $($assumes:ident)?,)+) => {
         /// All techniques.
         pub const TECHNIQUES: &[$crate::step::Technique] =
-            &[$($crate::step::Technique::new($name, $grade, $cost),)+];
+            &[$($crate::step::Technique::new($name, $grade, $cost)$(.$assumes())?,)+];
 
         $crate::step::techniques!(@0; $($number)+);
     };
@@ -233,6 +233,12 @@ impl Technique {
     /// A technique that holds whatever the number of solutions.
     pub const fn new(name: &'static str, grade: u8, cost: f32) -> Self {
         Self { name, grade, cost, assumes_unique: false }
+    }
+
+    /// The same technique, which holds only if there is one solution.
+    #[must_use]
+    pub const fn assumes_unique(self) -> Self {
+        Self { assumes_unique: true, ..self }
     }
 }
 

@@ -6,6 +6,8 @@
 //! | module | part |
 //! |---|---|
 //! | [`area`] | connected places |
+//! | [`blame`] | what of all that is known is to blame |
+//! | [`line`] | the runs of a line (nonograms) |
 //! | [`placements`] | pieces |
 //! | [`unrolled`] | automata |
 //! | [`union_find`] | blacks that cut whites apart (hitori) |
@@ -13,6 +15,8 @@
 //! The judge of boards (`rust/check`) shares nothing with it.
 
 pub mod area;
+pub mod blame;
+pub mod line;
 pub mod placements;
 pub mod union_find;
 pub mod unrolled;

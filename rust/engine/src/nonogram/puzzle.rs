@@ -1,9 +1,9 @@
 //! The puzzle: the runs of every row and column, in black and white or in colour.
 //!
-//! A run is a value of its own type: in black and white its length, in colour a [`Block`]. The
-//! kernels are generic over it, so that a board in black and white pays nothing for colours.
+//! The kernels are generic over the type of a run, so that a board in black and white pays nothing
+//! for colours.
 
-use std::fmt::Debug;
+pub use runut_parts::line::{Block, Run};
 
 use crate::Invalid;
 
@@ -12,55 +12,6 @@ pub const LONGEST: usize = 1000;
 
 /// The largest number of colours besides white.
 pub const MOST_COLOURS: usize = 52;
-
-/// A run of cells of one colour.
-pub trait Run: Copy + Eq + Debug + Send + Sync + 'static {
-    /// Colours of every board, white included, if all boards have the same number; otherwise 0.
-    const COLOURS: usize;
-
-    /// Its cells.
-    fn length(self) -> usize;
-
-    /// Its colour, from 1; 0 is white.
-    fn colour(self) -> u8;
-}
-
-impl Run for u16 {
-    const COLOURS: usize = 2;
-
-    #[inline(always)]
-    fn length(self) -> usize {
-        self as usize
-    }
-
-    #[inline(always)]
-    fn colour(self) -> u8 {
-        1
-    }
-}
-
-/// A run in colour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Block {
-    /// Cells.
-    pub length: u16,
-    /// Colour, from 1.
-    pub colour: u8,
-}
-
-impl Run for Block {
-    const COLOURS: usize = 0;
-
-    #[inline(always)]
-    fn length(self) -> usize {
-        self.length as usize
-    }
-
-    #[inline(always)]
-    fn colour(self) -> u8 {
-        self.colour
-    }
-}
 
 /// The runs of a line, from its beginning; a white line has none.
 pub type Clue = Vec<u16>;

@@ -71,12 +71,9 @@ impl Board {
         let across = neighbours.and_then(|pairs| pairs.iter().map(step).max()).unwrap_or(1);
         let width = if across > 1 { across } else { model.places.max(1) };
         let mut board = Self::empty(model.places, width);
-        for (number, rule) in model.rules.iter().enumerate() {
-            for (index, (part, places)) in rule.constraints().enumerate() {
-                let premise = Premise::new(number as u16, index as u32);
-                if !board.read(premise, part, places) {
-                    return Err(format!("rule '{}' is not one of hitori", rule.name));
-                }
+        for (premise, rule, part, places) in Premise::each(model) {
+            if !board.read(premise, part, places) {
+                return Err(format!("rule '{}' is not one of hitori", rule.name));
             }
         }
         let has_pairs = (0..board.cells).all(|cell| {
@@ -90,23 +87,16 @@ impl Board {
 
     fn empty(cells: usize, width: usize) -> Self {
         let height = cells / width;
-        let at = |row: Option<usize>, column: Option<usize>| match (row, column) {
-            (Some(row), Some(column)) if row < height && column < width => {
-                (row * width + column) as u32
-            }
-            _ => NONE,
+        let around = |steps: [(isize, isize); 4]| -> Vec<[u32; 4]> {
+            let step = |cell: usize, (down, right): (isize, isize)| {
+                let row = (cell / width).checked_add_signed(down).filter(|&row| row < height);
+                let column = (cell % width).checked_add_signed(right).filter(|&own| own < width);
+                row.zip(column).map_or(NONE, |(row, column)| (row * width + column) as u32)
+            };
+            (0..cells).map(|cell| steps.map(|to| step(cell, to))).collect()
         };
-        let sides = |cell: usize| {
-            let (row, column) = (cell / width, cell % width);
-            let (up, left) = (row.checked_sub(1), column.checked_sub(1));
-            let (down, right) = (Some(row + 1), Some(column + 1));
-            let (row, column) = (Some(row), Some(column));
-            (
-                [at(up, column), at(row, right), at(down, column), at(row, left)],
-                [at(up, right), at(down, right), at(down, left), at(up, left)],
-            )
-        };
-        let (near, diagonal): (Vec<_>, Vec<_>) = (0..cells).map(sides).unzip();
+        let near = around([(-1, 0), (0, 1), (1, 0), (0, -1)]);
+        let diagonal = around([(-1, 1), (1, 1), (1, -1), (-1, -1)]);
         let is_border = |cell: &u32| near[*cell as usize].contains(&NONE);
         Self {
             cells,

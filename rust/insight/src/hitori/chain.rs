@@ -110,15 +110,16 @@ impl Prover<'_> {
                 Reason::Lemma(lemma) => lines.push(self.tables.lemmas[lemma as usize].line.clone()),
             }
         }
+        let mut clash = |premise, cells: [u32; 2], colour| {
+            let uses = cells.map(|cell| Fact::is(cell, colour)).to_vec();
+            lines.push(Line::unit(premise, uses, Vec::new()));
+        };
         match conflict {
             Some(Conflict::Near(one, other)) => {
-                let uses = vec![Fact::is(one, BLACK), Fact::is(other, BLACK)];
-                lines.push(Line::unit(board.pair_of(one, other), uses, Vec::new()));
+                clash(board.pair_of(one, other), [one, other], BLACK);
             }
             Some(Conflict::Duplicate(group, one, other)) => {
-                let uses = vec![Fact::is(one, WHITE), Fact::is(other, WHITE)];
-                let premise = board.groups[group as usize].premise;
-                lines.push(Line::unit(premise, uses, Vec::new()));
+                clash(board.groups[group as usize].premise, [one, other], WHITE);
             }
             Some(Conflict::Ring(cell)) => lines.extend(chain.cut_lines(board, cell, Vec::new())),
             None => {}

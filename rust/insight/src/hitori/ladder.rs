@@ -9,7 +9,7 @@ use super::patterns::{self, Pattern};
 use super::prover::{Prover, Reach, Tables};
 use super::record::Why;
 use super::state::{OPEN, State};
-use super::techniques::{TABLE, TECHNIQUES, Target};
+use super::techniques::{self, TECHNIQUES};
 use crate::fact::Fact;
 use crate::ladder::{Budget, Climber, Halt, Ladder};
 use crate::step::{Found, Line, Sink};
@@ -45,7 +45,7 @@ struct Draft {
 
 /// The ladder.
 pub const LADDER: Ladder = Ladder {
-    techniques: &TECHNIQUES,
+    techniques: TECHNIQUES,
     begin: |model, known, allowed| Ok(Box::new(HitoriLadder::new(model, known, allowed)?)),
 };
 
@@ -87,7 +87,7 @@ impl Climber for HitoriLadder {
     }
 
     fn step(&mut self, sink: &mut dyn Sink, budget: &mut dyn Budget) -> Result<bool, Halt> {
-        for at in 0..TABLE.len() {
+        for at in 0..TECHNIQUES.len() {
             budget.work(1)?;
             if !self.desks[at].is_allowed {
                 continue;
@@ -130,14 +130,36 @@ impl HitoriLadder {
         records: bool,
         budget: &mut dyn Budget,
     ) -> Result<Option<Draft>, Halt> {
-        let (technique, target) = TABLE[at];
+        let technique = &TECHNIQUES[at];
         let draft = |why| Draft { cost: technique.cost, grade: technique.grade, why };
+        let longer = |links: u32| technique.cost + (links.max(1) as f32).log2();
         self.new.clear();
-        Ok(match target {
-            Target::Near => self.near(at).map(Why::Near).map(draft),
-            Target::Duplicates => self.duplicates(at).map(Why::Duplicates).map(draft),
-            Target::Some => self.some().map(draft),
-            Target::Pattern(kind) => {
+        Ok(match at as u16 {
+            techniques::NEAR => self.near(at).map(Why::Near).map(draft),
+            techniques::DUPLICATES => self.duplicates(at).map(Why::Duplicates).map(draft),
+            techniques::SOME => self.some().map(draft),
+            techniques::WAY_OUT => self.way_out(at).map(draft),
+            techniques::UNIQUE_NUMBER => self.unique_number(at).map(draft),
+            techniques::PARTITION => self.partition(budget)?.map(|cut| {
+                let cycle = 0.1 * cut.cycle.len() as f32;
+                Draft { cost: technique.cost + cycle, ..draft(Why::Cut(cut)) }
+            }),
+            techniques::SUPPOSITION => self.supposition(records, budget)?.map(|found| Draft {
+                cost: longer(found.links),
+                grade: technique.grade + u8::from(found.links > 6),
+                why: Why::Chain(found.links, found.lines),
+            }),
+            techniques::AGREEMENT => self.agreement(records, budget)?.map(|agreement| Draft {
+                cost: longer(agreement.links),
+                ..draft(Why::Agreement(agreement))
+            }),
+            techniques::NESTED => self.nested(records, budget)?.map(|(found, depth)| Draft {
+                cost: technique.cost + f32::from(depth - 1) + (found.links as f32).log2(),
+                grade: technique.grade + u8::from(depth > 1),
+                why: Why::Chain(found.links, found.lines),
+            }),
+            number => {
+                let Some(kind) = techniques::pattern(number) else { return Ok(None) };
                 let patterns = match self.desks[at].patterns.take() {
                     Some(patterns) => patterns,
                     None => patterns::find(&self.board, kind),
@@ -146,43 +168,25 @@ impl HitoriLadder {
                 self.desks[at].patterns = Some(patterns);
                 why?.map(draft)
             }
-            Target::WayOut => self.way_out(at).map(draft),
-            Target::UniqueNumber => self.unique_number(at).map(draft),
-            Target::Partition => self.partition(budget)?.map(|cut| {
-                let cycle = 0.1 * cut.cycle.len() as f32;
-                Draft { cost: technique.cost + cycle, ..draft(Why::Cut(cut)) }
-            }),
-            Target::Supposition => self.supposition(records, budget)?.map(|refutation| {
-                let links = refutation.links;
-                Draft {
-                    cost: technique.cost + (links.max(1) as f32).log2(),
-                    grade: technique.grade + u8::from(links > 6),
-                    why: Why::Chain(refutation.links, refutation.lines),
-                }
-            }),
-            Target::Agreement => self.agreement(records, budget)?.map(|agreement| Draft {
-                cost: technique.cost + (agreement.links.max(1) as f32).log2(),
-                grade: technique.grade,
-                why: Why::Agreement(agreement),
-            }),
-            Target::Nested => self.nested(records, budget)?.map(|(refutation, depth)| Draft {
-                cost: technique.cost + f32::from(depth - 1) + (refutation.links as f32).log2(),
-                grade: technique.grade + u8::from(depth > 1),
-                why: Why::Chain(refutation.links, refutation.lines),
-            }),
         })
+    }
+
+    /// The next cell of the trail that has a colour, for one technique.
+    fn next(&mut self, at: usize, colour: u8) -> Option<u32> {
+        let desk = &mut self.desks[at].at;
+        let left = self.state.trail.get(*desk..)?;
+        let found = left.iter().position(|&cell| self.state.colour[cell as usize] == colour);
+        *desk += found.map_or(left.len(), |found| found + 1);
+        found.map(|found| left[found])
     }
 
     /// The next black with an open neighbour.
     fn near(&mut self, at: usize) -> Option<u32> {
-        while let Some(&cell) = self.state.trail.get(self.desks[at].at) {
-            self.desks[at].at += 1;
-            if self.state.is_black(cell) {
-                let open = self.board.near(cell).filter(|&near| self.state.is_open(near));
-                self.new.extend(open.map(|near| (near, WHITE)));
-                if !self.new.is_empty() {
-                    return Some(cell);
-                }
+        while let Some(cell) = self.next(at, BLACK) {
+            let open = self.board.near(cell).filter(|&near| self.state.is_open(near));
+            self.new.extend(open.map(|near| (near, WHITE)));
+            if !self.new.is_empty() {
+                return Some(cell);
             }
         }
         None
@@ -190,17 +194,14 @@ impl HitoriLadder {
 
     /// The next white with an open duplicate.
     fn duplicates(&mut self, at: usize) -> Option<u32> {
-        while let Some(&cell) = self.state.trail.get(self.desks[at].at) {
-            self.desks[at].at += 1;
-            if self.state.is_white(cell) {
-                for group in self.board.groups_of(cell) {
-                    let cells = self.board.groups[group as usize].cells.iter();
-                    let open = cells.filter(|&&other| self.state.is_open(other));
-                    self.new.extend(open.map(|&other| (other, BLACK)));
-                }
-                if !self.new.is_empty() {
-                    return Some(cell);
-                }
+        while let Some(cell) = self.next(at, WHITE) {
+            for group in self.board.groups_of(cell) {
+                let cells = self.board.groups[group as usize].cells.iter();
+                let open = cells.filter(|&&other| self.state.is_open(other));
+                self.new.extend(open.map(|&other| (other, BLACK)));
+            }
+            if !self.new.is_empty() {
+                return Some(cell);
             }
         }
         None
@@ -252,11 +253,7 @@ impl HitoriLadder {
 
     /// The next white around which all cells but one are black.
     fn way_out(&mut self, at: usize) -> Option<Why> {
-        while let Some(&black) = self.state.trail.get(self.desks[at].at) {
-            self.desks[at].at += 1;
-            if !self.state.is_black(black) {
-                continue;
-            }
+        while let Some(black) = self.next(at, BLACK) {
             for white in self.board.near(black).filter(|&near| self.state.is_white(near)) {
                 let mut exits = self.board.near(white).filter(|&near| !self.state.is_black(near));
                 let (Some(exit), None) = (exits.next(), exits.next()) else { continue };

@@ -6,11 +6,10 @@ use runut_model::{Model, Part, Rule, Sum};
 
 use super::board::{BLACK, WHITE};
 use super::techniques::TECHNIQUES;
-use crate::explain;
 use crate::fact::Fact;
-use crate::ladder::{End, Options, Unlimited};
-use crate::lines_for_tests::unknown;
-use crate::step::{Step, Steps, Word};
+use crate::ladder::End;
+use crate::lines_for_tests::{climbed, unknown};
+use crate::step::{Step, Word};
 
 /// The model of a board of digits, as the family states it; `.` is a blank.
 fn model(rows: &[&str]) -> Model {
@@ -64,24 +63,16 @@ fn model(rows: &[&str]) -> Model {
 
 /// The steps of a board without the techniques of these names.
 fn steps(rows: &[&str], known: &[Fact], without: &[&str]) -> (Vec<Step>, End) {
-    let number = |name: &&str| {
-        TECHNIQUES.iter().position(|technique| technique.name == *name).unwrap() as u16
-    };
-    let without: Vec<u16> = without.iter().map(number).collect();
-    let left = (0..TECHNIQUES.len() as u16).filter(|number| !without.contains(number));
-    let options = Options { techniques: Some(left.collect()), ..Options::default() };
-    let model = model(rows);
-    let mut sink = Steps::default();
-    let end = explain("hitori", &model, known, &options, &mut sink, &mut Unlimited).unwrap();
+    let (steps, end) = climbed("hitori", &model(rows), known, without);
     let mut facts: BTreeSet<Fact> = known.iter().cloned().collect();
-    for step in &sink.0 {
+    for step in &steps {
         for line in &step.record.lines {
             assert_eq!(unknown(line, &facts, &plain), [], "{line:?}");
             facts.extend(line.gives.iter().map(plain));
         }
         assert!(step.record.conclusions.iter().all(|fact| facts.contains(fact)), "{step:?}");
     }
-    (sink.0, end)
+    (steps, end)
 }
 
 /// A fact by the colour that a cell has.
@@ -92,11 +83,10 @@ fn plain(fact: &Fact) -> Fact {
 /// The conclusions of the first step of a technique, as `r1c1+` for black and `r1c1-` for white.
 fn first(rows: &[&str], known: &[Fact], name: &str) -> String {
     let width = rows[0].len() as u32;
-    let technique = TECHNIQUES.iter().position(|technique| technique.name == name).unwrap();
-    let all: Vec<&str> = TECHNIQUES.iter().map(|technique| technique.name).collect();
-    let without: Vec<&str> = all.into_iter().filter(|other| *other != name).collect();
+    let all = TECHNIQUES.iter().map(|technique| technique.name);
+    let without: Vec<&str> = all.filter(|other| *other != name).collect();
     let (steps, _) = steps(rows, known, &without);
-    let step = steps.iter().find(|step| step.found.technique as usize == technique).unwrap();
+    let step = steps.first().expect("a step");
     let texts = step.record.conclusions.iter().map(|fact| {
         let (row, column) = (fact.places[0] / width + 1, fact.places[0] % width + 1);
         format!("r{row}c{column}{}", if fact.value == BLACK { '+' } else { '-' })

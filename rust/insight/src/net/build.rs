@@ -31,17 +31,14 @@ pub(super) fn build<const W: usize>(model: &Model) -> Result<Built<W>, String> {
     }
     let base = base(model, &numbers);
     let mut built = Built { numbers, base, constraints: Vec::new(), pieces: Vec::new() };
-    for (number, rule) in model.rules.iter().enumerate() {
-        for (index, (part, places)) in rule.constraints().enumerate() {
-            let premise = Premise::new(number as u16, index as u32);
-            if rule.is_implied && built.has_house(part, places) {
-                continue;
-            }
-            let part = built.part(model, part, places);
-            let fault = |fault| format!("rule '{}', constraint {index}: {fault}", rule.name);
-            if let Some(part) = part.map_err(fault)? {
-                built.add(Constraint { premise, places: places.to_vec(), part });
-            }
+    for (premise, rule, part, places) in Premise::each(model) {
+        if rule.is_implied && built.has_house(part, places) {
+            continue;
+        }
+        let part = built.part(model, part, places);
+        let fault = |fault| format!("rule '{}', constraint {}: {fault}", rule.name, premise.index);
+        if let Some(part) = part.map_err(fault)? {
+            built.add(Constraint { premise, places: places.to_vec(), part });
         }
     }
     Ok(built)
@@ -104,8 +101,8 @@ impl<const W: usize> Built<W> {
                 Part::Automaton(Automaton::new(automaton, numbers, &own))
             }
             Stated::Runs { clue, background } => {
-                let runs = Runs::new(clue, *background, numbers);
-                Part::Runs(runs.ok_or("too many runs, or unknown values")?)
+                let runs = Runs::new(clue, *background, places.len(), numbers);
+                Part::Runs(runs.ok_or("too many cells, or unknown values")?)
             }
             Stated::Connected { value, neighbours } => {
                 let Some(value) = numbers.of(*value) else { return Ok(None) };

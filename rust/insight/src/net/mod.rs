@@ -301,22 +301,6 @@ impl<const W: usize> Net<W> {
         Ok(!self.is_broken)
     }
 
-    /// What one constraint forces and is not known yet, with the fewest facts that blame it.
-    /// A contradiction gives nothing; then the net [`Net::is_broken`].
-    pub fn unit(&mut self, budget: &mut dyn Budget) -> Result<Option<Line>, Halt> {
-        self.find_unit(budget)
-    }
-
-    /// Why a fact cannot hold, with few lines; `None` if that is out of reach.
-    pub fn refute(
-        &mut self,
-        fact: &Fact,
-        reach: Reach,
-        budget: &mut dyn Budget,
-    ) -> Result<Option<Refutation>, Halt> {
-        self.refute_fact(fact, reach, budget)
-    }
-
     /// Like [`Net::refute`], but what is known forces without the supposition counts too.
     pub fn refute_widely(
         &mut self,
@@ -325,23 +309,9 @@ impl<const W: usize> Net<W> {
         budget: &mut dyn Budget,
     ) -> Result<Option<Refutation>, Halt> {
         self.touch_new();
-        let found = self.refute_fact(fact, reach, budget);
+        let found = self.refute(fact, reach, budget);
         self.touched.clear();
         found
-    }
-
-    /// The line by which a fact contradicts what is known about its places alone.
-    pub(crate) fn clash(&self, fact: &Fact) -> Option<Line> {
-        self.at_once(fact)
-    }
-
-    /// The fact that is refuted with the fewest lines, among all that are open.
-    pub fn easiest(
-        &mut self,
-        reach: Reach,
-        budget: &mut dyn Budget,
-    ) -> Result<Option<(Fact, Refutation)>, Halt> {
-        self.find_easiest(reach, budget)
     }
 
     /// What a fact enters; `None` if nothing can hold like this.

@@ -25,13 +25,14 @@ pub(super) enum Chased {
 }
 
 impl<const W: usize> Net<W> {
-    pub(super) fn refute_fact(
+    /// Why a fact cannot hold, with few lines; `None` if that is out of reach.
+    pub fn refute(
         &mut self,
         fact: &Fact,
         reach: Reach,
         budget: &mut dyn Budget,
     ) -> Result<Option<Refutation>, Halt> {
-        if let Some(line) = self.at_once(fact) {
+        if let Some(line) = self.clash(fact) {
             return Ok(Some(Refutation::new(vec![line])));
         }
         let Some(lits) = self.lits(fact) else { return Ok(None) };
@@ -42,7 +43,7 @@ impl<const W: usize> Net<W> {
     }
 
     /// The line by which a fact contradicts what is known about its places alone.
-    pub(super) fn at_once(&self, fact: &Fact) -> Option<Line> {
+    pub(crate) fn clash(&self, fact: &Fact) -> Option<Line> {
         let Some(value) = self.numbers.of(fact.value) else {
             return fact.holds.then(|| Line::last_value(vec![fact.clone()], None));
         };

@@ -1,191 +1,127 @@
-//! The runs of a line: which cells of which run may a cell be, for all cells at once.
-//!
-//! The clue is a row of *elements*: a gap, the cells of the first run, a gap, ... A cell after which
-//! `e` was the last element read leads to `e + 1`, from a gap to itself, and from the end of a run
-//! over the gap if the next run has another colour. So one set of bits holds all elements that a
-//! cell may be, and a shift moves from cell to cell: a line of n cells takes n such steps forward
-//! and n back (bit-parallel simulation of an automaton: Baeza-Yates and Gonnet, CACM 1992).
+//! The runs of a line: what its placements leave to each cell (`runut_parts::line`).
+
+use runut_model::bits::Bits;
+use runut_parts::line::{Block, Line, LineSolver};
 
 use super::state::{Look, narrow};
 use super::values::{Numbers, Values};
 
-pub(super) enum Runs {
-    /// Up to 64 elements.
-    Short(Reader<1>),
-    /// Up to 128.
-    Middle(Reader<2>),
-    /// Up to 512.
-    Long(Reader<8>),
-    /// Up to 4096.
-    Longest(Box<Reader<64>>),
+/// The longest line.
+const MOST_CELLS: usize = 64 * 64 - 1;
+
+/// A clue, for lines of any length.
+pub(super) struct Runs {
+    clue: Vec<Block>,
+    /// By value: its plane; one after those of background and colours for all other values.
+    plane_of: Vec<usize>,
+    planes: usize,
 }
 
-macro_rules! with_reader {
-    ($runs:expr, $reader:ident => $do:expr) => {
-        match $runs {
-            Runs::Short($reader) => $do,
-            Runs::Middle($reader) => $do,
-            Runs::Long($reader) => $do,
-            Runs::Longest($reader) => $do,
+/// Does something with as many words as a line of so many cells needs.
+macro_rules! with_words {
+    ($cells:expr, $words:ident => $do:expr) => {
+        match $cells {
+            0..64 => with_words!(@ 1, $words => $do),
+            64..128 => with_words!(@ 2, $words => $do),
+            128..512 => with_words!(@ 8, $words => $do),
+            _ => with_words!(@ 64, $words => $do),
         }
     };
+    (@ $count:literal, $words:ident => $do:expr) => {{
+        const $words: usize = $count;
+        $do
+    }};
 }
 
 impl Runs {
-    /// `None` if there are too many runs, or a colour or background that the model does not have.
-    pub(super) fn new(clue: &[(u32, u8)], background: u8, numbers: &Numbers) -> Option<Self> {
-        let elements = clue.iter().map(|&(length, _)| length as usize + 1).sum::<usize>() + 1;
-        Some(match elements {
-            0..=64 => Self::Short(Reader::new(clue, background, numbers)?),
-            65..=128 => Self::Middle(Reader::new(clue, background, numbers)?),
-            129..=512 => Self::Long(Reader::new(clue, background, numbers)?),
-            513..=4096 => Self::Longest(Box::new(Reader::new(clue, background, numbers)?)),
-            _ => return None,
-        })
+    /// `None` if there are too many cells, or a colour or background that the model does not have.
+    pub(super) fn new(
+        clue: &[(u32, u8)],
+        background: u8,
+        cells: usize,
+        numbers: &Numbers,
+    ) -> Option<Self> {
+        if cells > MOST_CELLS {
+            return None;
+        }
+        let mut plane_of = vec![usize::MAX; numbers.count()];
+        let mut planes = 0;
+        for value in std::iter::once(background).chain(clue.iter().map(|&(_, colour)| colour)) {
+            let plane = &mut plane_of[usize::from(numbers.of(value)?)];
+            if *plane == usize::MAX {
+                *plane = planes;
+                planes += 1;
+            }
+        }
+        let block = |&(length, colour): &(u32, u8)| {
+            let colour = plane_of[usize::from(numbers.of(colour)?)] as u8;
+            // No line is as long as the greatest length.
+            Some(Block { length: u16::try_from(length).unwrap_or(u16::MAX), colour })
+        };
+        let clue = clue.iter().map(block).collect::<Option<_>>()?;
+        for plane in &mut plane_of {
+            *plane = planes.min(*plane);
+        }
+        Some(Self { clue, plane_of, planes: planes + 1 })
     }
 
     /// What follows; `false` if it cannot hold.
     pub(super) fn look<const W: usize>(&self, look: Look<W>) -> bool {
-        with_reader!(self, reader => reader.look(look))
+        with_words!(look.places.len(), N => self.look_at::<W, N>(look))
     }
 
-    pub(super) fn may_hold<const W: usize>(&self, domains: &[Values<W>]) -> bool {
-        with_reader!(self, reader => reader.may_hold(domains))
-    }
-}
-
-/// A set of elements.
-type Elements<const N: usize> = [u64; N];
-
-/// A clue with sets of up to 64 * `N` elements.
-pub(super) struct Reader<const N: usize> {
-    /// By value: the elements that have it.
-    having: Vec<Elements<N>>,
-    gaps: Elements<N>,
-    /// The last cells of runs before a run of another colour.
-    leaps: Elements<N>,
-    /// The elements with which a line may end.
-    ends: Elements<N>,
-}
-
-impl<const N: usize> Reader<N> {
-    fn new(clue: &[(u32, u8)], background: u8, numbers: &Numbers) -> Option<Self> {
-        let mut reader = Self {
-            having: vec![[0; N]; numbers.count()],
-            gaps: [0; N],
-            leaps: [0; N],
-            ends: [0; N],
-        };
-        let background = numbers.of(background)? as usize;
-        let mut element = 0;
-        insert(&mut reader.gaps, 0);
-        for (at, &(length, colour)) in clue.iter().enumerate() {
-            for _ in 0..length {
-                element += 1;
-                insert(&mut reader.having[numbers.of(colour)? as usize], element);
-            }
-            if clue.get(at + 1).is_some_and(|&(_, next)| next != colour) {
-                insert(&mut reader.leaps, element);
-            }
-            if at + 1 == clue.len() {
-                insert(&mut reader.ends, element);
-            }
-            element += 1;
-            insert(&mut reader.gaps, element);
+    fn look_at<const W: usize, const N: usize>(
+        &self,
+        Look { places, state, out }: Look<W>,
+    ) -> bool {
+        let own = |&place: &u32| state.now[place as usize];
+        let Some(planes) = self.planes::<W, N>(places.iter().map(own)) else { return false };
+        let mut possible = vec![Bits::EMPTY; self.planes];
+        if !LineSolver::default().solve(self.line(places.len(), &planes), &mut possible) {
+            return false;
         }
-        insert(&mut reader.ends, element);
-        reader.having[background] = reader.gaps;
-        Some(reader)
-    }
-
-    /// The elements that a cell with these values may be.
-    fn allowed<const W: usize>(&self, values: Values<W>) -> Elements<N> {
-        let mut allowed = [0; N];
-        for value in values.members::<u8>() {
-            for (word, own) in allowed.iter_mut().zip(&self.having[value as usize]) {
-                *word |= own;
-            }
-        }
-        allowed
-    }
-
-    /// The elements after those of `from`.
-    fn after(&self, from: &Elements<N>) -> Elements<N> {
-        std::array::from_fn(|word| {
-            let below = |set: &Elements<N>| if word == 0 { 0 } else { set[word - 1] };
-            let leaps = from[word] & self.leaps[word];
-            let lower = below(from) & below(&self.leaps);
-            from[word] << 1
-                | below(from) >> 63
-                | from[word] & self.gaps[word]
-                | leaps << 2
-                | lower >> 62
-        })
-    }
-
-    /// The elements before those of `into`.
-    fn before(&self, into: &Elements<N>) -> Elements<N> {
-        std::array::from_fn(|word| {
-            let above = if word + 1 == N { 0 } else { into[word + 1] };
-            let leaps = (into[word] >> 2 | above << 62) & self.leaps[word];
-            into[word] >> 1 | above << 63 | into[word] & self.gaps[word] | leaps
-        })
-    }
-
-    fn start() -> Elements<N> {
-        let mut start = [0; N];
-        start[0] = 1;
-        start
-    }
-
-    fn look<const W: usize>(&self, Look { places, state, out }: Look<W>) -> bool {
-        let mut front = Vec::with_capacity(places.len());
-        let mut elements = Self::start();
-        for &place in places {
-            elements = and(&self.after(&elements), &self.allowed(state.now[place as usize]));
-            front.push(elements);
-        }
-        let mut back = self.ends;
-        if places.is_empty() {
-            return meets(&Self::start(), &back);
-        }
-        for (&place, front) in places.iter().zip(&front).rev() {
+        for (at, &place) in places.iter().enumerate().rev() {
             let now = state.now[place as usize];
-            let alive = and(front, &back);
-            if alive == [0; N] {
-                return false;
-            }
-            if now.len() > 1 {
-                let mut left = now;
-                for value in now.members::<u8>() {
-                    if !meets(&alive, &self.having[value as usize]) {
-                        left.remove(value);
-                    }
+            let mut left = now;
+            for value in now.members::<u8>() {
+                if !possible[self.plane_of[usize::from(value)]].contains(at) {
+                    left.remove(value);
                 }
-                narrow(place, now, left, out);
             }
-            back = self.before(&and(&back, &self.allowed(now)));
+            narrow(place, now, left, out);
         }
         true
     }
 
-    fn may_hold<const W: usize>(&self, domains: &[Values<W>]) -> bool {
-        let mut elements = Self::start();
-        for &domain in domains {
-            elements = and(&self.after(&elements), &self.allowed(domain));
-        }
-        meets(&elements, &self.ends)
+    pub(super) fn may_hold<const W: usize>(&self, domains: &[Values<W>]) -> bool {
+        with_words!(domains.len(), N => {
+            let planes = self.planes::<W, N>(domains.iter().copied());
+            planes.is_some_and(|planes| self.line(domains.len(), &planes).is_possible())
+        })
     }
-}
 
-fn insert<const N: usize>(set: &mut Elements<N>, element: usize) {
-    set[element / 64] |= 1 << (element % 64);
-}
+    fn line<'l, const N: usize>(
+        &'l self,
+        cells: usize,
+        planes: &'l [Bits<N>],
+    ) -> Line<'l, Block, N> {
+        Line { clue: &self.clue, cells, planes }
+    }
 
-fn and<const N: usize>(one: &Elements<N>, other: &Elements<N>) -> Elements<N> {
-    std::array::from_fn(|word| one[word] & other[word])
-}
-
-fn meets<const N: usize>(one: &Elements<N>, other: &Elements<N>) -> bool {
-    one.iter().zip(other).any(|(word, other)| word & other != 0)
+    /// By plane: the cells that may have it; `None` if a cell has no value.
+    fn planes<const W: usize, const N: usize>(
+        &self,
+        domains: impl Iterator<Item = Values<W>>,
+    ) -> Option<Vec<Bits<N>>> {
+        let mut planes = vec![Bits::EMPTY; self.planes];
+        for (at, domain) in domains.enumerate() {
+            if domain.is_empty() {
+                return None;
+            }
+            for value in domain.members::<u8>() {
+                planes[self.plane_of[usize::from(value)]].insert(at);
+            }
+        }
+        Some(planes)
+    }
 }

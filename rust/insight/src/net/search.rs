@@ -36,7 +36,8 @@ impl Memo {
 }
 
 impl<const W: usize> Net<W> {
-    pub(super) fn find_easiest(
+    /// The fact that is refuted with the fewest lines, among all that are open.
+    pub fn easiest(
         &mut self,
         reach: Reach,
         budget: &mut dyn Budget,

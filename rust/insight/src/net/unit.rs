@@ -9,7 +9,9 @@ use super::Net;
 use super::state::{Lit, NEVER};
 
 impl<const W: usize> Net<W> {
-    pub(super) fn find_unit(&mut self, budget: &mut dyn Budget) -> Result<Option<Line>, Halt> {
+    /// What one constraint forces and is not known yet, with the fewest facts that blame it.
+    /// A contradiction gives nothing; then the net [`Net::is_broken`].
+    pub fn unit(&mut self, budget: &mut dyn Budget) -> Result<Option<Line>, Halt> {
         if self.is_broken {
             return Ok(None);
         }

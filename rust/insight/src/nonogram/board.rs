@@ -6,8 +6,9 @@
 
 use runut_model::bits::Bits;
 use runut_model::{Model, Part};
+use runut_parts::line::Block;
 
-use super::line::{Block, Clue};
+use super::line::Clue;
 use crate::fact::{Fact, Premise};
 
 /// No line.
@@ -276,7 +277,8 @@ fn blocks(clue: &[(u32, u8)], values: &[u8]) -> Result<Vec<Block>, String> {
     let block = |&(length, value): &(u32, u8)| {
         let colour = values.iter().position(|&own| own == value);
         let colour = colour.ok_or_else(|| format!("a run of the unknown value {value}"))?;
-        Ok(Block { length: length as usize, colour })
+        // No line is as long as the greatest length.
+        Ok(Block { length: u16::try_from(length).unwrap_or(u16::MAX), colour: colour as u8 })
     };
     clue.iter().map(block).collect()
 }

@@ -177,7 +177,8 @@ impl<const W: usize> Search<'_, W> {
     /// The lines from the supposition at `mark` to a line without a placement.
     pub fn trace(&mut self, mark: usize, broken: usize) -> Refutation {
         let mut needed = vec![false; self.chains.entries.len()];
-        let mut lines = vec![self.line(broken, self.chains.entries.len(), &mut needed)];
+        let (premise, uses) = self.uses(broken, self.chains.entries.len(), &[], &mut needed);
+        let mut lines = vec![Line::unit(premise, uses, Vec::new())];
         let (mut count, mut depth) = (1, 0);
         let mut end = self.chains.entries.len();
         let inferences = std::mem::take(&mut self.chains.inferences);
@@ -226,12 +227,6 @@ impl<const W: usize> Search<'_, W> {
         let (premise, uses) = self.uses(line, from, &goals, needed);
         let facts = given.iter().flat_map(|one| self.board.facts(one.place, one.lost, one.left));
         Line::unit(premise, uses, facts.collect())
-    }
-
-    /// The line that has no placement.
-    fn line(&mut self, line: usize, before: usize, needed: &mut [bool]) -> Line {
-        let (premise, uses) = self.uses(line, before, &[], needed);
-        Line::unit(premise, uses, Vec::new())
     }
 
     /// Few facts, known or entered before a mark, that a line needs; its constraint too.

@@ -6,7 +6,8 @@ use runut_model::bits::Bits;
 
 use super::board::{Board, longest};
 use super::chains::{Chains, Search};
-use super::ranges::{Answer, Deduction, Looker};
+use super::line::Placements;
+use super::ranges::{Deduction, look};
 use super::record::{contradiction, record};
 use super::techniques::TECHNIQUES;
 use crate::fact::Fact;
@@ -32,7 +33,7 @@ fn begin(model: &Model, known: &[Fact], allowed: &[bool]) -> Begun {
 /// A board and what its lines say.
 struct Picture<const W: usize> {
     board: Board<W>,
-    looker: Looker<W>,
+    placements: Placements<W>,
     chains: Chains,
     /// The numbers of each cell that some solution has, as far as solutions were met.
     possible: Vec<u64>,
@@ -48,17 +49,17 @@ struct Picture<const W: usize> {
 impl<const W: usize> Picture<W> {
     fn new(model: &Model, known: &[Fact], allowed: &[bool]) -> Result<Self, String> {
         let board = Board::new(model)?;
-        let mut looker = Looker::default();
+        let mut placements = Placements::default();
         let mut is_broken = false;
         let empty = (0..board.lines.len()).map(|line| {
-            is_broken |= !looker.placements.solve(&board.lines[line].clue, board.planes(line));
-            looker.placements.can.clone()
+            is_broken |= !placements.solve(&board.lines[line].clue, board.planes(line));
+            placements.can.clone()
         });
         let empty = empty.collect();
         let mut climber = Self {
             says: vec![None; board.lines.len()],
             board,
-            looker,
+            placements,
             chains: Chains::default(),
             possible: vec![0; model.places],
             empty,
@@ -82,15 +83,9 @@ impl<const W: usize> Picture<W> {
             looks += 1;
             let (clue, planes) = (&self.board.lines[line].clue, self.board.planes(line));
             let allows = |technique: u16| self.allowed[technique as usize];
-            let answer = self.looker.look(clue, planes, &self.empty[line], &allows);
-            self.says[line] = match answer {
-                Answer::Something(found) => Some(found),
-                Answer::Nothing => None,
-                Answer::Broken => {
-                    self.is_broken = true;
-                    None
-                }
-            };
+            let found = look(&mut self.placements, clue, planes, &self.empty[line], &allows);
+            self.is_broken |= found.is_err();
+            self.says[line] = found.unwrap_or_default();
         }
         looks
     }
@@ -103,7 +98,7 @@ impl<const W: usize> Picture<W> {
         let mut search = Search {
             board: &mut self.board,
             chains: &mut self.chains,
-            placements: &mut self.looker.placements,
+            placements: &mut self.placements,
             budget,
             possible: &mut self.possible,
         };
@@ -144,9 +139,7 @@ impl<const W: usize> Climber for Picture<W> {
     fn step(&mut self, sink: &mut dyn Sink, budget: &mut dyn Budget) -> Result<bool, Halt> {
         let Some(line) = self.easiest() else { return self.suppose(sink, budget) };
         let Some(found) = self.says[line].take() else { return Ok(false) };
-        sink.step(self.found(&found), || {
-            record(&self.board, line, &found, &mut self.looker.placements)
-        });
+        sink.step(self.found(&found), || record(&self.board, line, &found, &mut self.placements));
         for &(position, lost) in &found.gives {
             let place = self.board.lines[line].places[position];
             self.board.conclude(place, lost);

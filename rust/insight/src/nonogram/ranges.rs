@@ -8,6 +8,7 @@
 //! What only the comparison of all placements gives is a case of the line.
 
 use runut_model::bits::Bits;
+use runut_parts::line::Run;
 
 use super::board::once_and_twice;
 use super::line::{Clue, Placements, span};
@@ -29,22 +30,8 @@ pub struct Deduction {
     pub range: (usize, usize),
 }
 
-/// What one line says.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// No placement of the clue agrees with the cells.
-    Broken,
-    /// Nothing new.
-    Nothing,
-    /// The easiest that is new.
-    Something(Deduction),
-}
-
-/// Looks at lines; reuses its buffers.
-#[derive(Default)]
-pub struct Looker<const W: usize> {
-    pub placements: Placements<W>,
-}
+/// No placement of the clue agrees with the cells.
+pub struct Broken;
 
 /// A line under the eye.
 struct Look<'a, const W: usize> {
@@ -59,41 +46,36 @@ struct Look<'a, const W: usize> {
     allows: &'a dyn Fn(u16) -> bool,
 }
 
-impl<const W: usize> Looker<W> {
-    /// The easiest that a line says; `empty` is what it says when nothing is known.
-    pub fn look(
-        &mut self,
-        clue: &Clue,
-        planes: &[Bits<W>],
-        empty: &[Bits<W>],
-        allows: &dyn Fn(u16) -> bool,
-    ) -> Answer {
-        if !self.placements.solve(clue, planes) {
-            return Answer::Broken;
-        }
-        let changed =
-            |(plane, can): (&Bits<W>, &Bits<W>)| !(*plane & !*can & inside(clue)).is_empty();
-        if !planes.iter().zip(&self.placements.can).any(changed) {
-            return Answer::Nothing;
-        }
-        let (_, open) = once_and_twice(planes);
-        let placements = &self.placements;
-        let mut look =
-            Look { clue, planes, placements, open, fitting: Vec::new(), best: None, allows };
-        look.complete();
-        look.overlap(empty);
-        look.missing();
-        if look.best.is_none() {
-            look.ranges();
-            look.find_fitting();
-            look.unreached();
-            look.runs();
-        }
-        if look.best.is_none() {
-            look.cases();
-        }
-        look.best.map_or(Answer::Nothing, Answer::Something)
+/// The easiest that is new and that a line says; `empty` is what it says when nothing is known.
+pub fn look<const W: usize>(
+    placements: &mut Placements<W>,
+    clue: &Clue,
+    planes: &[Bits<W>],
+    empty: &[Bits<W>],
+    allows: &dyn Fn(u16) -> bool,
+) -> Result<Option<Deduction>, Broken> {
+    if !placements.solve(clue, planes) {
+        return Err(Broken);
     }
+    let changed = |(plane, can): (&Bits<W>, &Bits<W>)| !(*plane & !*can & inside(clue)).is_empty();
+    if !planes.iter().zip(&placements.can).any(changed) {
+        return Ok(None);
+    }
+    let (_, open) = once_and_twice(planes);
+    let mut look = Look { clue, planes, placements, open, fitting: Vec::new(), best: None, allows };
+    look.complete();
+    look.overlap(empty);
+    look.missing();
+    if look.best.is_none() {
+        look.ranges();
+        look.find_fitting();
+        look.unreached();
+        look.runs();
+    }
+    if look.best.is_none() {
+        look.cases();
+    }
+    Ok(look.best)
 }
 
 fn inside<const W: usize>(clue: &Clue) -> Bits<W> {
@@ -112,10 +94,16 @@ fn runs<const W: usize>(mut set: Bits<W>) -> impl Iterator<Item = (usize, usize)
 
 impl<const W: usize> Look<'_, W> {
     /// Keeps what is found if it is easier than what was found before.
-    fn keep(&mut self, found: Deduction) {
-        let is_easier = self.best.as_ref().is_none_or(|best| found.technique < best.technique);
-        if is_easier && !found.gives.is_empty() && (self.allows)(found.technique) {
-            self.best = Some(found);
+    fn keep(
+        &mut self,
+        technique: u16,
+        gives: Vec<(usize, u64)>,
+        block: Option<usize>,
+        range: (usize, usize),
+    ) {
+        let is_easier = self.best.as_ref().is_none_or(|best| technique < best.technique);
+        if is_easier && !gives.is_empty() && (self.allows)(technique) {
+            self.best = Some(Deduction { technique, gives, block, range });
         }
     }
 
@@ -153,12 +141,7 @@ impl<const W: usize> Look<'_, W> {
         let is_ordered = self.planes.len() == 2;
         if painted.len() == wanted || is_ordered && possible.len() == wanted {
             let gives = self.all_of(self.open);
-            self.keep(Deduction {
-                technique: COMPLETE_LINE,
-                gives,
-                block: None,
-                range: (1, self.clue.cells + 1),
-            });
+            self.keep(COMPLETE_LINE, gives, None, (1, self.clue.cells + 1));
         }
     }
 
@@ -167,12 +150,7 @@ impl<const W: usize> Look<'_, W> {
         let (_, twice) = once_and_twice(empty);
         let decided = self.open & !twice;
         let gives = self.all_of(decided);
-        self.keep(Deduction {
-            technique: OVERLAP,
-            gives,
-            block: None,
-            range: (1, self.clue.cells + 1),
-        });
+        self.keep(OVERLAP, gives, None, (1, self.clue.cells + 1));
     }
 
     /// The colours of which the clue has no run.
@@ -180,15 +158,14 @@ impl<const W: usize> Look<'_, W> {
         let own = self.clue.blocks.iter().fold(1, |own, block| own | 1 << block.colour);
         let lost = self.open.members().map(|cell: usize| (cell - 1, self.mask(cell) & !own));
         let gives = lost.filter(|&(_, lost)| lost > 0).collect();
-        let range = (1, self.clue.cells + 1);
-        self.keep(Deduction { technique: COLOUR_MISSING, gives, block: None, range });
+        self.keep(COLOUR_MISSING, gives, None, (1, self.clue.cells + 1));
     }
 
     /// The cells that a block covers wherever it lies in its range.
     fn ranges(&mut self) {
         for (number, block) in self.clue.blocks.iter().enumerate() {
             let (low, high) = self.placements.range(number);
-            let end = low + block.length;
+            let end = low + block.length();
             if high >= end {
                 continue;
             }
@@ -197,22 +174,20 @@ impl<const W: usize> Look<'_, W> {
             if new.is_empty() {
                 continue;
             }
-            let marks = core & self.known(block.colour);
-            self.keep(Deduction {
-                technique: covered(new, marks),
-                gives: self.paint(new, block.colour),
-                block: Some(number),
-                range: (low, high + block.length),
-            });
+            let marks = core & self.known(block.colour.into());
+            let gives = self.paint(new, block.colour.into());
+            self.keep(covered(new, marks), gives, Some(number), (low, high + block.length()));
         }
     }
 
     fn find_fitting(&mut self) {
         for (number, block) in self.clue.blocks.iter().enumerate() {
             let (low, high) = self.placements.range(number);
-            let known = self.known(block.colour);
-            let touched = (known << 1) | (known >> block.length);
-            let fits = span(low, high + 1) & self.placements.fits[number] & !touched;
+            let known = self.known(block.colour.into());
+            let touched = (known << 1) | (known >> block.length());
+            let fits = span(low, high + 1)
+                & self.planes[usize::from(block.colour)].runs(block.length())
+                & !touched;
             self.fitting.push(fits);
         }
     }
@@ -224,10 +199,10 @@ impl<const W: usize> Look<'_, W> {
         for colour in 1..self.planes.len() {
             let (mut range, mut cover) = (Bits::EMPTY, Bits::EMPTY);
             for (number, block) in self.clue.blocks.iter().enumerate() {
-                if block.colour == colour {
+                if usize::from(block.colour) == colour {
                     let (low, high) = self.placements.range(number);
-                    range |= span(low, high + block.length);
-                    cover |= self.fitting[number].spread(block.length);
+                    range |= span(low, high + block.length());
+                    cover |= self.fitting[number].spread(block.length());
                 }
             }
             out_of_range[colour] = self.planes[colour] & self.open & !range;
@@ -251,7 +226,7 @@ impl<const W: usize> Look<'_, W> {
         if let Some((from, to)) = runs(cells).next() {
             cells = span(from, to);
             let gives = self.paint(cells, 0);
-            self.keep(Deduction { technique: UNREACHABLE, gives, block: None, range: (from, to) });
+            self.keep(UNREACHABLE, gives, None, (from, to));
         }
     }
 
@@ -260,7 +235,7 @@ impl<const W: usize> Look<'_, W> {
         for (colour, lost) in lost.iter().enumerate() {
             if let Some((from, to)) = runs(*lost).next() {
                 let gives = (from..to).map(|cell| (cell - 1, 1 << colour)).collect();
-                self.keep(Deduction { technique, gives, block: None, range: (from, to) });
+                self.keep(technique, gives, None, (from, to));
             }
         }
     }
@@ -271,7 +246,7 @@ impl<const W: usize> Look<'_, W> {
         let mut beside = black & (Bits::of(from - 1) | Bits::of(to));
         let Some(mark) = beside.pop() else {
             let gives = self.paint(span(from, to), 0);
-            self.keep(Deduction { technique: FORCING, gives, block: None, range: (from, to) });
+            self.keep(FORCING, gives, None, (from, to));
             return;
         };
         let run = run_of(black, mark);
@@ -282,14 +257,17 @@ impl<const W: usize> Look<'_, W> {
             (SPLITTING, Bits::of(if mark < from { from } else { to - 1 }))
         };
         let gives = self.paint(cells, 0);
-        self.keep(Deduction { technique, gives, block: None, range: run });
+        self.keep(technique, gives, None, run);
     }
 
     /// Starts and lengths of the blocks that can lie on a run of black cells.
     fn covers(&self, (from, to): (usize, usize)) -> impl Iterator<Item = (usize, usize)> {
         let blocks = self.clue.blocks.iter().enumerate();
         let starts = blocks.filter(|(_, block)| block.colour == 1).map(move |(number, block)| {
-            (self.fitting[number] & span(to.saturating_sub(block.length), from + 1), block.length)
+            (
+                self.fitting[number] & span(to.saturating_sub(block.length()), from + 1),
+                block.length(),
+            )
         });
         starts.flat_map(|(starts, length)| starts.members().map(move |start| (start, length)))
     }
@@ -306,11 +284,12 @@ impl<const W: usize> Look<'_, W> {
     fn extend(&mut self, (from, to): (usize, usize), colour: usize) {
         let (mut last, mut first_end, mut blocks) = (0, usize::MAX, Vec::new());
         for (number, block) in self.clue.blocks.iter().enumerate() {
-            if block.colour == colour {
-                let starts = self.fitting[number] & span(to.saturating_sub(block.length), from + 1);
+            if usize::from(block.colour) == colour {
+                let starts =
+                    self.fitting[number] & span(to.saturating_sub(block.length()), from + 1);
                 if let (Some(least), Some(greatest)) = (starts.least(), starts.greatest()) {
                     last = last.max(greatest);
-                    first_end = first_end.min(least + block.length);
+                    first_end = first_end.min(least + block.length());
                     blocks.push(number);
                 }
             }
@@ -321,12 +300,9 @@ impl<const W: usize> Look<'_, W> {
         let core: Bits<W> = span(last, first_end);
         let new = core & self.open;
         if !new.is_empty() {
-            self.keep(Deduction {
-                technique: covered(new, core & self.known(colour)),
-                gives: self.paint(new, colour),
-                block: if let [block] = blocks[..] { Some(block) } else { None },
-                range: (from, to),
-            });
+            let block = if let [block] = blocks[..] { Some(block) } else { None };
+            let technique = covered(new, core & self.known(colour));
+            self.keep(technique, self.paint(new, colour), block, (from, to));
         }
     }
 
@@ -334,12 +310,7 @@ impl<const W: usize> Look<'_, W> {
     fn cases(&mut self) {
         let first = self.all_of(self.open).into_iter().next();
         if let Some((cell, lost)) = first {
-            self.keep(Deduction {
-                technique: LINE_CASE,
-                gives: vec![(cell, lost)],
-                block: None,
-                range: (cell + 1, cell + 2),
-            });
+            self.keep(LINE_CASE, vec![(cell, lost)], None, (cell + 1, cell + 2));
         }
     }
 }

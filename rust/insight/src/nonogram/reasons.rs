@@ -1,12 +1,7 @@
-//! Few facts that are to blame for what a line says (`QuickXplain`).
-//!
-//! Idea: the suspects come in the order in which they are preferred, near cells first. The shortest
-//! prefix that is enough ends with one that is needed; it is kept, and the shortest prefix before it
-//! is searched again, until the kept ones are enough. No kept fact can be left out.
-//!
-//! Cost: O(r log n) looks of the line solver for r facts of n suspects. Reference: Junker, 2004.
+//! Few facts that are to blame for what a line says.
 
 use runut_model::bits::Bits;
+use runut_parts::blame::least;
 
 use super::line::{Clue, Placements};
 
@@ -32,27 +27,11 @@ pub struct Entailment<'a, const W: usize> {
 }
 
 impl<const W: usize> Entailment<'_, W> {
-    /// The fewest suspects, found greedily, from which the goals follow.
-    pub fn least(mut self, suspects: &[Suspect], placements: &mut Placements<W>) -> Vec<Suspect> {
-        let mut kept = Vec::new();
-        let mut end = suspects.len();
-        while !self.holds(&self.planes, placements) && end > 0 {
-            let (mut low, mut high) = (0, end);
-            let mut known = self.planes.clone();
-            while high - low > 1 {
-                let middle = usize::midpoint(low, high);
-                let mut more = known.clone();
-                exclude(&mut more, &suspects[low..middle]);
-                if self.holds(&more, placements) {
-                    high = middle;
-                } else {
-                    (known, low) = (more, middle);
-                }
-            }
-            exclude(&mut self.planes, &suspects[low..=low]);
-            kept.push(suspects[low]);
-            end = low;
-        }
+    /// The fewest suspects, those preferred that come first, from which the goals follow.
+    pub fn least(self, suspects: &[Suspect], placements: &mut Placements<W>) -> Vec<Suspect> {
+        let (mut kept, mut states) = (Vec::new(), [self.planes.clone(), Vec::new(), Vec::new()]);
+        let holds = |planes: &Vec<Bits<W>>| self.holds(planes, placements);
+        least(&mut states, suspects, &mut kept, exclude, holds);
         kept
     }
 
@@ -69,7 +48,8 @@ impl<const W: usize> Entailment<'_, W> {
 }
 
 /// Takes what the suspects exclude from a line.
-fn exclude<const W: usize>(planes: &mut [Bits<W>], suspects: &[Suspect]) {
+#[expect(clippy::ptr_arg, reason = "a state of `least`")]
+fn exclude<const W: usize>(planes: &mut Vec<Bits<W>>, suspects: &[Suspect]) {
     for suspect in suspects {
         for (number, plane) in planes.iter_mut().enumerate() {
             if suspect.excludes >> number & 1 == 1 {

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use runut_parts::line::Run;
+
 use super::board::Board;
 use super::chains::Refutation;
 use super::line::Placements;
@@ -129,9 +131,10 @@ fn packings<const W: usize>(board: &Board<W>, number: usize, found: &Deduction) 
     let block = line.clue.blocks[block];
     let (from, to) = found.range;
     let lies = |from: usize, case: u8| {
-        let places = &line.places[from - 1..from - 1 + block.length];
-        let facts = places.iter().map(|&place| Fact::is(place, board.values[block.colour]));
+        let places = &line.places[from - 1..from - 1 + block.length()];
+        let facts =
+            places.iter().map(|&place| Fact::is(place, board.values[usize::from(block.colour)]));
         Mark::facts(Role::Case(case), facts.collect())
     };
-    vec![lies(from, 1), lies(to - block.length, 2)]
+    vec![lies(from, 1), lies(to - block.length(), 2)]
 }

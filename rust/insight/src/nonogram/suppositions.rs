@@ -88,10 +88,9 @@ impl<const W: usize> Search<'_, W> {
 
     /// The shortest of those with few looks, else of those with more.
     fn anywhere(&mut self) -> Result<Option<Refutation>, Halt> {
-        let places: Vec<u32> = (0..self.board.masks.len() as u32).collect();
         for looks in LOOKS {
             let mut hits = Vec::new();
-            self.probe(&places, Reach { between: None, looks }, &mut hits)?;
+            self.probe(&self.places(), Reach { between: None, looks }, &mut hits)?;
             if !hits.is_empty() {
                 return self.shortest(hits);
             }

@@ -135,41 +135,34 @@ impl Board {
     }
 
     fn read_kinds(&mut self, model: &Model) -> Result<(), String> {
-        for (number, rule) in model.rules.iter().enumerate() {
-            for (index, (part, _)) in rule.constraints().enumerate() {
-                let Part::Piece { labels, .. } = part else { continue };
-                let Some(&label) = labels.first() else { continue };
-                for &each in labels {
-                    if self.kind_of[each as usize].replace(self.kinds.len() as u8).is_some() {
-                        return Err(format!("rule '{}': two pieces with one label", rule.name));
-                    }
+        for (shape, rule, part, _) in Premise::each(model) {
+            let Part::Piece { labels, .. } = part else { continue };
+            let Some(&label) = labels.first() else { continue };
+            for &each in labels {
+                if self.kind_of[each as usize].replace(self.kinds.len() as u8).is_some() {
+                    return Err(format!("rule '{}': two pieces with one label", rule.name));
                 }
-                let shape = Premise::new(number as u16, index as u32);
-                self.kinds.push(Kind { label, copies: labels.len(), shape, missing: None });
             }
+            self.kinds.push(Kind { label, copies: labels.len(), shape, missing: None });
         }
         Ok(())
     }
 
     fn read_missing(&mut self, model: &Model) -> Result<(), String> {
-        for (number, rule) in model.rules.iter().enumerate() {
-            for (index, (part, places)) in rule.constraints().enumerate() {
-                match part {
-                    Part::OneOf(_) | Part::Piece { .. } | Part::Lies(_) => continue,
-                    Part::Linear(sum) if places.len() == model.places => {
-                        if let (&[(label, 1)], Some(1), None) =
-                            (&sum.weights[..], sum.low, sum.high)
-                            && let Some(kind) = self.kind_of[label as usize]
-                        {
-                            let premise = Premise::new(number as u16, index as u32);
-                            self.kinds[kind as usize].missing.get_or_insert(premise);
-                            continue;
-                        }
+        for (premise, rule, part, places) in Premise::each(model) {
+            match part {
+                Part::OneOf(_) | Part::Piece { .. } | Part::Lies(_) => continue,
+                Part::Linear(sum) if places.len() == model.places => {
+                    if let (&[(label, 1)], Some(1), None) = (&sum.weights[..], sum.low, sum.high)
+                        && let Some(kind) = self.kind_of[label as usize]
+                    {
+                        self.kinds[kind as usize].missing.get_or_insert(premise);
+                        continue;
                     }
-                    _ => {}
                 }
-                return Err(format!("rule '{}' is no rule of a packing", rule.name));
+                _ => {}
             }
+            return Err(format!("rule '{}' is no rule of a packing", rule.name));
         }
         Ok(())
     }

@@ -48,12 +48,13 @@ pub(super) fn contradiction(
         }
         let mut is_new = false;
         for (item, _) in cover.by_count(&state).into_iter().take(depth.items) {
-            let left = refute_each(cover, &mut state, item, depth, &mut events, solved, budget)?;
-            if left.remaining == 0 {
+            let left;
+            (left, is_new) =
+                refute_each(cover, &mut state, item, depth, &mut events, solved, budget)?;
+            if left == 0 {
                 events.push(Event::Bare { item });
                 return Ok(Some(events));
             }
-            is_new |= left.is_new;
             if is_new {
                 break;
             }
@@ -64,12 +65,8 @@ pub(super) fn contradiction(
     }
 }
 
-struct Left {
-    remaining: usize,
-    is_new: bool,
-}
-
-/// Refutes the placements of an item; those that are refuted are removed.
+/// Refutes the placements of an item; those that are refuted are removed. Gives how many are left,
+/// and whether any was refuted.
 fn refute_each(
     cover: &Cover,
     state: &mut State,
@@ -78,7 +75,7 @@ fn refute_each(
     events: &mut Vec<Event>,
     solved: &mut HashSet<u32>,
     budget: &mut dyn Budget,
-) -> Result<Left, Halt> {
+) -> Result<(usize, bool), Halt> {
     let (mut remaining, mut is_new) = (0, false);
     for local in cover.of(state, item) {
         let after = laid(cover, state, local);
@@ -92,9 +89,9 @@ fn refute_each(
                 remove(&mut state.open, local);
                 is_new = true;
             }
-            None if depth == Depth::ALL => return Ok(Left { remaining: 1, is_new }),
+            None if depth == Depth::ALL => return Ok((1, is_new)),
             None => remaining += 1,
         }
     }
-    Ok(Left { remaining, is_new })
+    Ok((remaining, is_new))
 }

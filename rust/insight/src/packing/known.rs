@@ -84,19 +84,14 @@ impl Known {
     }
 
     fn read_given(&mut self, board: &Board, model: &Model) {
-        for (number, rule) in model.rules.iter().enumerate() {
-            for (index, (part, places)) in rule.constraints().enumerate() {
-                let Part::Lies(labels) = part else { continue };
-                let mut cells = places.to_vec();
-                cells.sort_unstable();
-                let kind = labels.first().and_then(|&label| board.kind_of[label as usize]);
-                match kind.and_then(|kind| board.find(kind as usize, &cells)) {
-                    Some(placement) => {
-                        let premise = Premise::new(number as u16, index as u32);
-                        self.lay(board, placement, Some(premise));
-                    }
-                    None => self.is_broken = true,
-                }
+        for (premise, _, part, places) in Premise::each(model) {
+            let Part::Lies(labels) = part else { continue };
+            let mut cells = places.to_vec();
+            cells.sort_unstable();
+            let kind = labels.first().and_then(|&label| board.kind_of[label as usize]);
+            match kind.and_then(|kind| board.find(kind as usize, &cells)) {
+                Some(placement) => self.lay(board, placement, Some(premise)),
+                None => self.is_broken = true,
             }
         }
     }

@@ -11,7 +11,7 @@ use super::deep::{Depth, contradiction};
 use super::event::{Event, Kept};
 use super::known::Known;
 use super::lookahead;
-use super::region::{colours, parts};
+use super::region::{Region, colours, parts};
 use super::scope::Scope;
 use super::{record, technique};
 use crate::fact::Fact;
@@ -28,12 +28,6 @@ struct PackingLadder {
     allowed: Vec<bool>,
     /// Placements of solutions that a search met: nothing refutes them.
     solved: HashSet<u32>,
-}
-
-/// What a level added.
-enum Level {
-    Nothing,
-    Excluded,
 }
 
 /// The ladder.
@@ -163,9 +157,7 @@ impl<'b> Search<'b> {
     /// Excludes placements by the easiest technique that can.
     fn exclude(&mut self, budget: &mut dyn Budget) -> Result<bool, Halt> {
         for technique in technique::ISLAND..=technique::NESTED {
-            if self.allowed[technique as usize]
-                && matches!(self.level(technique, budget)?, Level::Excluded)
-            {
+            if self.allowed[technique as usize] && self.level(technique, budget)? {
                 return Ok(true);
             }
             if self.is_broken {
@@ -175,7 +167,8 @@ impl<'b> Search<'b> {
         Ok(false)
     }
 
-    fn level(&mut self, technique: u16, budget: &mut dyn Budget) -> Result<Level, Halt> {
+    /// Excludes placements by one technique; `false` if it can exclude none.
+    fn level(&mut self, technique: u16, budget: &mut dyn Budget) -> Result<bool, Halt> {
         match technique {
             technique::ISLAND => self.regions(parts(&self.cover, &self.state), budget),
             technique::COLOURING => self.regions(colours(&self.cover, &self.state), budget),
@@ -186,16 +179,12 @@ impl<'b> Search<'b> {
     }
 
     /// Excludes what does not fit into regions.
-    fn regions(
-        &mut self,
-        regions: Vec<super::region::Region>,
-        budget: &mut dyn Budget,
-    ) -> Result<Level, Halt> {
+    fn regions(&mut self, regions: Vec<Region>, budget: &mut dyn Budget) -> Result<bool, Halt> {
         for region in regions {
             budget.work(self.cover.work())?;
             if region.is_out_of_reach(&self.cover, &self.state) {
                 self.is_broken = true;
-                return Ok(Level::Nothing);
+                return Ok(false);
             }
             let found = region.excluded(&self.cover, &self.state);
             if !found.is_empty() {
@@ -204,14 +193,14 @@ impl<'b> Search<'b> {
                 for local in found {
                     remove(&mut self.state.open, local);
                 }
-                return Ok(Level::Excluded);
+                return Ok(true);
             }
         }
-        Ok(Level::Nothing)
+        Ok(false)
     }
 
     /// Refutes each placement by itself.
-    fn lookahead(&mut self, technique: u16, budget: &mut dyn Budget) -> Result<Level, Halt> {
+    fn lookahead(&mut self, technique: u16, budget: &mut dyn Budget) -> Result<bool, Halt> {
         let mut found = Vec::new();
         for local in all(&self.state.open) {
             let (cover, state) = (&self.cover, &self.state);
@@ -228,11 +217,11 @@ impl<'b> Search<'b> {
                 found.push((local, kept.event()));
             }
         }
-        let level = if found.is_empty() { Level::Nothing } else { Level::Excluded };
+        let is_new = !found.is_empty();
         for (local, event) in found {
             self.exclude_one(local, event);
         }
-        Ok(level)
+        Ok(is_new)
     }
 
     fn exclude_one(&mut self, local: usize, event: Event) {
@@ -241,9 +230,9 @@ impl<'b> Search<'b> {
     }
 
     /// Refutes placements of one item, the item with the fewest first.
-    fn cases(&mut self, depth: Depth, budget: &mut dyn Budget) -> Result<Level, Halt> {
+    fn cases(&mut self, depth: Depth, budget: &mut dyn Budget) -> Result<bool, Halt> {
         for (item, _) in self.cover.by_count(&self.state) {
-            let mut level = Level::Nothing;
+            let mut is_new = false;
             for local in self.cover.of(&self.state, item) {
                 let id = self.cover.id(local);
                 if self.solved.contains(&id) {
@@ -254,22 +243,19 @@ impl<'b> Search<'b> {
                 if let Some(body) = body {
                     let event = self.scope.refutation(id, &body).event();
                     self.exclude_one(local, event);
-                    level = Level::Excluded;
+                    is_new = true;
                 }
             }
-            if matches!(level, Level::Excluded) {
-                return Ok(level);
+            if is_new {
+                return Ok(true);
             }
         }
-        Ok(Level::Nothing)
+        Ok(false)
     }
 
     /// Searches: first two suppositions deep, then to the end.
-    fn nested(&mut self, budget: &mut dyn Budget) -> Result<Level, Halt> {
-        if let Level::Excluded = self.cases(Depth::TWO, budget)? {
-            return Ok(Level::Excluded);
-        }
-        self.cases(Depth::ALL, budget)
+    fn nested(&mut self, budget: &mut dyn Budget) -> Result<bool, Halt> {
+        Ok(self.cases(Depth::TWO, budget)? || self.cases(Depth::ALL, budget)?)
     }
 }
 

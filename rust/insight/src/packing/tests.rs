@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use runut_model::{Model, Part, Point, Rule, Sum};
 
-use super::technique::TECHNIQUES;
 use crate::fact::Fact;
-use crate::ladder::{End, Halt, Options, Unlimited};
-use crate::step::{By, Line, Silent, Step, Steps};
+use crate::ladder::{End, Halt, Options};
+use crate::lines_for_tests::{climbed, names};
+use crate::step::{By, Line, Step, Steps};
 use crate::{Budget, explain};
 
 /// A flat board, `X` for its cells, and pieces that may be turned and flipped.
@@ -67,18 +67,7 @@ fn images(piece: &str) -> Vec<Vec<Point>> {
 
 /// The steps of a board without the techniques of these names.
 fn steps(model: &Model, without: &[&str]) -> (Vec<Step>, End) {
-    let number =
-        |name: &&str| TECHNIQUES.iter().position(|each| each.name == *name).unwrap() as u16;
-    let without: Vec<u16> = without.iter().map(number).collect();
-    let left = (0..TECHNIQUES.len() as u16).filter(|number| !without.contains(number));
-    let options = Options { techniques: Some(left.collect()), ..Options::default() };
-    let mut sink = Steps::default();
-    let end = explain("packing", model, &[], &options, &mut sink, &mut Unlimited).unwrap();
-    (sink.0, end)
-}
-
-fn names(steps: &[Step]) -> Vec<&'static str> {
-    steps.iter().map(|step| TECHNIQUES[step.found.technique as usize].name).collect()
+    climbed("packing", model, &[], without)
 }
 
 /// The board that the steps of a proof fill.
@@ -112,7 +101,7 @@ fn a_cell_that_one_piece_covers_places_it() {
     let model = model(STAIRS, &["XX", "XXX/.XX"]);
     let (steps, end) = steps(&model, &[]);
     assert_eq!((end, filled(&model, &steps).as_str()), (End::Solved, "AA...BBB..BB"));
-    assert_eq!(names(&steps), ["only-piece", "only-piece"]);
+    assert_eq!(names("packing", &steps), ["only-piece", "only-piece"]);
     assert!(steps.iter().all(|step| step.found.grade == 1));
 }
 
@@ -121,19 +110,7 @@ fn a_piece_with_one_place_lies_there() {
     let model = model(STAIRS, &["XX", "XXX/.XX"]);
     let (steps, end) = steps(&model, &["only-piece"]);
     assert_eq!(end, End::Solved);
-    assert_eq!(names(&steps), ["only-place", "only-place"]);
-}
-
-#[test]
-fn silent_and_recorded_climbs_take_the_same_steps() {
-    let model = model(&["XXXX", "XXXX", "XXX."], &["XXX/X", "XX/XX", "XXX"]);
-    let mut silent = Silent::default();
-    let options = Options::default();
-    let end = explain("packing", &model, &[], &options, &mut silent, &mut Unlimited).unwrap();
-    let (steps, other) = steps(&model, &[]);
-    assert_eq!(end, other);
-    assert_eq!(silent.counts.iter().sum::<u32>() as usize, steps.len());
-    assert!((silent.cost - steps.iter().map(|step| step.found.cost).sum::<f32>()).abs() < 1e-3);
+    assert_eq!(names("packing", &steps), ["only-place", "only-place"]);
 }
 
 #[test]
@@ -155,11 +132,8 @@ fn a_board_that_nothing_fills_is_broken() {
 fn marks_of_a_player_are_facts() {
     let model = model(&["XX", "XX"], &["XX", "XX"]);
     assert_eq!(steps(&model, &[]).1, End::Stuck);
-    let mut sink = Steps::default();
-    let options = Options::default();
-    let known = [Fact::is(0, 1), Fact::not(1, 1)];
-    let end = explain("packing", &model, &known, &options, &mut sink, &mut Unlimited).unwrap();
-    assert_eq!((end, filled(&model, &sink.0).as_str()), (End::Solved, "ABAB"));
+    let (steps, end) = climbed("packing", &model, &[Fact::is(0, 1), Fact::not(1, 1)], &[]);
+    assert_eq!((end, filled(&model, &steps).as_str()), (End::Solved, "ABAB"));
 }
 
 struct Little(u64);

@@ -1,16 +1,8 @@
-//! Reasons: a minimal set of known cells that makes a line impossible (`QuickXplain`).
+//! Reasons: a minimal set of known cells that makes a line impossible.
 //!
-//! Idea: cells that became known early are preferred, so that learned clauses contain few
-//! decisions. The shortest prefix of the suspects (in that order) that makes the line impossible
-//! ends with a cell that is needed. That cell is kept, and the shortest prefix before it is
-//! searched again, until the kept cells are enough. Invariant: the kept cells and the suspects
-//! before the last of them make the line impossible. The result is lexicographically first, read
-//! from the last cell.
-//!
-//! Cost: each prefix is found by bisection, so O(r log n) feasibility tests for a reason of r
-//! cells.
-//!
-//! Reference: Junker, "`QuickXplain`: preferred explanations and relaxations", 2004.
+//! Cells that became known early are preferred, so that learned clauses contain few decisions.
+
+use runut_parts::blame::least;
 
 use super::Line;
 use crate::bits::Bits;
@@ -20,65 +12,29 @@ use crate::nonogram::puzzle::Run;
 pub type Exclusion = (u16, u8);
 
 /// Finds reasons; reuses its buffers.
+#[derive(Default)]
 pub struct Reasons<const W: usize> {
     /// The reason found last, its latest exclusion first.
     pub kept: Vec<Exclusion>,
     /// Feasibility tests so far.
     pub tests: u64,
-    /// The planes with what is kept, and with a prefix of the suspects too.
-    base: Vec<Bits<W>>,
-    shorter: Vec<Bits<W>>,
-    longer: Vec<Bits<W>>,
+    planes: [Vec<Bits<W>>; 3],
 }
 
 impl<const W: usize> Reasons<W> {
-    pub fn new() -> Self {
-        let none = Vec::new;
-        Self { kept: Vec::new(), tests: 0, base: none(), shorter: none(), longer: none() }
-    }
-
     /// Finds a minimal subset of the suspects, which are in the order in which they became known,
     /// that makes `line` impossible, as all of them do.
     pub fn find<R: Run>(&mut self, line: Line<'_, R, W>, suspects: &[Exclusion]) {
         self.kept.clear();
-        self.base.clear();
-        self.base.extend_from_slice(line.planes);
-        let mut end = suspects.len();
-        while let Some(last) = self.last_needed(line, &suspects[..end]) {
-            exclude(&mut self.base, &suspects[last..=last]);
-            self.kept.push(suspects[last]);
-            end = last;
-        }
-    }
-
-    /// The last suspect of the shortest prefix that makes the line impossible; `None` if the line
-    /// is impossible without any.
-    fn last_needed<R: Run>(
-        &mut self,
-        line: Line<'_, R, W>,
-        suspects: &[Exclusion],
-    ) -> Option<usize> {
-        let is_possible = |planes: &[Bits<W>]| Line { planes, ..line }.is_possible();
-        self.tests += 1;
-        if !is_possible(&self.base) {
-            return None;
-        }
-        // The prefix before `low` is in `shorter` and not enough; that before `high` is enough.
-        self.shorter.clone_from(&self.base);
-        let (mut low, mut high) = (0, suspects.len());
-        while high - low > 1 {
-            let middle = usize::midpoint(low, high);
-            self.longer.clone_from(&self.shorter);
-            exclude(&mut self.longer, &suspects[low..middle]);
-            self.tests += 1;
-            if is_possible(&self.longer) {
-                std::mem::swap(&mut self.shorter, &mut self.longer);
-                low = middle;
-            } else {
-                high = middle;
-            }
-        }
-        Some(low)
+        self.planes[0].clear();
+        self.planes[0].extend_from_slice(line.planes);
+        let tests = &mut self.tests;
+        let is_enough = |planes: &Vec<Bits<W>>| {
+            *tests += 1;
+            !Line { planes, ..line }.is_possible()
+        };
+        let exclude = |planes: &mut Vec<Bits<W>>, suspects: &[_]| exclude(planes, suspects);
+        least(&mut self.planes, suspects, &mut self.kept, exclude, is_enough);
     }
 }
 
@@ -121,7 +77,7 @@ mod tests {
     }
 
     fn reason(clue: &[u16], cells: usize, order: &[Exclusion]) -> Vec<Exclusion> {
-        let mut reasons = Reasons::new();
+        let mut reasons = Reasons::default();
         reasons.find(Line { clue, cells, planes: &[Bits::<1>::below(cells); 2] }, order);
         reasons.kept
     }

@@ -1,7 +1,8 @@
 //! The line solver against brute force and a plain programme over states.
 
 use super::*;
-use crate::nonogram::puzzle::Block;
+use crate::bits::Bits;
+use crate::nonogram::puzzle::{Block, Run};
 use crate::rng::Rng;
 
 fn blocks_of(picture: &[u8]) -> Vec<Block> {
@@ -32,7 +33,7 @@ fn solved<R: Run, const W: usize>(
 ) -> Option<Vec<Bits<W>>> {
     let line = Line { clue, cells, planes };
     let mut possible = planes.to_vec();
-    let is_alive = LineSolver::new().solve(line, &mut possible);
+    let is_alive = LineSolver::default().solve(line, &mut possible);
     assert_eq!(line.is_possible(), is_alive);
     assert!(is_alive || possible.iter().all(Bits::is_empty));
     is_alive.then_some(possible)

@@ -140,7 +140,7 @@ impl<'a, R: Run, const W: usize> Board<'a, R, W> {
             planes: vec![Bits::EMPTY; lines * stride],
             stride,
             left: vec![0; width * height],
-            solver: LineSolver::new(),
+            solver: LineSolver::default(),
             cache: Cache::new(lines),
             possible: vec![Bits::EMPTY; stride],
             places: places(height, width),

@@ -188,7 +188,7 @@ pub fn learn<R: Run, const W: usize>(
     let mut rules = Rules {
         orders: vec![Vec::new(); board.clues.len()],
         base: Vec::new(),
-        reasons: Reasons::new(),
+        reasons: Reasons::default(),
         decisions: None,
         board,
         variables,

@@ -1,17 +1,19 @@
 //! The middle of a line: the part that contains its open cells.
 
-use super::Line;
-use crate::bits::Bits;
-use crate::nonogram::puzzle::Run;
+use runut_model::bits::Bits;
+
+use super::clue::{Line, Run};
 
 /// The part of a line that contains its open cells, between two white cells or borders. Everything
 /// outside is known and agrees with the clue.
 pub struct Middle<'a, R> {
-    /// Its first cell, and the one after its last.
+    /// Its first cell.
     pub begin: usize,
+    /// The cell after its last.
     pub end: usize,
-    /// The number of blocks before it, and the blocks in it.
+    /// The number of blocks before it.
     pub before: usize,
+    /// The blocks in it.
     pub clue: &'a [R],
 }
 
