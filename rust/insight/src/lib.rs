@@ -35,7 +35,7 @@ pub mod step;
 mod sudoku;
 
 pub use fact::{Fact, Premise};
-pub use families::{explain, grade, rate, refute, techniques};
+pub use families::{explain, grade, list, rate, refute, techniques};
 pub use ladder::{Budget, End, Halt, Options, Unlimited};
 pub use needed::needed;
 pub use net::Refutation;

@@ -39,6 +39,14 @@ pub(crate) fn needed_lines(lines: &[&Line], is_known: impl Fn(&Fact) -> bool) ->
     kept
 }
 
+/// Whether lines need what others give, and nothing before them gives.
+pub(crate) fn needs(lines: &[Line], others: &[Line]) -> bool {
+    let given: HashSet<&Fact> = lines.iter().flat_map(|line| &line.gives).collect();
+    let mut uses = lines.iter().flat_map(used).filter(|fact| !given.contains(fact));
+    let bears = |fact: &Fact| others.iter().flat_map(|line| &line.gives).any(|own| says(own, fact));
+    uses.any(bears)
+}
+
 /// The facts that a line needs from lines before it, for its cases too.
 fn used(line: &Line) -> Vec<&Fact> {
     let mut found: Vec<&Fact> = line.uses.iter().collect();

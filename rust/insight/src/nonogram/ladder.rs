@@ -10,14 +10,14 @@ use super::ranges::{Answer, Deduction, Looker};
 use super::record::{contradiction, record};
 use super::techniques::TECHNIQUES;
 use crate::fact::Fact;
-use crate::ladder::{Begun, Budget, Climber, Halt, Ladder};
+use crate::ladder::{Begun, Budget, Climber, Halt, Ladder, list_apart};
 use crate::step::{Found, Sink, Technique};
 
 /// The share of a glance that looking at one line for nothing costs.
 const PASSING: f32 = 0.1;
 
 /// The ladder.
-pub const LADDER: Ladder = Ladder { techniques: TECHNIQUES, begin };
+pub const LADDER: Ladder = Ladder { techniques: TECHNIQUES, begin, with: &[] };
 
 /// A board in as many words as its lines need.
 fn begin(model: &Model, known: &[Fact], allowed: &[bool]) -> Begun {
@@ -154,6 +154,26 @@ impl<const W: usize> Climber for Picture<W> {
         let looks = self.look();
         budget.work((looks * W as u64 + 1) * 16)?;
         Ok(true)
+    }
+
+    /// The first that each line says; suppositions one after the other.
+    fn list(
+        &mut self,
+        technique: u16,
+        sink: &mut dyn Sink,
+        budget: &mut dyn Budget,
+    ) -> Result<(), Halt> {
+        if self.says.iter().all(Option::is_none) {
+            return list_apart(self, technique, sink, budget);
+        }
+        for line in 0..self.says.len() {
+            let Some(found) = self.says[line].clone() else { continue };
+            budget.work(16 * W as u64)?;
+            sink.step(self.found(&found), || {
+                record(&self.board, line, &found, &mut self.looker.placements)
+            });
+        }
+        Ok(())
     }
 
     fn is_solved(&self) -> bool {

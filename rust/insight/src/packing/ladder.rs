@@ -37,7 +37,11 @@ enum Level {
 }
 
 /// The ladder.
-pub const LADDER: Ladder = Ladder { techniques: technique::TECHNIQUES, begin };
+pub const LADDER: Ladder = Ladder {
+    techniques: technique::TECHNIQUES,
+    begin,
+    with: &[technique::ONLY_PIECE, technique::ONLY_PLACE],
+};
 
 fn begin(model: &Model, known: &[Fact], allowed: &[bool]) -> Begun {
     let board = Board::new(model)?;

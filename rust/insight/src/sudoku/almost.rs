@@ -4,7 +4,7 @@
 //! both lose another digit that they share. One sum shows it: the cells hold a digit each, every
 //! other digit of a set is in its house once, the restricted one once in both.
 
-use super::argument::{Finding, Lack, Node, Show, Term};
+use super::argument::{Finding, Lack, Literal, Node, Show, Term};
 use super::bits::{Bits, ones};
 use super::board::Board;
 use super::intersections::Elimination;
@@ -130,7 +130,10 @@ impl<const W: usize> Search<'_, W> {
             let places = [one, other].map(|set| set.cells & board.cells[digit as usize]);
             let targets =
                 board.open(digit).without(whole) & layout.common_peers(places[0] | places[1]);
-            (!targets.is_empty())
+            let is_new = |cell: u32| !board.is_listed(Literal::not(cell, digit));
+            targets
+                .members()
+                .any(is_new)
                 .then(|| self.finding(name, sets, restricted, digit, places, targets))
         })
     }

@@ -5,7 +5,7 @@ pub use super::board::Lack;
 use super::board::Candidate;
 use super::techniques::Name;
 use crate::fact::{Fact, Premise};
-use crate::step::{Line, Word};
+use crate::step::{Found, Line, Word};
 
 /// A candidate holds, or it does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -183,5 +183,15 @@ impl Finding {
     /// A finding with the grade and cost of its technique.
     pub fn new(technique: Name, gives: Vec<Literal>, why: Vec<Argument>, show: Show) -> Self {
         Self { technique, grade: 0, cost: 0.0, gives, why, show }
+    }
+
+    /// What every step tells.
+    pub fn found(&self) -> Found {
+        let technique = self.technique.technique();
+        Found {
+            technique: self.technique as u16,
+            grade: technique.grade.max(self.grade),
+            cost: technique.cost + self.cost,
+        }
     }
 }

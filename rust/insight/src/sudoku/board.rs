@@ -6,6 +6,7 @@
 
 use std::rc::Rc;
 
+use super::argument::{Finding, Literal};
 use super::bits::{Bits, ones};
 use super::layout::Layout;
 
@@ -54,6 +55,9 @@ pub struct Board<const W: usize> {
     pub placed: Vec<Bits<W>>,
     /// Whether a cell or a digit has no place left.
     pub is_broken: bool,
+    /// The conclusions of each step of a technique that is not wanted again: a list of all steps
+    /// has it. Empty while a ladder is climbed.
+    pub listed: Vec<Vec<Literal>>,
 }
 
 impl<const W: usize> Board<W> {
@@ -72,6 +76,7 @@ impl<const W: usize> Board<W> {
             done: vec![0; layout.houses],
             placed: vec![Bits::EMPTY; digits],
             is_broken: false,
+            listed: Vec::new(),
         };
         for (cell, &start) in layout.start.iter().enumerate() {
             if start != layout.all() && !start.is_power_of_two() {
@@ -86,6 +91,16 @@ impl<const W: usize> Board<W> {
             }
         }
         board
+    }
+
+    /// A finding, unless a step with its conclusions is listed.
+    pub fn unlisted(&self, found: Finding) -> Option<Finding> {
+        (!self.listed.contains(&found.gives)).then_some(found)
+    }
+
+    /// Whether a listed step concludes this.
+    pub fn is_listed(&self, literal: Literal) -> bool {
+        self.listed.iter().any(|gives| gives.contains(&literal))
     }
 
     /// Whether a cell may have a digit.

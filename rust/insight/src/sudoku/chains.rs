@@ -70,6 +70,9 @@ pub fn find<const W: usize>(
         if most < 3 {
             break;
         }
+        if board.is_listed(Literal::not(start.cell, start.digit)) {
+            continue;
+        }
         if let Err(conflict) = chain.follow(start, most) {
             let length = chain.tracer().chain(conflict).len();
             if best.is_none_or(|(known, _)| length < known) {

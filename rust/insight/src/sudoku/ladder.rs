@@ -17,10 +17,10 @@ use super::{
 };
 use crate::fact::Fact;
 use crate::ladder::{Begun, Budget, Climber, Halt, Ladder};
-use crate::step::{Found, Sink};
+use crate::step::Sink;
 
 /// The ladder.
-pub const LADDER: Ladder = Ladder { techniques: TECHNIQUES, begin };
+pub const LADDER: Ladder = Ladder { techniques: TECHNIQUES, begin, with: &[] };
 
 /// A board of up to 128 cells in few words, and one of up to 36 digits in more.
 fn begin(model: &Model, known: &[Fact], allowed: &[bool]) -> Begun {
@@ -133,6 +133,22 @@ impl<const W: usize> Grid<W> {
         nested::find(layout, net, name, budget)
     }
 
+    /// Tells every finding of the one technique that is allowed: its proof rests on this board.
+    fn list_found(&mut self, sink: &mut dyn Sink, budget: &mut dyn Budget) -> Result<(), Halt> {
+        while let Some(finding) = self.find(true, budget)? {
+            if self.board.listed.contains(&finding.gives) {
+                break;
+            }
+            let (board, mut known) = (&self.board, self.known.clone());
+            sink.step(finding.found(), || Writer::new(board, &mut known).record(&finding));
+            self.board.listed.push(finding.gives);
+            if finding.technique.looks_at_clues() {
+                break; // it knows by now what it said
+            }
+        }
+        Ok(())
+    }
+
     /// The techniques that look for a pattern.
     fn pattern(&self, name: Name) -> Option<Finding> {
         let (layout, board) = (&self.board.layout, &self.board);
@@ -183,14 +199,8 @@ impl<const W: usize> Climber for Grid<W> {
 
     fn step(&mut self, sink: &mut dyn Sink, budget: &mut dyn Budget) -> Result<bool, Halt> {
         let Some(finding) = self.find(sink.records(), budget)? else { return Ok(false) };
-        let technique = finding.technique.technique();
-        let found = Found {
-            technique: finding.technique as u16,
-            grade: technique.grade.max(finding.grade),
-            cost: technique.cost + finding.cost,
-        };
         let (board, known) = (&self.board, &mut self.known);
-        sink.step(found, || Writer::new(board, known).record(&finding));
+        sink.step(finding.found(), || Writer::new(board, known).record(&finding));
         for &Literal { candidate, holds } in &finding.gives {
             if holds {
                 self.board.place(candidate);
@@ -200,6 +210,25 @@ impl<const W: usize> Climber for Grid<W> {
             }
         }
         Ok(true)
+    }
+
+    /// What one clue says must not rest on what another one said, so each is looked at by itself.
+    fn list(
+        &mut self,
+        technique: u16,
+        sink: &mut dyn Sink,
+        budget: &mut dyn Budget,
+    ) -> Result<(), Halt> {
+        let clues = match &self.clues {
+            Some(clues) if NAMES[technique as usize].looks_at_clues() => clues.count(),
+            _ => return self.list_found(sink, budget),
+        };
+        for at in 0..clues {
+            let all = Clues::new(&self.model, &self.board.layout).ok().flatten();
+            self.clues = all.map(|all| all.alone(at));
+            self.list_found(sink, budget)?;
+        }
+        Ok(())
     }
 
     fn is_solved(&self) -> bool {

@@ -138,6 +138,11 @@ impl Name {
         )
     }
 
+    /// Whether it fills clues in all ways.
+    pub fn looks_at_clues(self) -> bool {
+        self.is_of_clue() || self == Self::CageUnit
+    }
+
     /// Whether a rule may name it.
     pub fn explains_rules(self) -> bool {
         self.is_of_clue() || self == Self::PairBan

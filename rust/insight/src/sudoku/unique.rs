@@ -34,8 +34,11 @@ pub fn rectangle<const W: usize>(
                         cell(bottom, left),
                         cell(bottom, right),
                     ];
-                    let found =
-                        pairs(common).find_map(|pair| Rectangle { board, cells, pair }.find(name));
+                    let found = pairs(common).find_map(|pair| {
+                        Rectangle { board, cells, pair }
+                            .find(name)
+                            .and_then(|own| board.unlisted(own))
+                    });
                     if found.is_some() {
                         return found;
                     }

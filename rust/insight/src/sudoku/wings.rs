@@ -66,7 +66,9 @@ pub fn xyz<const W: usize>(board: &Board<W>, name: Name) -> Option<Finding> {
                     roles,
                     ..Show::default()
                 };
-                return Some(gone.finding(layout, name, show));
+                if let Some(found) = board.unlisted(gone.finding(layout, name, show)) {
+                    return Some(found);
+                }
             }
         }
     }
@@ -127,7 +129,9 @@ pub fn w<const W: usize>(board: &Board<W>) -> Option<Finding> {
                         ],
                         ..Show::default()
                     };
-                    return Some(gone.finding(layout, Name::WWing, show));
+                    if let Some(found) = board.unlisted(gone.finding(layout, Name::WWing, show)) {
+                        return Some(found);
+                    }
                 }
             }
         }
