@@ -3,11 +3,11 @@
 use runut_model::Model;
 
 use crate::fact::Fact;
-use crate::ladder::{self, Budget, End, Ladder, Options, climb};
+use crate::ladder::{Budget, End, Ladder, Options, climb};
 use crate::needed::needed;
 use crate::net::Refutation;
 use crate::step::{Silent, Sink, Step, Steps, Technique};
-use crate::{hitori, model, nonogram, packing, refutation, sudoku};
+use crate::{hitori, listing, model, nonogram, packing, refutation, sudoku};
 
 fn named(ladder: &str) -> Result<Ladder, String> {
     match ladder {
@@ -54,7 +54,7 @@ pub fn list(
 ) -> Result<End, String> {
     let ladder = named(ladder)?;
     let order = options.order(ladder.techniques);
-    ladder::list(ladder, (model, known), &order, sink, budget)
+    listing::list(ladder, (model, known), &order, sink, budget)
 }
 
 /// From this grade on the hardest step may be one that the solution does not need.

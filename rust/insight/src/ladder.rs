@@ -3,8 +3,7 @@
 use runut_model::Model;
 
 use crate::fact::Fact;
-use crate::needed::needs;
-use crate::step::{Found, Line, Record, Sink, Technique};
+use crate::step::{Sink, Technique};
 
 /// Whoever waits wants no more steps: a limit is reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,15 +95,10 @@ pub trait Climber {
     /// none. A board that contradicts itself gives no step and is [`Climber::is_broken`].
     fn step(&mut self, sink: &mut dyn Sink, budget: &mut dyn Budget) -> Result<bool, Halt>;
 
-    /// Tells `sink` the steps of one technique, the only one that is allowed, that this board gives.
-    /// By default it takes one after the other and leaves out those that rest on others of them.
-    fn list(
-        &mut self,
-        technique: u16,
-        sink: &mut dyn Sink,
-        budget: &mut dyn Budget,
-    ) -> Result<(), Halt> {
-        list_apart(self, technique, sink, budget)
+    /// Tells `sink` the steps of one technique, the only one that is allowed, that this board gives,
+    /// and takes none; `false` if a ladder can only take its steps one after the other.
+    fn list(&mut self, _sink: &mut dyn Sink, _budget: &mut dyn Budget) -> Result<bool, Halt> {
+        Ok(false)
     }
 
     /// Whether every place has its value.
@@ -118,70 +112,6 @@ pub trait Climber {
     fn keeps_rules(&mut self, _budget: &mut dyn Budget) -> Result<bool, Halt> {
         Ok(true)
     }
-}
-
-/// Tells the steps of a technique that a board gives, of those that rest on one another the first.
-pub fn list_apart<C: Climber + ?Sized>(
-    climber: &mut C,
-    technique: u16,
-    sink: &mut dyn Sink,
-    budget: &mut dyn Budget,
-) -> Result<(), Halt> {
-    let mut apart = Apart { technique, sink, lines: Vec::new() };
-    while climber.step(&mut apart, budget)? {}
-    Ok(())
-}
-
-/// Passes on the steps of a technique that need none of those before them.
-struct Apart<'a> {
-    technique: u16,
-    sink: &'a mut dyn Sink,
-    /// The lines of all steps before.
-    lines: Vec<Line>,
-}
-
-impl Sink for Apart<'_> {
-    fn records(&self) -> bool {
-        true
-    }
-
-    fn take(&mut self, found: Found, record: Option<Record>) {
-        let Some(record) = record else { return };
-        let is_apart = !needs(&record.lines, &self.lines);
-        self.lines.extend(record.lines.iter().cloned());
-        if found.technique == self.technique && is_apart {
-            self.sink.take(found, Some(record));
-        }
-    }
-}
-
-/// Tells every step that a board gives, technique by technique; `Err` as for [`Ladder::begin`].
-pub fn list(
-    ladder: Ladder,
-    (model, known): (&Model, &[Fact]),
-    techniques: &[u16],
-    sink: &mut dyn Sink,
-    budget: &mut dyn Budget,
-) -> Result<End, String> {
-    for &technique in techniques {
-        let mut allowed = vec![false; ladder.techniques.len()];
-        for &number in ladder.with.iter().chain([&technique]) {
-            allowed[number as usize] = true;
-        }
-        let mut climber = (ladder.begin)(model, known, &allowed)?;
-        if climber.is_solved() {
-            return Ok(End::Solved);
-        }
-        let listed = climber.list(technique, sink, budget);
-        let held = listed.and_then(|()| sink.grown()).and_then(|bytes| budget.hold(bytes));
-        if held.is_err() {
-            return Ok(End::Halted);
-        }
-        if climber.is_broken() {
-            return Ok(End::Broken);
-        }
-    }
-    Ok(End::Stuck)
 }
 
 /// How a climb ended.

@@ -10,7 +10,7 @@ use super::ranges::{Answer, Deduction, Looker};
 use super::record::{contradiction, record};
 use super::techniques::TECHNIQUES;
 use crate::fact::Fact;
-use crate::ladder::{Begun, Budget, Climber, Halt, Ladder, list_apart};
+use crate::ladder::{Begun, Budget, Climber, Halt, Ladder};
 use crate::step::{Found, Sink, Technique};
 
 /// The share of a glance that looking at one line for nothing costs.
@@ -157,15 +157,7 @@ impl<const W: usize> Climber for Picture<W> {
     }
 
     /// The first that each line says; suppositions one after the other.
-    fn list(
-        &mut self,
-        technique: u16,
-        sink: &mut dyn Sink,
-        budget: &mut dyn Budget,
-    ) -> Result<(), Halt> {
-        if self.says.iter().all(Option::is_none) {
-            return list_apart(self, technique, sink, budget);
-        }
+    fn list(&mut self, sink: &mut dyn Sink, budget: &mut dyn Budget) -> Result<bool, Halt> {
         for line in 0..self.says.len() {
             let Some(found) = self.says[line].clone() else { continue };
             budget.work(16 * W as u64)?;
@@ -173,7 +165,7 @@ impl<const W: usize> Climber for Picture<W> {
                 record(&self.board, line, &found, &mut self.looker.placements)
             });
         }
-        Ok(())
+        Ok(self.says.iter().any(Option::is_some))
     }
 
     fn is_solved(&self) -> bool {

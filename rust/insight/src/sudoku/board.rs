@@ -6,7 +6,6 @@
 
 use std::rc::Rc;
 
-use super::argument::{Finding, Literal};
 use super::bits::{Bits, ones};
 use super::layout::Layout;
 
@@ -57,7 +56,7 @@ pub struct Board<const W: usize> {
     pub is_broken: bool,
     /// The conclusions of each step of a technique that is not wanted again: a list of all steps
     /// has it. Empty while a ladder is climbed.
-    pub listed: Vec<Vec<Literal>>,
+    pub listed: Vec<Vec<(Candidate, bool)>>,
 }
 
 impl<const W: usize> Board<W> {
@@ -93,14 +92,9 @@ impl<const W: usize> Board<W> {
         board
     }
 
-    /// A finding, unless a step with its conclusions is listed.
-    pub fn unlisted(&self, found: Finding) -> Option<Finding> {
-        (!self.listed.contains(&found.gives)).then_some(found)
-    }
-
-    /// Whether a listed step concludes this.
-    pub fn is_listed(&self, literal: Literal) -> bool {
-        self.listed.iter().any(|gives| gives.contains(&literal))
+    /// Whether a listed step concludes that a candidate holds, or that it does not.
+    pub fn is_listed(&self, candidate: Candidate, holds: bool) -> bool {
+        self.listed.iter().any(|gives| gives.contains(&(candidate, holds)))
     }
 
     /// Whether a cell may have a digit.

@@ -49,7 +49,7 @@ pub fn plain<const W: usize>(
                 if targets.is_empty() {
                     return None;
                 }
-                board.unlisted(fish.finding(board, name, targets, Bits::EMPTY))
+                fish.finding(board, name, targets, Bits::EMPTY).unlisted(board)
             });
             if found.is_some() {
                 return found;
@@ -87,7 +87,7 @@ pub fn finned<const W: usize>(
                     if targets.is_empty() {
                         return None;
                     }
-                    board.unlisted(fish.finding(board, name, targets, fins))
+                    fish.finding(board, name, targets, fins).unlisted(board)
                 })
             });
             if found.is_some() {

@@ -21,7 +21,7 @@ pub fn refute<const W: usize>(
 ) -> Result<Option<Finding>, Halt> {
     let mut flow = Flow::new(board);
     let mut best: Option<(usize, Candidate)> = None;
-    let is_open = |own: &Candidate| !board.is_listed(Literal::not(own.cell, own.digit));
+    let is_open = |own: &Candidate| !board.is_listed(*own, false);
     for start in board.candidates().filter(is_open) {
         if let Err(conflict) = flow.follow(Literal { candidate: start, holds: true }) {
             let length = flow.tracer().chain(conflict).len();
@@ -144,7 +144,9 @@ impl<'a, const W: usize> Flow<'a, W> {
                 });
             }
         }
-        let found = first.into_iter().filter(|&(literal, _)| !self.board.is_listed(literal));
+        let found = first
+            .into_iter()
+            .filter(|&(literal, _)| !self.board.is_listed(literal.candidate, literal.holds));
         found.map(|(literal, cost)| (cost, literal)).min()
     }
 

@@ -32,7 +32,7 @@ pub fn find<const W: usize>(board: &Board<W>, name: Name) -> Option<Finding> {
                 pattern: Candidate::each(layout.at(meet.base, base), digit),
                 ..Show::default()
             };
-            if let Some(found) = board.unlisted(gone.finding(layout, name, show)) {
+            if let Some(found) = gone.finding(layout, name, show).unlisted(board) {
                 return Some(found);
             }
         }
@@ -57,7 +57,7 @@ pub fn generalised<const W: usize>(board: &Board<W>) -> Option<Finding> {
             let pattern = Candidate::each(places.members(), digit);
             let show = Show { base: vec![house], pattern, ..Show::default() };
             let found = gone.finding(layout, Name::GeneralisedIntersection, show);
-            if let Some(found) = board.unlisted(found) {
+            if let Some(found) = found.unlisted(board) {
                 return Some(found);
             }
         }

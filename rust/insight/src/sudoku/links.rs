@@ -61,7 +61,7 @@ impl Pattern {
             targets = targets.without(places);
             if links(layout, near, met, digit).len() == 1 && !targets.is_empty() {
                 let found = self.finding(board, second, name, met, rest, targets);
-                if let Some(found) = board.unlisted(found) {
+                if let Some(found) = found.unlisted(board) {
                     return Some(found);
                 }
             }

@@ -65,7 +65,7 @@ pub fn locked<const W: usize>(board: &Board<W>, name: Name, size: usize) -> Opti
                 });
             let show = Show { base: units.to_vec(), ..first.show };
             let gives = [first.gives, second.gives].concat();
-            board.unlisted(Finding::new(name, gives, [first.why, second.why].concat(), show))
+            Finding::new(name, gives, [first.why, second.why].concat(), show).unlisted(board)
         })
     })
 }
@@ -97,7 +97,7 @@ pub fn naked<const W: usize>(board: &Board<W>, name: Name, size: usize) -> Optio
                 return None;
             }
             let lacks = cells.iter().map(|&cell| (cell, board.layout.all() & !digits)).collect();
-            board.unlisted(finding(board, name, number as u32, cells, digits, lacks, gives))
+            finding(board, name, number as u32, cells, digits, lacks, gives).unlisted(board)
         });
         if found.is_some() {
             return found;
@@ -132,7 +132,7 @@ pub fn hidden<const W: usize>(board: &Board<W>, name: Name, size: usize) -> Opti
             }
             let others = layout.at(house, layout.all() & !seats);
             let lacks = others.map(|cell| (cell, kept)).collect();
-            board.unlisted(finding(board, name, house, &cells, kept, lacks, gives))
+            finding(board, name, house, &cells, kept, lacks, gives).unlisted(board)
         });
         if found.is_some() {
             return found;
