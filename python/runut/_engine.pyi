@@ -371,7 +371,7 @@ class Ladder:
         control: Control,
         take: Callable[[tuple[object, ...]], object],
     ) -> tuple[str, int]: ...
-    def list(
+    def listed(
         self,
         known: Sequence[_Fact],
         options: _Options,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from runut.cli.options import LANGUAGE, TEXT, source, within
 from runut.cli.sources import Reading
 from runut.core.limits import Limits
 from runut.core.result import Uniqueness
-from runut.explaining.results import Hint
+from runut.explaining.results import Hint, Hints
 from runut.explaining.sentences import FORMS
 from runut.verbs import explaining
 from runut.verbs.hinting import hints
@@ -55,8 +56,10 @@ class HintCommand(Command):
     def _run(self) -> Exit:
         if self.only and not self.every:
             raise click.UsageError("--technique: it chooses from the list of --all.")
+        every = partial(hints, only=self.only)
+        verb: Callable[..., Hint | Hints] = every if self.every else explaining.hint
         ask = partial(
-            partial(hints, only=self.only) if self.every else explaining.hint,
+            verb,
             self.reading.first(),
             board_of(self.board),
             show=self.show,

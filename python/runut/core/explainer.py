@@ -143,7 +143,7 @@ class Ladder:
         """
         steps, within = _Steps(self.ladder), (limits.seconds, limits.memory)
         with _fitting():
-            end = self.native.list(*_wired(known, options), within, control.native, steps.take)
+            end = self.native.listed(*_wired(known, options), within, control.native, steps.take)
         return tuple(steps.taken), end
 
     def rate(

@@ -201,7 +201,7 @@ impl Ladder {
     }
 
     /// Hands each step that the board gives to `take` as a tuple; gives how the list ended.
-    fn list(
+    fn listed(
         &self,
         py: Python<'_>,
         known: Vec<WireFact>,
