@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +12,7 @@ from runut.cli.main import run
 from runut.errors import PuzzleError, UnknownNameError
 from runut.explaining.checker import faults
 
+LADDERS = Path(__file__).parents[2] / "tools/ladders.json"
 SUDOKU = ".....6.....2.5.71..8.4..9...9..3.2....5.......4.29....7....1..9.3.....5...48..3.."
 PUZZLES = {
     "sudoku": SUDOKU,
@@ -18,6 +20,7 @@ PUZZLES = {
     + ". . . .\n" * 4
     + "cage 3 r1c1 r1c2\ncage 7 r1c3 r1c4\ncage 5 r3c3 r4c3\n",
     "hitori": "hitori/6/6/512341125436416323365234344616243561",
+    "colours": json.loads(LADDERS.read_text("utf-8"))["nonogram"]["colour-missing"],
     "nonogram": "nonogram 5x4\nrows\n3\n1\n1\n1 1\ncolumns\n1\n1 1\n1 1\n2\n0\n",
 }
 WHOLE = runut.Limits()
@@ -28,7 +31,7 @@ def names(found: runut.Hints) -> list[str]:
     return [hint.step.technique for hint in found if hint.step is not None]
 
 
-@pytest.mark.parametrize("family", ["sudoku", "killer", "hitori", "nonogram"])
+@pytest.mark.parametrize("family", ["sudoku", "killer", "hitori", "nonogram", "colours"])
 def test_each_listed_step_is_a_proof_from_the_board_itself(family) -> None:
     found = runut.hints(PUZZLES[family], limits=WHOLE)
     assert found.complete

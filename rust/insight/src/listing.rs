@@ -37,7 +37,7 @@ impl Sink for Apart<'_> {
 
     fn take(&mut self, found: Found, record: Option<Record>) {
         let Some(record) = record else { return };
-        let is_apart = !needs(&record.lines, &self.lines);
+        let is_apart = !needs(&record, &self.lines);
         self.lines.extend(record.lines.iter().cloned());
         if found.technique == self.technique && is_apart {
             self.sink.take(found, Some(record));

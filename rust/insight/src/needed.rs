@@ -6,7 +6,7 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use crate::fact::Fact;
-use crate::step::{By, Line, Step};
+use crate::step::{By, Line, Record, Step};
 
 /// The numbers of the lines that the last one needs, itself and all lists of nogoods included,
 /// besides facts that are known before the first.
@@ -39,10 +39,12 @@ pub(crate) fn needed_lines(lines: &[&Line], is_known: impl Fn(&Fact) -> bool) ->
     kept
 }
 
-/// Whether lines need what others give, and nothing before them gives.
-pub(crate) fn needs(lines: &[Line], others: &[Line]) -> bool {
+/// Whether the lines of a step, or what it concludes from them, need what others give.
+pub(crate) fn needs(step: &Record, others: &[Line]) -> bool {
+    let Record { lines, conclusions, .. } = step;
     let given: HashSet<&Fact> = lines.iter().flat_map(|line| &line.gives).collect();
-    let mut uses = lines.iter().flat_map(used).filter(|fact| !given.contains(fact));
+    let used = lines.iter().flat_map(used).chain(conclusions);
+    let mut uses = used.filter(|fact| !given.contains(fact));
     let bears = |fact: &Fact| others.iter().flat_map(|line| &line.gives).any(|own| says(own, fact));
     uses.any(bears)
 }
@@ -112,7 +114,7 @@ mod tests {
     use crate::fact::Premise;
     use crate::families::grade;
     use crate::ladder::End;
-    use crate::step::{Found, Record};
+    use crate::step::Found;
 
     fn line(uses: &[Fact], gives: &[Fact]) -> Line {
         Line::unit(Premise::new(0, 0), uses.to_vec(), gives.to_vec())
