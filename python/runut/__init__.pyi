@@ -51,6 +51,7 @@ from runut.errors import UnreadWarning as UnreadWarning
 from runut.errors import WrongAnswerError as WrongAnswerError
 from runut.explaining.results import Exercise as Exercise
 from runut.explaining.results import Hint as Hint
+from runut.explaining.results import Hints as Hints
 from runut.explaining.results import Proof as Proof
 from runut.explaining.results import Rating as Rating
 from runut.explaining.results import Refutation as Refutation
@@ -90,6 +91,7 @@ from runut.verbs.films import Film as Film
 from runut.verbs.films import animate as animate
 from runut.verbs.generating import generate as generate
 from runut.verbs.generating import make as make
+from runut.verbs.hinting import hints as hints
 from runut.verbs.listing import algorithms as algorithms
 from runut.verbs.listing import formats as formats
 from runut.verbs.listing import generators as generators

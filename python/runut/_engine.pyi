@@ -289,6 +289,14 @@ class Ladder:
         control: Control,
         take: Callable[[tuple[object, ...]], object],
     ) -> tuple[str, int]: ...
+    def listed(
+        self,
+        known: Sequence[_Fact],
+        options: _Options,
+        limits: _Within,
+        control: Control,
+        take: Callable[[tuple[object, ...]], object],
+    ) -> str: ...
     def rate(
         self, known: Sequence[_Fact], options: _Options, limits: _Within, control: Control
     ) -> tuple[list[int], int, _Found | None, float, str]: ...

@@ -37,6 +37,7 @@ READING = {
     "rules": ["rules", FILE],
     "explain": ["explain", FILE],
     "hint": ["hint", FILE],
+    "hints": ["hint", FILE, "--all"],
     "rate": ["rate", FILE],
     "why-not": ["why-not", FILE, "r1c2", "1"],
     "paper": ["paper", "sudoku", "--board", FILE],

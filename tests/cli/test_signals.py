@@ -44,6 +44,7 @@ ONE_BY_ONE = {
 AS_A_WHOLE = {
     "check": ["check", "--superfluous", LARGE],
     "hint": ["hint", LARGE],
+    "hints": ["hint", LARGE, "--all"],
     "why-not": ["why-not", "large.non", "r1c1", "1", "--time", "600"],
     "prove": ["prove", LARGE, "-o", "proof"],
     "tree": ["tree", LARGE, "--time", "600"],

@@ -106,6 +106,7 @@ STOPPED: dict[str, Callable[[runut.Limits], object]] = {
     "generate": lambda now: made(lambda: runut.generate("hitori", seed=1, limits=now)),
     "grow": lambda now: runut.grow("hitori", ["auto"], sizes=["4x4"], limits=now).runs[0].halt,
     "hint": lambda now: unfinished("within the time" in runut.hint(BOARD, limits=now).text),
+    "hints": lambda now: unfinished(not runut.hints(BOARD, limits=now).complete),
     "make": lambda now: made(lambda: runut.make("hitori", seed=1, limits=now)),
     "minimal": lambda now: runut.minimal(BOARD, limits=now).halt,
     "practice": lambda now: made(

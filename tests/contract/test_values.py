@@ -30,6 +30,7 @@ VALUES: dict[str, Callable[[Any], Any]] = {
     "proof": lambda puzzle: runut.explain(puzzle, limits=SECONDS),
     "rating": lambda puzzle: runut.rate(puzzle, limits=SECONDS),
     "hint": runut.hint,
+    "hints": lambda puzzle: runut.hints(puzzle, limits=SECONDS),
     "certificate": lambda puzzle: runut.prove(puzzle, limits=LIMITS),
     "scene": lambda puzzle: family_of(puzzle).drawing.board(puzzle, None),
 }

@@ -29,6 +29,13 @@ Known = Callable[[click.Context], Iterable[str]]
 Holder = Algorithm[Any] | Generator[Any]
 
 
+def technique_names(ctx: click.Context) -> list[str]:
+    """The techniques of the family that a command line names, or of all."""
+    family = ctx.params.get("family")
+    known = families(family) if family in FAMILIES else families()
+    return [name for own in known for name in own.explainer.names()]
+
+
 class Offered(click.types.StringParamType, ABC):
     """A text for which the shell offers words."""
 

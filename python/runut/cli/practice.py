@@ -10,21 +10,15 @@ import click
 
 from runut.cli.command import Command, argument, flag, whole
 from runut.cli.exits import Exit
-from runut.cli.names import FAMILY, Name
+from runut.cli.names import FAMILY, Name, technique_names
 from runut.cli.options import LANGUAGE, within
 from runut.cli.report import drawing
 from runut.cli.style import terminal_colours
 from runut.core.limits import Limits
 from runut.drawing.terminal import Colours
-from runut.families import FAMILIES, families, family_of
-from runut.verbs import explaining, texts
+from runut.families import family_of
+from runut.verbs import texts
 from runut.verbs.practising import practice
-
-
-def _techniques(ctx: click.Context) -> list[str]:
-    family = ctx.params.get("family")
-    known = families(family) if family in FAMILIES else families()
-    return [each.name for own in known for each in explaining.techniques(own.name)]
 
 
 class PracticeCommand(Command):
@@ -39,7 +33,7 @@ class PracticeCommand(Command):
     """
 
     family: str = argument("family", type=FAMILY)
-    technique: str = argument("technique", type=Name(_techniques))
+    technique: str = argument("technique", type=Name(technique_names))
     seed: int | None = whole("--seed", "The same seed makes the same board.")
     answer: bool = flag("--answer", "Say the step too.")
     as_json: bool = flag("--json", "Print a JSON object, with the step.")

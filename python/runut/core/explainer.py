@@ -135,6 +135,18 @@ class Difficulty:
     end: str
 
 
+class _Steps:
+    """Takes the steps of a ladder from the engine."""
+
+    def __init__(self, ladder: str) -> None:
+        self.techniques = _engine.insight_techniques(ladder)
+        self.taken = list[Step]()
+
+    def take(self, wire: tuple[object, ...]) -> None:
+        """The next step."""
+        self.taken.append(read_step(wire, self.techniques))
+
+
 @dataclass(frozen=True, slots=True)
 class Ladder:
     """The ladder of a family on the rules of one puzzle."""
@@ -146,15 +158,23 @@ class Ladder:
         self, known: Sequence[Fact], options: Options, limits: Limits, control: Control
     ) -> Climb:
         """The steps from a board about which `known` is known."""
-        techniques, steps = _engine.insight_techniques(self.ladder), list[Step]()
-
-        def take(wire: tuple[object, ...]) -> None:
-            steps.append(read_step(wire, techniques))
-
-        within = limits.seconds, limits.memory
+        steps, within = _Steps(self.ladder), (limits.seconds, limits.memory)
+        asked = _wired(known, options)
         with _fitting():
-            end, grade = self.native.explain(*_wired(known, options), within, control.native, take)
-        return Climb(tuple(steps), end, grade)
+            end, grade = self.native.explain(*asked, within, control.native, steps.take)
+        return Climb(tuple(steps.taken), end, grade)
+
+    def listed(
+        self, known: Sequence[Fact], options: Options, limits: Limits, control: Control
+    ) -> tuple[tuple[Step, ...], str]:
+        """Every step that a board gives by these techniques, each by itself.
+
+        The list is whole if it ends as `stuck`; else a limit, or what the board is, ended it.
+        """
+        steps, within = _Steps(self.ladder), (limits.seconds, limits.memory)
+        with _fitting():
+            end = self.native.listed(*_wired(known, options), within, control.native, steps.take)
+        return tuple(steps.taken), end
 
     def rate(
         self, known: Sequence[Fact], options: Options, limits: Limits, control: Control

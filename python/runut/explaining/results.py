@@ -201,6 +201,45 @@ class Hint:
 
 
 @dataclass(frozen=True, slots=True)
+class Hints(Sequence[Hint]):
+    """Every step that a player's board allows, each as a hint; or one hint that says why none is.
+
+    `complete` says that no limit ended the list. `rest` says what else there is to say of it.
+
+    >>> import runut
+    >>> runut.hints("hitori/2/2/2111")[0].wrong
+    ()
+    """
+
+    puzzle: Puzzle
+    hints: tuple[Hint, ...]
+    complete: bool
+    rest: str = ""
+
+    @overload
+    def __getitem__(self, at: int) -> Hint: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Hint, ...]: ...
+    def __getitem__(self, at: int | slice) -> Hint | tuple[Hint, ...]:
+        return self.hints[at]
+
+    def __len__(self) -> int:
+        return len(self.hints)
+
+    def __str__(self) -> str:
+        return "\n".join(filter(None, (*map(str, self.hints), self.rest)))
+
+    def to_dict(self) -> Record:
+        """The object that `runut hint --all --json` prints."""
+        return {
+            "family": self.puzzle.family,
+            "complete": self.complete,
+            "text": str(self),
+            "hints": [hint.to_dict() for hint in self.hints],
+        }
+
+
+@dataclass(frozen=True, slots=True)
 class Refutation:
     """Why a cell cannot have a value: lines that end in a contradiction.
 

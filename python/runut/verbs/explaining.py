@@ -31,7 +31,7 @@ from runut.verbs.reading import PuzzleLike
 from runut.verbs.solving import checked_threads, forced, uniqueness_of
 
 SCALES = ("runut",)
-_HINT_SECONDS = 10.0
+HINT_SECONDS = 10.0
 _FOR_STEPS = 3 / 4
 """The part of the time for steps; the rest is for the search for a second solution."""
 _ADDRESS = re.compile(r"[rR]?(\d+) ?[cC, ] ?(\d+)")
@@ -189,7 +189,7 @@ def hint(  # noqa: PLR0913 - what the player knows, each by its name
     ()
     """
     checked_name("form of a hint", show, FORMS)
-    started, limits = perf_counter(), limits or Limits(seconds=_HINT_SECONDS)
+    started, limits = perf_counter(), limits or Limits(seconds=HINT_SECONDS)
     control = control or Control()
     position = position_of(puzzle, board, marks, told)
     sentences = position.sentences(language)
@@ -273,7 +273,7 @@ def why_not(
     >>> refuted.possible, len(refuted.lines) > 0
     (False, True)
     """
-    started, limits = perf_counter(), limits or Limits(seconds=_HINT_SECONDS)
+    started, limits = perf_counter(), limits or Limits(seconds=HINT_SECONDS)
     control = control or Control()
     position = position_of(puzzle, board)
     cells = [cell_name(each) for each in position.puzzle.shape.cells()]

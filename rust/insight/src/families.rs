@@ -7,7 +7,7 @@ use crate::ladder::{Budget, End, Ladder, Options, climb};
 use crate::needed::needed;
 use crate::net::Refutation;
 use crate::step::{Silent, Sink, Step, Steps, Technique};
-use crate::{hitori, model, nonogram, packing, refutation, sudoku};
+use crate::{hitori, listing, model, nonogram, packing, refutation, sudoku};
 
 fn named(ladder: &str) -> Result<Ladder, String> {
     match ladder {
@@ -39,6 +39,22 @@ pub fn explain(
     let allowed = options.allowed(ladder.techniques);
     let mut climber = (ladder.begin)(model, known, &allowed[0])?;
     Ok(climb(&mut *climber, &allowed, options.steps, sink, budget))
+}
+
+/// Tells every step that a board gives, technique by technique in their order: each by itself, with
+/// a proof that needs none of the others. It ends `Stuck` when no technique is left; `Err` as for
+/// [`explain`].
+pub fn list(
+    ladder: &str,
+    model: &Model,
+    known: &[Fact],
+    options: &Options,
+    sink: &mut dyn Sink,
+    budget: &mut dyn Budget,
+) -> Result<End, String> {
+    let ladder = named(ladder)?;
+    let order = options.order(ladder.techniques);
+    listing::list(ladder, (model, known), &order, sink, budget)
 }
 
 /// From this grade on the hardest step may be one that the solution does not need.

@@ -43,16 +43,22 @@ pub struct Options {
 }
 
 impl Options {
-    /// By technique of a ladder: whether it may be used at first; then, one by one, what may be used
-    /// where that gives nothing. A ladder keeps its own order among what it may use, so there is one
-    /// more for each technique that comes after a harder one.
-    pub fn allowed(&self, techniques: &[Technique]) -> Vec<Vec<bool>> {
+    /// The techniques that may be used, in the order in which they are tried.
+    pub fn order(&self, techniques: &[Technique]) -> Vec<u16> {
         let all = || (0..techniques.len() as u16).collect();
         let mut order = self.techniques.clone().unwrap_or_else(all);
         order.retain(|&number| {
             let own = techniques.get(number as usize);
             own.is_some_and(|own| self.assume_unique || !own.assumes_unique)
         });
+        order
+    }
+
+    /// By technique of a ladder: whether it may be used at first; then, one by one, what may be used
+    /// where that gives nothing. A ladder keeps its own order among what it may use, so there is one
+    /// more for each technique that comes after a harder one.
+    pub fn allowed(&self, techniques: &[Technique]) -> Vec<Vec<bool>> {
+        let order = self.order(techniques);
         let mut allowed = vec![false; techniques.len()];
         let rising = order.chunk_by(|one, next| one < next).map(|run| {
             for &number in run {
@@ -76,6 +82,8 @@ pub struct Ladder {
     /// A board about which something is known besides the model, and by technique whether it may
     /// be used.
     pub begin: fn(&Model, &[Fact], &[bool]) -> Begun,
+    /// Techniques without which no other gives a step.
+    pub with: &'static [u16],
 }
 
 /// The techniques of a family, at work on one board.
@@ -86,6 +94,12 @@ pub trait Climber {
     /// Takes the easiest step that gives something new and tells it to `sink`; `false` if there is
     /// none. A board that contradicts itself gives no step and is [`Climber::is_broken`].
     fn step(&mut self, sink: &mut dyn Sink, budget: &mut dyn Budget) -> Result<bool, Halt>;
+
+    /// Tells `sink` the steps of one technique, the only one that is allowed, that this board gives,
+    /// and takes none; `false` if a ladder can only take its steps one after the other.
+    fn list(&mut self, _sink: &mut dyn Sink, _budget: &mut dyn Budget) -> Result<bool, Halt> {
+        Ok(false)
+    }
 
     /// Whether every place has its value.
     fn is_solved(&self) -> bool;

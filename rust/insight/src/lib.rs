@@ -11,6 +11,7 @@
 //! | [`fact`] | facts and premises |
 //! | [`step`] | lines, marks and words of a step; techniques; sinks |
 //! | [`ladder`] | the frame: what a ladder is and how it is climbed |
+//! | `listing` | every step that a board gives |
 //! | `needed` | the lines and steps that an end needs |
 //! | [`net`] | what follows from a supposition, by the constraints of any model |
 //! | `refutation` | why a fact cannot hold, by any means |
@@ -25,6 +26,7 @@ mod hitori;
 pub mod ladder;
 #[cfg(test)]
 mod lines_for_tests;
+mod listing;
 mod model;
 mod needed;
 pub mod net;
@@ -35,7 +37,7 @@ pub mod step;
 mod sudoku;
 
 pub use fact::{Fact, Premise};
-pub use families::{explain, grade, rate, refute, techniques};
+pub use families::{explain, grade, list, rate, refute, techniques};
 pub use ladder::{Budget, End, Halt, Options, Unlimited};
 pub use needed::needed;
 pub use net::Refutation;

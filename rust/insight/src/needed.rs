@@ -6,7 +6,7 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use crate::fact::Fact;
-use crate::step::{By, Line, Step};
+use crate::step::{By, Line, Record, Step};
 
 /// The numbers of the lines that the last one needs, itself and all lists of nogoods included,
 /// besides facts that are known before the first.
@@ -37,6 +37,16 @@ pub(crate) fn needed_lines(lines: &[&Line], is_known: impl Fn(&Fact) -> bool) ->
         }
     }
     kept
+}
+
+/// Whether the lines of a step, or what it concludes from them, need what others give.
+pub(crate) fn needs(step: &Record, others: &[Line]) -> bool {
+    let Record { lines, conclusions, .. } = step;
+    let given: HashSet<&Fact> = lines.iter().flat_map(|line| &line.gives).collect();
+    let used = lines.iter().flat_map(used).chain(conclusions);
+    let mut uses = used.filter(|fact| !given.contains(fact));
+    let bears = |fact: &Fact| others.iter().flat_map(|line| &line.gives).any(|own| says(own, fact));
+    uses.any(bears)
 }
 
 /// The facts that a line needs from lines before it, for its cases too.
@@ -104,7 +114,7 @@ mod tests {
     use crate::fact::Premise;
     use crate::families::grade;
     use crate::ladder::End;
-    use crate::step::{Found, Record};
+    use crate::step::Found;
 
     fn line(uses: &[Fact], gives: &[Fact]) -> Line {
         Line::unit(Premise::new(0, 0), uses.to_vec(), gives.to_vec())

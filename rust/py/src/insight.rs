@@ -8,7 +8,7 @@ use pyo3::types::PyTuple;
 use runut_engine::search;
 use runut_insight::{
     Budget, Case, End, Fact, Found, Halt, Line, Mark, Options, Premise, Record, Sink, Step, Word,
-    explain, grade, needed, rate, refute, techniques,
+    explain, grade, list, needed, rate, refute, techniques,
 };
 use runut_model::Model;
 
@@ -198,6 +198,26 @@ impl Ladder {
         };
         let (grade, end) = Self::climb(py, known, options, limits, control, climb)?;
         sink.error.map_or(Ok((end, grade)), Err)
+    }
+
+    /// Hands each step that the board gives to `take` as a tuple; gives how the list ended.
+    fn listed(
+        &self,
+        py: Python<'_>,
+        known: Vec<WireFact>,
+        options: WireOptions,
+        limits: WireLimits,
+        control: &Control,
+        take: Py<PyAny>,
+    ) -> PyResult<&'static str> {
+        let mut sink =
+            Handed { ladder: self, take, waits: false, kept: Vec::new(), parts: 0, error: None };
+        let listed = |known: &[Fact], options: &Options, budget: &mut Limited| {
+            let end = list(&self.name, &self.model, known, options, &mut sink, budget)?;
+            Ok(((), end))
+        };
+        let ((), end) = Self::climb(py, known, options, limits, control, listed)?;
+        sink.error.map_or(Ok(end), Err)
     }
 
     /// The number of steps by technique, the highest grade, the hardest step, the sum of all costs,

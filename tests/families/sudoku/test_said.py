@@ -35,9 +35,14 @@ SAID = {
     "r2c7, r6c8, so one of them holds it. As a chain: (6=9)r2c7-(9=5)r1c8-(5=6)r6c8",
     "xyz-wing": "The pivot r4c4 has only 4, 5, 8. It holds 5, or what it holds leaves 5 to one "
     "of the pincers r4c3, r6c6",
-    "als-xz": "Set A = r7c3, r9c2 {1, 4, 6} and set B = r7c4, r7c5, r8c4 {1, 2, 4, 6} have one "
-    "digit more than cells each. X = 6 is in at most one of them, in row 7; the other has all its "
-    "other digits, so Z = 1 is in A or B",
+    "als-xz": "Set A = r1c4, r1c6, r2c6 {2, 5, 6, 8} and set B = r2c7, r4c7, r6c7 {2, 5, 6, 8} "
+    "have one digit more than cells each. X = 2 is in at most one of them, in row 2; the other "
+    "has all its other digits, so Z = 8 is in A or B",
+    "als-xz-double": "X = 2 is in at most one of them, in box 8, and Y = 6 in at most one, in box "
+    "8; so one set holds X, the other Y",
+    "wxyz-wing": "Each of 1, 6, 9 is in at most one of them, since its places there see each "
+    "other; so one of r1c5, r3c5, r6c4 holds 4",
+    "xy-ring": "As a ring: (9=8)r1c2-(8=5)r6c2-(5=6)r6c3-(6=9)r1c3-. So",
     "als-xy-wing": "A and C share X = 4 in column 9, B and C share Y = 7 in box 3",
     "aic": "As a chain: (4)r1c5=(4)r1c8-(1)r1c8=(1)r3c8-(1=4)r3c3",
 }
@@ -97,7 +102,7 @@ def test_two_places_in_each_of_two_rows_are_no_empty_rectangle() -> None:
 
 
 def test_a_cell_that_loses_more_than_it_keeps_says_what_is_left() -> None:
-    assert said(EXAMPLES["sudoku"]["als-xz"], "naked-pair").endswith("So r3c2 keeps only 7.")
+    assert said(EXAMPLES["sudoku"]["hidden-triple"], "naked-pair").endswith("r9c8 keeps only 2.")
 
 
 def test_cells_that_lose_the_same_say_it_together() -> None:

@@ -47,6 +47,7 @@ struct Draft {
 pub const LADDER: Ladder = Ladder {
     techniques: TECHNIQUES,
     begin: |model, known, allowed| Ok(Box::new(HitoriLadder::new(model, known, allowed)?)),
+    with: &[],
 };
 
 impl HitoriLadder {

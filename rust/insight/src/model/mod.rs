@@ -30,7 +30,7 @@ crate::step::techniques! {
 const MOST_LINES: usize = 1000;
 
 /// The ladder.
-pub const LADDER: Ladder = Ladder { techniques: TECHNIQUES, begin };
+pub const LADDER: Ladder = Ladder { techniques: TECHNIQUES, begin, with: &[] };
 
 fn begin(model: &Model, known: &[Fact], allowed: &[bool]) -> Begun {
     let mut net = Net::new(model)?;

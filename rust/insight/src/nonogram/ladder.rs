@@ -18,7 +18,7 @@ use crate::step::{Found, Sink, Technique};
 const PASSING: f32 = 0.1;
 
 /// The ladder.
-pub const LADDER: Ladder = Ladder { techniques: TECHNIQUES, begin };
+pub const LADDER: Ladder = Ladder { techniques: TECHNIQUES, begin, with: &[] };
 
 /// A board in as many words as its lines need.
 fn begin(model: &Model, known: &[Fact], allowed: &[bool]) -> Begun {
@@ -147,6 +147,18 @@ impl<const W: usize> Climber for Picture<W> {
         let looks = self.look();
         budget.work((looks * W as u64 + 1) * 16)?;
         Ok(true)
+    }
+
+    /// The first that each line says; suppositions one after the other.
+    fn list(&mut self, sink: &mut dyn Sink, budget: &mut dyn Budget) -> Result<bool, Halt> {
+        for line in 0..self.says.len() {
+            let Some(found) = self.says[line].clone() else { continue };
+            budget.work(16 * W as u64)?;
+            sink.step(self.found(&found), || {
+                record(&self.board, line, &found, &mut self.looker.placements)
+            });
+        }
+        Ok(self.says.iter().any(Option::is_some))
     }
 
     fn is_solved(&self) -> bool {

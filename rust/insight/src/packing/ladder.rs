@@ -31,7 +31,11 @@ struct PackingLadder {
 }
 
 /// The ladder.
-pub const LADDER: Ladder = Ladder { techniques: technique::TECHNIQUES, begin };
+pub const LADDER: Ladder = Ladder {
+    techniques: technique::TECHNIQUES,
+    begin,
+    with: &[technique::ONLY_PIECE, technique::ONLY_PLACE],
+};
 
 fn begin(model: &Model, known: &[Fact], allowed: &[bool]) -> Begun {
     let board = Board::new(model)?;

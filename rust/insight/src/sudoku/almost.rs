@@ -3,10 +3,13 @@
 //! Two such sets with a digit that only one of them can hold (all its places lie in one unit) cannot
 //! both lose another digit that they share. One sum shows it: the cells hold a digit each, every
 //! other digit of a set is in its house once, the restricted one once in both.
+//!
+//! Two sets with two such digits (doubly linked) have a digit less than they can hold, whichever way:
+//! so each of their digits lies in them, and goes from what sees all its places there.
 
-use super::argument::{Finding, Lack, Node, Show, Term};
+use super::argument::{Finding, Lack, Literal, Node, Show, Term};
 use super::bits::{Bits, ones};
-use super::board::Board;
+use super::board::{Board, Candidate};
 use super::intersections::Elimination;
 use super::subsets::unions;
 use super::techniques::Name;
@@ -25,10 +28,43 @@ struct Almost<const W: usize> {
     digits: u64,
 }
 
-/// Two sets with a restricted digit, or three with two.
-pub fn find<const W: usize>(
+/// Two sets with one restricted digit, or with two; `[one, both]` says which are wanted.
+pub fn two<const W: usize>(
     board: &Board<W>,
-    name: Name,
+    [one, both]: [bool; 2],
+    budget: &mut dyn Budget,
+) -> Result<Option<Finding>, Halt> {
+    let sets = sets(board);
+    let search = Search { board, sets: &sets };
+    for first in 0..sets.len() {
+        budget.work(sets.len() as u64)?;
+        let own = search.couples(first);
+        for couples in own.chunk_by(|known, next| known.0 == next.0) {
+            let second = couples[0].0;
+            if second < first {
+                continue;
+            }
+            let restricted: Vec<(u32, u32)> =
+                couples.iter().map(|&(_, digit, unit)| (digit, unit)).collect();
+            let doubled = || match restricted[..] {
+                [known, next, ..] if both => search.doubled([first, second], [known, next]),
+                _ => None,
+            };
+            let found = doubled().or_else(|| {
+                let mut each = restricted.iter().filter(|_| one);
+                each.find_map(|&own| search.shared(Name::AlsXz, &[first, second], &[own]))
+            });
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// Three sets with two restricted digits.
+pub fn three<const W: usize>(
+    board: &Board<W>,
     budget: &mut dyn Budget,
 ) -> Result<Option<Finding>, Halt> {
     let sets = sets(board);
@@ -36,29 +72,16 @@ pub fn find<const W: usize>(
     let mut couples: Vec<Vec<(usize, u32, u32)>> = Vec::new();
     for one in 0..sets.len() {
         budget.work(sets.len() as u64)?;
-        let own = search.couples(one);
-        if name == Name::AlsXz {
-            for &(other, digit, unit) in own.iter().filter(|&&(other, ..)| other > one) {
-                let found = search.shared(name, &[one, other], &[(digit, unit)]);
-                if found.is_some() {
-                    return Ok(found);
-                }
-            }
-        } else {
-            couples.push(own);
-        }
+        couples.push(search.couples(one));
     }
-    for own in &couples {
+    for (middle, own) in couples.iter().enumerate() {
         budget.work(own.len() as u64 * own.len() as u64)?;
-        let middle = couples.iter().position(|known| std::ptr::eq(known, own)).unwrap_or(0);
         for (at, &(one, first, unit)) in own.iter().enumerate() {
             for &(other, second, cover) in &own[at + 1..] {
                 if first != second && !sets[one].cells.meets(&sets[other].cells) {
-                    let found = search.shared(
-                        name,
-                        &[one, other, middle],
-                        &[(first, unit), (second, cover)],
-                    );
+                    let sets = [one, other, middle];
+                    let restricted = [(first, unit), (second, cover)];
+                    let found = search.shared(Name::AlsXyWing, &sets, &restricted);
                     if found.is_some() {
                         return Ok(found);
                     }
@@ -130,8 +153,53 @@ impl<const W: usize> Search<'_, W> {
             let places = [one, other].map(|set| set.cells & board.cells[digit as usize]);
             let targets =
                 board.open(digit).without(whole) & layout.common_peers(places[0] | places[1]);
-            (!targets.is_empty())
+            let is_new = |cell: u32| !board.is_listed(Candidate::new(cell, digit), false);
+            targets
+                .members()
+                .any(is_new)
                 .then(|| self.finding(name, sets, restricted, digit, places, targets))
+        })
+    }
+
+    /// What two sets with two restricted digits take away: each of their digits is in its set, or in
+    /// one of both.
+    fn doubled(&self, sets: [usize; 2], restricted: [(u32, u32); 2]) -> Option<Finding> {
+        let (layout, board) = (&*self.board.layout, self.board);
+        let sets = sets.map(|set| &self.sets[set]);
+        let whole = sets[0].cells | sets[1].cells;
+        let both = 1 << restricted[0].0 | 1 << restricted[1].0;
+        // Each digit with the unit that holds it once, and the cells in which it lies.
+        let shared = restricted.map(|(digit, unit)| (digit, unit, whole));
+        let own = sets
+            .iter()
+            .flat_map(|set| ones(set.digits & !both).map(|digit| (digit, set.house, set.cells)));
+        let held: Vec<(u32, u32, Bits<W>)> = shared.into_iter().chain(own).collect();
+        let cells = whole.members().map(|cell| Term::Cell(cell, -1));
+        let terms = held.iter().map(|&(digit, unit, _)| Term::Digit(unit, digit, 1));
+        let terms: Vec<Term> = cells.chain(terms).collect();
+        let (mut gives, mut why) = (Vec::new(), Vec::new());
+        for &(digit, unit, within) in &held {
+            let places = within & board.cells[digit as usize];
+            let targets = board.open(digit).without(whole) & layout.common_peers(places);
+            let mut terms = terms.clone();
+            terms.retain(|&term| term != Term::Digit(unit, digit, 1));
+            let lacks = board.lacks(whole.members());
+            let gone = Elimination { digit, targets, ends: vec![places], terms, lacks };
+            let found = gone.finding(layout, Name::AlsXzDouble, Show::default());
+            gives.extend(found.gives);
+            why.extend(found.why);
+        }
+        let is_new = |literal: &Literal| !board.is_listed(literal.candidate, literal.holds);
+        gives.iter().any(is_new).then(|| {
+            let mut roles = self.roles(&sets, &restricted, restricted[0].0);
+            roles.retain(|&(role, _)| role != "z");
+            let show = Show {
+                cover: restricted.map(|(_, unit)| unit).to_vec(),
+                sets: sets.map(|set| board.candidates_of(set.cells.members())).to_vec(),
+                roles,
+                ..Show::default()
+            };
+            Finding::new(Name::AlsXzDouble, gives, why, show)
         })
     }
 

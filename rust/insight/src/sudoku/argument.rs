@@ -2,10 +2,10 @@
 
 pub use super::board::Lack;
 
-use super::board::Candidate;
+use super::board::{Board, Candidate};
 use super::techniques::Name;
 use crate::fact::{Fact, Premise};
-use crate::step::{Line, Word};
+use crate::step::{Found, Line, Word};
 
 /// A candidate holds, or it does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -133,6 +133,11 @@ impl Node {
         Self { holds: false, ..Self::is(cells, digit) }
     }
 
+    /// The other way.
+    pub fn opposite(&self) -> Self {
+        Self { holds: !self.holds, ..self.clone() }
+    }
+
     /// Its candidates.
     pub fn candidates(&self) -> Vec<Candidate> {
         Candidate::each(self.cells.iter().copied(), self.digit)
@@ -154,6 +159,8 @@ pub struct Show {
     pub sets: Vec<Vec<Candidate>>,
     /// The links of a chain in order: each follows from the one before, the first one supposed.
     pub chain: Vec<Node>,
+    /// Whether the chain is a ring: its last link excludes the first.
+    pub closes: bool,
     /// Cages of the pattern.
     pub cages: Vec<u32>,
     /// The constraints of a clue, and its cells in order.
@@ -183,5 +190,26 @@ impl Finding {
     /// A finding with the grade and cost of its technique.
     pub fn new(technique: Name, gives: Vec<Literal>, why: Vec<Argument>, show: Show) -> Self {
         Self { technique, grade: 0, cost: 0.0, gives, why, show }
+    }
+
+    /// What it concludes: which candidates hold, and which do not.
+    pub fn concluded(&self) -> Vec<(Candidate, bool)> {
+        self.gives.iter().map(|literal| (literal.candidate, literal.holds)).collect()
+    }
+
+    /// Itself, unless a step with its conclusions is listed.
+    pub fn unlisted<const W: usize>(self, board: &Board<W>) -> Option<Self> {
+        let is_listed = !board.listed.is_empty() && board.listed.contains(&self.concluded());
+        (!is_listed).then_some(self)
+    }
+
+    /// What every step tells.
+    pub fn found(&self) -> Found {
+        let technique = self.technique.technique();
+        Found {
+            technique: self.technique as u16,
+            grade: technique.grade.max(self.grade),
+            cost: technique.cost + self.cost,
+        }
     }
 }

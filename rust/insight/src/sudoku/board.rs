@@ -54,6 +54,9 @@ pub struct Board<const W: usize> {
     pub placed: Vec<Bits<W>>,
     /// Whether a cell or a digit has no place left.
     pub is_broken: bool,
+    /// The conclusions of each step of a technique that is not wanted again: a list of all steps
+    /// has it. Empty while a ladder is climbed.
+    pub listed: Vec<Vec<(Candidate, bool)>>,
 }
 
 impl<const W: usize> Board<W> {
@@ -72,6 +75,7 @@ impl<const W: usize> Board<W> {
             done: vec![0; layout.houses],
             placed: vec![Bits::EMPTY; digits],
             is_broken: false,
+            listed: Vec::new(),
         };
         for (cell, &start) in layout.start.iter().enumerate() {
             if start != layout.all() && !start.is_power_of_two() {
@@ -86,6 +90,11 @@ impl<const W: usize> Board<W> {
             }
         }
         board
+    }
+
+    /// Whether a listed step concludes that a candidate holds, or that it does not.
+    pub fn is_listed(&self, candidate: Candidate, holds: bool) -> bool {
+        self.listed.iter().any(|gives| gives.contains(&(candidate, holds)))
     }
 
     /// Whether a cell may have a digit.

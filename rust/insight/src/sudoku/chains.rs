@@ -3,11 +3,16 @@
 //! Links are symmetric, so whatever a supposition contradicts, it contradicts by a chain to itself:
 //! a candidate goes if a chain from it ends in one that excludes it. Chains are followed breadth
 //! first from every candidate, and the shortest of all is taken (nice loops, AIC); on large boards,
-//! where that would take long, the first.
+//! where that would take long, the first. X-chains, XY-chains and all others are found by one search
+//! and named by their links, so that the shortest of any kind comes first.
+//!
+//! A chain whose ends exclude each other closes to a ring (a continuous nice loop): of each weak link
+//! one end holds, so whatever excludes both of them goes.
 
 use super::argument::{Argument, Finding, Literal, Node, Show};
 use super::bits::{Bits, ones};
 use super::board::{Board, Candidate};
+use super::layout::Layout;
 use super::techniques::Name;
 use super::trail::{Conflict, How, Tracer, Trail};
 use crate::ladder::{Budget, Halt};
@@ -35,9 +40,9 @@ impl Links {
         Some(match name {
             Name::RemotePair => Self { cells: true, same_pair: true, ..none },
             Name::SimpleColouring => Self { houses: true, colours: true, ..none },
-            Name::XChain => Self { houses: true, ..none },
-            Name::XyChain => Self { cells: true, ..none },
-            Name::Aic => Self { cells: true, houses: true, ..none },
+            Name::XChain | Name::XRing => Self { houses: true, ..none },
+            Name::XyChain | Name::XyRing => Self { cells: true, ..none },
+            Name::Aic | Name::AicRing => Self { cells: true, houses: true, ..none },
             Name::GroupedAic => Self { cells: true, houses: true, groups: true, ..none },
             _ => return None,
         })
@@ -56,25 +61,36 @@ const MOST: usize = 40;
 /// Glances for each further literal of a chain.
 const LITERAL: f32 = 1.5;
 
-/// The shortest chain with these links.
+/// What a chain goes by, given what it is; `None` if it is not wanted.
+pub type Named<'a> = &'a dyn Fn(Name, &[Node]) -> Option<Name>;
+
+/// The shortest chain with these links that goes by a name.
 pub fn find<const W: usize>(
     board: &Board<W>,
-    name: Name,
+    own: Name,
     links: Links,
+    named: Named<'_>,
     budget: &mut dyn Budget,
 ) -> Result<Option<Finding>, Halt> {
     let layout = &*board.layout;
     let mut chain = Chain { board, links, trail: Trail::new(layout.cells, layout.digits()) };
-    let (mut best, mut most) = (None, MOST);
+    let (mut best, mut most): (Option<(usize, Candidate, Name)>, _) = (None, MOST);
     for start in board.candidates() {
         if most < 3 {
             break;
         }
+        if board.is_listed(start, false) {
+            continue;
+        }
         if let Err(conflict) = chain.follow(start, most) {
             let length = chain.tracer().chain(conflict).len();
-            if best.is_none_or(|(known, _)| length < known) {
-                best = Some((length, start));
-                most = length - 1;
+            let is_no_longer = best.is_none_or(|(known, ..)| length <= known);
+            if is_no_longer
+                && let Some(name) = chain.kind(own, conflict, named)
+                && best.is_none_or(|(known, _, kind)| length < known || (name as u16) < kind as u16)
+            {
+                best = Some((length, start, name));
+                most = length;
             }
         }
         budget.work(chain.trail.entries.len() as u64)?;
@@ -82,7 +98,14 @@ pub fn find<const W: usize>(
             break;
         }
     }
-    Ok(best.and_then(|(length, start)| chain.finding(name, start, length)))
+    Ok(best.and_then(|(length, start, name)| chain.finding(name, start, length)))
+}
+
+/// Whether the ends of a chain exclude each other.
+fn closes<const W: usize>(layout: &Layout<W>, chain: &[Node]) -> bool {
+    let [first, .., last] = chain else { return false };
+    let [one, other] = [first, last].map(|node| Candidate::new(node.cells[0], node.digit));
+    layout.excludes(one, other)
 }
 
 struct Chain<'a, const W: usize> {
@@ -96,14 +119,53 @@ impl<const W: usize> Chain<'_, W> {
         Tracer { board: self.board, trail: &self.trail }
     }
 
-    /// All candidates that a chain between the same ends takes away.
+    /// What a chain goes by.
+    fn kind(&self, own: Name, conflict: Conflict, named: Named<'_>) -> Option<Name> {
+        let chain = self.tracer().path(conflict);
+        let is_of_kind = self.links.colours || self.links.same_pair;
+        named(if is_of_kind { own } else { self.by_links(&chain) }, &chain)
+    }
+
+    fn by_links(&self, chain: &[Node]) -> Name {
+        let is_ring = closes(&self.board.layout, chain);
+        let is_in_cells = |link: &[Node]| link[0].cells == link[1].cells;
+        match chain.first() {
+            _ if chain.iter().any(|node| node.cells.len() > 1) => Name::GroupedAic,
+            Some(first) if chain.iter().all(|node| node.digit == first.digit) => {
+                if is_ring {
+                    Name::XRing
+                } else {
+                    Name::XChain
+                }
+            }
+            _ if chain.chunks(2).all(is_in_cells) => {
+                if is_ring {
+                    Name::XyRing
+                } else {
+                    Name::XyChain
+                }
+            }
+            _ if is_ring => Name::AicRing,
+            _ => Name::Aic,
+        }
+    }
+
+    /// All candidates that a chain between the same ends takes away, or a ring.
     fn finding(&mut self, name: Name, start: Candidate, length: usize) -> Option<Finding> {
         let conflict = self.follow(start, length).err()?;
         let (literals, chain) = (self.tracer().chain(conflict), self.tracer().path(conflict));
-        let ends = [literals.first()?.candidate, literals.last()?.candidate];
+        let layout = &*self.board.layout;
+        let mut weak = vec![[literals.first()?.candidate, literals.last()?.candidate]];
+        if name.is_ring() {
+            let ends =
+                |link: &[Node]| [0, 1].map(|at| Candidate::new(link[at].cells[0], link[at].digit));
+            weak.extend(chain[1..chain.len() - 1].chunks_exact(2).map(ends));
+        }
         let candidates = self.board.candidates();
         let excluded = |&target: &Candidate| {
-            target != start && ends.iter().all(|&end| self.board.layout.excludes(target, end))
+            let is_out =
+                |ends: &[Candidate; 2]| ends.iter().all(|&end| layout.excludes(target, end));
+            target != start && weak.iter().any(is_out)
         };
         let others: Vec<Candidate> = candidates.filter(excluded).collect();
         let mut why = Vec::new();
@@ -122,11 +184,13 @@ impl<const W: usize> Chain<'_, W> {
         }
         let show = Show {
             pattern: chain.iter().flat_map(Node::candidates).collect(),
+            closes: name.is_ring(),
             chain,
             ..Show::default()
         };
         let mut finding = Finding::new(name, gives, why, show);
-        finding.grade = if length > LONG { 6 } else { 0 };
+        // A remote pair is followed by its cells, as far as it goes.
+        finding.grade = if length > LONG && !self.links.same_pair { 6 } else { 0 };
         finding.cost = LITERAL * length as f32;
         Some(finding)
     }

@@ -81,6 +81,17 @@ impl Clues {
         Ok(Some(Self { net, every: clues, known: vec![0; layout.cells as usize] }))
     }
 
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.every.len()
+    }
+
+    /// Only the clue with this number.
+    pub fn alone(mut self, at: usize) -> Self {
+        self.every = self.every.drain(at..=at).collect();
+        self
+    }
+
     /// What the first clue of a technique forces that forces anything.
     pub fn find<const W: usize>(
         &mut self,

@@ -46,7 +46,10 @@ pub fn plain<const W: usize>(
                     ones(columns).map(|at| lines[1 - side][at as usize]),
                 );
                 let targets = board.open(digit) & fish.over.without(fish.under);
-                (!targets.is_empty()).then(|| fish.finding(board, name, targets, Bits::EMPTY))
+                if targets.is_empty() {
+                    return None;
+                }
+                fish.finding(board, name, targets, Bits::EMPTY).unlisted(board)
             });
             if found.is_some() {
                 return found;
@@ -81,7 +84,10 @@ pub fn finned<const W: usize>(
                     let fins = (board.open(digit) & fish.under).without(fish.over);
                     let targets = board.open(digit) & fish.over.without(fish.under);
                     let targets = targets & board.layout.common_peers(fins);
-                    (!targets.is_empty()).then(|| fish.finding(board, name, targets, fins))
+                    if targets.is_empty() {
+                        return None;
+                    }
+                    fish.finding(board, name, targets, fins).unlisted(board)
                 })
             });
             if found.is_some() {

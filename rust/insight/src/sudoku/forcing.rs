@@ -21,7 +21,8 @@ pub fn refute<const W: usize>(
 ) -> Result<Option<Finding>, Halt> {
     let mut flow = Flow::new(board);
     let mut best: Option<(usize, Candidate)> = None;
-    for start in board.candidates() {
+    let is_open = |own: &Candidate| !board.is_listed(*own, false);
+    for start in board.candidates().filter(is_open) {
         if let Err(conflict) = flow.follow(Literal { candidate: start, holds: true }) {
             let length = flow.tracer().chain(conflict).len();
             if best.is_none_or(|(known, _)| length < known) {
@@ -143,7 +144,10 @@ impl<'a, const W: usize> Flow<'a, W> {
                 });
             }
         }
-        first.into_iter().map(|(literal, cost)| (cost, literal)).min()
+        let found = first
+            .into_iter()
+            .filter(|&(literal, _)| !self.board.is_listed(literal.candidate, literal.holds));
+        found.map(|(literal, cost)| (cost, literal)).min()
     }
 
     fn shown(&mut self, name: Name, choice: Choice, goal: Literal) -> Finding {

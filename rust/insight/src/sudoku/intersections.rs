@@ -32,7 +32,9 @@ pub fn find<const W: usize>(board: &Board<W>, name: Name) -> Option<Finding> {
                 pattern: Candidate::each(layout.at(meet.base, base), digit),
                 ..Show::default()
             };
-            return Some(gone.finding(layout, name, show));
+            if let Some(found) = gone.finding(layout, name, show).unlisted(board) {
+                return Some(found);
+            }
         }
     }
     None
@@ -54,7 +56,10 @@ pub fn generalised<const W: usize>(board: &Board<W>) -> Option<Finding> {
             let gone = Elimination { digit, targets, ends: vec![places], terms, lacks };
             let pattern = Candidate::each(places.members(), digit);
             let show = Show { base: vec![house], pattern, ..Show::default() };
-            return Some(gone.finding(layout, Name::GeneralisedIntersection, show));
+            let found = gone.finding(layout, Name::GeneralisedIntersection, show);
+            if let Some(found) = found.unlisted(board) {
+                return Some(found);
+            }
         }
     }
     None

@@ -117,6 +117,6 @@ impl<const W: usize> Sums<'_, W> {
             pattern: board.candidates_of(cells.iter().map(|&(cell, _)| cell)),
             ..Show::default()
         };
-        Some(Finding::new(Name::RuleOf45, gives, why, show))
+        Finding::new(Name::RuleOf45, gives, why, show).unlisted(board)
     }
 }

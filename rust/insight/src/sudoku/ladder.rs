@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use runut_model::Model;
 
-use super::argument::{Finding, Literal};
+use super::argument::{Finding, Literal, Node};
 use super::bits::Bits;
 use super::board::{Board, Candidate};
 use super::layout::Layout;
@@ -17,10 +17,10 @@ use super::{
 };
 use crate::fact::Fact;
 use crate::ladder::{Begun, Budget, Climber, Halt, Ladder};
-use crate::step::{Found, Sink};
+use crate::step::Sink;
 
 /// The ladder.
-pub const LADDER: Ladder = Ladder { techniques: TECHNIQUES, begin };
+pub const LADDER: Ladder = Ladder { techniques: TECHNIQUES, begin, with: &[] };
 
 /// A board of up to 128 cells in few words, and one of up to 36 digits in more.
 fn begin(model: &Model, known: &[Fact], allowed: &[bool]) -> Begun {
@@ -40,6 +40,8 @@ struct Grid<const W: usize> {
     lines: Option<[Vec<u32>; 2]>,
     clues: Option<Clues>,
     model: Model,
+    /// Whether all steps are listed, and none is taken.
+    is_listing: bool,
     /// Made when nothing else goes on.
     nets: Nets,
 }
@@ -64,7 +66,8 @@ impl<const W: usize> Grid<W> {
         let lines = fish::lines(&layout);
         let clues = Clues::new(model, &layout)?;
         let model = model.clone();
-        Ok(Self { board, known: lacking, allowed, lines, clues, model, nets: Nets::default() })
+        let nets = Nets::default();
+        Ok(Self { board, known: lacking, allowed, lines, clues, model, is_listing: false, nets })
     }
 
     fn allows(&self, name: Name) -> bool {
@@ -77,17 +80,33 @@ impl<const W: usize> Grid<W> {
         if single.is_some() || self.board.is_broken {
             return Ok(single);
         }
+        let mut long: Option<Finding> = None;
         for &name in NAMES {
             if !self.allows(name) {
                 continue;
             }
+            let grade = name.technique().grade;
+            if long.as_ref().is_some_and(|long| long.grade <= grade) {
+                break;
+            }
             budget.work(100)?;
             let found = self.try_one(name, records, budget)?;
-            if found.is_some() || self.board.is_broken {
+            if self.board.is_broken {
                 return Ok(found);
             }
+            // A long chain waits for techniques of its own grade.
+            match found {
+                Some(found) if found.grade > grade && chains::Links::of(name).is_some() => {
+                    let is_shorter = |long: &Finding| found.found().cost < long.found().cost;
+                    if long.as_ref().is_none_or(is_shorter) {
+                        long = Some(found);
+                    }
+                }
+                Some(found) => return Ok(Some(found)),
+                None => {}
+            }
         }
-        Ok(None)
+        Ok(long)
     }
 
     fn try_one(
@@ -98,7 +117,7 @@ impl<const W: usize> Grid<W> {
     ) -> Result<Option<Finding>, Halt> {
         let board = &self.board;
         if let Some(links) = chains::Links::of(name) {
-            return chains::find(board, name, links, budget);
+            return self.chain(name, links, budget);
         }
         match name {
             Name::ForcingChain => forcing::refute(board, name, budget),
@@ -120,10 +139,50 @@ impl<const W: usize> Grid<W> {
                 Some(clues) => clues.needed(board, budget),
                 None => Ok(None),
             },
-            Name::AlsXz | Name::AlsXyWing => almost::find(board, name, budget),
+            Name::AlsXyWing => almost::three(board, budget),
+            Name::AlsXz | Name::AlsXzDouble => {
+                // One search for both, at the first of them.
+                let [one, both] = [Name::AlsXz, Name::AlsXzDouble].map(|each| self.allows(each));
+                if name == Name::AlsXzDouble && one {
+                    return Ok(None); // it was looked for
+                }
+                almost::two(board, [one, both], budget)
+            }
             Name::CellForcing | Name::UnitForcing => forcing::cases(board, name, budget),
             _ => Ok(self.pattern(name)),
         }
+    }
+
+    /// The shortest chain: of all kinds where the widest one may be used, so that it is looked for at
+    /// the first of them. A list has each kind by itself.
+    fn chain(
+        &self,
+        name: Name,
+        links: chains::Links,
+        budget: &mut dyn Budget,
+    ) -> Result<Option<Finding>, Halt> {
+        const KINDS: [Name; 6] =
+            [Name::XRing, Name::XChain, Name::XyRing, Name::XyChain, Name::AicRing, Name::Aic];
+        let is_wanted = |kind: Name, chain: &[Node]| {
+            let is_long =
+                chain.len() > 2 && chain.first() != chain.last().map(Node::opposite).as_ref();
+            (kind == name && is_long).then_some(kind)
+        };
+        if self.is_listing {
+            return chains::find(&self.board, name, links, &is_wanted, budget);
+        }
+        let widest = Name::Aic;
+        let mut links = links;
+        if self.allows(widest) && KINDS.contains(&name) {
+            if KINDS.iter().find(|&&kind| self.allows(kind)) != Some(&name) {
+                return Ok(None); // it was looked for
+            }
+            links = chains::Links::of(widest).unwrap_or(links);
+        }
+        let named = |kind: Name, _: &[Node]| {
+            std::iter::successors(Some(kind), |kind| kind.wider()).find(|&kind| self.allows(kind))
+        };
+        chains::find(&self.board, name, links, &named, budget)
     }
 
     /// Suppositions by all constraints of the model.
@@ -131,6 +190,22 @@ impl<const W: usize> Grid<W> {
         let (layout, board) = (&self.board.layout, &self.board);
         let Some(net) = self.nets.of(name, &self.model, board) else { return Ok(None) };
         nested::find(layout, net, name, budget)
+    }
+
+    /// Tells every finding of the one technique that is allowed: its proof rests on this board.
+    fn list_found(&mut self, sink: &mut dyn Sink, budget: &mut dyn Budget) -> Result<(), Halt> {
+        while let Some(finding) = self.find(true, budget)? {
+            if self.board.listed.contains(&finding.concluded()) {
+                break;
+            }
+            let (board, mut known) = (&self.board, self.known.clone());
+            sink.step(finding.found(), || Writer::new(board, &mut known).record(&finding));
+            self.board.listed.push(finding.concluded());
+            if finding.technique.looks_at_clues() {
+                break; // it knows by now what it said
+            }
+        }
+        Ok(())
     }
 
     /// The techniques that look for a pattern.
@@ -143,9 +218,11 @@ impl<const W: usize> Grid<W> {
             Name::RuleOf45 if !layout.cages.is_empty() => killer::forty_five(board),
             Name::LawOfLeftovers if layout.is_jigsaw => leftovers::find(board),
             Name::PairBan => pairs::find(board),
-            Name::UniqueRectangle1 | Name::UniqueRectangle2 | Name::UniqueRectangle4 => {
-                unique::rectangle(board, self.lines.as_ref()?, name)
-            }
+            Name::UniqueRectangle1
+            | Name::UniqueRectangle2
+            | Name::UniqueRectangle3
+            | Name::UniqueRectangle4
+            | Name::HiddenRectangle => unique::rectangle(board, self.lines.as_ref()?, name),
             Name::BugPlusOne => unique::bug(board),
             Name::Pointing | Name::Claiming => intersections::find(board, name),
             Name::GeneralisedIntersection => intersections::generalised(board),
@@ -171,6 +248,7 @@ impl<const W: usize> Grid<W> {
             }
             Name::XyWing | Name::XyzWing => wings::xyz(board, name),
             Name::WWing => wings::w(board),
+            Name::WxyzWing => wings::wxyz(board),
             _ => None,
         }
     }
@@ -183,14 +261,8 @@ impl<const W: usize> Climber for Grid<W> {
 
     fn step(&mut self, sink: &mut dyn Sink, budget: &mut dyn Budget) -> Result<bool, Halt> {
         let Some(finding) = self.find(sink.records(), budget)? else { return Ok(false) };
-        let technique = finding.technique.technique();
-        let found = Found {
-            technique: finding.technique as u16,
-            grade: technique.grade.max(finding.grade),
-            cost: technique.cost + finding.cost,
-        };
         let (board, known) = (&self.board, &mut self.known);
-        sink.step(found, || Writer::new(board, known).record(&finding));
+        sink.step(finding.found(), || Writer::new(board, known).record(&finding));
         for &Literal { candidate, holds } in &finding.gives {
             if holds {
                 self.board.place(candidate);
@@ -198,6 +270,21 @@ impl<const W: usize> Climber for Grid<W> {
                 self.known[candidate.digit as usize].insert(candidate.cell);
                 self.board.remove(candidate);
             }
+        }
+        Ok(true)
+    }
+
+    /// What one clue says must not rest on what another one said, so each is looked at by itself.
+    fn list(&mut self, sink: &mut dyn Sink, budget: &mut dyn Budget) -> Result<bool, Halt> {
+        self.is_listing = true;
+        let looks_at_clues = NAMES.iter().any(|&name| self.allows(name) && name.looks_at_clues());
+        let clues = self.clues.as_ref().filter(|_| looks_at_clues).map(Clues::count);
+        for at in 0..clues.unwrap_or(1) {
+            if clues.is_some() {
+                let all = Clues::new(&self.model, &self.board.layout).ok().flatten();
+                self.clues = all.map(|all| all.alone(at));
+            }
+            self.list_found(sink, budget)?;
         }
         Ok(true)
     }

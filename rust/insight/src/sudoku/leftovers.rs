@@ -55,6 +55,6 @@ fn compare<const W: usize>(board: &Board<W>, base: &[u32], cover: &[u32]) -> Opt
             pattern: Candidate::each(places.members(), digit),
             ..Show::default()
         };
-        Some(gone.finding(layout, Name::LawOfLeftovers, show))
+        gone.finding(layout, Name::LawOfLeftovers, show).unlisted(board)
     })
 }

@@ -60,7 +60,10 @@ impl Pattern {
             targets.remove(near);
             targets = targets.without(places);
             if links(layout, near, met, digit).len() == 1 && !targets.is_empty() {
-                return Some(self.finding(board, second, name, met, rest, targets));
+                let found = self.finding(board, second, name, met, rest, targets);
+                if let Some(found) = found.unlisted(board) {
+                    return Some(found);
+                }
             }
         }
         None

@@ -21,7 +21,9 @@ pub fn find<const W: usize>(board: &Board<W>) -> Option<Finding> {
             let why = vec![Argument::lacking(From::Pair(number as u32), lacks, gives.clone())];
             let pattern: Vec<Candidate> = Candidate::all(other, partner).collect();
             let show = Show { pattern, ..Show::default() };
-            return Some(Finding::new(Name::PairBan, gives, why, show));
+            if let Some(found) = Finding::new(Name::PairBan, gives, why, show).unlisted(board) {
+                return Some(found);
+            }
         }
     }
     None

@@ -284,10 +284,12 @@ impl<'a, const W: usize> Writer<'a, W> {
         ];
         let sets = show.sets.iter().zip(1..);
         marks.extend(sets.map(|(set, at)| Mark::facts(Role::Case(at), self.candidates(set))));
-        for link in show.chain.windows(2) {
+        let closing = show.chain.last().zip(show.chain.first()).filter(|_| show.closes);
+        let links = show.chain.windows(2).map(|link| [&link[0], &link[1]]);
+        for link in links.chain(closing.map(|(last, first)| [last, first])) {
             // From "it holds" follows "that does not": a weak link.
             let role = if link[0].holds { Role::WeakLink } else { Role::StrongLink };
-            marks.push(Mark::facts(role, link.iter().map(|node| self.node(node)).collect()));
+            marks.push(Mark::facts(role, link.map(|node| self.node(node)).to_vec()));
         }
         let is_cell = |fact: &&Fact| fact.places.iter().all(|&place| place < layout.cells);
         let used = self.top.iter().flat_map(|line| &line.uses);

@@ -20,7 +20,8 @@ pub fn find<const W: usize>(board: &Board<W>, allows: impl Fn(Name) -> bool) -> 
     let (mut best, mut seen) = (None, 0.0);
     let mut offer = |name: Name, house: Option<u32>, candidate: Candidate| {
         let is_easier = best.is_none_or(|(known, _, _)| (name as u16) < known as u16);
-        if is_easier && allows(name) {
+        let is_listed = board.is_listed(candidate, true);
+        if is_easier && allows(name) && !is_listed {
             best = Some((name, house, candidate));
         }
     };

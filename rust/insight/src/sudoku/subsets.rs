@@ -65,7 +65,7 @@ pub fn locked<const W: usize>(board: &Board<W>, name: Name, size: usize) -> Opti
                 });
             let show = Show { base: units.to_vec(), ..first.show };
             let gives = [first.gives, second.gives].concat();
-            Some(Finding::new(name, gives, [first.why, second.why].concat(), show))
+            Finding::new(name, gives, [first.why, second.why].concat(), show).unlisted(board)
         })
     })
 }
@@ -93,11 +93,11 @@ pub fn naked<const W: usize>(board: &Board<W>, name: Name, size: usize) -> Optio
             masks.iter().copied().filter(|(_, mask)| mask.count_ones() as usize <= size).collect();
         let found = unions(&small, size, size as u32, &mut |cells, digits| {
             let gives = others(board, number as u32, cells, digits);
-            (!gives.is_empty()).then(|| {
-                let lacks =
-                    cells.iter().map(|&cell| (cell, board.layout.all() & !digits)).collect();
-                finding(board, name, number as u32, cells, digits, lacks, gives)
-            })
+            if gives.is_empty() {
+                return None;
+            }
+            let lacks = cells.iter().map(|&cell| (cell, board.layout.all() & !digits)).collect();
+            finding(board, name, number as u32, cells, digits, lacks, gives).unlisted(board)
         });
         if found.is_some() {
             return found;
@@ -127,11 +127,12 @@ pub fn hidden<const W: usize>(board: &Board<W>, name: Name, size: usize) -> Opti
                         .map(move |digit| Literal::not(cell, digit))
                 })
                 .collect();
-            (!gives.is_empty()).then(|| {
-                let others = layout.at(house, layout.all() & !seats);
-                let lacks = others.map(|cell| (cell, kept)).collect();
-                finding(board, name, house, &cells, kept, lacks, gives)
-            })
+            if gives.is_empty() {
+                return None;
+            }
+            let others = layout.at(house, layout.all() & !seats);
+            let lacks = others.map(|cell| (cell, kept)).collect();
+            finding(board, name, house, &cells, kept, lacks, gives).unlisted(board)
         });
         if found.is_some() {
             return found;

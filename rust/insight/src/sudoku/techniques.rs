@@ -62,6 +62,8 @@ techniques! {
     UniqueRectangle1 "unique-rectangle-1" 4 8.0 true,
     UniqueRectangle2 "unique-rectangle-2" 5 10.0 true,
     UniqueRectangle4 "unique-rectangle-4" 5 11.0 true,
+    HiddenRectangle "hidden-rectangle" 5 11.0 true,
+    UniqueRectangle3 "unique-rectangle-3" 5 12.0 true,
     RemotePair "remote-pair" 5 12.0 false,
     WWing "w-wing" 5 13.0 false,
     NakedQuad "naked-quad" 5 14.0 false,
@@ -71,11 +73,16 @@ techniques! {
     SashimiXWing "sashimi-x-wing" 5 15.0 false,
     BugPlusOne "bug-plus-one" 5 12.0 true,
     SimpleColouring "simple-colouring" 5 16.0 false,
+    WxyzWing "wxyz-wing" 5 18.0 false,
     FinnedSwordfish "finned-swordfish" 5 20.0 false,
     SashimiSwordfish "sashimi-swordfish" 5 22.0 false,
+    XRing "x-ring" 5 22.0 false,
     XChain "x-chain" 5 22.0 false,
+    XyRing "xy-ring" 5 24.0 false,
     XyChain "xy-chain" 5 24.0 false,
     AlsXz "als-xz" 5 26.0 false,
+    AlsXzDouble "als-xz-double" 5 26.0 false,
+    AicRing "aic-ring" 5 28.0 false,
     Aic "aic" 5 28.0 false,
     FinnedJellyfish "finned-jellyfish" 6 30.0 false,
     SashimiJellyfish "sashimi-jellyfish" 6 32.0 false,
@@ -138,9 +145,31 @@ impl Name {
         )
     }
 
+    /// Whether it fills clues in all ways.
+    pub fn looks_at_clues(self) -> bool {
+        self.is_of_clue() || self == Self::CageUnit
+    }
+
     /// Whether a rule may name it.
     pub fn explains_rules(self) -> bool {
         self.is_of_clue() || self == Self::PairBan
+    }
+
+    /// Whether it is a ring of candidates.
+    pub fn is_ring(self) -> bool {
+        matches!(self, Self::XRing | Self::XyRing | Self::AicRing)
+    }
+
+    /// What goes by its name where it is switched off: a ring is a chain, and the widest kind of
+    /// chain has all others.
+    pub fn wider(self) -> Option<Self> {
+        match self {
+            Self::XRing => Some(Self::XChain),
+            Self::XyRing => Some(Self::XyChain),
+            Self::AicRing | Self::XChain | Self::XyChain => Some(Self::Aic),
+            Self::Aic => Some(Self::GroupedAic),
+            _ => None,
+        }
     }
 
     /// Whether it supposes by all constraints of the model.

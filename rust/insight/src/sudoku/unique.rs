@@ -6,7 +6,12 @@
 use super::argument::{Argument, Finding, From, Lack, Literal, Show};
 use super::bits::{Bits, ones};
 use super::board::{Board, Candidate};
+use super::subsets::unions;
 use super::techniques::Name;
+use crate::step::Word;
+
+/// The most cells that make a subset with the corners of a rectangle.
+const MOST_OF_SUBSET: usize = 3;
 
 /// A rectangle of a type.
 pub fn rectangle<const W: usize>(
@@ -34,8 +39,11 @@ pub fn rectangle<const W: usize>(
                         cell(bottom, left),
                         cell(bottom, right),
                     ];
-                    let found =
-                        pairs(common).find_map(|pair| Rectangle { board, cells, pair }.find(name));
+                    let found = pairs(common).find_map(|pair| {
+                        Rectangle { board, cells, pair }
+                            .find(name)
+                            .and_then(|own| own.unlisted(board))
+                    });
                     if found.is_some() {
                         return found;
                     }
@@ -73,7 +81,9 @@ impl<const W: usize> Rectangle<'_, W> {
                 let digit = extra(one).is_power_of_two().then(|| extra(one).trailing_zeros());
                 digit.and_then(|digit| self.shared(one, other, digit))
             }
+            (Name::UniqueRectangle3, &[one, other]) => self.subset(one, other),
             (Name::UniqueRectangle4, &[one, other]) => self.strong(one, other),
+            (Name::HiddenRectangle, roof) if roof.len() > 1 => self.hidden(),
             _ => None,
         }
     }
@@ -134,6 +144,123 @@ impl<const W: usize> Rectangle<'_, W> {
         });
         let gives = vec![Literal::not(one, second), Literal::not(other, second)];
         Some(Finding::new(Name::UniqueRectangle4, gives, why.to_vec(), self.show()))
+    }
+
+    /// Type 3: what two corners have besides makes a subset with other cells of their house.
+    fn subset(&self, one: u32, other: u32) -> Option<Finding> {
+        let (layout, board) = (&*self.board.layout, self.board);
+        let extra = (board.digits[one as usize] | board.digits[other as usize]) & !self.pair;
+        let houses = layout.seats[one as usize].iter().map(|&(house, _)| house);
+        houses.filter(|&house| layout.bit(house, other) != 0).find_map(|house| {
+            let unit = layout.units[house as usize].set & board.open;
+            let open = unit.members::<u32>().filter(|&cell| cell != one && cell != other);
+            let masks: Vec<(u32, u64)> =
+                open.map(|cell| (cell, board.digits[cell as usize] | extra)).collect();
+            (1..=MOST_OF_SUBSET).find_map(|size| {
+                unions(&masks, size, size as u32 + 1, &mut |cells, digits| {
+                    let roof = [one, other];
+                    let found = self.with_subset(house, roof, cells, digits)?;
+                    found.unlisted(board)
+                })
+            })
+        })
+    }
+
+    /// The digits of a subset go from the other cells of its house: there one of them would leave the
+    /// roof only the pair.
+    fn with_subset(
+        &self,
+        house: u32,
+        roof: [u32; 2],
+        cells: &[u32],
+        digits: u64,
+    ) -> Option<Finding> {
+        let (layout, board) = (&*self.board.layout, self.board);
+        if digits.count_ones() as usize != cells.len() + 1 || digits & self.pair != 0 {
+            return None;
+        }
+        let of_roof = |digits: u64| -> Vec<Literal> {
+            let lost = |&cell: &u32| {
+                ones(board.digits[cell as usize] & digits).map(move |own| Literal::not(cell, own))
+            };
+            roof.iter().flat_map(lost).collect()
+        };
+        let open = (layout.units[house as usize].set & board.open).members::<u32>();
+        let others = open.filter(|cell| !roof.contains(cell) && !cells.contains(cell));
+        let lost = others.flat_map(|cell| {
+            ones(board.digits[cell as usize] & digits).map(move |digit| Literal::not(cell, digit))
+        });
+        let gives: Vec<Literal> = lost.collect();
+        let why = gives.iter().map(|literal| {
+            let (supposed, own) = (literal.opposite(), 1 << literal.candidate.digit);
+            let taken = of_roof(own);
+            let seen = Argument::holding(From::Unit(house), vec![literal.candidate], taken);
+            let lacks = cells.iter().map(|&cell| (cell, layout.all() & !digits | own)).collect();
+            let filled = Argument::lacking(From::Unit(house), lacks, of_roof(digits & !own));
+            let mut inner = vec![seen, filled];
+            inner.retain(|line| !matches!(line, Argument::Line { gives, .. } if gives.is_empty()));
+            inner.push(self.swap(&self.cells, Vec::new()));
+            Argument::Suppose { supposed, inner }
+        });
+        let why = why.collect();
+        let show = Show {
+            base: vec![house],
+            fins: board.candidates_of(cells.iter().copied()),
+            roles: vec![
+                ("roof", Word::Places(roof.to_vec())),
+                ("extra", layout.values_of(digits)),
+                ("pair", layout.values_of(self.pair)),
+            ],
+            ..self.show()
+        };
+        (!gives.is_empty()).then(|| Finding::new(Name::UniqueRectangle3, gives, why, show))
+    }
+
+    /// Hidden: from one corner strong links of a digit run along both lines, and the opposite corner
+    /// has only the pair; so the first corner does not hold the other digit.
+    fn hidden(&self) -> Option<Finding> {
+        let (layout, board) = (&*self.board.layout, self.board);
+        // Row by row: the corner opposite to each is that in the other row and column.
+        (0..4).find_map(|at| {
+            let [corner, in_row, in_column, opposite] =
+                [0, 1, 2, 3].map(|way| self.cells[at ^ way]);
+            if board.digits[opposite as usize] != self.pair {
+                return None;
+            }
+            let linked = |digit: u32, end: u32| {
+                let seats = layout.seats[corner as usize].iter().map(|&(house, _)| house);
+                let both = |house: u32| layout.bit(house, corner) | layout.bit(house, end);
+                seats
+                    .filter(|&house| layout.bit(house, end) != 0)
+                    .find(|&house| board.seats(house, digit) == both(house))
+            };
+            ones(self.pair).find_map(|digit| {
+                let houses = [linked(digit, in_row)?, linked(digit, in_column)?];
+                let second = (self.pair & !(1 << digit)).trailing_zeros();
+                let supposed = Literal::is(corner, second);
+                let forced = [(houses[0], in_row), (houses[1], in_column)].map(|(house, end)| {
+                    let others = layout.at(house, layout.all() & !layout.bit(house, end));
+                    let lacks = others.map(|cell| (cell, 1 << digit)).collect();
+                    Argument::lacking(From::Unit(house), lacks, vec![Literal::is(end, digit)])
+                });
+                let mut inner = forced.to_vec();
+                inner.push(self.swap(&self.cells, Vec::new()));
+                let why = vec![Argument::Suppose { supposed, inner }];
+                let show = Show {
+                    base: houses.to_vec(),
+                    roles: vec![
+                        ("corner", Word::Places(vec![corner])),
+                        ("opposite", Word::Places(vec![opposite])),
+                        ("digit", layout.values_of(1 << digit)),
+                        ("second", layout.values_of(1 << second)),
+                        ("pair", layout.values_of(self.pair)),
+                    ],
+                    ..self.show()
+                };
+                let gives = vec![supposed.opposite()];
+                Finding::new(Name::HiddenRectangle, gives, why, show).unlisted(board)
+            })
+        })
     }
 
     fn swap(&self, limited: &[u32], gives: Vec<Literal>) -> Argument {

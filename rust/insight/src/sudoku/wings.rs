@@ -1,9 +1,12 @@
-//! Wings: two cells of two digits, coupled by a pivot or by a strong link.
+//! Wings: two cells of two digits, coupled by a pivot or by a strong link; four cells of four digits.
+
+use runut_model::House;
 
 use super::argument::{Finding, Node, Show, Term, absent};
-use super::bits::Bits;
+use super::bits::{Bits, ones};
 use super::board::{Board, Candidate};
 use super::intersections::{Elimination, links};
+use super::subsets::unions;
 use super::techniques::Name;
 use crate::step::Word;
 
@@ -66,7 +69,9 @@ pub fn xyz<const W: usize>(board: &Board<W>, name: Name) -> Option<Finding> {
                     roles,
                     ..Show::default()
                 };
-                return Some(gone.finding(layout, name, show));
+                if let Some(found) = gone.finding(layout, name, show).unlisted(board) {
+                    return Some(found);
+                }
             }
         }
     }
@@ -127,12 +132,77 @@ pub fn w<const W: usize>(board: &Board<W>) -> Option<Finding> {
                         ],
                         ..Show::default()
                     };
-                    return Some(gone.finding(layout, Name::WWing, show));
+                    if let Some(found) = gone.finding(layout, Name::WWing, show).unlisted(board) {
+                        return Some(found);
+                    }
                 }
             }
         }
     }
     None
+}
+
+/// Four cells of a box and a line with four digits, of which all but one lie in one unit each: one
+/// of the cells holds the last digit.
+pub fn wxyz<const W: usize>(board: &Board<W>) -> Option<Finding> {
+    let layout = &*board.layout;
+    let is_box = |unit: u32| layout.units[unit as usize].house == House::Box;
+    layout.meets.iter().filter(|meet| is_box(meet.base)).find_map(|meet| {
+        let [of_box, of_line] = [meet.base, meet.cover].map(|unit| layout.units[unit as usize].set);
+        let open = ((of_box | of_line) & board.open).members();
+        let masks: Vec<(u32, u64)> = open.map(|cell| (cell, board.digits[cell as usize])).collect();
+        unions(&masks, 4, 4, &mut |cells, digits| {
+            let set = Bits::of_all(cells);
+            let is_bent = !set.without(of_box).is_empty() && !set.without(of_line).is_empty();
+            if !is_bent || digits.count_ones() < 4 {
+                return None;
+            }
+            let found = bent(board, cells, digits, [meet.base, meet.cover])?;
+            found.unlisted(board)
+        })
+    })
+}
+
+/// What four cells of two units with four digits take away.
+fn bent<const W: usize>(
+    board: &Board<W>,
+    cells: &[u32],
+    digits: u64,
+    units: [u32; 2],
+) -> Option<Finding> {
+    let layout = &*board.layout;
+    let set = Bits::of_all(cells);
+    let places = |digit: u32| set & board.cells[digit as usize];
+    let within = |digit: u32| {
+        let first = places(digit).members::<u32>().next()?;
+        let around =
+            |unit: &&u32| places(digit).without(layout.units[**unit as usize].set).is_empty();
+        layout.units_of[first as usize].iter().find(around).copied()
+    };
+    let mut free = ones(digits).filter(|&digit| within(digit).is_none());
+    let (Some(digit), None) = (free.next(), free.next()) else { return None };
+    let ends = places(digit);
+    let targets = board.open(digit).without(set) & layout.common_peers(ends);
+    if targets.is_empty() {
+        return None;
+    }
+    let held = ones(digits & !(1 << digit));
+    let held = held.filter_map(|own| within(own).map(|unit| Term::Digit(unit, own, 1)));
+    let cells_once = cells.iter().map(|&cell| Term::Cell(cell, -1));
+    let terms = cells_once.chain(held).collect();
+    let lacks = board.lacks(cells.iter().copied());
+    let gone = Elimination { digit, targets, ends: vec![ends], terms, lacks };
+    let show = Show {
+        base: units.to_vec(),
+        pattern: board.candidates_of(cells.iter().copied()),
+        roles: vec![
+            ("digit", layout.values_of(1 << digit)),
+            ("others", layout.values_of(digits & !(1 << digit))),
+            ("ends", Word::Places(ends.members().collect())),
+        ],
+        ..Show::default()
+    };
+    Some(gone.finding(layout, Name::WxyzWing, show))
 }
 
 /// The two digits of a mask, in both orders.
