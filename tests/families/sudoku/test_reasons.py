@@ -31,6 +31,10 @@ FIRST = {
     ),
     "between r1c1 r1c2 r1c3 r1c4": ("line", "r1c2 r1c3: 19"),
     "numbered-room 9 r1": ("outside-clue", "r1c1 r1c9: 9"),
+    "little-killer 22 r1c1 down right": (
+        "split-sum",
+        "r1c1 r2c2 r3c3 r4c4 r5c5 r6c6 r7c7 r8c8 r9c9: 89",
+    ),
     "cage 3 r1c1 r1c2": ("cage-combinations", "r1c1 r1c2: 3456789"),
 }
 
