@@ -27,7 +27,7 @@ use super::values::Values;
 /// The most edges of a diagram.
 const MOST_EDGES: usize = 60_000;
 /// The most edges of a diagram for a whole house.
-const MOST_OF_HOUSE: usize = 8000;
+const MOST_OF_HOUSE: usize = 5000;
 /// The most edges of a diagram of which it is asked which facts it needs, and how often at most.
 const MOST_ASKED: usize = 1500;
 const MOST_OFTEN: usize = 60;
@@ -42,6 +42,8 @@ pub(crate) struct Clue {
     places: Vec<u32>,
     readers: Vec<Reader>,
     units: Vec<Unit>,
+    /// The units of which all places are filled.
+    houses: Vec<u32>,
     /// What the places could hold when it was looked at last, and the fillings then.
     seen: Vec<u64>,
     diagram: Option<Diagram>,
@@ -107,10 +109,11 @@ impl<const W: usize> Net<W> {
             return None;
         }
         let places = self.order(&found, &constraints)?;
-        let most = if units.is_empty() { MOST_EDGES } else { MOST_OF_HOUSE };
-        let units = self.shared_units(&places);
+        let (houses, units) = (units, self.shared_units(&places));
+        let most = if houses.is_empty() { MOST_EDGES } else { MOST_OF_HOUSE };
         let readers = constraints.iter().map(|&number| self.reader(number, &places)).collect();
-        Some(Clue { places, readers, units, seen: Vec::new(), diagram: None, most, charged: 0 })
+        let (seen, diagram, charged) = (Vec::new(), None, 0);
+        Some(Clue { places, readers, units, houses, seen, diagram, most, charged })
     }
 
     /// The order in which as few units as possible are open at once, and no automaton reads back.
@@ -297,7 +300,8 @@ impl<const W: usize> Net<W> {
     /// The constraints of a clue, its units, and those by which places outside see some of its own.
     fn premises_of(&self, clue: &Clue, outside: &[(u32, u64)]) -> Vec<Premise> {
         let premise = |number: u32| self.constraints[number as usize].premise;
-        let mut units: Vec<u32> = clue.units.iter().map(|unit| unit.constraint).collect();
+        let own = clue.units.iter().map(|unit| unit.constraint);
+        let mut units: Vec<u32> = own.chain(clue.houses.iter().copied()).collect();
         for &(place, mut seen) in outside {
             for unit in self.units_of(place) {
                 let own = self.inside(unit, &clue.places);
@@ -308,7 +312,9 @@ impl<const W: usize> Net<W> {
             }
         }
         let readers = clue.readers.iter().map(|reader| premise(reader.constraint));
-        readers.chain(distinct(units).into_iter().map(|unit| premise(unit).times(0))).collect()
+        let factor = |unit: u32| i64::from(clue.houses.contains(&unit));
+        let units = distinct(units).into_iter().map(|unit| premise(unit).times(factor(unit)));
+        readers.chain(units).collect()
     }
 
     /// What is known of the places of a clue.
@@ -356,7 +362,7 @@ impl<const W: usize> Net<W> {
         let diagram = clue.diagram.as_ref().filter(|_| clue.units.iter().any(is_unit));
         let sets = diagram.map(Diagram::sets).filter(|sets| sets.len() <= MOST_SETS);
         let values = |set: u64| ones(set).map(|value| self.numbers.value(value as u8)).collect();
-        sets.into_iter().flatten().map(values).collect()
+        distinct(sets.into_iter().flatten().map(values))
     }
 
     fn rests(&self, clue: &Clue, domains: &[u64]) -> Rests {

@@ -59,8 +59,8 @@ pub fn generalised<const W: usize>(board: &Board<W>) -> Option<Finding> {
             let gives = excluded(board, &show.pattern);
             if !gives.is_empty() {
                 let cases = show.pattern.iter().map(|&place| case(layout, place, &gives)).collect();
-                let (from, gives_all) = (From::Unit(house), gives.clone());
-                let why = vec![Argument::Cases { from, lacks, cases, gives: gives_all }];
+                let from = From::Unit(house);
+                let why = vec![Argument::Cases { from, lacks, cases, gives: gives.clone() }];
                 return Some(Finding::new(name, gives, why, show));
             }
         }
