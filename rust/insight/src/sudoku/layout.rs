@@ -1,6 +1,6 @@
 //! What the model of a sudoku says about every board with its rules: houses, weak links, cages.
 
-use runut_model::{House, Model, Part, Sum};
+use runut_model::{House, Model, Part, Sum, distinct};
 
 use super::bits::{Bits, low, ones};
 use super::board::Candidate;
@@ -54,7 +54,7 @@ pub struct Adds {
     pub low: i64,
     pub high: i64,
     /// By cell: what each digit adds.
-    pub adds: Vec<Vec<i64>>,
+    pub weights: Vec<Vec<i64>>,
 }
 
 /// The rules of a board, made ready.
@@ -206,7 +206,10 @@ impl<const W: usize> Layout<W> {
                     }),
                     Part::Linear(sum) => {
                         self.cages.extend(self.cage(premise, sum, places));
-                        self.sums.push(self.adds(premise, sum, places));
+                        // A cell that counts twice does not differ from itself.
+                        if distinct(places.iter().copied()).len() == places.len() {
+                            self.sums.push(self.adds(premise, sum, places));
+                        }
                     }
                     Part::Table { rows, arity: 2, is_allowed } => {
                         self.pairs.push(self.pair(premise, places, rows, *is_allowed));
@@ -242,7 +245,7 @@ impl<const W: usize> Layout<W> {
     }
 
     fn adds(&self, premise: Premise, sum: &Sum, places: &[u32]) -> Adds {
-        let adds = |at: usize| {
+        let weights = |at: usize| {
             let factor = sum.factors.get(at).copied().unwrap_or(1);
             self.values.iter().map(|&value| factor * sum.weight(value)).collect()
         };
@@ -251,7 +254,7 @@ impl<const W: usize> Layout<W> {
             cells: places.to_vec(),
             low: sum.low.unwrap_or(i64::MIN / 4),
             high: sum.high.unwrap_or(i64::MAX / 4),
-            adds: (0..places.len()).map(adds).collect(),
+            weights: (0..places.len()).map(weights).collect(),
         }
     }
 

@@ -92,7 +92,7 @@ impl<const W: usize> Split<'_, W> {
             let mut next: HashMap<u64, (i64, i64)> = HashMap::new();
             for (&used, &(least, most)) in &reached {
                 for digit in ones(digits & !used) {
-                    let adds = self.sum.adds[at][digit as usize];
+                    let adds = self.sum.weights[at][digit as usize];
                     let (low, high) = (least + adds, most + adds);
                     let known = next.entry(used | 1 << digit).or_insert((low, high));
                     *known = (known.0.min(low), known.1.max(high));
