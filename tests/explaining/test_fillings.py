@@ -108,6 +108,17 @@ def test_a_unit_that_a_line_does_not_name_does_not_count() -> None:
     assert len(list(faults(model, [without]))) == 1
 
 
+def test_all_places_of_a_unit_that_counts_are_filled() -> None:
+    total = rule("clue", [(Linear(DIGITS, 3, 4), (0, 1), "a sum")])
+    unit = rule("unit", [(Different(), (0, 1, 2), "a unit")])
+    model = Model(shape=Shape.flat(1, 3), values=VALUES, rules=(total, unit))
+    beside, gone = Fact((2,), 2, holds=False), Fact((0,), 3, holds=False)
+    for factor, count in ((1, 0), (0, 1)):
+        both = (Premise("clue", 0), Premise("unit", 0, factor))
+        step = Step("test", 1, 1, (gone,), (Line(By.FILLINGS, both, (beside,), (gone,)),))
+        assert len(list(faults(model, [step], [beside]))) == count
+
+
 def test_what_cannot_be_read_has_no_fillings() -> None:
     area = rule("area", [(Connected(1, frozenset({(0, 1)})), (0, 1), "an area")])
     model = Model(shape=Shape.flat(1, 2), values=VALUES, rules=(area,))

@@ -30,7 +30,8 @@ class By(StrEnum):
     SUM = "sum"
     """The premises, each times its factor, add up to a sum that the facts cannot reach."""
     FILLINGS = "fillings"
-    """No filling of the places keeps all premises, of which units say which places differ."""
+    """No filling of the places keeps all premises. Units say which places differ; of a unit with a
+    factor other than 0 all places are filled."""
     SUPPOSE = "suppose"
     """What is supposed leads to a contradiction, so its opposite holds."""
     CASES = "cases"

@@ -22,7 +22,8 @@ KEPT = "kept"
 class Fillings:
     """The fillings of the places of some constraints that are no units.
 
-    Units restrict them: where two places of a unit are filled, they differ.
+    Units restrict them: where two places of a unit are filled, they differ. All places of a unit
+    that counts are filled.
     """
 
     def __init__(self, constraints: Constraints, premises: Sequence[Premise]) -> None:
@@ -30,7 +31,12 @@ class Fillings:
         stated = [constraints(premise.rule, premise.index) for premise in premises]
         self.units = [each.places for each in stated if isinstance(each.part, Different)]
         self.read = [each for each in stated if not isinstance(each.part, Different)]
-        self.places = tuple(dict.fromkeys(place for each in self.read for place in each.places))
+        counted = [
+            each
+            for premise, each in zip(premises, stated, strict=True)
+            if premise.factor or not isinstance(each.part, Different)
+        ]
+        self.places = tuple(dict.fromkeys(place for each in counted for place in each.places))
 
     def may_hold(self, domains: Domains) -> bool:
         """Whether there is a filling, with the places that these domains narrow beside it."""

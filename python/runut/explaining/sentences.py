@@ -22,6 +22,7 @@ from runut.core.steps import (
     news,
 )
 from runut.explaining.clashes import Clashes
+from runut.explaining.shares import shares
 from runut.explaining.techniques import Text, phrases, texts
 
 FORMS = ("where", "why", "what")
@@ -30,6 +31,8 @@ FORMS = ("where", "why", "what")
 
 MOST_RULES = 3
 """The most constraints of a clue that a sentence says."""
+COMBINATIONS = ("set-1", "set-2", "set-3")
+"""The words that hold sets of values of a clue."""
 _VOWEL = re.compile(r"\ba (?=8|11\b|18\b)")
 """The article before a number that is said with a vowel."""
 LAST_LEFT = "last-left"
@@ -81,6 +84,8 @@ class Sentences:
             "lead": self.lead,
             "against": self.against,
             "ways": self.ways,
+            "combinations": self.combinations,
+            "shares": self.shares,
         }
         words |= {gap: made[gap](step) for gap in gaps if gap in made and gap not in words}
         text = template.format_map(words)
@@ -225,6 +230,16 @@ class Sentences:
             for case in cases
         )
         return " ".join(said)
+
+    def combinations(self, step: Step) -> str:
+        """The sets of values that the places of a clue still take, if a step says them."""
+        sets = [step.words[name] for name in COMBINATIONS if name in step.words]
+        said = self.phrase("or").join(f"{{{self.word(each)}}}" for each in sets)
+        return self.phrase("combinations", sets=said) if sets else self.phrase("no-others")
+
+    def shares(self, step: Step) -> str:
+        """What the sum of a step has in each house."""
+        return shares(self, step.lines[-1])
 
     def conclusions(self, step: Step) -> str:
         """What a step concludes; where cells have candidates, what they lose or what is left."""

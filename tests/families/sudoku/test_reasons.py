@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 import runut
-from runut.core.steps import By
+from runut.core.steps import By, Step
 from runut.explaining.checker import faults
+from runut.explaining.results import Proof
 
 EMPTY = "sudoku 3x3\n" + ". . . . . . . . .\n" * 9
 FIRST = {
@@ -31,6 +32,10 @@ FIRST = {
     ),
     "between r1c1 r1c2 r1c3 r1c4": ("line", "r1c2 r1c3: 19"),
     "numbered-room 9 r1": ("outside-clue", "r1c1 r1c9: 9"),
+    "little-killer 22 r1c1 down right": (
+        "split-sum",
+        "r1c1 r2c2 r3c3 r4c4 r5c5 r6c6 r7c7 r8c8 r9c9: 89",
+    ),
     "cage 3 r1c1 r1c2": ("cage-combinations", "r1c1 r1c2: 3456789"),
 }
 
@@ -63,3 +68,85 @@ def test_a_certificate_splits_fillings_into_cases() -> None:
     proof = runut.explain("sudoku 2x2\n" + ". . . .\n" * 4 + "arrow r1c1 = r1c2 r1c3\n")
     assert any(line.by is By.FILLINGS for step in proof for line in step.lines)
     assert "pol" in proof.to_veripb().proof
+
+
+def steps_of(proof: Proof, technique: str) -> list[Step]:
+    return [step for step in proof if step.technique == technique]
+
+
+def lost(proof: Proof, step: Step) -> set[tuple[str, int]]:
+    names = proof.model.place_names
+    return {(names[fact.places[0]], fact.value) for fact in step.conclusions if not fact.holds}
+
+
+def test_places_of_a_digit_exclude_by_a_unit_or_by_a_rule_of_two_cells() -> None:
+    rows = [". . . . . . . . ."] * 9
+    rows[2], rows[4], rows[7] = (
+        ". . 1 . . . . . .",
+        "6 . . . . . . . .",
+        ". 6 . . . . . . .",
+    )
+    text = "sudoku 3x3\n" + "\n".join(rows) + "\nthermometer r2c3 r1c4\n"
+    proof = runut.explain(text, limits=runut.Limits(seconds=60))
+    step = steps_of(proof, "generalised-intersection")[0]
+    assert ("r1c4", 6) in lost(proof, step)
+    assert step.lines[-1].by is By.CASES
+    assert not list(faults(proof.model, proof.steps))
+
+
+def test_a_cage_says_the_sets_of_digits_that_are_left() -> None:
+    proof = runut.explain(f"{EMPTY}cage 8 r1c1 r1c2 r1c3\n", limits=runut.Limits(seconds=60))
+    assert "The digits left for it are {1, 2, 5} or {1, 3, 4}." in proof.text()
+    assert "adalah {1, 2, 5} atau {1, 3, 4}." in proof.text("id")
+
+
+def test_a_cage_of_many_sets_says_none() -> None:
+    proof = runut.explain(f"{EMPTY}cage 10 r1c1 r1c2 r1c3\n", limits=runut.Limits(seconds=60))
+    assert "The digits left" not in proof.text()
+
+
+def test_a_split_sum_says_what_each_house_gives() -> None:
+    text = f"{EMPTY}little-killer 22 r1c1 down right\n"
+    proof = runut.explain(text, limits=runut.Limits(seconds=60))
+    said = proof.text().splitlines()[0]
+    assert "6 to 24 in box 1, 6 to 24 in box 5, 6 to 24 in box 9" in said
+    assert proof[0].lines[-1].by is By.SUM
+
+
+LITTLE_KILLER = """\
+sudoku 2x3
+. . . . . .
+. . . . . .
+. 2 . . . .
+. . . . 6 .
+. . . . . .
+. . . . . .
+little-killer 20 r1c2 down right
+little-killer 15 r1c3 down right
+little-killer 21 r3c1 down right
+little-killer 6 r1c4 down right
+little-killer 9 r1c5 down right
+little-killer 7 r5c1 down right
+"""
+"""A board that needs houses together with sums and clues."""
+
+
+@pytest.mark.parametrize("technique", ["house-sums", "house-clues"])
+def test_houses_are_filled_together_with_what_they_meet(technique) -> None:
+    proof = runut.explain(LITTLE_KILLER, limits=runut.Limits(seconds=60))
+    steps = steps_of(proof, technique)
+    assert proof.complete
+    assert steps
+    assert not list(faults(proof.model, proof.steps))
+    assert all(step.conclusions for step in steps)
+
+
+def test_a_line_of_fillings_names_only_facts_that_it_needs() -> None:
+    rows = [". . . . . . . . ."] * 9
+    rows[4] = "1 . . . . . . . ."
+    text = "sudoku 3x3\n" + "\n".join(rows) + "\ncage 10 r1c1 r1c2\n"
+    proof = runut.explain(text, limits=runut.Limits(seconds=60))
+    step = steps_of(proof, "cage-combinations")[0]
+    filled = [line for line in step.lines if line.by is By.FILLINGS]
+    assert [line.uses for line in filled] == [()]
+    assert {("r1c1", 5), ("r1c2", 5)} <= lost(proof, step)

@@ -45,7 +45,7 @@ impl ModelLadder {
     /// What the fillings of one clue force whose places see each other, or do not.
     fn filled(&mut self, has_units: bool, budget: &mut dyn Budget) -> Result<Option<Line>, Halt> {
         for clue in self.clues.iter_mut().filter(|clue| clue.has_units() == has_units) {
-            let found = self.net.fill(clue, budget)?;
+            let found = self.net.fill(clue, true, budget)?;
             if found.is_some() || self.net.is_broken() {
                 return Ok(found);
             }

@@ -17,6 +17,7 @@ use crate::ladder::{Budget, Halt};
 use crate::step::Line;
 
 use super::Net;
+use super::blame;
 use super::constraint::Part;
 use super::linear::Linear;
 use super::state::narrow;
@@ -25,6 +26,13 @@ use super::values::Values;
 
 /// The most edges of a diagram.
 const MOST_EDGES: usize = 60_000;
+/// The most edges of a diagram for a whole house.
+const MOST_OF_HOUSE: usize = 5000;
+/// The most edges of a diagram of which it is asked which facts it needs, and how often at most.
+const MOST_ASKED: usize = 1500;
+const MOST_OFTEN: usize = 60;
+/// The most sets of values that are said.
+const MOST_SETS: usize = 3;
 /// A sum that every rest keeps.
 const KEPT: u64 = i64::MAX as u64;
 
@@ -34,9 +42,13 @@ pub(crate) struct Clue {
     places: Vec<u32>,
     readers: Vec<Reader>,
     units: Vec<Unit>,
+    /// The units of which all places are filled.
+    houses: Vec<u32>,
     /// What the places could hold when it was looked at last, and the fillings then.
     seen: Vec<u64>,
     diagram: Option<Diagram>,
+    /// The most edges that it may have.
+    most: usize,
     /// The bytes that were charged for it.
     charged: u64,
 }
@@ -74,7 +86,8 @@ struct Diagram(Vec<Vec<Edge>>);
 
 impl<const W: usize> Net<W> {
     /// These constraints as a clue, with the units that its places share; `None` if one of them
-    /// does not read its places, or two read them in different orders.
+    /// does not read its places, or two read them in different orders. Of a unit among them all
+    /// places are filled.
     pub(crate) fn clue(&self, constraints: &[u32]) -> Option<Clue> {
         let of = |&number: &u32| &self.constraints[number as usize];
         let reads = |part: &Part<W>| match part {
@@ -86,16 +99,21 @@ impl<const W: usize> Net<W> {
             let new = each.places.iter().filter(|place| !found.contains(place)).copied();
             found.extend(new.collect::<Vec<_>>());
         }
+        let is_unit = |number: &u32| matches!(of(number).part, Part::Different(_));
+        let (units, constraints): (Vec<u32>, Vec<u32>) =
+            constraints.iter().partition(|n| is_unit(n));
         let is_readable = constraints.iter().map(of).all(|own| {
             reads(&own.part) && distinct(own.places.iter().copied()).len() == own.places.len()
         });
         if !is_readable || found.len() > 64 || self.numbers.count() > 64 {
             return None;
         }
-        let places = self.order(&found, constraints)?;
-        let units = self.shared_units(&places);
+        let places = self.order(&found, &constraints)?;
+        let (houses, units) = (units, self.shared_units(&places));
+        let most = if houses.is_empty() { MOST_EDGES } else { MOST_OF_HOUSE };
         let readers = constraints.iter().map(|&number| self.reader(number, &places)).collect();
-        Some(Clue { places, readers, units, seen: Vec::new(), diagram: None, charged: 0 })
+        let (seen, diagram, charged) = (Vec::new(), None, 0);
+        Some(Clue { places, readers, units, houses, seen, diagram, most, charged })
     }
 
     /// The order in which as few units as possible are open at once, and no automaton reads back.
@@ -162,10 +180,12 @@ impl<const W: usize> Net<W> {
         Reader { constraint: number, index, rows }
     }
 
-    /// What the fillings of a clue force, as one line; the net knows it from then on.
+    /// What the fillings of a clue force, as one line; the net knows it from then on. With `records`
+    /// the line uses only facts that it needs, as far as that is found out.
     pub(crate) fn fill(
         &mut self,
         clue: &mut Clue,
+        records: bool,
         budget: &mut dyn Budget,
     ) -> Result<Option<Line>, Halt> {
         self.look_at_clue(clue, budget)?;
@@ -174,31 +194,40 @@ impl<const W: usize> Net<W> {
             self.is_broken = true;
             return Ok(None);
         }
-        let mut found = Vec::new();
+        let (mut found, mut gone) = (Vec::new(), Vec::new());
         for (at, &place) in clue.places.iter().enumerate() {
             let left = diagram.values(at);
-            let values = ones(left).map(|value| Values::<W>::of(value as u8));
-            let values = values.fold(Values::<W>::EMPTY, |all, value| all | value);
-            narrow(place, self.state.now[place as usize], values, &mut found);
+            let is_last = left.is_power_of_two();
+            gone.push(match clue.seen[at] & !left {
+                0 => 0,
+                _ if is_last => !left,
+                out => out,
+            });
+            narrow(place, self.state.now[place as usize], values(left), &mut found);
         }
         if found.is_empty() {
             return Ok(None);
         }
         let gives = found.iter().map(|&lit| self.fact(self.state.plain(lit))).collect();
-        let line = Line::fillings(self.premises_of(clue, &[]), self.known_of(clue), gives);
+        let uses = if records {
+            let gives = |diagram: &Diagram| {
+                gone.iter().enumerate().all(|(at, gone)| diagram.values(at) & gone == 0)
+            };
+            self.facts_for(clue, &gives, budget)?
+        } else {
+            self.known_of(clue)
+        };
+        let line = Line::fillings(self.premises_of(clue, &[]), uses, gives);
         line.gives.iter().for_each(|fact| self.learn(fact));
         Ok(Some(line))
     }
 
     /// Builds the diagram of a clue anew if what its places may hold has changed.
     fn look_at_clue(&self, clue: &mut Clue, budget: &mut dyn Budget) -> Result<(), Halt> {
-        let domain = |&place: &u32| {
-            let values = self.state.now[place as usize].members::<u8>();
-            values.fold(0, |mask, value| mask | 1 << value)
-        };
-        let domains: Vec<u64> = clue.places.iter().map(domain).collect();
+        let domains: Vec<u64> =
+            clue.places.iter().map(|&place| mask(self.state.now[place as usize])).collect();
         if clue.seen != domains {
-            clue.diagram = clue.diagram_of(self, &domains, budget)?;
+            clue.diagram = clue.diagram_of(self, &domains, clue.most, budget)?;
             clue.seen = domains;
             let bytes = clue.diagram.as_ref().map_or(0, Diagram::len) * size_of::<Edge>();
             let more = (bytes as u64).saturating_sub(clue.charged);
@@ -246,7 +275,10 @@ impl<const W: usize> Net<W> {
                 let own = self.numbers.value(value as u8);
                 let gives = gone.iter().map(|&(place, _)| Fact::not(place, own)).collect();
                 let premises = self.premises_of(clue, &gone);
-                return Ok(Some(Line::fillings(premises, self.known_of(clue), gives)));
+                let has =
+                    |diagram: &Diagram| gone.iter().all(|&(_, seen)| !diagram.avoids(value, seen));
+                let uses = self.facts_for(clue, &has, budget)?;
+                return Ok(Some(Line::fillings(premises, uses, gives)));
             }
             budget.work(diagram.len() as u64)?;
         }
@@ -268,7 +300,8 @@ impl<const W: usize> Net<W> {
     /// The constraints of a clue, its units, and those by which places outside see some of its own.
     fn premises_of(&self, clue: &Clue, outside: &[(u32, u64)]) -> Vec<Premise> {
         let premise = |number: u32| self.constraints[number as usize].premise;
-        let mut units: Vec<u32> = clue.units.iter().map(|unit| unit.constraint).collect();
+        let own = clue.units.iter().map(|unit| unit.constraint);
+        let mut units: Vec<u32> = own.chain(clue.houses.iter().copied()).collect();
         for &(place, mut seen) in outside {
             for unit in self.units_of(place) {
                 let own = self.inside(unit, &clue.places);
@@ -279,7 +312,9 @@ impl<const W: usize> Net<W> {
             }
         }
         let readers = clue.readers.iter().map(|reader| premise(reader.constraint));
-        readers.chain(distinct(units).into_iter().map(|unit| premise(unit).times(0))).collect()
+        let factor = |unit: u32| i64::from(clue.houses.contains(&unit));
+        let units = distinct(units).into_iter().map(|unit| premise(unit).times(factor(unit)));
+        readers.chain(units).collect()
     }
 
     /// What is known of the places of a clue.
@@ -289,15 +324,55 @@ impl<const W: usize> Net<W> {
         self.facts(&distinct(uses))
     }
 
+    /// What is known of the places of a clue and the fillings need to give the same; of many
+    /// fillings all that is known.
+    fn facts_for(
+        &self,
+        clue: &Clue,
+        gives: &dyn Fn(&Diagram) -> bool,
+        budget: &mut dyn Budget,
+    ) -> Result<Vec<Fact>, Halt> {
+        if clue.diagram.as_ref().is_none_or(|own| own.len() > MOST_ASKED) {
+            return Ok(self.known_of(clue));
+        }
+        let (mut asked, mut halted) = (0, Ok(()));
+        let may_hold = |left: &[Values<W>]| {
+            let domains: Vec<u64> = left.iter().map(|&own| mask(own)).collect();
+            asked += 1;
+            if asked > MOST_OFTEN {
+                return true;
+            }
+            match clue.diagram_of(self, &domains, 2 * MOST_ASKED, budget) {
+                Ok(diagram) => !diagram.is_some_and(|own| gives(&own)),
+                Err(halt) => {
+                    halted = Err(halt);
+                    true
+                }
+            }
+        };
+        let uses = blame::least(&clue.places, &self.now(), None, may_hold);
+        halted?;
+        Ok(self.facts(&distinct(uses)))
+    }
+
+    /// The sets of values that the fillings of a clue have, whose places all differ; none if they
+    /// are many.
+    pub(crate) fn sets_of(&self, clue: &Clue) -> Vec<Vec<u8>> {
+        let is_unit = |unit: &Unit| unit.inside.count_ones() as usize == clue.places.len();
+        let diagram = clue.diagram.as_ref().filter(|_| clue.units.iter().any(is_unit));
+        let sets = diagram.map(Diagram::sets).filter(|sets| sets.len() <= MOST_SETS);
+        let values = |set: u64| ones(set).map(|value| self.numbers.value(value as u8)).collect();
+        distinct(sets.into_iter().flatten().map(values))
+    }
+
     fn rests(&self, clue: &Clue, domains: &[u64]) -> Rests {
         let count = domains.len();
         let sums = clue.readers.iter().map(|reader| {
             let mut rests = vec![(0, 0); count];
             let Part::Linear(part) = self.part(reader) else { return rests };
             for at in (1..count).rev() {
-                let (low, high) = reader.index[at].map_or((0, 0), |index| {
-                    part.range(index, self.state.now[clue.places[at] as usize])
-                });
+                let (low, high) = reader.index[at]
+                    .map_or((0, 0), |index| part.range(index, values::<W>(domains[at])));
                 rests[at - 1] = (rests[at].0 + low, rests[at].1 + high);
             }
             rests
@@ -329,6 +404,7 @@ impl Clue {
         &self,
         net: &Net<W>,
         domains: &[u64],
+        most: usize,
         budget: &mut dyn Budget,
     ) -> Result<Option<Diagram>, Halt> {
         let rests = net.rests(self, domains);
@@ -349,7 +425,7 @@ impl Clue {
                     });
                     edges.push(Edge { from: from as u32, to, value });
                 }
-                if count + edges.len() > MOST_EDGES {
+                if count + edges.len() > most {
                     return Ok(None);
                 }
             }
@@ -396,6 +472,16 @@ impl Clue {
         }
         Some(after)
     }
+}
+
+/// Values as bits of a word.
+fn mask<const W: usize>(values: Values<W>) -> u64 {
+    values.members::<u8>().fold(0, |mask, value| mask | 1 << value)
+}
+
+/// The values of a word's bits.
+fn values<const W: usize>(mask: u64) -> Values<W> {
+    ones(mask).fold(Values::EMPTY, |all, value| all | Values::of(value as u8))
 }
 
 /// A sum after one more place; `None` if no rest keeps it within the bounds.
@@ -476,6 +562,20 @@ impl Diagram {
     fn places_of(&self, value: u32) -> u64 {
         let has = |at: usize| u64::from(self.0[at].iter().any(|edge| edge.value == value)) << at;
         (0..self.0.len()).map(has).sum()
+    }
+
+    /// The sets of values of the fillings.
+    fn sets(&self) -> Vec<u64> {
+        let mut reached = vec![(0_u32, 0_u64)];
+        for edges in &self.0 {
+            let from = |edge: &Edge| {
+                let first = reached.partition_point(|own| own.0 < edge.from);
+                let own = reached[first..].iter().take_while(|own| own.0 == edge.from);
+                own.map(|&(_, set)| (edge.to, set | 1 << edge.value)).collect::<Vec<_>>()
+            };
+            reached = distinct(edges.iter().flat_map(from));
+        }
+        distinct(reached.into_iter().map(|(_, set)| set))
     }
 
     /// Whether some filling has a value at none of these positions.

@@ -527,7 +527,7 @@ fn fillings_of_a_clue_leave_what_some_filling_has_and_need_what_all_have() {
         let kept: Vec<Board> =
             boards.iter().filter(|board| is_true(&known, board)).cloned().collect();
         let mut lines = Vec::new();
-        lines.extend(net.fill(&mut clue, &mut Unlimited).expect("no limit"));
+        lines.extend(net.fill(&mut clue, true, &mut Unlimited).expect("no limit"));
         lost += lines.len();
         while let Some(line) = net.needed_by(&mut clue, 9, &mut Unlimited).expect("no limit") {
             line.gives.iter().for_each(|fact| net.learn(fact));

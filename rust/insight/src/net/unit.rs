@@ -6,6 +6,7 @@ use crate::step::Line;
 use runut_model::distinct;
 
 use super::Net;
+use super::constraint::Part;
 use super::state::{Lit, NEVER};
 
 impl<const W: usize> Net<W> {
@@ -22,6 +23,28 @@ impl<const W: usize> Net<W> {
             .filter(|&number| self.is_new[number as usize])
             .collect();
         numbers.sort_by_key(|&number| self.constraints[number as usize].rank());
+        for number in numbers {
+            let found = self.look_at(number, budget)?;
+            if self.is_broken {
+                return Ok(None);
+            }
+            if !found.is_empty() {
+                return Ok(Some(self.unit_line(number, &found)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// What sums force that are taken together with houses, without a supposition.
+    pub(crate) fn combined(&mut self, budget: &mut dyn Budget) -> Result<Option<Line>, Halt> {
+        let is_waiting = |&number: &u32| {
+            let own = &self.constraints[number as usize];
+            self.is_new[number as usize]
+                && matches!(own.part, Part::Combinations(_))
+                && own.places.iter().all(|&place| place < self.cells())
+        };
+        let mut numbers: Vec<u32> = (0..self.constraints.len() as u32).filter(is_waiting).collect();
+        numbers.sort_by_key(|&number| self.constraints[number as usize].places.len());
         for number in numbers {
             let found = self.look_at(number, budget)?;
             if self.is_broken {

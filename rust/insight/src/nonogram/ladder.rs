@@ -155,7 +155,7 @@ impl<const W: usize> Climber for Picture<W> {
             let Some(found) = self.says[line].clone() else { continue };
             budget.work(16 * W as u64)?;
             sink.step(self.found(&found), || {
-                record(&self.board, line, &found, &mut self.looker.placements)
+                record(&self.board, line, &found, &mut self.placements)
             });
         }
         Ok(self.says.iter().any(Option::is_some))

@@ -50,6 +50,8 @@ pub enum Term {
     House(u32, i64),
     /// The digits of a cage add up to its sum.
     Cage(u32, i64),
+    /// A constraint of the model.
+    Stated(Premise),
 }
 
 impl Term {

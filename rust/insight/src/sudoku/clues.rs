@@ -23,10 +23,14 @@ use super::techniques::Name;
 use crate::fact::{Fact, Premise};
 use crate::ladder::{Budget, Halt};
 use crate::net::Clue as Fillings;
-use crate::step::Line;
+use crate::step::{Line, Word};
 
 /// The most cells of two clues that are looked at together.
 const MOST_OF_TWO: usize = 8;
+/// The roles of sets of digits in a sentence.
+const SETS: [&str; 3] = ["set-1", "set-2", "set-3"];
+/// The most cells of a house and the clues that it meets.
+const MOST_OF_HOUSE: usize = 13;
 /// Glances for each line after the first.
 const LINE: f32 = 0.5;
 
@@ -74,7 +78,9 @@ impl Clues {
         let pairs: Vec<Clue> = (clues.iter().enumerate())
             .flat_map(|(at, one)| clues[at + 1..].iter().filter_map(|other| one.with(other)))
             .collect();
+        let houses = houses(&net, layout, &clues);
         clues.extend(pairs);
+        clues.extend(houses);
         for clue in &mut clues {
             clue.fillings = net.clue(&clue.constraints);
         }
@@ -105,7 +111,7 @@ impl Clues {
         for clue in self.every.iter_mut().filter(|clue| clue.name == name) {
             clue.waiting.extend(self.net.forced(&clue.constraints, records, budget)?);
             if let Some(fillings) = &mut clue.fillings {
-                clue.waiting.extend(self.net.fill(fillings, budget)?);
+                clue.waiting.extend(self.net.fill(fillings, records, budget)?);
             }
             let literals =
                 |line: &Line| line.gives.iter().filter_map(|fact| literal(layout, fact)).collect();
@@ -118,7 +124,8 @@ impl Clues {
             gives.sort_by_key(|literal| (literal.candidate.digit, literal.candidate.cell));
             let looks = found.iter().filter(|gives| !gives.is_empty()).count();
             let cost = LINE * (looks - 1) as f32;
-            let show = Show { known: used(&lines, layout.cells), ..clue.shown() };
+            let roles = if records { clue.sets(&self.net) } else { Vec::new() };
+            let show = Show { known: used(&lines, layout.cells), roles, ..clue.shown() };
             let why = vec![Argument::Lines { lines, gives: gives.clone() }];
             let finding = Finding::new(name, gives, why, show);
             return Ok(Some(Finding { cost, ..finding }));
@@ -134,7 +141,7 @@ impl Clues {
     ) -> Result<Option<Finding>, Halt> {
         let layout = &*board.layout;
         self.net_of(board);
-        for clue in &mut self.every {
+        for clue in self.every.iter_mut().filter(|clue| clue.name != Name::HouseClues) {
             let Some(fillings) = &mut clue.fillings else { continue };
             let Some(line) = self.net.needed_by(fillings, layout.cells, budget)? else { continue };
             let gives: Vec<Literal> =
@@ -159,6 +166,20 @@ impl Clues {
 }
 
 impl Clue {
+    /// A house without clues.
+    fn empty() -> Self {
+        Self {
+            name: Name::HouseClues,
+            constraints: Vec::new(),
+            premises: Vec::new(),
+            cells: Vec::new(),
+            auxiliary: Vec::new(),
+            line: None,
+            fillings: None,
+            waiting: Vec::new(),
+        }
+    }
+
     /// Two small clues that share cells, as one.
     fn with(&self, other: &Self) -> Option<Self> {
         let shares = self.cells.iter().any(|cell| other.cells.contains(cell));
@@ -170,16 +191,53 @@ impl Clue {
             constraints: [&self.constraints[..], &other.constraints].concat(),
             premises: [&self.premises[..], &other.premises].concat(),
             cells,
-            auxiliary: Vec::new(),
-            line: None,
-            fillings: None,
-            waiting: Vec::new(),
+            ..Self::empty()
         })
+    }
+
+    /// The sets of digits that a cage still has, if they are few.
+    fn sets(&self, net: &SudokuNet) -> Vec<(&'static str, Word)> {
+        let is_cage = self.name == Name::CageCombinations && self.premises.len() == 1;
+        let fillings = self.fillings.as_ref().filter(|_| is_cage);
+        let sets = fillings.map(|own| net.sets_of(own)).unwrap_or_default();
+        SETS.into_iter().zip(sets.into_iter().map(Word::Values)).collect()
     }
 
     fn shown(&self) -> Show {
         Show { clue: (self.premises.clone(), self.cells.clone()), ..Show::default() }
     }
+}
+
+/// Each house with the clues that it meets, those that lie inside first.
+fn houses<const W: usize>(net: &SudokuNet, layout: &Layout<W>, clues: &[Clue]) -> Vec<Clue> {
+    let is_house = |premise: &Premise, places: &[u32]| {
+        places.len() == layout.digits() && layout.is_unit(premise)
+    };
+    let houses = net.stated().filter(|(_, premise, places)| is_house(premise, places));
+    let met = houses.filter_map(|(number, _, places)| {
+        let outside = |clue: &Clue| clue.cells.iter().filter(|own| !places.contains(own)).count();
+        let meets =
+            |clue: &&Clue| clue.auxiliary.is_empty() && outside(clue) + 1 < clue.cells.len();
+        let mut met: Vec<&Clue> = clues.iter().filter(meets).collect();
+        met.sort_by_key(|clue| outside(clue));
+        let (mut cells, mut house): (Vec<u32>, Option<Clue>) = (places.to_vec(), None);
+        for clue in met {
+            let more = clue.cells.iter().filter(|cell| !cells.contains(cell)).copied();
+            let more: Vec<u32> = more.collect();
+            if cells.len() + more.len() > MOST_OF_HOUSE {
+                continue;
+            }
+            cells.extend(more);
+            let own = house.get_or_insert_with(Clue::empty);
+            own.constraints.extend(&clue.constraints);
+            own.premises.extend(&clue.premises);
+        }
+        let mut house = house?;
+        house.constraints.push(number);
+        house.cells = places.to_vec();
+        Some(house)
+    });
+    met.collect()
 }
 
 /// The lines that say something of cells, and those that they need.

@@ -40,7 +40,8 @@ pub fn find<const W: usize>(board: &Board<W>, name: Name) -> Option<Finding> {
     None
 }
 
-/// All places of a digit in a house see a candidate, through any units.
+/// All places of a digit in a house see a candidate, through any units, or exclude it by a rule of
+/// two cells.
 pub fn generalised<const W: usize>(board: &Board<W>) -> Option<Finding> {
     let layout = &*board.layout;
     for house in 0..layout.houses as u32 {
@@ -48,21 +49,70 @@ pub fn generalised<const W: usize>(board: &Board<W>) -> Option<Finding> {
             let set = layout.units[house as usize].set;
             let places = board.open(digit) & set;
             let targets = board.open(digit).without(set) & layout.common_peers(places);
-            if targets.is_empty() {
-                continue;
-            }
-            let terms = Term::balance(&[house], &[], digit);
             let lacks = absent(set.without(places).members(), digit);
-            let gone = Elimination { digit, targets, ends: vec![places], terms, lacks };
             let pattern = Candidate::each(places.members(), digit);
             let show = Show { base: vec![house], pattern, ..Show::default() };
-            let found = gone.finding(layout, Name::GeneralisedIntersection, show);
+            let name = Name::GeneralisedIntersection;
+            let found = if targets.is_empty() {
+                let gives = excluded(board, &show.pattern);
+                if gives.is_empty() {
+                    continue;
+                }
+                let cases = show.pattern.iter().map(|&place| case(layout, place, &gives)).collect();
+                let from = From::Unit(house);
+                let why = vec![Argument::Cases { from, lacks, cases, gives: gives.clone() }];
+                Finding::new(name, gives, why, show)
+            } else {
+                let terms = Term::balance(&[house], &[], digit);
+                let gone = Elimination { digit, targets, ends: vec![places], terms, lacks };
+                gone.finding(layout, name, show)
+            };
             if let Some(found) = found.unlisted(board) {
                 return Some(found);
             }
         }
     }
     None
+}
+
+/// The candidates of other cells that each of these excludes, at least one by a rule of two cells.
+fn excluded<const W: usize>(board: &Board<W>, places: &[Candidate]) -> Vec<Literal> {
+    let layout = &*board.layout;
+    // Where no place has such a rule, units have said all.
+    let Some(first) = places.iter().find(|place| !layout.pairs_of[place.cell as usize].is_empty())
+    else {
+        return Vec::new();
+    };
+    let others = layout.pairs_of[first.cell as usize].iter().flat_map(|&(pair, side)| {
+        let rule = &layout.pairs[pair as usize];
+        Candidate::all(rule.cells[1 - side], rule.bans[side][first.digit as usize])
+    });
+    let peers = layout.peers[first.cell as usize].members();
+    let same = Candidate::each(peers, first.digit).into_iter();
+    let is_out = |own: &Candidate| {
+        board.open.contains(own.cell)
+            && board.has(*own)
+            && places.iter().all(|&place| place.cell != own.cell && layout.excludes(place, *own))
+    };
+    let found = runut_model::distinct(others.chain(same).filter(is_out));
+    found.into_iter().map(|candidate| Literal { candidate, holds: false }).collect()
+}
+
+/// What follows if a candidate holds that excludes some others: a line for each.
+fn case<const W: usize>(
+    layout: &Layout<W>,
+    place: Candidate,
+    gives: &[Literal],
+) -> (Literal, Vec<Argument>) {
+    let from = |own: Candidate| {
+        let shared = layout.shared_unit(place.cell, own.cell).filter(|_| place.digit == own.digit);
+        shared.map(From::Unit).or_else(|| layout.ban(place, own).map(From::Pair))
+    };
+    let lines = gives.iter().filter_map(|&literal| {
+        let from = from(literal.candidate)?;
+        Some(Argument::holding(from, vec![place], vec![literal]))
+    });
+    (Literal { candidate: place, holds: true }, lines.collect())
 }
 
 /// A digit goes from all of some targets, in one line, or, if each has to see some ends, one by one.

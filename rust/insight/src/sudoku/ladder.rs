@@ -13,7 +13,7 @@ use super::proof::Writer;
 use super::techniques::{NAMES, Name, TECHNIQUES};
 use super::{
     almost, chains, clues::Clues, fish, forcing, intersections, killer, leftovers, links, nested,
-    pairs, singles, subsets, unique, wings,
+    pairs, singles, split, subsets, unique, wings,
 };
 use crate::fact::Fact;
 use crate::ladder::{Begun, Budget, Climber, Halt, Ladder};
@@ -128,6 +128,8 @@ impl<const W: usize> Grid<W> {
                 let is_last = found.is_some() || is_plain;
                 if is_last { Ok(found) } else { self.nested(name, budget) }
             }
+            // Without a sum there are none of houses.
+            Name::HouseSums if self.board.layout.sums.is_empty() => Ok(None),
             name if name.is_of_net() => self.nested(name, budget),
             name if name.is_of_clue() => {
                 let Some(clues) = &mut self.clues else { return Ok(None) };
@@ -217,6 +219,7 @@ impl<const W: usize> Grid<W> {
         match name {
             Name::RuleOf45 if !layout.cages.is_empty() => killer::forty_five(board),
             Name::LawOfLeftovers if layout.is_jigsaw => leftovers::find(board),
+            Name::SplitSum => split::find(board),
             Name::PairBan => pairs::find(board),
             Name::UniqueRectangle1
             | Name::UniqueRectangle2

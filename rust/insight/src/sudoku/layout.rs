@@ -1,6 +1,6 @@
 //! What the model of a sudoku says about every board with its rules: houses, weak links, cages.
 
-use runut_model::{House, Model, Part, Sum};
+use runut_model::{House, Model, Part, Sum, distinct};
 
 use super::bits::{Bits, low, ones};
 use super::board::Candidate;
@@ -46,6 +46,17 @@ pub struct Cage {
     pub weights: Vec<i64>,
 }
 
+/// Cells with a sum, of which not all see each other.
+#[derive(Clone, Debug)]
+pub struct Adds {
+    pub premise: Premise,
+    pub cells: Vec<u32>,
+    pub low: i64,
+    pub high: i64,
+    /// By cell: what each digit adds.
+    pub weights: Vec<Vec<i64>>,
+}
+
 /// The rules of a board, made ready.
 #[derive(Clone, Debug)]
 pub struct Layout<const W: usize> {
@@ -67,6 +78,7 @@ pub struct Layout<const W: usize> {
     /// The pairs of each cell, and which of the two it is.
     pub pairs_of: Vec<Vec<(u32, usize)>>,
     pub cages: Vec<Cage>,
+    pub sums: Vec<Adds>,
     /// Whether its boxes are regions of a jigsaw.
     pub is_jigsaw: bool,
     /// The digits that each cell may have by the rules about single cells.
@@ -99,6 +111,7 @@ impl<const W: usize> Layout<W> {
             pairs: Vec::new(),
             pairs_of: vec![Vec::new(); model.cells()],
             cages: Vec::new(),
+            sums: Vec::new(),
             is_jigsaw: false,
             start: vec![low(digits); model.cells()],
         };
@@ -193,6 +206,10 @@ impl<const W: usize> Layout<W> {
                     }),
                     Part::Linear(sum) => {
                         self.cages.extend(self.cage(premise, sum, places));
+                        // A cell that counts twice does not differ from itself.
+                        if distinct(places.iter().copied()).len() == places.len() {
+                            self.sums.push(self.adds(premise, sum, places));
+                        }
                     }
                     Part::Table { rows, arity: 2, is_allowed } => {
                         self.pairs.push(self.pair(premise, places, rows, *is_allowed));
@@ -225,6 +242,20 @@ impl<const W: usize> Layout<W> {
             high: sum.high.unwrap_or(i64::MAX),
             weights,
         })
+    }
+
+    fn adds(&self, premise: Premise, sum: &Sum, places: &[u32]) -> Adds {
+        let weights = |at: usize| {
+            let factor = sum.factors.get(at).copied().unwrap_or(1);
+            self.values.iter().map(|&value| factor * sum.weight(value)).collect()
+        };
+        Adds {
+            premise,
+            cells: places.to_vec(),
+            low: sum.low.unwrap_or(i64::MIN / 4),
+            high: sum.high.unwrap_or(i64::MAX / 4),
+            weights: (0..places.len()).map(weights).collect(),
+        }
     }
 
     fn pair(&self, premise: Premise, places: &[u32], rows: &[u8], is_allowed: bool) -> Pair {
@@ -302,6 +333,12 @@ impl<const W: usize> Layout<W> {
     /// The constraints of some units.
     pub fn premises(&self, units: &[u32]) -> Vec<Premise> {
         units.iter().map(|&unit| self.units[unit as usize].premise).collect()
+    }
+
+    /// Whether a constraint says that cells differ.
+    pub fn is_unit(&self, premise: &Premise) -> bool {
+        let own = |unit: &Unit<W>| (unit.premise.rule, unit.premise.index);
+        self.units.iter().any(|unit| own(unit) == (premise.rule, premise.index))
     }
 
     /// The digits of a mask as a word.

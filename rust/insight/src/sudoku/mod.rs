@@ -16,7 +16,7 @@
 //! | `trail` | what followed from a supposition |
 //! | `chains`, `forcing`, `nested` | suppositions |
 //! | `singles`, `intersections`, `subsets`, `fish`, `links`, `wings`, `almost`, `unique` | patterns |
-//! | `killer`, `leftovers`, `pairs` | patterns of variants |
+//! | `killer`, `leftovers`, `pairs`, `split` | patterns of variants |
 //! | `clues` | what one clue of a variant forces by itself |
 
 mod almost;
@@ -38,6 +38,7 @@ mod nested;
 mod pairs;
 mod proof;
 mod singles;
+mod split;
 mod subsets;
 mod techniques;
 #[cfg(test)]

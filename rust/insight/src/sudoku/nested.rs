@@ -7,10 +7,11 @@ use super::bits::ones;
 use super::board::{Board, Candidate};
 use super::layout::Layout;
 use super::techniques::Name;
-use crate::fact::Fact;
+use crate::fact::{Fact, Premise};
 use crate::ladder::{Budget, Halt};
 use crate::net::{Net, Reach, Refutation};
-use crate::step::Line;
+use crate::step::{Line, Word};
+use runut_model::distinct;
 
 /// A net of a sudoku: one word holds its digits.
 pub type SudokuNet = Net<1>;
@@ -48,7 +49,7 @@ impl Nets {
     ) -> Option<&mut SudokuNet> {
         let (own, make): (_, Make) = match name {
             Name::ForcingNet => (&mut self.plain, SudokuNet::new),
-            Name::PatternNet | Name::CaseList | Name::NestedForcing => {
+            Name::HouseSums | Name::PatternNet | Name::CaseList | Name::NestedForcing => {
                 (&mut self.together, SudokuNet::together)
             }
             _ => (&mut self.linked, SudokuNet::linked),
@@ -101,6 +102,10 @@ pub fn find<const W: usize>(
         Name::ForcingNet => {
             let found = net.easiest(Reach { lines: LINES, depth: 0 }, budget)?;
             Ok(found.and_then(|found| refuted(layout, name, found)))
+        }
+        Name::HouseSums => {
+            let found = net.combined(budget)?;
+            Ok(found.map(|line| summed(layout, line)))
         }
         Name::PatternNet | Name::ChainNet => {
             let found = net.failed_literal(LINES, budget)?;
@@ -159,6 +164,28 @@ fn refuted<const W: usize>(
     finding.grade = 7 + refutation.depth.min(2);
     finding.cost = LINE * length as f32;
     Some(finding)
+}
+
+/// What sums and houses together leave no combination for.
+fn summed<const W: usize>(layout: &Layout<W>, line: Line) -> Finding {
+    let literals = |facts: &[Fact]| -> Vec<Literal> {
+        facts.iter().filter_map(|fact| literal(layout, fact)).collect()
+    };
+    let (mut gives, used) = (literals(&line.gives), literals(&line.uses));
+    gives.sort_by_key(|literal| (literal.candidate.digit, literal.candidate.cell));
+    let is_sum = |own: &&Premise| own.rule != Premise::CELL && !layout.is_unit(own);
+    let sums = line.premises.iter().filter(is_sum).map(|own| own.times(1)).collect();
+    let houses = line.premises.iter().filter(|own| layout.is_unit(own)).map(|own| own.times(1));
+    let cells = gives.iter().chain(&used).map(|literal| literal.candidate.cell);
+    let cells = Word::Places(distinct(cells));
+    let houses = Word::Premises(houses.collect());
+    let show = Show {
+        clue: (sums, Vec::new()),
+        roles: vec![("houses", houses), ("among", cells)],
+        ..Show::default()
+    };
+    let why = vec![Argument::Lines { lines: vec![line], gives: gives.clone() }];
+    Finding::new(Name::HouseSums, gives, why, show)
 }
 
 /// What a list of cases decides. A long one is beyond what a person does.

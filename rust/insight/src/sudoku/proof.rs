@@ -131,6 +131,7 @@ impl<'a, const W: usize> Writer<'a, W> {
                 unit(of).times(factor).of(self.board.layout.values[digit as usize])
             }
             Term::House(of, factor) => unit(of).times(factor),
+            Term::Stated(premise) => premise,
             Term::Cage(cage, factor) => {
                 self.board.layout.cages[cage as usize].premise.times(factor)
             }

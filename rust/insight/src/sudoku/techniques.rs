@@ -30,6 +30,7 @@ techniques! {
     Dot "dot" 2 2.5 false,
     Thermometer "thermometer" 2 3.0 false,
     CageCombinations "cage-combinations" 2 3.0 false,
+    SplitSum "split-sum" 3 3.5 false,
     Arrow "arrow" 3 3.5 false,
     Whispers "whispers" 3 3.5 false,
     Renban "renban" 3 3.5 false,
@@ -49,6 +50,8 @@ techniques! {
     HiddenPair "hidden-pair" 3 7.0 false,
     LawOfLeftovers "law-of-leftovers" 4 6.0 false,
     XWing "x-wing" 4 7.0 false,
+    HouseSums "house-sums" 4 8.0 false,
+    HouseClues "house-clues" 4 9.0 false,
     LockedTriple "locked-triple" 4 8.0 false,
     NakedTriple "naked-triple" 4 8.0 false,
     Swordfish "swordfish" 4 10.0 false,
@@ -142,6 +145,7 @@ impl Name {
                 | Self::OutsideClue
                 | Self::Rank
                 | Self::Clue
+                | Self::HouseClues
         )
     }
 
@@ -152,7 +156,7 @@ impl Name {
 
     /// Whether a rule may name it.
     pub fn explains_rules(self) -> bool {
-        self.is_of_clue() || self == Self::PairBan
+        self.is_of_clue() && self != Self::HouseClues || self == Self::PairBan
     }
 
     /// Whether it is a ring of candidates.
@@ -172,11 +176,12 @@ impl Name {
         }
     }
 
-    /// Whether it supposes by all constraints of the model.
+    /// Whether it looks at all constraints of the model, by suppositions or together.
     pub fn is_of_net(self) -> bool {
         matches!(
             self,
-            Self::PatternNet
+            Self::HouseSums
+                | Self::PatternNet
                 | Self::ChainNet
                 | Self::PatternCases
                 | Self::CaseList
