@@ -30,8 +30,11 @@ def test_every_method_ends_at_once_without_any_time(family, method) -> None:
             runut.make(family, method=method, seed=1, options=given, limits=Limits(seconds=0))
 
 
+RARE = {"technique": "case-list"}
+
+
 def test_a_rare_wish_ends_with_the_nearest_puzzle() -> None:
-    made = runut.make("hitori", seed=1, options={"grade": "9"}, limits=Limits(seconds=0.5))
+    made = runut.make("sudoku", seed=1, options=RARE, limits=Limits(seconds=0.5))
     assert (made.halt, made.uniqueness) == ("seconds", "unique")
     assert runut.solve(made.puzzle, limits=Limits(solutions=2)).count == 1
     assert made.remarks[0].startswith("no puzzle as wanted was found, but")
@@ -39,8 +42,8 @@ def test_a_rare_wish_ends_with_the_nearest_puzzle() -> None:
 
 def test_generate_does_not_pass_off_the_nearest_puzzle_as_the_wanted_one() -> None:
     with pytest.raises(StoppedError) as caught:
-        runut.generate("hitori", seed=1, grade=9, limits=Limits(seconds=0.5))
-    assert isinstance(caught.value.best, runut.Hitori)
+        runut.generate("sudoku", seed=1, options=RARE, limits=Limits(seconds=0.5))
+    assert isinstance(caught.value.best, runut.Sudoku)
 
 
 def test_a_large_board_is_given_up_soon() -> None:
