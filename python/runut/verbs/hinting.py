@@ -14,7 +14,7 @@ from runut.errors import PuzzleError, checked_name
 from runut.explaining.order import Techniques, in_order
 from runut.explaining.results import Hints
 from runut.explaining.sentences import LAST_LEFT
-from runut.verbs.explaining import HINT_SECONDS, hint
+from runut.verbs import explaining
 from runut.verbs.position import NO_MARKS, Board, Marks, Position, position_of
 from runut.verbs.reading import PuzzleLike
 
@@ -50,11 +50,11 @@ def hints(  # noqa: PLR0913 - what the player knows, each by its name
     >>> found.complete, len(found) > 0
     (True, True)
     """
-    started, limits = perf_counter(), limits or Limits(seconds=HINT_SECONDS)
+    started, limits = perf_counter(), limits or Limits(seconds=explaining.HINT_SECONDS)
     control, told, only = control or Control(), tuple(told), frozenset(only)
     position = position_of(puzzle, board, marks, told)
     wanted = _wanted(position, only, techniques, assume_unique=assume_unique)
-    first = hint(
+    first = explaining.hint(
         puzzle,
         board,
         show=show,
