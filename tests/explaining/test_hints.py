@@ -9,6 +9,7 @@ import pytest
 
 import runut
 from runut.cli.main import run
+from runut.core.tables import LANGUAGES
 from runut.errors import PuzzleError, UnknownNameError
 from runut.explaining.checker import faults
 
@@ -114,3 +115,22 @@ def test_the_command_takes_techniques_only_for_a_list(tmp_path, capsys) -> None:
     path.write_text(SUDOKU)
     assert run(["hint", str(path), "--technique", "als-xz"]) == 2
     assert "--all" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["cage-combinations", "cage-unit", "rule-of-45", "split-sum"])
+def test_the_whole_list_can_be_said(name) -> None:
+    """A sum without a house is no step of houses together with sums."""
+    puzzle = runut.read(json.loads(LADDERS.read_text("utf-8"))["sudoku"][name])
+    for language in LANGUAGES:
+        found = runut.hints(puzzle, only=["house-sums"], language=language, limits=WHOLE)
+        assert all(hint.text for hint in found)
+
+
+def test_one_name_is_a_list_of_one() -> None:
+    found = runut.hints(PUZZLES["sudoku"], only="full-house", limits=WHOLE)
+    assert {*names(found)} <= {"full-house"}
+
+
+def test_an_unknown_language_is_named() -> None:
+    with pytest.raises(UnknownNameError, match="language"):
+        runut.hints(PUZZLES["sudoku"], language="fr")

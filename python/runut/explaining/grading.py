@@ -25,7 +25,7 @@ GRADE = Option(
     "the hardest step that it needs: 1 to 9, a range such as 3-5, or any; "
     "by default 2-3 where such a puzzle is found soon",
     default="easy",
-    form=r"any|easy|[1-9](-[1-9])?",
+    form="|".join([ANY, "easy", *(f"{low}(-[{low}-9])?" for low in range(1, 10))]),
     expected="a grade from 1 to 9, a range such as 3-5, or any",
     known=lambda: (*map(str, range(1, 10)), ANY),
 )

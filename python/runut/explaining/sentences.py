@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, groupby
 from string import Formatter
 
@@ -74,10 +74,12 @@ class Sentences:
 
     def form(self, step: Step, form: str) -> str:
         """One form of a step's sentence: `where`, `why` or `what`."""
-        words = {name: self.word(word) for name, word in step.words.items()}
-        words |= self.explainer.words(self.model, step, self.language)
         template: str = getattr(self.texts[step.technique], form)
         gaps = _gaps(template)
+        words = {name: self.word(word) for name, word in step.words.items()}
+        if "cells" in gaps and (told := self._told(step)):
+            words["rule"] = told
+        words |= self.explainer.words(self.model, step, self.language)
         made = {
             "conclusions": self.conclusions,
             "eureka": self.eureka,
@@ -168,19 +170,20 @@ class Sentences:
         )
 
     def _rules(self, premises: Sequence[Premise]) -> str:
-        """What constraints say, with names that are not their cells; of many the first.
-
-        What their rule tells players of all of them takes the place of what each says.
-        """
-        told = dict.fromkeys(map(self._told, premises))
-        if len(premises) > len(told) == 1 and (tell := next(iter(told))):
-            return tell(self.language)
+        """What constraints say, with names that are not their cells; of many the first."""
         said = "; ".join(map(self._stated, premises[:MOST_RULES]))
         return said + ("; …" if len(premises) > MOST_RULES else "")
 
-    def _told(self, premise: Premise) -> Callable[[str], str] | None:
-        told = self.model.rule(premise.rule).nature.told
-        return told[premise.index] if told else None
+    def _told(self, step: Step) -> str:
+        """What the rule of a line tells players, where the step names its cells besides."""
+        kind, premises = step.words.get("rule", ("", ()))
+        places = {place for each in premises for place in places_of(self.model, each)}
+        if kind != "rules" or places != {*step.words.get("cells", ("places", ()))[1]}:
+            return ""
+        natures = [(self.model.rule(each.rule).nature, each.index) for each in premises]
+        told = {nature.told[index] if nature.told else None for nature, index in natures}
+        tell = told.pop() if len(told) == 1 else None
+        return tell(self.language) if tell else ""
 
     def _stated(self, premise: Premise) -> str:
         rule = self.model.rule(premise.rule)

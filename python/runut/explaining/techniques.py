@@ -59,6 +59,7 @@ def techniques(explainer: Explainer[Any], language: str = "en") -> tuple[Techniq
 @cache
 def phrases(language: str) -> dict[str, str]:
     """What explanations of every family say between their steps."""
+    checked_name("language", language, LANGUAGES)
     return table_of(COMMON, f"words/phrases/{language}.toml")
 
 

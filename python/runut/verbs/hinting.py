@@ -51,7 +51,8 @@ def hints(  # noqa: PLR0913 - what the player knows, each by its name
     (True, True)
     """
     started, limits = perf_counter(), limits or Limits(seconds=explaining.HINT_SECONDS)
-    control, told, only = control or Control(), tuple(told), frozenset(only)
+    control, told = control or Control(), tuple(told)
+    only = frozenset([only] if isinstance(only, str) else only)
     position = position_of(puzzle, board, marks, told)
     wanted = _wanted(position, only, techniques, assume_unique=assume_unique)
     first = explaining.hint(

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 
 import runut
-from runut.core.steps import Step
+from runut.core.steps import Fact, Step
 from runut.explaining.checker import faults
 from runut.explaining.sentences import Sentences
 from runut.families.sudoku import FAMILY
@@ -87,3 +90,36 @@ def test_a_listed_ring_is_a_proof_by_itself(name) -> None:
     for hint in found:
         assert hint.step
         assert not list(faults(hint.model, [hint.step]))
+
+
+def sees(one: int, other: int) -> bool:
+    (row, column), (its_row, its_column) = divmod(one, 9), divmod(other, 9)
+    box, its_box = (row // 3, column // 3), (its_row // 3, its_column // 3)
+    return one != other and (row == its_row or column == its_column or box == its_box)
+
+
+def excludes(end: Fact, gone: Fact) -> bool:
+    """Whether each place of an end takes a candidate away."""
+    cell = gone.places[0]
+    if end.value == gone.value:
+        return all(sees(place, cell) for place in end.places)
+    return end.places == (cell,)
+
+
+LADDERS = json.loads((Path(__file__).parents[3] / "tools/ladders.json").read_text("utf-8"))
+LISTED = "2..5..3.8.........9.3.2..4.3....2.17..43.78..57.4....2.6..8.1.4.........8.2..1..3"
+
+
+@pytest.mark.parametrize("name", ["xy-ring", "aic", "grouped-aic", "xy-chain"])
+def test_both_ends_of_a_chain_exclude_what_it_takes(name) -> None:
+    boards = [LADDERS["sudoku"][name], LISTED]
+    steps = [step for board in boards for step in runut.explain(board)]
+    only = ["x-chain", "xy-chain", "aic", "grouped-aic"]
+    steps += [hint.step for hint in runut.hints(LISTED, only=only, limits=runut.Limits())]
+    chains = [step for step in steps if step.technique in only]
+    assert chains
+    for step in chains:
+        links = [fact for word in ("start", "chain") for fact in step.words[word][1]]
+        for gone in step.conclusions:
+            assert excludes(links[0], gone)
+            assert excludes(links[-1], gone)

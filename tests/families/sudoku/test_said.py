@@ -15,7 +15,7 @@ from runut.core.steps import MOST_LEADING, By, Case, Fact, Line, Premise, Step, 
 from runut.core.tables import LANGUAGES
 from runut.explaining.clashes import Clashes
 from runut.explaining.results import Proof
-from runut.explaining.sentences import Sentences
+from runut.explaining.sentences import Sentences, places_of
 from runut.explaining.techniques import techniques
 from runut.families import sudoku
 from runut.families.sudoku import FAMILY
@@ -210,8 +210,10 @@ def test_a_line_is_told_by_its_own_rule_and_not_pair_by_pair(rules) -> None:
     for rule in model.rules:
         for at, clue in enumerate(rule.nature.clues):
             clues.setdefault(clue, []).append(Premise(rule.name, at))
-    said = [sentences.word(("rules", tuple(premises))) for premises in clues.values()]
-    for told, text in zip(TOLD[rules], said, strict=True):
+    for told, premises in zip(TOLD[rules], clues.values(), strict=True):
+        places = tuple(sorted({at for each in premises for at in places_of(model, each)}))
+        words = {"rule": ("rules", tuple(premises)), "cells": ("places", places)}
+        text = sentences.form(Step("line", 3, 1.0, (), (), words=words), "where")
         assert told in text
         assert "apart" not in text
 
@@ -222,3 +224,17 @@ def test_values_come_first_and_their_cells_lose_nothing_more() -> None:
     step = Step("line", 3, 1.0, (*gives, Fact((9,), 2, holds=False)), ())
     sentences = Sentences(FAMILY, FAMILY.model(puzzle))
     assert sentences.conclusions(step) == "r1c2 = 5; r1c1 = 4; r2c1 loses 2"
+
+
+@pytest.mark.parametrize("kind", ["equal-sums", "same-sets", "pill-arrow"])
+def test_only_a_plain_sum_is_split_by_houses(kind) -> None:
+    """Neither a count nor a difference of sums has a share in each house."""
+    puzzle = runut.generate("sudoku", seed=3, options={"variant": kind})
+    assert not [step for step in runut.explain(puzzle) if step.technique == "split-sum"]
+
+
+def test_a_slow_thermometer_may_stay_equal() -> None:
+    puzzle = runut.generate("sudoku", seed=1, options={"variant": "slow-thermo"})
+    proof = runut.explain(puzzle)
+    step = next(step for step in proof if step.technique == "thermometer")
+    assert "may stay equal" in Sentences(FAMILY, proof.model).form(step, "where")

@@ -108,6 +108,15 @@ fn closes<const W: usize>(layout: &Layout<W>, chain: &[Node]) -> bool {
     layout.excludes(one, other)
 }
 
+/// Whether a chain comes back to a candidate, which groups may make it do; nobody follows that.
+fn comes_back(chain: &[Node]) -> bool {
+    let mut met: Vec<Candidate> = chain.iter().flat_map(Node::candidates).collect();
+    let count = met.len();
+    met.sort_unstable_by_key(|own| (own.cell, own.digit));
+    met.dedup();
+    met.len() < count
+}
+
 struct Chain<'a, const W: usize> {
     board: &'a Board<W>,
     links: Links,
@@ -122,6 +131,9 @@ impl<const W: usize> Chain<'_, W> {
     /// What a chain goes by.
     fn kind(&self, own: Name, conflict: Conflict, named: Named<'_>) -> Option<Name> {
         let chain = self.tracer().path(conflict);
+        if comes_back(&chain) {
+            return None;
+        }
         let is_of_kind = self.links.colours || self.links.same_pair;
         named(if is_of_kind { own } else { self.by_links(&chain) }, &chain)
     }
@@ -153,19 +165,18 @@ impl<const W: usize> Chain<'_, W> {
     /// All candidates that a chain between the same ends takes away, or a ring.
     fn finding(&mut self, name: Name, start: Candidate, length: usize) -> Option<Finding> {
         let conflict = self.follow(start, length).err()?;
-        let (literals, chain) = (self.tracer().chain(conflict), self.tracer().path(conflict));
+        let chain = self.tracer().path(conflict);
         let layout = &*self.board.layout;
-        let mut weak = vec![[literals.first()?.candidate, literals.last()?.candidate]];
+        let mut weak = vec![[chain.first()?, chain.last()?]];
         if name.is_ring() {
-            let ends =
-                |link: &[Node]| [0, 1].map(|at| Candidate::new(link[at].cells[0], link[at].digit));
-            weak.extend(chain[1..chain.len() - 1].chunks_exact(2).map(ends));
+            weak.extend(chain[1..chain.len() - 1].chunks_exact(2).map(|link| [&link[0], &link[1]]));
         }
         let candidates = self.board.candidates();
         let excluded = |&target: &Candidate| {
-            let is_out =
-                |ends: &[Candidate; 2]| ends.iter().all(|&end| layout.excludes(target, end));
-            target != start && weak.iter().any(is_out)
+            let sees = |node: &Node| {
+                node.candidates().into_iter().all(|place| layout.excludes(target, place))
+            };
+            target != start && weak.iter().any(|ends| ends.iter().all(|end| sees(end)))
         };
         let others: Vec<Candidate> = candidates.filter(excluded).collect();
         let mut why = Vec::new();

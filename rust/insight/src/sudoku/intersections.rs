@@ -19,7 +19,7 @@ pub fn find<const W: usize>(board: &Board<W>, name: Name) -> Option<Finding> {
         for digit in super::bits::ones(waiting & layout.all()) {
             let base = board.seats(meet.base, digit);
             let outside = board.seats(meet.cover, digit) & !meet.in_cover;
-            if base & !meet.in_base != 0 || outside == 0 || base == 0 {
+            if base & !meet.in_base != 0 || outside == 0 || base.count_ones() < 2 {
                 continue;
             }
             let targets = Bits::of_all(&layout.at(meet.cover, outside).collect::<Vec<_>>());

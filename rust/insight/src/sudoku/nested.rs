@@ -105,7 +105,7 @@ pub fn find<const W: usize>(
         }
         Name::HouseSums => {
             let found = net.combined(budget)?;
-            Ok(found.map(|line| summed(layout, line)))
+            Ok(found.and_then(|line| summed(layout, line)))
         }
         Name::PatternNet | Name::ChainNet => {
             let found = net.failed_literal(LINES, budget)?;
@@ -166,26 +166,31 @@ fn refuted<const W: usize>(
     Some(finding)
 }
 
-/// What sums and houses together leave no combination for.
-fn summed<const W: usize>(layout: &Layout<W>, line: Line) -> Finding {
+/// What sums and houses together leave no combination for; `None` for one kind of them alone.
+fn summed<const W: usize>(layout: &Layout<W>, line: Line) -> Option<Finding> {
     let literals = |facts: &[Fact]| -> Vec<Literal> {
         facts.iter().filter_map(|fact| literal(layout, fact)).collect()
     };
     let (mut gives, used) = (literals(&line.gives), literals(&line.uses));
     gives.sort_by_key(|literal| (literal.candidate.digit, literal.candidate.cell));
     let is_sum = |own: &&Premise| own.rule != Premise::CELL && !layout.is_unit(own);
-    let sums = line.premises.iter().filter(is_sum).map(|own| own.times(1)).collect();
+    let sums: Vec<Premise> = line.premises.iter().filter(is_sum).map(|own| own.times(1)).collect();
     let houses = line.premises.iter().filter(|own| layout.is_unit(own)).map(|own| own.times(1));
+    let mut houses: Vec<Premise> = houses.collect();
+    houses.dedup();
+    if sums.is_empty() || houses.is_empty() {
+        return None;
+    }
     let cells = gives.iter().chain(&used).map(|literal| literal.candidate.cell);
     let cells = Word::Places(distinct(cells));
-    let houses = Word::Premises(houses.collect());
+    let houses = Word::Premises(houses);
     let show = Show {
         clue: (sums, Vec::new()),
         roles: vec![("houses", houses), ("among", cells)],
         ..Show::default()
     };
     let why = vec![Argument::Lines { lines: vec![line], gives: gives.clone() }];
-    Finding::new(Name::HouseSums, gives, why, show)
+    Some(Finding::new(Name::HouseSums, gives, why, show))
 }
 
 /// What a list of cases decides. A long one is beyond what a person does.

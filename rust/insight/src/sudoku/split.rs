@@ -18,11 +18,19 @@ const MOST: usize = 12;
 
 /// The first long sum whose houses rule out a candidate.
 pub fn find<const W: usize>(board: &Board<W>) -> Option<Finding> {
-    board.layout.sums.iter().filter(|sum| sum.cells.len() >= FEWEST).find_map(|sum| {
-        let groups = groups(&board.layout, sum);
-        let is_split = groups.iter().filter(|(cells, _)| cells.len() > 1).count() > 1;
-        if is_split { Split { board, sum, groups }.find() } else { None }
-    })
+    board.layout.sums.iter().filter(|sum| sum.cells.len() >= FEWEST && is_plain(sum)).find_map(
+        |sum| {
+            let groups = groups(&board.layout, sum);
+            let is_split = groups.iter().filter(|(cells, _)| cells.len() > 1).count() > 1;
+            if is_split { Split { board, sum, groups }.find() } else { None }
+        },
+    )
+}
+
+/// Whether all cells add alike, and a greater digit adds more: no count, and nothing taken away.
+fn is_plain(sum: &Adds) -> bool {
+    let first = &sum.weights[0];
+    first.is_sorted_by(|low, high| low < high) && sum.weights.iter().all(|own| own == first)
 }
 
 /// Cells of a sum that differ, by their numbers there, and the unit that says so.
