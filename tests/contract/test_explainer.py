@@ -89,7 +89,7 @@ def test_every_step_of_a_sample_is_said_in_words(case, language) -> None:
         for form in FORMS:
             said = sentences.form(step, form)
             assert said
-            assert not re.search(r"[{}]|None|Premise\(|Fact\(", said), said
+            assert not re.search(r"\{[a-z]*\}|None|Premise\(|Fact\(", said), said
 
 
 def test_the_texts_of_a_ladder_are_those_of_its_techniques(family) -> None:
