@@ -108,6 +108,19 @@ class Wanted:
             said = ", ".join(map(str, sorted(grades)))
             raise PuzzleError(f"no {puzzles} has such a grade; it has {said}")
 
+    def least(self, explainer: Explainer[P]) -> int:
+        """The least grade of puzzles as wanted: a technique has one, too."""
+        own = () if self.technique is None else explainer.techniques()[self.technique][1:2]
+        return max(self.grades[0], *own, 1)
+
+    def check_had(self, hardest: int, explainer: Explainer[P], puzzle: str) -> None:
+        """Raise `PuzzleError` for grades above the hardest that was ever found by making them."""
+        if self.is_asked and (least := self.least(explainer)) > hardest:
+            raise PuzzleError(
+                f"no {puzzle} of grade {least} can be made: none came of many tries",
+                f"grade {hardest} is the hardest that can be made",
+            )
+
     def fault(self, what: str, found: Collection[int]) -> Fault:
         """That no such puzzle was found, and the grades of those that were."""
         low, high = self.grades[0], self.grades[-1]

@@ -77,8 +77,8 @@ class Sentences:
         template: str = getattr(self.texts[step.technique], form)
         gaps = _gaps(template)
         words = {name: self.word(word) for name, word in step.words.items()}
-        if "cells" in gaps and (told := self._told(step)):
-            words["rule"] = told
+        if "cells" in gaps and (aim := self._aim(step)):
+            words["rule"] = aim
         words |= self.explainer.words(self.model, step, self.language)
         made = {
             "conclusions": self.conclusions,
@@ -174,16 +174,16 @@ class Sentences:
         said = "; ".join(map(self._stated, premises[:MOST_RULES]))
         return said + ("; …" if len(premises) > MOST_RULES else "")
 
-    def _told(self, step: Step) -> str:
+    def _aim(self, step: Step) -> str:
         """What the rule of a line tells players, where the step names its cells besides."""
         kind, premises = step.words.get("rule", ("", ()))
         places = {place for each in premises for place in places_of(self.model, each)}
         if kind != "rules" or places != {*step.words.get("cells", ("places", ()))[1]}:
             return ""
         natures = [(self.model.rule(each.rule).nature, each.index) for each in premises]
-        told = {nature.told[index] if nature.told else None for nature, index in natures}
-        tell = told.pop() if len(told) == 1 else None
-        return tell(self.language) if tell else ""
+        aims = {nature.aims[index] if nature.aims else None for nature, index in natures}
+        aim = aims.pop() if len(aims) == 1 else None
+        return aim(self.language) if aim else ""
 
     def _stated(self, premise: Premise) -> str:
         rule = self.model.rule(premise.rule)

@@ -154,14 +154,14 @@ class Rule(Sequence[Constraint]):
         numbers = kept.__getitem__
         says = {language: _after(numbers, one) for language, one in self.translated.items()}
         clues = self.nature.clues and tuple(self.nature.clues[index] for index in kept)
-        told = self.nature.told and tuple(self.nature.told[index] for index in kept)
+        aims = self.nature.aims and tuple(self.nature.aims[index] for index in kept)
         return replace(
             self,
             parts=parts,
             places=places,
             sentence=_after(numbers, self.sentence),
             subject=_after(numbers, self.subject),
-            nature=replace(self.nature, clues=clues, told=told),
+            nature=replace(self.nature, clues=clues, aims=aims),
             translated=says,
         )
 

@@ -30,8 +30,8 @@ class Nature:
     `{subject}`, what the constraint is about, as `Rule.subject` says. Without a text in English
     too, its sentence stands for it. `step` names the technique that explains one constraint by
     itself. On a line, constraints that share cells are one clue; `clues` may number the clue of
-    each, where others share its cells. `told` may say the clue of each by language as players know
-    it, in one sentence for all constraints of the clue.
+    each, where others share its cells. `aims` may say by language what
+    players know of the clue of each, in one sentence for all its constraints.
 
     >>> row = Nature(house=House.ROW, called={"en": "row {number}", "id": "baris {number}"})
     >>> row.template("id"), Nature().template("id")
@@ -43,7 +43,7 @@ class Nature:
     step: str = ""
     is_line: bool = False
     clues: Sequence[int] = ()
-    told: Sequence[Callable[[str], str]] = field(default=(), compare=False)
+    aims: Sequence[Callable[[str], str]] = field(default=(), compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "called", FrozenDict(self.called))

@@ -61,13 +61,7 @@ def to_grade(make: Make, seed: int, wanted: Wanted | None, *, free: bool = True)
 def _check_grade(board: Hitori, wanted: Wanted) -> None:
     """Raise `PuzzleError` for a grade that boards of this size do not have, or hardly ever."""
     wanted.check_against(_grades(board), f"board of {board.width}x{board.height}")
-    number = wanted.technique
-    least = max(wanted.grades[0], 1 if number is None else EXPLAINER.techniques()[number][1])
-    if wanted.is_asked and least > CLIMBED:
-        raise PuzzleError(
-            f"no hitori of grade {least} can be made: neither chance nor a climb finds one",
-            f"grade {CLIMBED} is the hardest that can be made",
-        )
+    wanted.check_had(CLIMBED, EXPLAINER, "hitori")
 
 
 def _starts(make: Make, first: Hitori, rng: Rng) -> Iterator[_Drawn]:

@@ -36,7 +36,7 @@ def to_grade(puzzle: Packing, number: int, wanted: Wanted, seed: int) -> Packing
 
     Raises `PuzzleError` if there is none; where nobody asked for the grade, it is the nearest one.
     """
-    _check_grade(wanted)
+    wanted.check_had(HARDEST, EXPLAINER, "challenge")
     try:
         return first_fitting(
             _candidates(puzzle, number, wanted, Rng(seed)),
@@ -48,17 +48,6 @@ def to_grade(puzzle: Packing, number: int, wanted: Wanted, seed: int) -> Packing
         if wanted.is_asked:
             raise
         return challenge(puzzle, number, "any", seed)
-
-
-def _check_grade(wanted: Wanted) -> None:
-    """Raise `PuzzleError` for grades that no challenge was found to have."""
-    number = wanted.technique
-    least = max(wanted.grades[0], 1 if number is None else EXPLAINER.techniques()[number][1])
-    if wanted.is_asked and least > HARDEST:
-        raise PuzzleError(
-            f"no challenge of grade {least} can be made: cases have always been enough",
-            f"grade {HARDEST} is the hardest that can be made",
-        )
 
 
 def _candidates(puzzle: Packing, number: int, wanted: Wanted, rng: Rng) -> Iterator[Packing]:

@@ -17,7 +17,6 @@ from itertools import chain
 from runut.core.explainer import Difficulty
 from runut.core.limits import look
 from runut.core.rng import Rng
-from runut.errors import PuzzleError
 from runut.explaining.grading import Nearest, Wanted, difficulty_of
 from runut.families.sudoku.algorithms import all_solutions, reduced, solved
 from runut.families.sudoku.explainer import EXPLAINER
@@ -57,24 +56,14 @@ Groups = Sequence[Sequence[int]]
 Rated = tuple[Sudoku, Difficulty]
 
 
-def least_grade(wanted: Wanted) -> int:
-    """The least grade of puzzles as wanted: a technique has one, too."""
-    own = () if wanted.technique is None else EXPLAINER.techniques()[wanted.technique][1:2]
-    return max(wanted.grades[0], *own, 1)
-
-
 def climbed(start: Sudoku, groups: Groups, wanted: Wanted, seed: int) -> Sudoku:
     """The first puzzle as wanted on a climb from `start`, or from a seed where that is needed.
 
     Its givens lie in `groups` of cells, unless it comes from a seed. Raises `PuzzleError` for a
     grade that no climb comes to, and if none of many puzzles fits.
     """
-    rng, least = Rng(seed), least_grade(wanted)
-    if least > HARDEST:
-        raise PuzzleError(
-            f"no sudoku of grade {least} can be made: neither chance nor a climb finds one",
-            f"grade {HARDEST} is the hardest that can be made",
-        )
+    wanted.check_had(HARDEST, EXPLAINER, "sudoku")
+    rng, least = Rng(seed), wanted.least(EXPLAINER)
     walk = _near_seeds(wanted, rng) if least >= SEEDED else _climb(start, groups, wanted, rng)
     with Nearest[Sudoku](wanted) as nearest:
         for puzzle, difficulty in walk:

@@ -59,7 +59,7 @@ def to_grade(
     if first.is_classic and first.size == SMALL:
         wanted.check_against(GRADES_OF_SMALL, "sudoku of 4x4")
     if _is_nine(first):
-        least = climbing.least_grade(wanted)
+        least = wanted.least(EXPLAINER)
         if least >= climbing.SEEDED:
             _check_free(options, least)
         if least >= climbing.CLIMBED and options["clues"] == "0" and options["pattern"] == "none":
@@ -81,7 +81,7 @@ def remarks(puzzle: Sudoku, options: Mapping[str, str]) -> tuple[str, ...]:
     wanted = Wanted.of(options, EXPLAINER)
     if wanted is None or options["symmetry"] == "none" or not _is_nine(puzzle):
         return ()
-    least = climbing.least_grade(wanted)
+    least = wanted.least(EXPLAINER)
     is_seeded = least >= climbing.SEEDED
     return (f"no symmetry: sudokus of grade {least} are made without one",) if is_seeded else ()
 

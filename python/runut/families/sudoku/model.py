@@ -185,20 +185,20 @@ def statements(board: Board, constraints: Constraints = ()) -> tuple[Statement, 
     if not board.regions:
         found += _boxes(board)
     for number, constraint in enumerate(constraints, 1):
-        told = partial(constraint.told, board, constraints)
-        found += _explained(constraint.among(board, constraints), constraint, number, told)
+        aim = partial(constraint.aim_clause, board, constraints)
+        found += _explained(constraint.among(board, constraints), constraint, number, aim)
     # Two clues may need one definition, which stands once.
     return tuple(dict.fromkeys(found) if any(each.auxiliaries for each in found) else found)
 
 
 def _explained(
-    stated: Iterable[Statement], kind: Constraint, number: int, told: Callable[[str], str]
+    stated: Iterable[Statement], kind: Constraint, number: int, aim: Callable[[str], str]
 ) -> Iterator[Statement]:
     """The statements of a clue, each with the technique of its kind unless it names its own."""
     for each in stated:
         nature = each.nature
         if kind.step and not nature.step:
-            nature = replace(nature, step=kind.step, is_line=kind.is_line, told=(told,))
+            nature = replace(nature, step=kind.step, is_line=kind.is_line, aims=(aim,))
         yield replace(each, nature=nature, clue=number)
 
 

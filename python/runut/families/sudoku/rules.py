@@ -136,9 +136,9 @@ def _rule(name: str, group: list[Statement], numbers: Mapping[Auxiliary, int]) -
 def _nature(group: list[Statement]) -> Nature:
     """What the rule is, with the clue of each constraint where several make one."""
     nature = group[0].nature
-    told = tuple(chain.from_iterable(each.nature.told for each in group))
     clues = tuple(each.clue for each in group) if nature.is_line else ()
-    return replace(nature, clues=clues, told=told) if len(told) == len(group) else nature
+    aims = tuple(chain.from_iterable(each.nature.aims for each in group))
+    return replace(nature, clues=clues, aims=aims if len(aims) == len(group) else ())
 
 
 def _implied(groups: dict[str, list[Statement]], board: Board) -> Iterator[Rule]:

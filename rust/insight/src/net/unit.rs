@@ -23,16 +23,7 @@ impl<const W: usize> Net<W> {
             .filter(|&number| self.is_new[number as usize])
             .collect();
         numbers.sort_by_key(|&number| self.constraints[number as usize].rank());
-        for number in numbers {
-            let found = self.look_at(number, budget)?;
-            if self.is_broken {
-                return Ok(None);
-            }
-            if !found.is_empty() {
-                return Ok(Some(self.unit_line(number, &found)));
-            }
-        }
-        Ok(None)
+        self.first_of(&numbers, budget)
     }
 
     /// What sums force that are taken together with houses, without a supposition.
@@ -45,7 +36,12 @@ impl<const W: usize> Net<W> {
         };
         let mut numbers: Vec<u32> = (0..self.constraints.len() as u32).filter(is_waiting).collect();
         numbers.sort_by_key(|&number| self.constraints[number as usize].places.len());
-        for number in numbers {
+        self.first_of(&numbers, budget)
+    }
+
+    /// What the first of these constraints forces that forces anything.
+    fn first_of(&mut self, numbers: &[u32], budget: &mut dyn Budget) -> Result<Option<Line>, Halt> {
+        for &number in numbers {
             let found = self.look_at(number, budget)?;
             if self.is_broken {
                 return Ok(None);

@@ -87,7 +87,7 @@ class Constraint(ABC):
         sentences, asked = self.said().aim, self.asked_among(board, others)
         return tuple(sentences[name].say(language, **own) for name, own in asked)
 
-    def told(self, board: Board, others: Constraints, language: str) -> str:
+    def aim_clause(self, board: Board, others: Constraints, language: str) -> str:
         """The same as a clause of a longer sentence: "a cage holds different digits"."""
         said = " ".join(self.aims(board, others, language)).rstrip(".")
         return said[:1].lower() + said[1:]
