@@ -12,7 +12,10 @@ from sphinx.application import Sphinx
 from sphinx.config import Config
 
 LANGUAGES = {"en": "English", "id": "Bahasa Indonesia"}
-TRANSLATED = ("index", "glossary", "rules", "variants", "tutorial/*", "lessons/*")
+TRANSLATED = (
+    *("index", "glossary", "rules", "variants", "tutorial/*", "lessons/*"),
+    *("reference/index", "reference/command"),
+)
 """Patterns of the pages that are in Indonesian too."""
 
 
