@@ -100,3 +100,14 @@ def test_pages_outside_docs_are_where_links_look_for_them() -> None:
 
     assert not [path for path in ELSEWHERE if not (ROOT / path).is_file()]
     assert not [page for page in ELSEWHERE.values() if not (ROOT / f"docs/{page}.md").is_file()]
+
+
+def test_each_how_to_says_by_which_words_it_is_searched() -> None:
+    from extensions.searched import pages
+
+    guides = {f"howto/{each.stem}" for each in (ROOT / "docs/howto").glob("*.md")}
+    assert set(pages()) == guides - {"howto/index"}
+    assert all(pages().values())
+    assert {"killer", "unique", "print", "photo"} <= {
+        each for words in pages().values() for each in words
+    }
