@@ -12,7 +12,7 @@ from sphinx.application import Sphinx
 from sphinx.config import Config
 
 LANGUAGES = {"en": "English", "id": "Bahasa Indonesia"}
-GUIDES = "prove count explain algorithm compare generate questions variant"
+GUIDES = "prove count explain algorithm compare generate questions variant index"
 TRANSLATED = (
     *("index", "glossary", "rules", "variants", "tutorial/*", "lessons/*"),
     *(f"howto/{guide}" for guide in GUIDES.split()),
