@@ -90,13 +90,13 @@ def behind(texts: Path, translated: Path) -> Iterator[str]:
     for path in sorted(texts.rglob("*.pot")):
         name = path.relative_to(texts).with_suffix(".po")
         target = translated / name
-        known = _messages(target) if target.exists() else {}
-        for sentence in _messages(path):
+        known = messages(target) if target.exists() else {}
+        for sentence in messages(path):
             if not known.get(sentence):
                 yield f"{name}: no translation of: {sentence}"
 
 
-def _messages(path: Path) -> dict[str, str]:
+def messages(path: Path) -> dict[str, str]:
     """The sentences of a file with their translations; a fuzzy one counts as none."""
     with path.open("rb") as file:
         catalog = read_po(file)
