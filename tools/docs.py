@@ -78,7 +78,8 @@ def _extract() -> None:
     """The sentences of the pages that are translated, a file for each page."""
     shutil.rmtree(TEXTS, ignore_errors=True)
     trees = BUILD / "trees/texts"
-    options = ["-b", "gettext", "--quiet", "-D", "language=id", "-d", str(trees)]
+    untranslated = ("-D", "locale_dirs=")  # else the names of pictures come in Indonesian
+    options = ["-b", "gettext", "--quiet", "-D", "language=id", *untranslated, "-d", str(trees)]
     if build_main([*options, str(DOCS), str(TEXTS)]):
         sys.exit("the sentences cannot be extracted")
     for name in ("sphinx", *(f"lessons/{course}" for course in COURSES)):
