@@ -78,7 +78,8 @@ def _extract() -> None:
     """The sentences of the pages that are translated, a file for each page."""
     shutil.rmtree(TEXTS, ignore_errors=True)
     trees = BUILD / "trees/texts"
-    options = ["-b", "gettext", "--quiet", "-D", "language=id", "-d", str(trees)]
+    untranslated = ("-D", "locale_dirs=")  # else the names of pictures come in Indonesian
+    options = ["-b", "gettext", "--quiet", "-D", "language=id", *untranslated, "-d", str(trees)]
     if build_main([*options, str(DOCS), str(TEXTS)]):
         sys.exit("the sentences cannot be extracted")
     for name in ("sphinx", *(f"lessons/{course}" for course in COURSES)):
@@ -90,13 +91,13 @@ def behind(texts: Path, translated: Path) -> Iterator[str]:
     for path in sorted(texts.rglob("*.pot")):
         name = path.relative_to(texts).with_suffix(".po")
         target = translated / name
-        known = _messages(target) if target.exists() else {}
-        for sentence in _messages(path):
+        known = messages(target) if target.exists() else {}
+        for sentence in messages(path):
             if not known.get(sentence):
                 yield f"{name}: no translation of: {sentence}"
 
 
-def _messages(path: Path) -> dict[str, str]:
+def messages(path: Path) -> dict[str, str]:
     """The sentences of a file with their translations; a fuzzy one counts as none."""
     with path.open("rb") as file:
         catalog = read_po(file)
