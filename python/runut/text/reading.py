@@ -332,8 +332,10 @@ def _likeliest(
         return best
     scanner.peek()  # This reports a binary file as such.
     names = ", ".join(family.name for family in families)
-    lists = "`runut list formats` lists them"
-    hint = f"name the family ({names}) or a format to learn what is wrong; {lists}"
+    hint = (
+        f"name the family ({names}) or a format to learn what is wrong; "
+        "`runut list formats` lists them"
+    )
     what = {"<": "this XML", "{": "this JSON", "[": "this list"}.get(head.lstrip()[0], "the text")
     raise FormatError(scanner_fault(scanner, f"{what} is in no format that Runut knows", hint))
 

@@ -170,9 +170,9 @@ def _clues(options: Mapping[str, str], board: Board) -> int:
         raise PuzzleError(f"{clues} clues; expected 0 to {len(board.cells)}")
     is_classic = board == Board(3, 3) and options["variant"] == "classic"
     if is_classic and 0 < clues < FEWEST_THERE_ARE:
-        fewest = f"{FEWEST_THERE_ARE} are the fewest that there are"
         raise PuzzleError(
-            f"no sudoku with {clues} clues has one solution: {fewest}",
+            f"no sudoku with {clues} clues has one solution: "
+            f"{FEWEST_THERE_ARE} are the fewest that there are",
             f"ask for {FEWEST_MADE} or more",
         )
     if is_classic and 0 < clues < FEWEST_MADE:
