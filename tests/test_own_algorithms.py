@@ -357,17 +357,20 @@ def test_an_algorithm_of_a_package_has_its_name_everywhere(tmp_path) -> None:
     seen = installed(tmp_path, "my-search", text, point, group=own.GROUP)
     with loaded_command(seen) as run:
         call = partial(run, tmp_path)
-        assert "Backtracking on the cell with the fewest" in call(["algorithms", "sudoku"], b"").out
+        assert (
+            "Backtracking on the cell with the fewest"
+            in call(["list", "algorithms", "sudoku"], b"").out
+        )
         words = ["solve", str(FIGURE_16), "--all", "-a", "fewest_candidates"]
         ended = call([*words, "--stats"], b"")
-        assert "nodes: 29 (one digit put into a cell)" in ended.out
+        assert "nodes: 29; a node is one digit put into a cell" in ended.out
 
 
 @pytest.mark.laws
 def test_an_algorithm_of_a_package_that_fails_is_left_out_of_lists(tmp_path) -> None:
     seen = installed(tmp_path, "my-search", "1 / 0\n", "mine = my_search:mine", group=own.GROUP)
     with loaded_command(seen) as run:
-        listed = run(tmp_path, ["algorithms", "sudoku"], b"")
+        listed = run(tmp_path, ["list", "algorithms", "sudoku"], b"")
         assert listed.code == 0
         assert "my_search:mine cannot be imported: ZeroDivisionError" in listed.err
         assert run(tmp_path, ["solve", str(FIGURE_16), "-a", "mine"], b"").code == 2

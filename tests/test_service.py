@@ -60,8 +60,8 @@ def test_systemd_accepts_its_sample(tmp_path) -> None:
 
 
 def test_the_options_of_the_samples_exist() -> None:
-    asked = set(re.findall(r"runut serve .*", PAGE))
-    known = ran([sys.executable, "-m", "runut", "serve", "--help"], code=0, text=True).stdout
+    asked = set(re.findall(r"runut play .*", PAGE))
+    known = ran([sys.executable, "-m", "runut", "play", "--help"], code=0, text=True).stdout
     assert {option for line in asked for option in re.findall(r"--[a-z-]+", line)} <= set(
         re.findall(r"--[a-z-]+", known)
     )

@@ -3,7 +3,7 @@
     python tools/try_wheel.py
 
 A puzzle of each family is generated, read back from its text, solved with uniqueness, checked,
-explained and drawn as SVG and PNG; then `runut serve` hands out the page. Whatever fails ends the
+explained and drawn as SVG and PNG; then `runut play` hands out the page. Whatever fails ends the
 program with a line that names it. In Pyodide no server can run, and the program says so.
 """
 
@@ -21,7 +21,7 @@ import runut
 
 FAMILIES = ("hitori", "nonogram", "packing", "sudoku")
 PNG = b"\x89PNG\r\n\x1a\n"
-SERVE = (sys.executable, "-m", "runut", "serve", "--port", "0")
+SERVE = (sys.executable, "-m", "runut", "play", "--no-browser")
 SCRIPT = re.compile(r'<script type="module"[^>]* src="\./([^"]+)"')
 
 

@@ -15,6 +15,7 @@ LANGUAGES = {"en": "English", "id": "Bahasa Indonesia"}
 GUIDES = "prove count explain algorithm compare generate questions variant index"
 TRANSLATED = (
     *("index", "glossary", "rules", "variants", "tutorial/*", "lessons/*"),
+    *("reference/index", "reference/command"),
     *(f"howto/{guide}" for guide in GUIDES.split()),
 )
 """Patterns of the pages that are in Indonesian too: of the guides those for readers of lessons."""

@@ -7,13 +7,25 @@ import re
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
+import click
 import pytest
 
 from installed import FIGURE_15, FIGURE_16, UNIQUE, UNSOLVABLE, Runut
 from runut import read
-from runut.cli.main import COMMANDS
+from runut.cli.command import LAST
+from runut.cli.main import COMMANDS, GROUPS, RENAMED, cli
 
 ROOT = Path(__file__).parents[2]
+MORE_THAN_ONE = {
+    "--algorithm": ["A[,B]", "NAME"],
+    "--as-paper": ["", "DIR"],
+    "--option": ["NAME=VALUE", "NAME=VALUE,..."],
+    "--output": ["DIR", "OUT", "OUT.pdf"],
+    "-O": ["NAME=VALUE", "NAME=VALUE,..."],
+    "-a": ["A,B,C", "A[,B]", "NAME"],
+    "-o": ["DIR", "OUT", "OUT.pdf"],
+}
+"""Options of which a command takes several values, or an output of another kind."""
 SOLVED_16 = "768213954392654781145978623417389265539726418826541379273895146951467832684132597"
 
 
@@ -100,15 +112,21 @@ def test_wrong_usage_ends_with_2_and_advice(
     assert "Traceback" not in ran.err
 
 
-def test_solve_prints_board_status_time_and_nodes(runut: Runut) -> None:
+def test_with_stats_solve_prints_board_status_and_figures(runut: Runut) -> None:
     ran = runut(
         "solve", "-", "--algorithm", "cell-backtracking", "--all", "--stats", stdin=FIGURE_16
     )
     assert ran.code == 0
     assert "7 6 8 | 2 1 3 | 9 5 4" in ran.out
     assert "status: solved, 2 solutions" in ran.out
-    assert "nodes: 990 (one digit trial in a cell)" in ran.out
+    assert "nodes: 990; a node is one digit trial in a cell" in ran.out
     assert "algorithm: cell-backtracking" in ran.out
+
+
+def test_a_first_answer_ends_with_status_and_time(runut: Runut) -> None:
+    *_, status, time = runut("solve", "-", "--unique", stdin=UNIQUE).out.splitlines()
+    assert status == "status: solved, unique"
+    assert re.fullmatch(r"time: \d+\.\d{3} m?s", time)
 
 
 def test_json_holds_every_field_of_the_contract(runut: Runut) -> None:
@@ -257,7 +275,7 @@ def test_generate_repeats_from_its_seed(runut: Runut) -> None:
     first = runut("generate", "sudoku", "--method", "unique", "--seed", "7")
     assert first.code == 0
     assert first.out == runut("generate", "sudoku", "--seed", "7").out
-    assert "seed 7: 9x9" in first.err
+    assert "seed 7: Sudoku 9x9" in first.err
     assert runut("solve", "-", stdin=first.out).code == 0
 
 
@@ -353,12 +371,61 @@ def test_new_sudokus_are_unique(runut: Runut, options: list[str]) -> None:
 
 
 @pytest.mark.laws
-@pytest.mark.parametrize("listing", ["algorithms", "formats"])
-def test_lists_name_every_family(runut: Runut, listing: str) -> None:
+@pytest.mark.parametrize("what", ["algorithms", "formats", "techniques"])
+def test_lists_name_every_family(runut: Runut, what: str) -> None:
     from runut import FAMILIES
 
-    assert list(json.loads(runut(listing, "--json").out)) == list(FAMILIES)
-    assert all(name in runut(listing).out for name in FAMILIES)
+    assert list(json.loads(runut("list", what, "--json").out)) == list(FAMILIES)
+    assert all(name in runut("list", what).out for name in FAMILIES)
+
+
+def test_a_family_without_sets_says_so(runut: Runut) -> None:
+    listed = runut("list", "sets", "sudoku")
+    assert (listed.code, listed.out, listed.err) == (0, "", "sudoku has no sets\n")
+
+
+def test_help_shows_what_a_command_shows(runut: Runut) -> None:
+    assert runut("help").out == runut("--help").out
+    assert runut("help", "solve").out == runut("solve", "--help").out
+    assert "No such command 'slove'. Did you mean 'solve'?" in runut("help", "slove").err
+
+
+def test_help_names_every_command_once_below_its_group(runut: Runut) -> None:
+    shown = runut("--help").out
+    rows = re.findall(r"(?m)^  ([a-z][a-z-]*) +[A-Z].*\.$", shown)
+    assert rows == list(COMMANDS)
+    assert re.findall(r"(?m)^([A-Z][a-z]+):$", shown) == [*GROUPS, "Options"]
+    assert max(map(len, shown.splitlines())) <= 80
+    assert len(COMMANDS) <= 30
+
+
+@pytest.mark.laws
+@pytest.mark.parametrize("name", sorted(COMMANDS))
+def test_shared_options_stand_last_and_in_one_order(name: str) -> None:
+    command = cli.get_command(click.Context(cli), name)
+    options = [each.name for each in command.params if isinstance(each, click.Option)]
+    shared = [each for each in options if each in LAST]
+    assert options[len(options) - len(shared) :] == shared == sorted(shared, key=LAST.index)
+
+
+@pytest.mark.laws
+def test_an_option_takes_the_same_kind_of_value_in_all_commands() -> None:
+    kinds: dict[str, set[str]] = {}
+    for name in COMMANDS:
+        for each in cli.get_command(click.Context(cli), name).params:
+            if isinstance(each, click.Option):
+                for word in each.opts:
+                    kinds.setdefault(word, set()).add(each.metavar or "")
+    several = {word: sorted(found) for word, found in kinds.items() if len(found) > 1}
+    assert several == MORE_THAN_ONE
+
+
+@pytest.mark.parametrize(("name", "now"), RENAMED.items())
+def test_an_earlier_name_is_refused_with_the_new_one(runut: Runut, name: str, now: str) -> None:
+    ran = runut(*name.split(), "sudoku")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == f"Error: 'runut {name}' is now 'runut {now}'.\n"
+    assert now.split(maxsplit=1)[0] in COMMANDS
 
 
 def test_forced_shows_what_all_solutions_share(runut: Runut) -> None:
@@ -418,10 +485,10 @@ def test_batch_solves_hitori_by_the_line(runut: Runut) -> None:
 
 @pytest.mark.laws
 def test_sets_are_listed_and_stand_for_files(runut: Runut) -> None:
-    listed = json.loads(runut("sets", "--json").out)
+    listed = json.loads(runut("list", "sets", "--json").out)
     assert {"name", "summary", "notes"} == set(listed["packing"][0])
     assert listed["hitori"] == []
-    assert "set:soma" in runut("sets", "packing").out
+    assert "set:soma" in runut("list", "sets", "packing").out
     ran = runut("check", "set:pentominoes/3x20")
     assert (ran.code, ran.out) == (0, "Packing 3x20, 12 pieces: well formed (set)\n")
     assert "did you mean soma?" in runut("check", "set:some").err

@@ -42,7 +42,11 @@ def test_the_script_calls_back_the_command(runut: Runut, shell: str) -> None:
 @pytest.mark.parametrize(
     ("line", "names"),
     [
-        ("runut comp", ["plain,completions", "plain,compare", "plain,completion"]),
+        ("runut comp", ["plain,compare", "plain,completions", "plain,completion"]),
+        ("runut list te", ["plain,techniques"]),
+        ("runut list sets pa", ["plain,packing"]),
+        ("runut help so", ["plain,solve"]),
+        ("runut generate sudoku --dai", ["plain,--daily"]),
         ("runut generate ", [f"plain,{name}" for name in FAMILIES]),
         ("runut generate hitori --method ", ["plain,unique"]),
         ("runut generate sudoku --sy", ["plain,--symmetry"]),

@@ -39,7 +39,7 @@ def test_an_output_file_is_written_by_its_ending(
 
 
 def test_the_text_report_holds_solution_time_and_count(runut: Runut, tmp_path: Path) -> None:
-    runut("solve", "-", "-o", "out.txt", "-a", "cell-backtracking", stdin=UNIQUE)
+    runut("solve", "-", "-o", "out.txt", "-a", "cell-backtracking", "--stats", stdin=UNIQUE)
     report = (tmp_path / "out.txt").read_text()
     assert "7 1 5 | 6 9 4 | 8 2 3" in report
     assert "\ntime: " in report

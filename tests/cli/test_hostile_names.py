@@ -40,8 +40,8 @@ READING = {
     "hints": ["hint", FILE, "--all"],
     "rate": ["rate", FILE],
     "why-not": ["why-not", FILE, "r1c2", "1"],
-    "paper": ["paper", "sudoku", "--board", FILE],
-    "message": ["message", FILE],
+    "paper": ["paper", "sudoku", "--puzzle", FILE],
+    "message": ["solve", FILE, "--message"],
     "convert": ["convert", FILE, "--to", "line"],
     "show": ["show", FILE],
     "print": ["print", FILE, FILE, "-o", f"{OUT}.pdf", "--allow-multiple"],
@@ -54,8 +54,7 @@ READING = {
 }
 """Every command that reads a file, and writes one."""
 NO_FILE = {
-    "techniques", "algorithms", "formats", "sets", "demo", "completion", "serve", "play",
-    "generate", "daily", "practice", "export",
+    "list", "demo", "completion", "play", "generate", "practice", "export", "help",
 }  # fmt: skip
 """What reads none, or opens a browser."""
 

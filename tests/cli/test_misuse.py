@@ -38,7 +38,6 @@ def puzzle(tmp_path: Path) -> str:
         "solve --seed -1",
         "count --time nan",
         "forced --time nan",
-        "message --time nan",
         "compare --time nan",
         "compare --limit 99999999999999999999999",
         "show --scale nan",
@@ -80,6 +79,26 @@ def test_options_that_contradict_each_other_are_reported_and_nothing_is_written(
     assert advice in reported.err
     assert not reported.out
     assert [path.name for path in tmp_path.iterdir()] == ["puzzle.txt"]
+
+
+@pytest.mark.parametrize(
+    ("words", "advice"),
+    [
+        ("--givens 30", "'--givens' is '--clues' here"),
+        ("--easy", "'--easy' is '--grade 1-2' here"),
+        ("--difficulty=3", "'--difficulty' is '--grade' here"),
+        ("--variant thermos", "did you mean thermo or thermometer"),
+        ("--clue 30", "did you mean clues?"),
+    ],
+)
+def test_a_neighbour_of_an_option_leads_to_it(words, advice, capsys) -> None:
+    assert run(["generate", "sudoku", *words.split()]) is Exit.USAGE
+    assert advice in capsys.readouterr().err
+
+
+def test_a_path_of_windows_is_named_as_it_was_given(capsys) -> None:
+    assert run(["solve", r"C:\puzzles\new.txt"]) is Exit.USAGE
+    assert r"File 'C:\puzzles\new.txt' does not exist." in capsys.readouterr().err
 
 
 def test_a_link_stays_a_link_and_what_it_points_at_is_replaced(puzzle, tmp_path) -> None:

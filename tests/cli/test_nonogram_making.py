@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from installed import Runut
-from runut.cli import generate, message
+from runut.cli import generate, solve
 from runut.cli.main import run
 from runut.core.limits import Control
 from runut.families.nonogram.shelf.listed import listing
@@ -58,10 +58,8 @@ def test_a_text_goes_into_a_puzzle_and_comes_out(runut: Runut) -> None:
     text = "Meet me at noon, by the boat"
     made = runut("generate", "nonogram", "--text", text, "--seed", "3", "-o", "secret.non")
     assert made.code == 0
-    assert (runut("message", "secret.non").code, runut("message", "secret.non").out) == (
-        0,
-        f"{text}\n",
-    )
+    found = runut("solve", "secret.non", "--message")
+    assert (found.code, found.out) == (0, f"{text}\n")
 
 
 STEERING = "a\x1b[31mred\x07"
@@ -72,19 +70,20 @@ def test_a_text_comes_out_as_it_is_but_steers_no_terminal(
 ) -> None:
     secret = tmp_path / "secret.non"
     assert runut("generate", "nonogram", "--text", STEERING, "-o", secret).code == 0
-    assert runut("message", secret).out == f"{STEERING}\n"
-    monkeypatch.setattr(message, "is_terminal", lambda _stream: True)
-    assert run(["message", str(secret)]) == 0
+    assert runut("solve", "--message", secret).out == f"{STEERING}\n"
+    monkeypatch.setattr(solve, "is_terminal", lambda _stream: True)
+    assert run(["solve", "--message", str(secret)]) == 0
     assert capsys.readouterr().out == "a\\x1b[31mred\\x07\n"
 
 
 def test_puzzles_without_a_text_say_so(runut: Runut) -> None:
-    assert runut("message", EXAMPLES / "nonogram/message.non").out == "Runut balik: backtracking\n"
-    plain = runut("message", EXAMPLES / "nonogram/choiri-5.non")
+    found = runut("solve", "--message", EXAMPLES / "nonogram/message.non")
+    assert found.out == "Runut balik: backtracking\n"
+    plain = runut("solve", "--message", EXAMPLES / "nonogram/choiri-5.non")
     assert (plain.code, plain.out) == (4, "")
     assert "no message is hidden" in plain.err
-    assert runut("message", EXAMPLES / "nonogram/several-5.nonogram").code == 3
-    assert runut("message", EXAMPLES / "hitori/figure-1.txt").code == 2
+    assert runut("solve", "--message", EXAMPLES / "nonogram/several-5.nonogram").code == 3
+    assert runut("solve", "--message", EXAMPLES / "hitori/figure-1.txt").code == 2
 
 
 def test_the_drafts_of_an_image_are_drawn_on_a_sheet(runut: Runut, tmp_path: Path) -> None:

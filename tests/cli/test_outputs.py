@@ -19,7 +19,7 @@ TEXTS = {
     "forced": ["forced", "-"],
     "show": ["show", "-"],
     "batch": ["batch", "-"],
-    "daily": ["daily", "sudoku", "--date", "2026-11-23"],
+    "daily": ["generate", "sudoku", "--daily", "2026-11-23"],
 }
 
 

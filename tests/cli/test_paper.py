@@ -75,14 +75,14 @@ def test_json_has_sections_with_blocks_and_exhibits(runut) -> None:
 
 
 def test_a_board_is_solved_by_the_paper_s_algorithm_and_the_better_one(runut) -> None:
-    ran = runut("paper", "hanjie", "--board", CHOIRI)
+    ran = runut("paper", "hanjie", "--puzzle", CHOIRI)
     assert ran.code == 0
     assert re.findall(r"^nodes: (\d+)", ran.out, re.MULTILINE) == ["48", "1"]
     assert re.findall(r"^(exhaustive|auto)$", ran.out, re.MULTILINE) == ["exhaustive", "auto"]
 
 
 def test_a_board_of_another_family_is_an_error_with_its_place(runut) -> None:
-    ran = runut("paper", "hanjie", "--board", str(EXAMPLES / "hitori/figure-1.txt"))
+    ran = runut("paper", "hanjie", "--puzzle", str(EXAMPLES / "hitori/figure-1.txt"))
     assert ran.code == 4
     assert "figure-1.txt:" in ran.err
 
@@ -91,10 +91,10 @@ def test_a_board_of_another_family_is_an_error_with_its_place(runut) -> None:
     "words",
     [
         ("--section", "1"),
-        ("--board", CHOIRI),
-        ("hanjie", "--board", CHOIRI, "--json"),
-        ("hanjie", "--board", CHOIRI, "--section", "1"),
-        ("hanjie", "--board", CHOIRI, "--answers"),
+        ("--puzzle", CHOIRI),
+        ("hanjie", "--puzzle", CHOIRI, "--json"),
+        ("hanjie", "--puzzle", CHOIRI, "--section", "1"),
+        ("hanjie", "--puzzle", CHOIRI, "--answers"),
         ("--answers",),
         ("hanjie", "-o", "lesson.txt"),
         ("hanjie", "-o", "lesson.pdf", "--section", "1"),

@@ -49,8 +49,8 @@ def test_superfluous_clues_are_an_object_of_json(runut: Runut) -> None:
     [
         (FOUR, ["tidak diperlukan: 3 dari 6 petunjuk, masing-masing sendiri", "  r1c1 berisi 1"]),
         ("hitori/2/2/2111", ["tidak diperlukan: 1 dari 4 petunjuk", "  r1c1 berisi 2"]),
-        (FIGURE_16, ["teka-teki ini punya beberapa penyelesaian, jadi semua petunjuk diperlukan"]),
-        (UNSOLVABLE, ["teka-teki ini tidak punya penyelesaian"]),
+        (FIGURE_16, ["teka-teki ini punya beberapa solusi, jadi semua petunjuk diperlukan"]),
+        (UNSOLVABLE, ["teka-teki ini tidak punya solusi"]),
     ],
 )
 def test_superfluous_clues_are_said_in_indonesian(text: str, said: list[str], runut: Runut) -> None:

@@ -51,8 +51,8 @@ AS_A_WHOLE = {
     "compare": ["compare", LARGE, "--time", "600"],
     "animate": ["animate", LARGE, "--time", "600", "-o", "out.svg"],
     "print": ["print", LARGE, "--time", "600", "-o", "out.pdf"],
-    "message": ["message", "large.non"],
-    "paper": ["paper", "iq", "--board", LARGE],
+    "message": ["solve", "large.non", "--message"],
+    "paper": ["paper", "iq", "--puzzle", LARGE],
     "batch": ["batch", "large.txt", "-o", "out.csv"],
     "generate": ["generate", "sudoku", "--count", "1000000"],
     "farm": ["generate", "sudoku", "--count", "1000000", "-o", "out.csv"],
@@ -60,15 +60,14 @@ AS_A_WHOLE = {
     "shared": ["count", LARGE, "--threads", "2", "--checkpoint", "count.json"],
     "practice": ["practice", "sudoku", "sashimi-jellyfish", "--seed", "1"],
     "export": ["export", "site", "out"],
-    "daily": ["daily", "packing", "-o", "unread"],
+    "daily": ["generate", "packing", "--daily", "-o", "unread"],
 }
 """Commands that answer once, with the words of a search that takes long; `daily` has none, so it
 writes to a pipe that nobody reads, and waits there."""
 ELSEWHERE = {"watch"}
 """What needs a terminal."""
 QUICK = {
-    "rules", "techniques", "convert", "show", "algorithms", "formats", "play", "serve",
-    "sets", "demo", "completion",
+    "rules", "convert", "show", "play", "list", "demo", "completion", "help",
 }  # fmt: skip
 """What does not search, or is over at once."""
 

@@ -156,7 +156,6 @@ UNTIMED = {
     "check": "a search for rules that contradict each other has short limits of its own",
     "demo": "one easy puzzle of each family",
     "play": "jobs of the web app have limits of their own",
-    "serve": "the same",
 }
 """Commands that call verbs with limits elsewhere than by `--time`, and why."""
 BULK = ("batch",)
@@ -223,14 +222,12 @@ AT_ONCE: dict[str, tuple[int, tuple[str, ...]]] = {
     "compare": (0, (*PUZZLE, "-a", "auto", "--repeat", "1")),
     "completions": (5, PUZZLE),
     "count": (5, PUZZLE),
-    "daily": (5, ("sudoku", "--date", "2026-11-23")),
     "explain": (6, PUZZLE),
     "forced": (5, PUZZLE),
     "generate": (5, ("hitori", "--seed", "1")),
     "hint": (6, PUZZLE),
-    "message": (5, ("picture.non",)),
     "minimal": (5, PUZZLE),
-    "paper": (5, ("sudoku", "--board", *PUZZLE)),
+    "paper": (5, ("sudoku", "--puzzle", *PUZZLE)),
     "practice": (5, ("hitori", "adjacent-triplet")),
     "print": (5, (*PUZZLE, "-o", "book.pdf")),
     "prove": (5, PUZZLE),

@@ -52,7 +52,7 @@ def test_several_solutions_are_said_in_place_of_a_grade(puzzle) -> None:
 
 def test_indonesian_says_it_too() -> None:
     rating = runut.rate(SEVERAL["hitori"])
-    assert rating_text(rating, "id") == "tanpa tingkat: teka-teki ini punya beberapa penyelesaian"
+    assert rating_text(rating, "id") == "tanpa tingkat: teka-teki ini punya beberapa solusi"
 
 
 def test_steps_that_prove_the_answer_need_no_search(searches) -> None:

@@ -48,9 +48,9 @@ FAMILY = replace(HITORI, name={name!r}, puzzle=Odd, model=model)
 )
 def test_a_family_that_fails_to_load_is_named_and_left_out(tmp_path, module, fault) -> None:
     seen = installed(tmp_path, "puzzle-odd", module, "odd = puzzle_odd:FAMILY")
-    listed = ran([*RUNUT, "algorithms", "odd"], code=2, environment=seen)
+    listed = ran([*RUNUT, "list", "algorithms", "odd"], code=2, environment=seen)
     assert f"the family odd of puzzle-odd 1.0: puzzle_odd:FAMILY {fault}" in listed.stderr.decode()
-    assert b"Commands" in ran([*RUNUT, "--help"], code=0, environment=seen).stdout
+    assert b"Solve:" in ran([*RUNUT, "--help"], code=0, environment=seen).stdout
     solved = ran([*RUNUT, "solve", "-"], b"hitori/2/2/2111\n", code=0, environment=seen)
     assert f"puzzle_odd:FAMILY {fault}" in solved.stderr.decode()
     assert b"Traceback" not in solved.stderr + listed.stderr
@@ -98,7 +98,7 @@ def test_what_a_family_gives_wrongly_is_named_at_its_first_use(tmp_path, face, c
 @pytest.mark.laws
 def test_a_family_with_the_name_of_one_of_runut_is_left_out(tmp_path: Path) -> None:
     seen = installed(tmp_path, "puzzle-odd", "FAMILY = 7", "hitori = puzzle_odd:FAMILY")
-    listed = ran([*RUNUT, "algorithms", "hitori"], code=0, environment=seen)
+    listed = ran([*RUNUT, "list", "algorithms", "hitori"], code=0, environment=seen)
     assert b"patterns" in listed.stdout
     solved = ran([*RUNUT, "solve", "-"], b"hitori/2/2/2111\n", code=0, environment=seen)
     assert b"the family hitori of puzzle_odd: Runut has a family of this name" in solved.stderr

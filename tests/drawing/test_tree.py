@@ -24,7 +24,7 @@ def texts(*trees, **look) -> list[str]:
 
 def test_a_picture_says_the_counts_of_the_whole_tree() -> None:
     assert "nodes: 21, accepted: 10, rejected: 11, solutions: 1" in texts(CHOIRI)
-    assert "simpul: 21, diterima: 10, ditolak: 11, penyelesaian: 1" in texts(CHOIRI, language="id")
+    assert "simpul: 21, diterima: 10, ditolak: 11, solusi: 1" in texts(CHOIRI, language="id")
 
 
 def test_each_kind_of_node_has_its_own_shape() -> None:

@@ -145,5 +145,5 @@ def test_signs_that_steer_a_terminal_are_escaped_in_the_log(below) -> None:
     ],
 )
 def test_an_option_of_serve_that_cannot_be_meant_is_named(capsys, options, said) -> None:
-    assert run(["serve", "--port", "0", *options]) is Exit.USAGE
+    assert run(["play", "--no-browser", *options]) is Exit.USAGE
     assert said in " ".join(capsys.readouterr().err.split())

@@ -126,7 +126,7 @@ def test_with_the_option_these_origins_may(allowing, blog) -> None:
     ],
 )
 def test_what_is_no_origin_is_named(capsys, origin) -> None:
-    assert run(["serve", "--port", "0", "--embed", origin]) is Exit.USAGE
+    assert run(["play", "--no-browser", "--embed", origin]) is Exit.USAGE
     said = " ".join(capsys.readouterr().err.split())
     assert f"{origin!r} is no origin such as https://blog.example" in said
 

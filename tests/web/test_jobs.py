@@ -235,7 +235,7 @@ def test_the_server_answers_while_all_its_workers_work(client) -> None:
 
 @needs_proc
 def test_a_killed_server_leaves_no_worker_behind() -> None:
-    command = [sys.executable, "-m", "runut", "serve", "--port", "0"]
+    command = [sys.executable, "-m", "runut", "play", "--no-browser"]
     with started(command, stdout=subprocess.PIPE, text=True) as process:
         address = re.search(r"http\S+", process.stdout.readline())
         assert address
@@ -251,7 +251,7 @@ def test_a_killed_server_leaves_no_worker_behind() -> None:
 
 
 def test_a_server_that_is_ended_ends_the_streams_of_its_jobs_without_an_error() -> None:
-    command = [sys.executable, "-m", "runut", "serve", "--port", "0"]
+    command = [sys.executable, "-m", "runut", "play", "--no-browser"]
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
     with started(command, **pipes) as process:
         address = re.search(r"http\S+", process.stdout.readline())

@@ -200,7 +200,7 @@ def test_sentences_follow_the_language_and_a_jump_to_the_end(page) -> None:
     expect(pane.get_by_text(re.compile("no cell is empty: a solution"))).to_be_visible()
     set_to(page, "Language", "id")
     go_to(page, "Teater")
-    expect(pane.get_by_text(re.compile("tidak ada sel kosong: penyelesaian"))).to_be_visible()
+    expect(pane.get_by_text(re.compile("tidak ada sel kosong: solusi"))).to_be_visible()
 
 
 def test_a_rejected_try_is_on_the_board_with_the_cells_that_it_breaks(page) -> None:

@@ -71,8 +71,8 @@ class BatchCommand(Command):
         "--threads", "Processes to work in; by default one for each processor."
     )
     layout: str | None = option(
-        "--to", "The format of rows; by default that of the ending of OUT, else 'line'.",
-        type=click.Choice(LAYOUTS),
+        "--to", "The format of rows: line, csv, ndjson, parquet; by default by OUT's ending.",
+        type=click.Choice(LAYOUTS), metavar="FORMAT",
     )  # fmt: skip
     resume: bool = RESUME
     output: str | None = TABLE

@@ -1,8 +1,10 @@
-"""A player's board, and the endings of explanations, for the commands that explain."""
+"""Boards as files hold them, and the endings of explanations."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +13,11 @@ import click
 from runut.cli.command import flag, option
 from runut.cli.exits import Exit
 from runut.cli.names import SOURCE
-from runut.cli.solutions import boards_of
+from runut.cli.sources import STDIN, refuse_missing
+from runut.core.puzzle import Puzzle
 from runut.core.result import Uniqueness
+from runut.errors import Fault, FormatError
+from runut.verbs.answers import Answer, answers_in
 
 NOT_ONE = {Uniqueness.SEVERAL: Exit.SEVERAL, Uniqueness.NONE: Exit.NO_SOLUTION}
 """The exit codes of puzzles that do not have one solution."""
@@ -29,6 +34,24 @@ TECHNIQUES = option(
     type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="FILE",
 )  # fmt: skip
 NEEDED = flag("--needed", "Only the steps that the solution needs.")
+
+
+def boards_of(source: str, puzzles: Sequence[Puzzle] = ()) -> list[Answer]:
+    """Every board in a file or in standard input: at least one, else a `FormatError`.
+
+    See `answers_in` for how they may be written.
+    """
+    refuse_missing(source)
+    content = sys.stdin.buffer.read() if source == STDIN else Path(source).read_bytes()
+    text = content.decode("utf-8-sig", errors="replace")
+    name = "standard input" if source == STDIN else source
+    try:
+        found = [replace(each, source=name) for each in answers_in(text, puzzles)]
+    except FormatError as error:
+        raise error.at(source=name) from None
+    if not found:
+        raise FormatError(Fault("expected a solution, found none", "", 1, 1, name))
+    return found
 
 
 def board_of(source: str | None) -> Sequence[Any] | None:

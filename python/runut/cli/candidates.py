@@ -9,14 +9,15 @@ from typing import Any
 
 from runut.cli.command import Command, whole
 from runut.cli.exits import Exit
-from runut.cli.options import JSON, LIMITED, OUT, PUZZLES, SearchChoice
+from runut.cli.options import JSON, LANGUAGE, LIMITED, OUT, PUZZLES, SearchChoice
 from runut.cli.picture import PICTURE, PictureChoice
 from runut.cli.questions import answers_of, put_or_draw
-from runut.cli.report import stopped_by
+from runut.cli.report import so_far
 from runut.cli.sources import Reading
 from runut.core.marks import Marks
 from runut.core.puzzle import Puzzle
 from runut.core.result import Status
+from runut.explaining.techniques import say
 from runut.text.reading import ParsedPuzzle
 from runut.verbs import questions
 from runut.verbs.replies import Candidates, Values
@@ -40,6 +41,7 @@ class CandidatesCommand(Command):
     limit: int = whole(
         "--limit", "Count the solutions with each value up to N.", least=1, default=1
     )
+    language: str = LANGUAGE
     as_json: bool = JSON
     picture: PictureChoice = PICTURE
     output: Path | None = OUT
@@ -47,7 +49,10 @@ class CandidatesCommand(Command):
     def _run(self) -> Exit:
         ask = partial(questions.candidates, limit=self.limit)
         answers = answers_of(ask, self.reading, self.choice)
-        return put_or_draw(answers, _lines, _shown, self.picture, self.output, as_json=self.as_json)
+        return put_or_draw(
+            answers, _lines, _shown, self.picture, self.output,
+            as_json=self.as_json, language=self.language,
+        )  # fmt: skip
 
 
 def _shown(puzzle: Puzzle, found: Candidates) -> tuple[None, Marks]:
@@ -59,17 +64,17 @@ def _sign(value: object) -> int | str:
     return value if isinstance(value, int) else str(value)
 
 
-def _lines(_parsed: ParsedPuzzle, found: Candidates) -> Iterator[str]:
+def _lines(language: str, _parsed: ParsedPuzzle, found: Candidates) -> Iterator[str]:
     if found.status is Status.UNSOLVABLE:
-        yield "no solution, so no cell has a candidate"
+        yield say("candidates-none", language)
         return
     layers = found.cells if found.puzzle and found.puzzle.shape.is_layered else (found.cells,)
     for layer in layers:
         yield from _grid(layer, is_counted=found.limit > 1)
         yield ""
     single = sum(len(own) == 1 for layer in layers for row in layer for own in row)
-    known = f"candidates: {_number(layers)}; {single} cells have only one"
-    yield known if found.complete else f"{stopped_by(found)}; so far {known}"
+    known = say("candidates", language, count=_number(layers), single=single)
+    yield known if found.complete else so_far(found, known, language)
 
 
 def _number(layers: Any) -> int:

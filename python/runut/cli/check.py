@@ -8,14 +8,14 @@ from functools import partial
 
 import click
 
+from runut.cli.boards import boards_of
 from runut.cli.command import Command, argument, flag
 from runut.cli.conflicts import conflict_of, verdict_lines
 from runut.cli.exits import Exit, worst
 from runut.cli.names import SOURCE
-from runut.cli.options import LANGUAGE, LIMITED, TEXT, SearchChoice, source
+from runut.cli.options import LANGUAGE, LIMITED, SearchChoice, source
 from runut.cli.questions import KINDS, answers_of, clue_lines, put
 from runut.cli.report import reason_lines, report_fault, stopped_by, violation_lines, warning_lines
-from runut.cli.solutions import boards_of
 from runut.cli.sources import STDIN, Reading
 from runut.core.limits import Control, Limits
 from runut.core.puzzle import Puzzle
@@ -44,9 +44,8 @@ class CheckCommand(Command):
     runut check puzzle.txt --superfluous
     """
 
-    sources: tuple[str, ...] = source("PUZZLE")
+    reading: Reading = source("PUZZLE")
     solution: str | None = argument("solution", required=False, type=SOURCE)
-    reading: Reading = TEXT
     superfluous: bool = flag(
         "--superfluous", "List each clue without which PUZZLE stays unique."
     )  # fmt: skip
@@ -62,7 +61,7 @@ class CheckCommand(Command):
             raise click.UsageError("--json, --kind and the limits of a search need --superfluous.")
         if self.solution is None:
             return _read_all(self.reading.puzzles(), self.language)
-        if self.sources == (self.solution,) == (STDIN,):
+        if self.reading.sources == (self.solution,) == (STDIN,):
             raise click.UsageError("Only one of PUZZLE and SOLUTION can be standard input.")
         found = list(self.reading.puzzles())
         puzzles = [each.get() for each in found]
@@ -75,7 +74,7 @@ class CheckCommand(Command):
         language = self.language
         ask = partial(_superfluous, kinds=self.kinds, language=language)
         answers = answers_of(ask, self.reading, self.choice)
-        return put(answers, partial(_clues, language), as_json=self.as_json, language=language)
+        return put(answers, _clues, as_json=self.as_json, language=language)
 
 
 def _read_all(found: Iterator[ParsedPuzzle], language: str) -> Exit:

@@ -13,6 +13,7 @@ import click
 
 from runut.cli.options import SearchChoice
 from runut.core.checkpoint import Checkpoint
+from runut.core.escapes import escaped
 from runut.core.limits import Control
 from runut.core.puzzle import Puzzle
 from runut.core.replacing import locked, naming, replacing, resolved
@@ -31,14 +32,14 @@ def journal(path: Path, *, resume: bool) -> Iterator[Journal]:
     `resume` goes on with the count in it.
     """
     if not path.parent.is_dir():
-        raise click.UsageError(f"The folder {str(path.parent)!r} does not exist.")
+        raise click.UsageError(f"The folder '{escaped(path.parent)}' does not exist.")
     if path.exists() and not path.is_file():
-        raise click.UsageError(f"{str(path)!r} is not a regular file.")
+        raise click.UsageError(f"'{escaped(path)}' is not a regular file.")
     target = resolved(path)
     with locked(target):
         if target.exists() and not resume:
             raise click.UsageError(
-                f"{str(path)!r} exists: --resume continues it, another name starts a new count."
+                f"'{escaped(path)}' exists: --resume continues it, another name starts a new count."
             )
         yield Journal(target)
 

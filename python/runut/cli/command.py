@@ -8,7 +8,8 @@
 
         def _run(self) -> Exit: ...
 
-The order of the fields is the order of `--help`, the docstring its text.
+The docstring is the text of `--help`. Its options stand in the order of the fields, and after them
+those that many commands share, in the order of `LAST`.
 """
 
 from __future__ import annotations
@@ -30,6 +31,13 @@ if TYPE_CHECKING:
     from runut.core.limits import Control
 
 T = TypeVar("T")
+
+LAST = (
+    "family", "form", "seconds", "nodes", "memory", "threads", "workers",
+    "theme", "scale", "explode", "view", "font",
+    "language", "as_json", "json", "output", "resume", "force",
+)  # fmt: skip
+"""Options that stand last in every command: how to read, how long, how it looks and is said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +69,12 @@ def whole(*words: str, least: int = 0, most: int | None = None, default: int | N
     kind = Whole(min=least) if most is None else click.IntRange(least, most)
     shown = default is not None
     return option(*words, type=kind, default=default, show_default=shown, metavar="N")
+
+
+def _place(parameter: click.Parameter) -> int:
+    """Where a parameter stands: before all that `LAST` names, or in its order."""
+    is_last = isinstance(parameter, click.Option) and parameter.name in LAST
+    return LAST.index(str(parameter.name)) + 1 if is_last else 0
 
 
 def _alone(parameter: click.Parameter) -> Options:
@@ -121,5 +135,6 @@ class Command(ABC):
             return cls(**{each: options.value(given) for each, options in own.items()})()
 
         parameters = [each for options in own.values() for each in options.parameters]
+        parameters.sort(key=_place)
         about = cleandoc(cls.__doc__ or "")
         return cls.kind(name=name, params=parameters, callback=run, help=about, **cls.settings)

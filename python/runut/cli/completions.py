@@ -7,11 +7,12 @@ from pathlib import Path
 
 from runut.cli.command import Command, whole
 from runut.cli.exits import Exit
-from runut.cli.options import JSON, LIMITED, OUT, PUZZLES, SearchChoice, file_option
+from runut.cli.options import JSON, LANGUAGE, LIMITED, OUT, PUZZLES, SearchChoice, file_option
 from runut.cli.questions import answers_of, listed, put
 from runut.cli.report import stopped_by
 from runut.cli.sources import Reading
 from runut.core.result import Uniqueness
+from runut.explaining.techniques import say
 from runut.text.reading import ParsedPuzzle
 from runut.verbs import questions
 from runut.verbs.replies import Completions
@@ -34,21 +35,24 @@ class CompletionsCommand(Command):
     limit: int = whole(
         "--limit", "Count the solutions up to N.", least=2, default=questions.MOST_COUNTED
     )
+    language: str = LANGUAGE
     as_json: bool = JSON
     output: Path | None = OUT
 
     def _run(self) -> Exit:
         is_json = file_option(ENDINGS, self.output) == ".json" or self.as_json
         answers = answers_of(questions.completions, self.reading, self.choice.up_to(self.limit))
-        return put(answers, _lines, self.output, as_json=is_json)
+        return put(answers, _lines, self.output, as_json=is_json, language=self.language)
 
 
-def _lines(_parsed: ParsedPuzzle, found: Completions) -> Iterator[str]:
+def _lines(language: str, _parsed: ParsedPuzzle, found: Completions) -> Iterator[str]:
     if found.uniqueness is Uniqueness.UNIQUE:
-        yield "the puzzle is unique already"
+        yield say("completions-unique", language)
+        return
+    number = "completions-solutions" if found.is_exact else "completions-at-least"
+    yield say(number, language, count=found.count)
+    if found.complete:
+        yield say("completions", language, count=len(found.facts))
     else:
-        number = found.count if found.is_exact else f"at least {found.count}"
-        yield f"solutions: {number}"
-        said = f"values that each make the puzzle unique: {len(found.facts)}"
-        yield said if found.complete else f"{stopped_by(found)}; the values are unknown"
-        yield from listed(found.facts)
+        yield say("completions-unknown", language, stopped=stopped_by(found, language))
+    yield from listed(found.facts, language)

@@ -14,7 +14,7 @@ from runut.verbs.reading import write
 
 
 class ConvertCommand(Command):
-    """Write every puzzle in another format of its family; see 'runut formats'.
+    """Write every puzzle in another format of its family; see 'runut list formats'.
 
     \b
     runut convert "https://puzz.link/p?hitori/2/2/2111" --to grid

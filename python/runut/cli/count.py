@@ -14,7 +14,7 @@ import click
 from runut.cli.checkpoints import Journal, journal
 from runut.cli.command import Command, flag, option, whole
 from runut.cli.exits import Exit, worst
-from runut.cli.options import JSON, PUZZLES, SEARCH, SearchChoice
+from runut.cli.options import JSON, LANGUAGE, PUZZLES, SEARCH, SearchChoice
 from runut.cli.report import exit_of, json_line, report_fault, stopped_by
 from runut.cli.search import Answer, Runner
 from runut.cli.sharing import report_cut_algorithm, shared
@@ -24,6 +24,7 @@ from runut.core.limits import Control, Limits
 from runut.core.puzzle import Puzzle
 from runut.core.result import Result, Status
 from runut.errors import InputError
+from runut.explaining.techniques import say
 from runut.families.own import is_own
 from runut.text.reading import ParsedPuzzle
 from runut.verbs import solving
@@ -53,6 +54,7 @@ class CountCommand(Command):
         "Split the solutions into parts, so that workers can share a clause-learning search.",
     )
     resume: bool = flag("--resume", "Continue from the --checkpoint file, if it exists.")
+    language: str = LANGUAGE
     as_json: bool = JSON
 
     def _run(self) -> Exit:
@@ -102,11 +104,10 @@ class CountCommand(Command):
         if self.as_json:
             click.echo(json_line(parsed, outcome), nl=False)
             return _exit(outcome)
-        click.echo(_line(parsed, outcome, is_only=is_only))
+        click.echo(_line(parsed, outcome, self.language, is_only=is_only))
         if _exit(outcome) is not Exit.DONE:
-            known = "; the count is whole, only that of distinct solutions is missing"
-            whole = known if outcome.complete else ""
-            click.echo(f"{parsed.place}: {stopped_by(outcome)}{whole}", err=True)
+            whole = say("count-whole", self.language) if outcome.complete else ""
+            click.echo(f"{parsed.place}: {stopped_by(outcome, self.language)}{whole}", err=True)
             if self.checkpoint:
                 name = escaped(self.checkpoint)
                 click.echo(f"  --checkpoint {name} --resume continues from there", err=True)
@@ -121,10 +122,11 @@ def _count_on(
     return kept.count(puzzle, replace(choice, limits=limits), control)
 
 
-def _line(parsed: ParsedPuzzle, result: Result, *, is_only: bool) -> str:
+def _line(parsed: ParsedPuzzle, result: Result, language: str, *, is_only: bool) -> str:
     number = f"{result.count}" if _is_exact(result) else f">={result.count}"
     if result.distinct is not None:
-        number += f" raw, {result.distinct} distinct ({result.symmetry})"
+        kinds = {"distinct": result.distinct, "symmetry": result.symmetry}
+        number = say("count-distinct", language, count=number, **kinds)
     return number if is_only else f"{number}  {parsed.place}"
 
 

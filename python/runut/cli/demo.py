@@ -6,6 +6,7 @@ import click
 
 from runut.cli.command import Command
 from runut.cli.exits import Exit, worst
+from runut.cli.options import LANGUAGE
 from runut.cli.report import Style, exit_of, text_report
 from runut.cli.style import terminal_colours
 from runut.core.limits import Limits
@@ -17,13 +18,15 @@ from runut.verbs.reading import parse
 class DemoCommand(Command):
     """Solve one puzzle of each family and print its board, status and time."""
 
+    language: str = LANGUAGE
+
     def _run(self) -> Exit:
         codes = []
         for number, family in enumerate(families()):
             sample = family.samples[0]
             parsed = next(parse(sample.text, family=family.name, source=sample.name))
             result = solving.solve(parsed.get(), limits=Limits(solutions=2))
-            report = text_report(parsed, result, Style(terminal_colours()))
+            report = text_report(parsed, result, Style(terminal_colours(), self.language))
             click.echo(("\n" if number else "") + report, nl=False)
             codes.append(exit_of(result))
         return worst(codes)

@@ -13,6 +13,7 @@ from runut.cli.search import report_if_hopeless, threads_of, watch
 from runut.core.limits import Control
 from runut.core.puzzle import Solution
 from runut.errors import InputError
+from runut.explaining.techniques import say
 from runut.families import family_of
 from runut.text.reading import ParsedPuzzle
 from runut.verbs import solving
@@ -36,7 +37,8 @@ def write_solutions(
     try:
         for number, solution in enumerate(_until_interrupted(parsed, solutions, control), 1):
             board = drawing(family, puzzle, solution, colours=style.colours)
-            stream.write(f"solution {number}:\n{board}\n\n")
+            title = say("solution-number", style.language, number=number)
+            stream.write(f"{title}\n{board}\n\n")
     except KeyboardInterrupt:
         control.cancel()
         _leave(solutions)

@@ -10,8 +10,8 @@ import click
 
 from runut.cli.command import Command, argument, option, whole
 from runut.cli.exits import Exit
+from runut.cli.play import public_address, report_missing_page
 from runut.cli.progress import progress_line
-from runut.cli.serving import public_address, report_missing_page
 
 PAST = 14
 """The days before today whose puzzles a site has too."""

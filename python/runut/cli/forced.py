@@ -8,7 +8,7 @@ from pathlib import Path
 
 from runut.cli.command import Command
 from runut.cli.exits import Exit
-from runut.cli.options import JSON, LIMITED, OUT, PUZZLES, SearchChoice
+from runut.cli.options import JSON, LANGUAGE, LIMITED, OUT, PUZZLES, SearchChoice
 from runut.cli.picture import PICTURE, PictureChoice
 from runut.cli.questions import answers_of, put_or_draw
 from runut.cli.report import drawing, stopped_by
@@ -17,6 +17,7 @@ from runut.cli.style import terminal_colours
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.result import Forced, Status
 from runut.drawing.terminal import Colours
+from runut.explaining.techniques import say
 from runut.families import family_of
 from runut.text.reading import ParsedPuzzle
 from runut.verbs import solving
@@ -35,32 +36,30 @@ class ForcedCommand(Command):
 
     reading: Reading = PUZZLES
     choice: SearchChoice = LIMITED
+    language: str = LANGUAGE
     as_json: bool = JSON
     picture: PictureChoice = PICTURE
     output: Path | None = OUT
 
     def _run(self) -> Exit:
         answers = answers_of(solving.forced, self.reading, self.choice)
-        lines = partial(_lines, terminal_colours() if self.output is None else Colours.NONE)
-        return put_or_draw(answers, lines, _shown, self.picture, self.output, as_json=self.as_json)
+        colours = terminal_colours() if self.output is None else Colours.NONE
+        return put_or_draw(
+            answers, partial(_lines, colours), _shown, self.picture, self.output,
+            as_json=self.as_json, language=self.language,
+        )  # fmt: skip
 
 
 def _shown(_puzzle: Puzzle, found: Forced) -> tuple[Solution | None, None]:
     return found.board, None
 
 
-def _lines(colours: Colours, parsed: ParsedPuzzle, forced: Forced) -> Iterator[str]:
+def _lines(colours: Colours, language: str, parsed: ParsedPuzzle, forced: Forced) -> Iterator[str]:
     puzzle = parsed.get()
     if forced.board is not None:
         yield drawing(family_of(puzzle), puzzle, forced.board, colours=colours)
         yield ""
-    yield _verdict(forced)
-
-
-def _verdict(forced: Forced) -> str:
-    if forced.status is Status.UNSOLVABLE:
-        return "no solution, so nothing is forced"
-    known = f"{forced.count} of {forced.open} open cells"
-    return (
-        f"forced: {known}" if forced.complete else f"{stopped_by(forced)}; forced so far: {known}"
-    )
+    verdict = "forced" if forced.complete else "forced-so-far"
+    verdict = "forced-none" if forced.status is Status.UNSOLVABLE else verdict
+    words = {"count": forced.count, "open": forced.open, "stopped": stopped_by(forced, language)}
+    yield say(verdict, language, **words)

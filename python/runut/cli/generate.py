@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import secrets
 from collections import deque
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
@@ -14,23 +15,25 @@ import click
 
 from runut.cli.boards import TECHNIQUES
 from runut.cli.command import Command, argument, flag, option, whole
+from runut.cli.daily import TODAY, Day, daily_puzzle
 from runut.cli.exits import Exit
 from runut.cli.farm import MEANS, Means, Order, farm, is_table
 from runut.cli.names import FAMILY, FLAGS, FORMAT, METHOD, METHOD_OPTION, OUTPUT, flag_items
 from runut.cli.numbers import Whole
-from runut.cli.options import FORCE, TABLE, option_pairs, pairs, within
+from runut.cli.options import FORCE, LANGUAGE, TABLE, option_pairs, pairs, within
 from runut.cli.output import destination, may_write, write_whole
 from runut.cli.paper_batch import paper_batch
 from runut.cli.picture import PICTURES
-from runut.cli.search import until_ctrl_c
 from runut.core.family import AnyFamily
-from runut.core.limits import Control, Limits
-from runut.core.methods import GenerationResult, Generator
+from runut.core.levels import LEVELS
+from runut.core.limits import Limits
+from runut.core.methods import GenerationResult, Generator, Option
 from runut.core.puzzle import Puzzle
 from runut.core.result import Uniqueness
 from runut.drawing import render
-from runut.errors import HALTS, StoppedError, checked_name
+from runut.errors import StoppedError, checked_name
 from runut.explaining.order import in_order
+from runut.explaining.techniques import phrases, say
 from runut.families import family_of, generator_of, load
 from runut.verbs import generating
 from runut.verbs.reading import write
@@ -40,6 +43,12 @@ if TYPE_CHECKING:
 
 SWITCH = ("off", "on")
 """The choices of an option that is a switch."""
+NEIGHBOURS = {
+    "givens": "--clues", "number": "--count", "level": "--grade", "difficulty": "--grade",
+    "kind": "--variant", "type": "--variant",
+    **{name: f"--grade {grades}" for name, grades in LEVELS.items()},
+}  # fmt: skip
+"""What people type for an option that has another name."""
 
 
 class WithFlags(click.Command):
@@ -67,6 +76,7 @@ class GenerateCommand(Command, kind=WithFlags, context_settings=_SETTINGS):
     runut generate sudoku --seed 7 --symmetry half-turn --to line
     runut generate sudoku --count 100 | runut solve - --unique
     runut generate sudoku --size 16
+    runut generate sudoku --daily
     runut generate sudoku --variant diagonals+anti-knight
     runut generate nonogram --from-image photo.png --size 30 --drafts 6 -o sheet.png
     runut generate nonogram --picture list
@@ -85,6 +95,10 @@ class GenerateCommand(Command, kind=WithFlags, context_settings=_SETTINGS):
         "--allow-multiple",
         "Use the method of the family's paper, whose puzzles may have several solutions.",
     )
+    day: datetime | None = option(
+        "--daily", "Make the puzzle of today, or of this day: the same for everybody.",
+        type=Day(), is_flag=False, flag_value=TODAY, metavar="[DATE]",
+    )  # fmt: skip
     seed: int | None = whole("--seed", "The same seed makes the same puzzle.")
     count: int = option(
         "--count", "Make N puzzles, from this seed and the next ones.",
@@ -104,6 +118,7 @@ class GenerateCommand(Command, kind=WithFlags, context_settings=_SETTINGS):
         type=click.Path(file_okay=False), metavar="DIR",
     )  # fmt: skip
     methods: bool = flag("--methods", "List the methods of FAMILY and their options.")
+    language: str = LANGUAGE
     output: str | None = TABLE
     force: bool = FORCE
 
@@ -117,7 +132,11 @@ class GenerateCommand(Command, kind=WithFlags, context_settings=_SETTINGS):
         is_farm = is_table(table, self.count, self.means, is_plain=by_ending is not None)
         path = OUTPUT.convert(output, None, None) if output and not is_farm else None
         may_write(path, force=self.force)
-        options = option_pairs((*self.options, *_flagged(self.flags, _switches(known))))
+        if self.day is not None:
+            self._refuse_beside_daily()
+            form = self.form or by_ending
+            return daily_puzzle(self.family, self.day.date(), path, form=form, limits=self.limits)
+        options = option_pairs((*self.options, *_flagged(self.flags, known)))
         if self.techniques is not None:
             in_order(self.techniques, known.explainer)
             options["techniques"] = self.techniques.read_text("utf-8")
@@ -136,40 +155,70 @@ class GenerateCommand(Command, kind=WithFlags, context_settings=_SETTINGS):
                     "--as-paper makes one puzzle by the paper's method; only --seed fits."
                 )
             return paper_batch(known, maker, first, self.folder, self.limits)
-        return _make(replace(order, seed=first), maker, output=path, form=form)
+        return self._make(replace(order, seed=first), maker, path, form)
 
+    def _refuse_beside_daily(self) -> None:
+        """A usage error for what would make another puzzle than everybody's."""
+        words = [*self.flags, *self.options, self.method, self.seed, self.techniques, self.folder]
+        is_many = self.allow_multiple or self.count > 1 or self.means.are_any
+        if is_many or any(each is not None for each in words):
+            raise click.UsageError(
+                "--daily makes everybody's puzzle of a day; only --time, --to and -o fit."
+            )
 
-def _make(order: Order, maker: Generator[Any], *, output: Path | None, form: str | None) -> Exit:
-    """Make puzzles of seeds that follow each other, and write them."""
-    control = Control()
-    if output is not None and output.suffix in PICTURES:
+    def _make(
+        self, order: Order, maker: Generator[Any], output: Path | None, form: str | None
+    ) -> Exit:
+        """Make puzzles of seeds that follow each other, and write them."""
+        if output is not None and output.suffix in PICTURES:
+            if order.count > 1:
+                raise click.UsageError("A sheet shows the drafts of one seed; leave out --count.")
+            made = self._made(order, maker, 0)
+            _draw_sheet(made, output)
+            return Exit.DONE if made.halt is None else Exit.STOPPED
+        with destination(output) as stream:
+            return self._write(order, maker, stream, form)
+
+    def _made(self, order: Order, maker: Generator[Any], at: int) -> GenerationResult[Any]:
+        """The puzzle of this number; Ctrl-C cancels a method that can give the best so far."""
+        make = partial(
+            generating.make,
+            order.family,
+            method=maker.name,
+            seed=(order.seed or 0) + at,
+            options=maker.in_series(at, order.options),
+            limits=order.limits,
+        )
+        if maker.controlled is None:
+            return make(control=self.control)
+        return self.until_ctrl_c(make)
+
+    def _write(self, order: Order, maker: Generator[Any], stream: TextIO, form: str | None) -> Exit:
+        """Write every puzzle when it is made, and report it; gives the exit code."""
+        unique = written = stopped = 0
+        try:
+            for at in range(order.count):
+                try:
+                    made = self._made(order, maker, at)
+                except StoppedError as error:
+                    click.echo(f"seed {(order.seed or 0) + at}: {error}", err=True)
+                    stopped += 1
+                    continue
+                stream.write(write(_kept(made.puzzle, stream), format=form))
+                stream.flush()
+                written += 1
+                unique += made.uniqueness is Uniqueness.UNIQUE
+                _report(made, self.language)
+                stopped += made.halt is not None
+                if self.control.cancelled:
+                    break
+        except KeyboardInterrupt:
+            click.echo(f"interrupted: {written} of {order.count} puzzles were made", err=True)
+            raise
         if order.count > 1:
-            raise click.UsageError("A sheet shows the drafts of one seed; leave out --count.")
-        made = _made(order, maker, 0, control)
-        _draw_sheet(made, output)
-        return _exit(control, is_stopped=made.halt is not None)
-    with destination(output) as stream:
-        return _write(order, maker, stream, form, control)
-
-
-def _exit(control: Control, *, is_stopped: bool) -> Exit:
-    if control.cancelled:
-        return Exit.INTERRUPTED
-    return Exit.STOPPED if is_stopped else Exit.DONE
-
-
-def _made(order: Order, maker: Generator[Any], at: int, control: Control) -> GenerationResult[Any]:
-    """The puzzle of this number; Ctrl-C cancels a method that can give the best so far."""
-    make = partial(
-        generating.make,
-        order.family,
-        method=maker.name,
-        seed=(order.seed or 0) + at,
-        options=maker.in_series(at, order.options),
-        limits=order.limits,
-        control=control,
-    )
-    return make() if maker.controlled is None else until_ctrl_c(make, control)
+            said = say("made-unique", self.language, unique=unique, count=order.count)
+            click.echo(said, err=True)
+        return Exit.STOPPED if stopped else Exit.DONE
 
 
 def _draw_sheet(made: GenerationResult[Any], output: Path) -> None:
@@ -184,43 +233,16 @@ def _draw_sheet(made: GenerationResult[Any], output: Path) -> None:
         click.echo(remark, err=True)
 
 
-def _write(
-    order: Order, maker: Generator[Any], stream: TextIO, form: str | None, control: Control
-) -> Exit:
-    """Write every puzzle when it is made, and report it; gives the exit code."""
-    unique = written = stopped = 0
-    try:
-        for at in range(order.count):
-            try:
-                made = _made(order, maker, at, control)
-            except StoppedError as error:
-                click.echo(f"seed {(order.seed or 0) + at}: {error}", err=True)
-                stopped += 1
-                continue
-            stream.write(write(_kept(made.puzzle, stream), format=form))
-            stream.flush()
-            written += 1
-            unique += made.uniqueness is Uniqueness.UNIQUE
-            _report(made)
-            stopped += made.halt is not None
-            if control.cancelled:
-                break
-    except KeyboardInterrupt:
-        click.echo(f"interrupted: {written} of {order.count} puzzles were made", err=True)
-        raise
-    if order.count > 1:
-        click.echo(f"{unique} of {order.count} have one solution", err=True)
-    return _exit(control, is_stopped=stopped > 0)
-
-
-def _report(made: GenerationResult[Any]) -> None:
+def _report(made: GenerationResult[Any], language: str) -> None:
     """Say on standard error what was made."""
-    summary = family_of(made.puzzle).summary(made.puzzle)
-    click.echo(f"seed {made.seed}: {summary}, solutions: {made.uniqueness}", err=True)
+    what = family_of(made.puzzle).headline(made.puzzle, language)
+    solutions = say(f"solutions-{made.uniqueness}", language)
+    click.echo(say("made", language, seed=made.seed, what=what, solutions=solutions), err=True)
     for remark in made.remarks:
         click.echo(remark, err=True)
     if made.halt is not None:
-        click.echo(f"stopped by {HALTS[made.halt]}: this is the best so far", err=True)
+        stopped = phrases(language)[f"stopped-{made.halt}"]
+        click.echo(say("made-stopped", language, stopped=stopped), err=True)
 
 
 def _kept(puzzle: Puzzle, stream: TextIO) -> Puzzle:
@@ -232,8 +254,7 @@ def _kept(puzzle: Puzzle, stream: TextIO) -> Puzzle:
 def _values(known: AnyFamily, options: Mapping[str, str]) -> tuple[str, ...]:
     """The values of the first option for which a list was asked."""
     asked = {name for name, value in options.items() if value == "list"}
-    makers = (option for maker in known.generators for option in maker.options)
-    listings = (each.listing for each in makers if each.name in asked and each.listing)
+    listings = (each.listing for each in _options(known) if each.name in asked and each.listing)
     return next((tuple(listing()) for listing in listings), ())
 
 
@@ -243,14 +264,18 @@ def _format_by_ending(known: AnyFamily, output: str | None) -> str | None:
     return endings.get(Path(output).suffix) if output else None
 
 
-def _flagged(words: Sequence[str], switches: Container[str]) -> Iterator[str]:
+def _flagged(words: Sequence[str], known: AnyFamily) -> Iterator[str]:
     """Flags of a method as pairs `name=value`: `--name=value`, `--name value`, or a bare switch."""
-    rest = deque(words)
+    rest, options = deque(words), {each.name: each for each in _options(known)}
+    switches = {name for name, option in options.items() if option.choices == SWITCH}
     while rest:
         word = rest.popleft()
         name = word.removeprefix("--")
         if name == word or not name:
             raise click.UsageError(f"Got an unexpected argument: {word!r}.")
+        own = name.partition("=")[0]
+        if own in NEIGHBOURS and own not in options:
+            raise click.UsageError(f"'--{own}' is '{NEIGHBOURS[own]}' here.")
         if "=" in name:
             yield name
         elif name in switches and (not rest or rest[0] not in SWITCH):
@@ -261,10 +286,9 @@ def _flagged(words: Sequence[str], switches: Container[str]) -> Iterator[str]:
             raise click.UsageError(f"Option '{word}' needs a value.")
 
 
-def _switches(known: AnyFamily) -> set[str]:
-    """The options that are on or off, whose flags need no value."""
-    options = (option for maker in known.generators for option in maker.options)
-    return {option.name for option in options if option.choices == SWITCH}
+def _options(known: AnyFamily) -> Iterator[Option]:
+    """The options of all methods of a family."""
+    return (option for maker in known.generators for option in maker.options)
 
 
 def listing(known: AnyFamily) -> str:
@@ -297,7 +321,7 @@ def _knowing(known: AnyFamily, options: Sequence[str]) -> Generator[Any]:
     for maker in known.generators:
         if set(options) <= _names(maker):
             return maker
-    names = list(dict.fromkeys(each.name for maker in known.generators for each in maker.options))
+    names = list(dict.fromkeys(each.name for each in _options(known)))
     for name in options:
         checked_name("option", name, names)
     holders = ("/".join(m.name for m in known.generators if each in _names(m)) for each in options)

@@ -13,7 +13,7 @@ from runut.cli.boards import ASSUME_UNIQUE, BOARD, TECHNIQUES, board_of, exit_of
 from runut.cli.command import Command, flag, option
 from runut.cli.exits import Exit
 from runut.cli.names import Name, technique_names
-from runut.cli.options import LANGUAGE, TEXT, source, within
+from runut.cli.options import LANGUAGE, source, within
 from runut.cli.sources import Reading
 from runut.core.limits import Limits
 from runut.core.result import Uniqueness
@@ -35,7 +35,7 @@ class HintCommand(Command):
     runut hint puzzle.txt --all --technique x-wing
     """
 
-    sources: tuple[str, ...] = source("FILE")
+    reading: Reading = source("FILE")
     board: str | None = BOARD
     show: str = option(
         "--show", "How much to reveal: where to look, plus why, or plus the result.",
@@ -51,7 +51,6 @@ class HintCommand(Command):
     techniques: Path | None = TECHNIQUES
     language: str = LANGUAGE
     limits: Limits = within(seconds=10, nodes=False)
-    reading: Reading = TEXT
 
     def _run(self) -> Exit:
         if self.only and not self.every:

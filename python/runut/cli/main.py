@@ -24,43 +24,70 @@ from runut.errors import InputError, KindError, RunutError, StoppedError, WrongA
 if TYPE_CHECKING:
     from runut.cli.command import Command
 
-COMMANDS = {
-    "solve": "Solve puzzles.",
-    "count": "Count the solutions of puzzles exactly.",
-    "forced": "Show what all solutions of a puzzle have in common.",
-    "candidates": "Show the values that each cell has in some solution.",
-    "completions": "List the values that each make the puzzle unique when added.",
-    "minimal": "Leave out clues that a puzzle does not need.",
-    "batch": "Work on long lists of puzzles, a row for each.",
-    "check": "Check a puzzle, or a solution of it.",
-    "prove": "Write a proof that an independent verifier can check.",
-    "rules": "List the rules of a puzzle, constraint by constraint.",
-    "explain": "Explain puzzles step by step.",
-    "hint": "Give the next step on a board.",
-    "rate": "Say how hard puzzles are.",
-    "why-not": "Say why a cell cannot have a value.",
-    "practice": "Make a board for practising a technique.",
-    "techniques": "List the techniques of explanations by family.",
-    "paper": "Play the lesson of a student paper.",
-    "generate": "Make new puzzles.",
-    "daily": "Make the puzzle of a day.",
-    "message": "Read the texts that are hidden in pictures.",
-    "convert": "Write puzzles in another format.",
-    "show": "Draw puzzles as text, SVG, PNG or PDF.",
-    "print": "Make a PDF booklet of puzzles with their solutions.",
-    "animate": "Film how an algorithm solves a puzzle.",
-    "watch": "Watch in the terminal how an algorithm solves a puzzle.",
-    "tree": "Draw the state-space tree of a depth-first search.",
-    "compare": "Compare algorithms on the same puzzles.",
-    "algorithms": "List the algorithms by family.",
-    "formats": "List the formats by family.",
-    "play": "Open the web app in the browser.",
-    "serve": "Serve the web app on an address of your choice.",
-    "export": "Write a web site that any host serves, without a server of Runut.",
-    "sets": "List well-known puzzles, each usable by name in place of a FILE.",
-    "demo": "Solve one puzzle of each family.",
-    "completion": "Print a script that completes commands in your shell.",
+GROUPS = {
+    "Solve": {
+        "solve": "Solve puzzles.",
+        "count": "Count the solutions of puzzles exactly.",
+        "forced": "Show what all solutions of a puzzle have in common.",
+        "batch": "Work on long lists of puzzles, a row for each.",
+        "compare": "Compare algorithms on the same puzzles.",
+    },
+    "Ask": {
+        "check": "Check a puzzle, or a solution of it.",
+        "candidates": "Show the values that each cell has in some solution.",
+        "completions": "List the values that each make the puzzle unique.",
+        "minimal": "Leave out clues that a puzzle does not need.",
+        "rules": "List the rules of a puzzle, constraint by constraint.",
+        "prove": "Write a proof that an independent verifier can check.",
+    },
+    "Explain": {
+        "explain": "Explain puzzles step by step.",
+        "hint": "Give the next step on a board.",
+        "rate": "Say how hard puzzles are.",
+        "why-not": "Say why a cell cannot have a value.",
+    },
+    "Make": {
+        "generate": "Make new puzzles, or the puzzle of a day.",
+        "convert": "Write puzzles in another format.",
+    },
+    "Draw": {
+        "show": "Draw puzzles as text, SVG, PNG or PDF.",
+        "print": "Make a PDF booklet of puzzles with their solutions.",
+        "animate": "Film how an algorithm solves a puzzle.",
+        "watch": "Watch in the terminal how an algorithm solves a puzzle.",
+        "tree": "Draw the state-space tree of a depth-first search.",
+    },
+    "Learn": {
+        "demo": "Solve one puzzle of each family.",
+        "paper": "Play the lesson of a student paper.",
+        "practice": "Make a board for practising a technique.",
+    },
+    "Run": {
+        "play": "Open the web app in the browser, or serve it to others.",
+        "export": "Write the web app as a site that any host serves.",
+        "list": "List algorithms, formats, techniques or sets of puzzles.",
+        "completion": "Print a script that completes commands in your shell.",
+        "help": "Show this help, or that of a command.",
+    },
 }
+"""The commands in the order of the help: a question of a person heads each group."""
+COMMANDS = {name: says for group in GROUPS.values() for name, says in group.items()}
+RENAMED = {
+    "algorithms": "list algorithms",
+    "daily": "generate FAMILY --daily",
+    "formats": "list formats",
+    "message": "solve FILE --message",
+    "paper --board": "paper NAME --puzzle",
+    "rate --scale": "rate --grades",
+    "serve": "play --host ADDRESS",
+    "sets": "list sets",
+    "techniques": "list techniques",
+}
+"""Earlier names of commands and options, each with what a person types now."""
+
+
+def _now(earlier: str) -> str:
+    return f"'runut {earlier}' is now 'runut {RENAMED[earlier]}'."
 
 
 class ReaderGone(Exception):  # noqa: N818 - an ending, not an error
@@ -92,17 +119,26 @@ class LazyGroup(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """As click does, with near names for one that is unknown."""
+        """As click does, with the new name of one that had another, or a near one."""
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            if args[0] in RENAMED:
+                raise click.UsageError(_now(args[0]))
             near = difflib.get_close_matches(args[0], COMMANDS, n=1)
             advice = f" Did you mean '{near[0]}'?" if near else ""
             ctx.fail(f"No such command '{args[0]}'.{advice}")
         return super().resolve_command(ctx, args)
 
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The commands, which a person looks for, before the few options of all."""
+        self.format_commands(ctx, formatter)
+        click.Command.format_options(self, ctx, formatter)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
-        """The commands with their lines from the table above."""
-        with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+        """The groups of the table above, with their commands in one column."""
+        widest = max(map(len, COMMANDS))
+        for group, commands in GROUPS.items():
+            with formatter.section(group):
+                formatter.write_dl([(f"{name:{widest}}", commands[name]) for name in commands])
 
 
 @click.group(
@@ -113,7 +149,7 @@ class LazyGroup(click.Group):
     "4 bad input, 5 stopped by a limit, 6 not explained, 70 a fault in Runut, 130 interrupted, "
     "129 or 143 ended by SIGHUP or SIGTERM.",
 )
-@click.option("--version", is_flag=True, help="Show the version and exit.")
+@click.option("-V", "--version", is_flag=True, help="Show the version and exit.")
 @click.option(
     "--kinds",
     metavar="FILE",
@@ -181,8 +217,11 @@ def _run(arguments: Sequence[str] | None) -> Exit:
     except (click.Abort, KeyboardInterrupt):
         return Exit.INTERRUPTED
     except click.ClickException as error:
-        said = escaped(error.format_message(), keep="\n")
-        click.UsageError(said, getattr(error, "ctx", None)).show()
+        said, context = escaped(error.format_message(), keep="\n"), getattr(error, "ctx", None)
+        earlier = f"{context and context.info_name} {getattr(error, 'option_name', '')}"
+        if earlier in RENAMED:
+            said, context = _now(earlier), None
+        click.UsageError(said, context).show()
         return Exit.USAGE
     except (InputError, KindError, StoppedError, WrongAnswerError) as error:
         click.echo(error, err=True)

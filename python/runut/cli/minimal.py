@@ -12,14 +12,15 @@ import click
 from runut.cli.command import Command, option
 from runut.cli.exits import Exit, worst
 from runut.cli.numbers import Whole
-from runut.cli.options import JSON, LIMITED, OUT, PUZZLES, SearchChoice
+from runut.cli.options import JSON, LANGUAGE, LIMITED, OUT, PUZZLES, SearchChoice
 from runut.cli.output import destination
 from runut.cli.questions import KINDS, answers_of, clue_lines, exit_code, put, trouble
-from runut.cli.report import report_fault, stopped_by
+from runut.cli.report import report_fault, so_far
 from runut.cli.search import Answer
 from runut.cli.sources import Reading
 from runut.core.result import Uniqueness
 from runut.errors import InputError
+from runut.explaining.techniques import say
 from runut.verbs import questions
 from runut.verbs.reading import write
 from runut.verbs.replies import Minimal
@@ -42,6 +43,7 @@ class MinimalCommand(Command):
         type=Whole(min=0), default=0, metavar="N",
     )  # fmt: skip
     kinds: tuple[str, ...] = KINDS
+    language: str = LANGUAGE
     as_json: bool = JSON
     output: Path | None = OUT
 
@@ -49,12 +51,12 @@ class MinimalCommand(Command):
         ask = partial(questions.minimal, seed=self.seed, kinds=self.kinds)
         answers = answers_of(ask, self.reading, self.choice)
         if self.as_json:
-            return put(answers, lambda *_: (), self.output, as_json=True)
+            return put(answers, lambda *_: (), self.output, as_json=True, language=self.language)
         with destination(self.output) as stream:
-            return worst(_written(answer, stream) for answer in answers)
+            return worst(_written(answer, stream, self.language) for answer in answers)
 
 
-def _written(answer: Answer[Minimal], stream: TextIO) -> Exit:
+def _written(answer: Answer[Minimal], stream: TextIO, language: str) -> Exit:
     """Write the puzzle that is left, and say on standard error what was left out."""
     parsed, found = answer.parsed, answer.outcome
     if isinstance(found, InputError):
@@ -62,20 +64,20 @@ def _written(answer: Answer[Minimal], stream: TextIO) -> Exit:
     if found.puzzle is not None:
         stream.write(write(found.puzzle))
     elif found.uniqueness is Uniqueness.UNIQUE:
-        stream.write(
-            "\n".join(("clues that can be left out together:", *clue_lines(found.left_out))) + "\n"
-        )
+        head = say("left-out-together", language)
+        clues = clue_lines([clue.said(language) for clue in found.left_out], language)
+        stream.write("\n".join((head, *clues)) + "\n")
     stream.flush()
-    for line in _summary(found):
+    for line in _summary(found, language):
         click.echo(f"{parsed.place}: {line}", err=True)
     return exit_code(found)
 
 
-def _summary(found: Minimal) -> Iterator[str]:
-    said = trouble(found)
+def _summary(found: Minimal, language: str) -> Iterator[str]:
+    said = trouble(found, language)
     if said is not None:
         yield said
         return
     number = len(found.left_out)
-    known = f"left out {number} of {number + len(found.kept)} clues"
-    yield known if found.complete else f"{stopped_by(found)}; so far {known}"
+    known = say("left-out", language, count=number, total=number + len(found.kept))
+    yield known if found.complete else so_far(found, known, language)

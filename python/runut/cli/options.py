@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -34,24 +34,20 @@ _KIND = {
         type=FORMAT, metavar="NAME",
     ),
 }  # fmt: skip
-SOURCES = argument("sources", nargs=-1, type=SOURCE, metavar="[FILE|-|URL]...")
-PUZZLES = together(Reading, sources=SOURCES, **_KIND)
+_ANY = argument("sources", nargs=-1, type=SOURCE, metavar="[FILE|-|URL]...")
+PUZZLES = together(Reading, sources=_ANY, **_KIND)
 """Sources and how to read them: a `Reading`."""
 
 
-def source(metavar: str) -> Any:
-    """One source, of which `TEXT` makes a `Reading`."""
-    return argument(
-        "sources", type=SOURCE, metavar=metavar, callback=lambda _ctx, _param, word: (word,)
-    )
+def source(metavar: str, number: int = 1) -> Any:
+    """One source, or with the number -1 at least one, and how to read it: a `Reading`."""
+    named = argument("sources", nargs=number, type=SOURCE, metavar=metavar, required=True)
+    return together(_reading, sources=named, **_KIND)
 
 
-def _reading(given: Mapping[str, Any]) -> Reading:
-    return Reading(given["sources"], given["family"], given["form"])
+def _reading(sources: str | tuple[str, ...], **kind: Any) -> Reading:
+    return Reading((sources,) if isinstance(sources, str) else sources, **kind)
 
-
-TEXT = replace(together(dict, **_KIND), value=_reading)
-"""What kind of text the `sources` before hold: with them a `Reading`."""
 
 # -- how to search ------------------------------------------------------------------------------
 
@@ -151,7 +147,7 @@ def _search_choice(options: Sequence[str], **choice: Any) -> SearchChoice:
 SEARCH = together(
     _search_choice,
     algorithm=option(
-        "-a", "--algorithm", "An algorithm of the family; see 'runut algorithms'.",
+        "-a", "--algorithm", "An algorithm of the family; see 'runut list algorithms'.",
         type=ALGORITHM, default="auto", metavar="NAME",
     ),
     options=pairs("An option of the algorithm, such as basis=columns."),
@@ -167,8 +163,8 @@ RESUME = flag("--resume", "Continue the run that OUT.parts keeps.")
 
 JSON = flag("--json", "Print one JSON object for each puzzle.")
 LANGUAGE = option(
-    "--language", "The language of sentences: English or Indonesian.",
-    type=click.Choice(LANGUAGES), default="en", metavar="en|id",
+    "--language", "Speak English or Indonesian; by default as RUNUT_LANGUAGE says, else English.",
+    type=click.Choice(LANGUAGES), default="en", metavar="en|id", envvar="RUNUT_LANGUAGE",
 )  # fmt: skip
 
 # -- where results go ---------------------------------------------------------------------------

@@ -19,9 +19,9 @@ def may_write(path: Path | None, *, force: bool) -> None:
     if path is None:
         return
     if not path.parent.is_dir():
-        raise click.UsageError(f"The folder {str(path.parent)!r} does not exist.")
+        raise click.UsageError(f"The folder '{escaped(path.parent)}' does not exist.")
     if path.is_dir():
-        raise click.UsageError(f"{str(path)!r} is a folder; name a file in it.")
+        raise click.UsageError(f"'{escaped(path)}' is a folder; name a file in it.")
     resolved(path)
     if force or not path.is_file():  # devices and pipes keep nothing that could be lost
         return
@@ -35,7 +35,7 @@ def begun(output: str, *, resume: bool, force: bool) -> bool:
     is_begun = folder_of(resolved(Path(output))).exists
     if is_begun and not (resume or force):
         raise click.UsageError(
-            f"{f'{output}.parts'!r} keeps an unfinished run: --resume continues it, "
+            f"'{escaped(output)}.parts' keeps an unfinished run: --resume continues it, "
             "--force starts again."
         )
     return is_begun
@@ -49,7 +49,7 @@ def say_kept(output: str, before: str = "") -> None:
 
 def _ask(name: str) -> None:
     if not sys.stdin.isatty():
-        raise click.UsageError(f"{name!r} exists; --force replaces it.")
+        raise click.UsageError(f"'{escaped(name)}' exists; --force replaces it.")
     click.confirm(f"{escaped(name)} exists. Replace it?", abort=True, err=True)
 
 
@@ -59,8 +59,8 @@ def refuse_table(name: str) -> None:
         raise click.UsageError(f"{name!r} is a URL; tables are written to files of this machine.")
     if name.endswith("/") or Path(name).is_dir():
         own = f"{name.rstrip('/')}/"
-        hint = f"name a file in it, such as {own + 'out.csv'!r}"
-        raise click.UsageError(f"{own!r} is a folder; {hint}.")
+        hint = f"name a file in it, such as '{escaped(own)}out.csv'"
+        raise click.UsageError(f"'{escaped(own)}' is a folder; {hint}.")
 
 
 def may_write_table(name: str, *, force: bool) -> None:

@@ -36,7 +36,7 @@ class PaperCommand(Command):
     \b
     runut paper choiri
     runut paper choiri --language id --section 4
-    runut paper choiri --board puzzle.non
+    runut paper choiri --puzzle puzzle.non
     runut paper choiri -o lesson.pdf --answers
     """
 
@@ -45,14 +45,14 @@ class PaperCommand(Command):
         "--section", f"Only this section, 1 to {len(KEYS)}.", least=1, most=len(KEYS)
     )  # fmt: skip
     source: str | None = option(
-        "--board", "source", "Run the paper's algorithm and the better one on this puzzle.",
+        "--puzzle", "source", "Run the paper's algorithm and the better one on this puzzle.",
         type=SOURCE, metavar="FILE",
     )  # fmt: skip
     answers: bool = flag("--answers", "With the answers of the exercises.")
     as_json: bool = flag("--json", "Print the sections and exhibits as JSON.")
     language: str = LANGUAGE
     limits: Limits = within(
-        "With --board: stop each search after S seconds.", seconds=10, nodes=False
+        "With --puzzle: stop each search after S seconds.", seconds=10, nodes=False
     )
     output: Path | None = output_to(
         "OUT", "Write the whole lesson to hand out: a page (.html) or to print (.pdf)."
@@ -67,7 +67,7 @@ class PaperCommand(Command):
         lesson = load(self.name, self.language)
         if self.source is not None:
             if self.as_json or self.answers or self.output or is_partial:
-                raise click.UsageError("--board runs searches; it takes --language only.")
+                raise click.UsageError("--puzzle runs searches; it takes --language only.")
             return _run(lesson, self.source, self.limits)
         lesson = lesson.answered() if self.answers else lesson
         if self.output is not None:
@@ -152,12 +152,13 @@ def _run(lesson: Lesson, source: str, limits: Limits) -> Exit:
     code = Exit.DONE
     for parsed in parsed_puzzles((source,), lesson.course.family, None):
         for algorithm in (lesson.course.algorithm, lesson.course.better):
-            code = _search(parsed, algorithm, limits)
+            code = _search(parsed, algorithm, limits, lesson.language)
     return code
 
 
-def _search(parsed: ParsedPuzzle, algorithm: str, limits: Limits) -> Exit:
+def _search(parsed: ParsedPuzzle, algorithm: str, limits: Limits, language: str) -> Exit:
     result = solving.solve(parsed.get(), algorithm=algorithm, limits=limits)
+    style = Style(terminal_colours(), language, stats=True)
     click.echo(f"{algorithm}\n{'-' * len(algorithm)}")
-    click.echo(text_report(parsed, result, Style(terminal_colours())))
+    click.echo(text_report(parsed, result, style))
     return exit_of(result)

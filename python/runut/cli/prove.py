@@ -10,7 +10,7 @@ import click
 from runut.cli.command import Command, flag, option
 from runut.cli.conflicts import conflict_record
 from runut.cli.exits import Exit
-from runut.cli.options import LANGUAGE, TEXT, source, within
+from runut.cli.options import LANGUAGE, source, within
 from runut.cli.sources import Reading
 from runut.core.escapes import escaped
 from runut.core.limits import Limits
@@ -48,8 +48,7 @@ class ProveCommand(Command):
     veripb proof/formula.opb proof/proof.pbp
     """
 
-    sources: tuple[str, ...] = source("FILE")
-    reading: Reading = TEXT
+    reading: Reading = source("FILE")
     folder: Path | None = option(
         "-o", "--output", f"Write {FORMULA} and {PROOF} into this folder.",
         type=click.Path(path_type=Path, file_okay=False), metavar="DIR", callback=_folder,
@@ -61,7 +60,7 @@ class ProveCommand(Command):
     limits: Limits = within("Stop after S seconds a puzzle.", nodes=False)
 
     def _run(self) -> Exit:
-        puzzle, (name,), as_json = self.reading.only("'prove'"), self.sources, self.as_json
+        puzzle, (name,), as_json = self.reading.only("'prove'"), self.reading.sources, self.as_json
         self._may_write()
         certificate = proving.prove(puzzle, limits=self.limits)
         record: Record = {"source": name, **certificate.to_dict()}
@@ -85,7 +84,7 @@ class ProveCommand(Command):
     def _may_write(self) -> None:
         for name in (FORMULA, PROOF) if self.folder and not self.force else ():
             if self.folder and (path := self.folder / name).exists():
-                raise click.UsageError(f"{str(path)!r} exists; --force replaces it.")
+                raise click.UsageError(f"'{escaped(path)}' exists; --force replaces it.")
 
 
 def _json(record: Record) -> str:

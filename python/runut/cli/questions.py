@@ -24,7 +24,8 @@ from runut.text.reading import ParsedPuzzle
 from runut.verbs.replies import Completions, Minimal, Superfluous
 
 R = TypeVar("R", bound=report.Searched)
-Lines = Callable[[ParsedPuzzle, R], Iterable[str]]
+Lines = Callable[[str, ParsedPuzzle, R], Iterable[str]]
+"""What is said in a language of a puzzle's answer."""
 Shown = Callable[[Puzzle, R], tuple[Solution | None, Marks | None]]
 ENDINGS = (".txt", ".json", *PICTURES)
 MOST_SHOWN = 100
@@ -49,7 +50,7 @@ def put(
     output: Path | None = None,
     *,
     as_json: bool,
-    language: str = "en",
+    language: str,
 ) -> Exit:
     """Write the answer to each puzzle as text, or as a line of JSON; gives the exit code."""
     with destination(output) as stream:
@@ -68,11 +69,12 @@ def put_or_draw(
     output: Path | None,
     *,
     as_json: bool,
+    language: str,
 ) -> Exit:
     """As `put`, or draw what is `shown` of the one answer if the name of the output asks for it."""
     ending = kind_of(output, ENDINGS, picture, as_json=as_json)
     if output is None or ending not in PICTURES:
-        return put(answers, lines, output, as_json=ending == ".json")
+        return put(answers, lines, output, as_json=ending == ".json", language=language)
     answer = only(answers)
     if isinstance(answer.outcome, InputError):
         raise answer.outcome
@@ -98,8 +100,8 @@ def _written(
     else:
         before = [] if is_first else [""]
         said = trouble(outcome, language)
-        shown = lines(parsed, outcome) if said is None else [said]
-        text = [*before, report.heading(parsed, language), "", *shown, *figures(outcome)]
+        shown = lines(language, parsed, outcome) if said is None else [said]
+        text = [*before, report.heading(parsed, language), "", *shown, _time(outcome, language)]
         stream.write("\n".join(text) + "\n")
     stream.flush()
     return exit_code(outcome)
@@ -112,7 +114,7 @@ def exit_code(found: report.Searched) -> Exit:
     return report.exit_of(found)
 
 
-def trouble(found: report.Searched, language: str = "en") -> str | None:
+def trouble(found: report.Searched, language: str) -> str | None:
     """Why a question about clues, or what would make a puzzle unique, has no answer, if so."""
     if not isinstance(found, Superfluous | Minimal | Completions):
         return None
@@ -125,19 +127,18 @@ def trouble(found: report.Searched, language: str = "en") -> str | None:
     return None
 
 
-def clue_lines(clues: Iterable[Clue], language: str = "en") -> Iterator[str]:
+def clue_lines(clues: Iterable[Clue], language: str) -> Iterator[str]:
     """One line for each clue."""
     return listed([f"{clue.sentence} ({clue.kind})" for clue in clues], language)
 
 
-def listed(lines: Sequence[object], language: str = "en") -> Iterator[str]:
+def listed(lines: Sequence[object], language: str) -> Iterator[str]:
     """The first of many lines, indented, and how many more there are."""
     yield from (f"  {each}" for each in lines[:MOST_SHOWN])
     if len(lines) > MOST_SHOWN:
         yield f"  {say('more-listed', language, count=len(lines) - MOST_SHOWN)}"
 
 
-def figures(found: report.Searched) -> Iterator[str]:
-    """Time and node count."""
-    yield f"time: {report.milliseconds(found.stats.seconds)}"
-    yield f"nodes: {found.stats.nodes}"
+def _time(found: report.Searched, language: str) -> str:
+    """The time; JSON has all figures."""
+    return say("time", language, time=report.milliseconds(found.stats.seconds, language))

@@ -41,7 +41,7 @@ class RateCommand(Command):
 
     reading: Reading = PUZZLES
     scale: str = option(
-        "--scale", "The scale of grades.",
+        "--grades", "scale", "The scale of grades.",
         type=Name(lambda _ctx: explaining.SCALES), default="runut", metavar="NAME",
     )  # fmt: skip
     as_json: bool = JSON

@@ -21,7 +21,7 @@ from runut.core.shape import Cell
 from runut.drawing import render_fitting, render_text
 from runut.drawing.terminal import Colours
 from runut.errors import InputError
-from runut.explaining.techniques import phrases, say
+from runut.explaining.techniques import figure, phrases, say
 from runut.families import family_of
 from runut.families.own import algorithm_of
 from runut.text.reading import ParsedPuzzle
@@ -135,20 +135,20 @@ PLAIN = Style()
 def text_report(
     parsed: ParsedPuzzle, result: Result, style: Style = PLAIN, *, sound: Result | None = None
 ) -> str:
-    """One puzzle's result for people: boards, status, time and node count.
+    """One puzzle's result for people: boards, status and time.
 
     `sound` is the answer of a sound algorithm to set beside an unsound one.
     """
     puzzle = parsed.get()
     family = family_of(puzzle)
     parts = [heading(parsed, style.language), ""]
-    parts += _boards(family, puzzle, result, colours=style.colours)
+    parts += _boards(family, puzzle, result, style)
     parts += _caption(family, puzzle, result, style.language)
     parts += closing_lines(puzzle, result, style)
     if sound is not None:
         named = say("sound-answer", style.language, algorithm=sound.stats.algorithm)
-        parts += ["", named, "", *_boards(family, puzzle, sound, colours=style.colours)]
-        parts += [f"status: {_status(sound)}"]
+        parts += ["", named, "", *_boards(family, puzzle, sound, style)]
+        parts += [say("status", style.language, status=_status(sound, style.language))]
     return "\n".join(parts) + "\n"
 
 
@@ -159,32 +159,31 @@ def heading(parsed: ParsedPuzzle, language: str = "en") -> str:
 
 
 def closing_lines(puzzle: Puzzle, result: Result, style: Style) -> Iterator[str]:
-    """Status, time, node count and perhaps more figures; what is broken, or why nothing is found.
+    """Status, time and perhaps more figures; what is broken, or why nothing is found.
 
-    Status, time and nodes are fields that Runut reads back, so they are in one language.
+    Figures have the names of JSON, in every language.
     """
     family = family_of(puzzle)
-    yield f"status: {_status(result)}"
-    yield f"time: {milliseconds(result.stats.seconds)}"
-    yield f"nodes: {result.stats.nodes} ({algorithm_of(family, result.stats.algorithm).node})"
-    yield from violation_lines(family, result.violations, style.language)
+    yield say("status", style.language, status=_status(result, style.language))
+    yield say("time", style.language, time=milliseconds(result.stats.seconds, style.language))
     if style.stats:
+        node = algorithm_of(family, result.stats.algorithm).node
+        yield f"nodes: {result.stats.nodes}; a node is {node}"
         yield from _figures(result.stats)
+    yield from violation_lines(family, result.violations, style.language)
     if _asks_why(result):
         is_said = result.status is Status.UNSOLVABLE
         yield from reason_lines(puzzle, style.language, is_said=is_said)
 
 
-def _boards(
-    family: AnyFamily, puzzle: Puzzle, result: Result, *, colours: Colours
-) -> Iterator[str]:
+def _boards(family: AnyFamily, puzzle: Puzzle, result: Result, style: Style) -> Iterator[str]:
     boards = result.solutions
     if not boards and result.candidate is not None:
         boards = [result.candidate]
     for number, board in enumerate(boards, 1):
         if len(boards) > 1:
-            yield f"solution {number}:"
-        yield drawing(family, puzzle, board, colours=colours)
+            yield say("solution-number", style.language, number=number)
+        yield drawing(family, puzzle, board, colours=style.colours)
         yield ""
 
 
@@ -192,7 +191,7 @@ def _caption(family: AnyFamily, puzzle: Puzzle, result: Result, language: str) -
     """What the solution shows, if the puzzle says so."""
     titles = family.caption.titles(puzzle) if family.caption and result.solutions else {}
     if titles:
-        yield f"title: {escaped(titles.get(language) or titles['en'])}"
+        yield say("title", language, title=escaped(titles.get(language) or titles["en"]))
 
 
 def drawing(
@@ -209,16 +208,15 @@ def drawing(
     return render_text(scene)
 
 
-def _status(result: Result) -> str:
+def _status(result: Result, language: str) -> str:
     match result.status:
         case Status.STOPPED:
-            return f"{stopped_by(result)} with {_found(result.count)}"
-        case Status.UNSOLVABLE:
-            return "no solution"
-        case Status.UNSOUND:
-            return "unsound: the candidate breaks rules"
+            stopped, found = stopped_by(result, language), f"found-{min(result.count, 2)}"
+            return f"{stopped} {say(found, language, count=result.count)}"
+        case Status.UNSOLVABLE | Status.UNSOUND:
+            return say(f"status-{result.status.value}", language)
         case Status.SOLVED:
-            return _solved(result)
+            return say(_solved(result), language, count=result.count)
 
 
 def stopped_by(result: Searched, language: str = "en") -> str:
@@ -227,26 +225,28 @@ def stopped_by(result: Searched, language: str = "en") -> str:
     return known.get(f"stopped-{result.halt}", known["stopped"])
 
 
+def so_far(result: Searched, known: str, language: str) -> str:
+    """What ended a search, and what was known until then."""
+    return say("so-far", language, stopped=stopped_by(result, language), known=known)
+
+
 def _solved(result: Result) -> str:
     if result.uniqueness is Uniqueness.UNIQUE:
-        return "solved, unique"
+        return "solved-unique"
     if result.count == 1:
         return "solved"
-    known = f"{result.count} solutions"
-    return f"solved, {known}" if result.complete else f"solved, several solutions ({known} found)"
+    return "solved-all" if result.complete else "solved-several"
 
 
-def _found(count: int) -> str:
-    return {0: "nothing found", 1: "1 solution found"}.get(count, f"{count} solutions found")
-
-
-def milliseconds(seconds: float) -> str:
+def milliseconds(seconds: float, language: str = "en") -> str:
     """Seconds, or milliseconds where that reads better.
 
     >>> milliseconds(0.0123), milliseconds(12.3)
     ('12.300 ms', '12.300 s')
     """
-    return f"{seconds * 1000:.3f} ms" if seconds < 1 else f"{seconds:.3f} s"
+    is_short = seconds < 1
+    number = figure(seconds * 1000 if is_short else seconds, ".3f", language)
+    return f"{number} ms" if is_short else f"{number} s"
 
 
 def _figures(stats: Stats) -> Iterator[str]:

@@ -8,10 +8,9 @@ from itertools import islice
 
 import click
 
-from runut.cli.command import Command, argument, flag, option
+from runut.cli.command import Command, flag, option
 from runut.cli.exits import Exit, worst
-from runut.cli.names import SOURCE
-from runut.cli.options import LANGUAGE, TEXT
+from runut.cli.options import LANGUAGE, source
 from runut.cli.report import report_fault
 from runut.cli.sources import Reading
 from runut.core.puzzle import Puzzle
@@ -40,9 +39,7 @@ class RulesCommand(Command):
     runut rules puzzle.txt --for players --language id
     """
 
-    sources: tuple[str, ...] = argument(
-        "sources", type=SOURCE, metavar="PUZZLE...", nargs=-1, required=True
-    )
+    reading: Reading = source("PUZZLE...", -1)
     names: tuple[str, ...] = option(
         "--rule", "Only this rule; repeatable.", multiple=True, metavar="NAME"
     )
@@ -53,7 +50,6 @@ class RulesCommand(Command):
     )  # fmt: skip
     language: str = LANGUAGE
     as_json: bool = flag("--json", "One JSON object a puzzle, with every cell.")
-    reading: Reading = TEXT
 
     def _run(self) -> Exit:
         return worst([self._say(parsed) for parsed in self.reading.puzzles()])

@@ -9,13 +9,13 @@ from typing import Any
 
 import click
 
+from runut.cli.boards import boards_of
 from runut.cli.command import Command, flag, option
 from runut.cli.exits import Exit, worst
 from runut.cli.names import SOURCE
-from runut.cli.options import OUT, PUZZLES, file_option
+from runut.cli.options import LANGUAGE, OUT, PUZZLES, file_option
 from runut.cli.output import destination
 from runut.cli.picture import PICTURE, PICTURES, PictureChoice, only, write_picture
-from runut.cli.solutions import boards_of
 from runut.cli.sources import Reading, sound
 from runut.cli.style import terminal_colours
 from runut.core.marks import Marks
@@ -46,6 +46,7 @@ class ShowCommand(Command):
         "Draw this solution too, and mark each cell that breaks a rule; see 'runut check'.",
         type=SOURCE, metavar="FILE",
     )  # fmt: skip
+    language: str = LANGUAGE
     picture: PictureChoice = PICTURE
     output: Path | None = OUT
 
@@ -62,8 +63,15 @@ class ShowCommand(Command):
             colours = terminal_colours() if self.output is None else Colours.NONE
             for number, parsed in enumerate(sound(found, codes)):
                 stream.write("\n" if number else "")
-                stream.write(_drawn(parsed.get(), board, self.picture, colours=colours))
+                stream.write(self._drawn(parsed.get(), board, colours))
         return worst(codes)
+
+    def _drawn(self, puzzle: Puzzle, board: Sequence[Any] | None, colours: Colours) -> str:
+        view, explode = self.picture["view"], self.picture["explode"]
+        checked = _checked(puzzle, board)
+        scene = scene_of(puzzle, *checked, view=view, explode=explode, format="text")
+        headline = family_of(puzzle).headline(puzzle, self.language)
+        return f"{headline}\n\n{render_text(scene, colours=colours)}\n"
 
 
 def _only(found: Iterator[ParsedPuzzle]) -> Iterator[ParsedPuzzle]:
@@ -86,20 +94,6 @@ def _picture(
     else:
         click.echo(draw(puzzle, solution, marks, **choice, format="svg"), nl=False)
     return Exit.DONE
-
-
-def _drawn(
-    puzzle: Puzzle, board: Sequence[Any] | None, choice: PictureChoice, *, colours: Colours
-) -> str:
-    family = family_of(puzzle)
-    scene = scene_of(
-        puzzle,
-        *_checked(puzzle, board),
-        view=choice["view"],
-        explode=choice["explode"],
-        format="text",
-    )
-    return f"{family.headline(puzzle)}\n\n{render_text(scene, colours=colours)}\n"
 
 
 def _checked(puzzle: Puzzle, board: Sequence[Any] | None) -> tuple[Solution | None, Marks | None]:

@@ -18,11 +18,12 @@ from runut.cli.picture import PICTURE, PICTURES, PictureChoice, kind_of, only, w
 from runut.cli.report import Style, exit_of, report_fault, text_report, warning_lines, write_json
 from runut.cli.search import Answer, Runner
 from runut.cli.sources import Reading
-from runut.cli.style import terminal_colours
+from runut.cli.style import is_terminal, terminal_colours
+from runut.core.escapes import escaped
 from runut.core.limits import Limits
 from runut.core.marks import Marks
 from runut.core.puzzle import Puzzle
-from runut.core.result import Result, Status
+from runut.core.result import Result, Status, Uniqueness
 from runut.drawing.terminal import Colours
 from runut.errors import InputError
 from runut.families import family_of
@@ -34,6 +35,8 @@ from runut.verbs.advice import reasons
 ENDINGS = (".txt", ".json", *PICTURES)
 PAPER = "paper"
 """In place of an ending: the text of the family's paper."""
+MESSAGE = "message"
+"""The same: the text that the solution hides."""
 
 
 class SolveCommand(Command):
@@ -46,6 +49,7 @@ class SolveCommand(Command):
     runut solve examples/sudoku/paper-figure-16-two-solutions.txt --all
     runut solve examples/packing/default-1.txt --algorithm piece-backtracking --stats
     cat examples/packing/default-?.txt | runut solve - --json
+    runut solve examples/nonogram/message.non --message
     """
 
     reading: Reading = PUZZLES
@@ -58,6 +62,9 @@ class SolveCommand(Command):
     as_paper: bool = flag(
         "--as-paper", "Write the text that the program of the family's paper saves."
     )
+    message: bool = flag(
+        "--message", "Print only the text that the one solution hides, a line for each puzzle."
+    )
     language: str = LANGUAGE
     picture: PictureChoice = PICTURE
     output: Path | None = OUT
@@ -65,14 +72,17 @@ class SolveCommand(Command):
     def _run(self) -> Exit:
         ending = kind_of(self.output, ENDINGS, self.picture, as_json=self.as_json)
         is_list = self.all or (self.limit or 1) > 1
-        if self.as_paper and (ending != ".txt" or is_list):
-            raise click.UsageError("--as-paper writes one solution, as text.")
+        texts = {"--as-paper": self.as_paper, "--message": self.message}
+        asked = [name for name, is_asked in texts.items() if is_asked]
+        if asked and (ending != ".txt" or is_list or len(asked) > 1):
+            raise click.UsageError(f"{asked[0]} writes one solution, as text.")
         choice = self.choice.up_to(self._wanted())
         found = self.reading.puzzles()
         if self.output is not None and ending in PICTURES:
             return self._draw(only(_answers(found, choice)), self.output)
         with destination(self.output) as stream:
-            writer = _Writer(self, stream, PAPER if self.as_paper else ending)
+            kind = PAPER if self.as_paper else MESSAGE if self.message else ending
+            writer = _Writer(self, stream, kind)
             if ending == ".txt" and is_list:
                 code = worst(writer.enumerate(found, choice))
             else:
@@ -89,7 +99,7 @@ class SolveCommand(Command):
             raise click.UsageError("Use only one of --limit, --all and --unique.")
         if self.all:
             return None
-        return 2 if self.unique else self.limit or 1
+        return 2 if self.unique or self.message else self.limit or 1
 
     def _draw(self, answer: Answer[Result], output: Path) -> Exit:
         """Write a picture of the one puzzle.
@@ -141,7 +151,7 @@ class _Writer:
             click.echo(line, err=True)
         self._report(answer.parsed, outcome)
         self.stream.flush()
-        return exit_of(outcome, unique=self.asked.unique)
+        return exit_of(outcome, unique=self.asked.unique or self.asked.message)
 
     def end(self, code: Exit) -> None:
         """After the text of a single puzzle without a solution: which rules contradict."""
@@ -170,6 +180,9 @@ class _Writer:
         if self.ending == PAPER:
             self.stream.write(self._as_paper(parsed.get(), result))
             return
+        if self.ending == MESSAGE:
+            self._write_message(parsed, result)
+            return
         proves_nothing = result.status is Status.UNSOUND or result.halt == "incomplete"
         limits = Limits(seconds=self.asked.choice.limits.seconds)
         sound = solving.solve(parsed.get(), limits=limits) if proves_nothing else None
@@ -192,3 +205,16 @@ class _Writer:
             )
         text = family.paper_report(puzzle, result) + "\n" * (self.stream is sys.stdout)
         return text if self.written == 1 else f"\n\n{text}"
+
+    def _write_message(self, parsed: ParsedPuzzle, result: Result) -> None:
+        """Write the text of one puzzle, or say on standard error why there is none."""
+        puzzle = parsed.get()
+        read = family_of(puzzle).message
+        if read is None:
+            raise click.UsageError(f"No texts are hidden in puzzles of {puzzle.family}.")
+        if result.solution is None or result.uniqueness is not Uniqueness.UNIQUE:
+            click.echo(f"{parsed.name}: solutions: {result.uniqueness}, no message", err=True)
+            return
+        text = read(puzzle, result.solution)  # a stranger's, so harmless where it is a terminal
+        shown = escaped(text, keep="\t\n") if is_terminal(self.stream) else text
+        self.stream.write(f"{shown}\n")

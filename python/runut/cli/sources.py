@@ -12,6 +12,7 @@ from pathlib import Path
 import click
 
 from runut.cli.exits import Exit
+from runut.core.escapes import escaped
 from runut.core.puzzle import Puzzle
 from runut.errors import InputError
 from runut.families import family_of
@@ -114,9 +115,9 @@ def refuse_missing(source: str) -> None:
     if not source:
         raise click.UsageError("The name of the file is empty.")
     if not path.exists():
-        raise click.UsageError(f"File {source!r} does not exist.")
+        raise click.UsageError(f"File '{escaped(source)}' does not exist.")
     if path.is_dir():
-        raise click.UsageError(f"{source!r} is a folder; name the files in it.")
+        raise click.UsageError(f"'{escaped(source)}' is a folder; name the files in it.")
 
 
 def _of_source(source: str, family: str | None, form: str | None) -> Iterator[ParsedPuzzle]:

@@ -10,7 +10,7 @@ import click
 from runut.cli.boards import BOARD, board_of
 from runut.cli.command import Command, argument, flag
 from runut.cli.exits import Exit
-from runut.cli.options import LANGUAGE, TEXT, source, within
+from runut.cli.options import LANGUAGE, source, within
 from runut.cli.sources import Reading
 from runut.core.limits import Limits
 from runut.verbs import explaining
@@ -26,14 +26,13 @@ class WhyNotCommand(Command):
     runut why-not hitori.txt 4,5 black
     """
 
-    sources: tuple[str, ...] = source("FILE")
+    reading: Reading = source("FILE")
     cell: str = argument("cell")
     value: str = argument("value")
     board: str | None = BOARD
     as_json: bool = flag("--json", "Print a JSON object.")
     language: str = LANGUAGE
     limits: Limits = within(seconds=10, nodes=False)
-    reading: Reading = TEXT
 
     def _run(self) -> Exit:
         puzzle, start = self.reading.first(), board_of(self.board)

@@ -31,7 +31,7 @@ GRADE = Option(
 )
 TECHNIQUE = Option(
     "technique",
-    "a technique that it needs, such as x-wing; see runut techniques",
+    "a technique that it needs, such as x-wing; see runut list techniques",
     default="any",
     form=r"[a-z0-9-]+",
     expected="a technique of the family",

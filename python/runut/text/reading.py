@@ -333,7 +333,8 @@ def _likeliest(
     scanner.peek()  # This reports a binary file as such.
     names = ", ".join(family.name for family in families)
     hint = (
-        f"name the family ({names}) or a format to learn what is wrong; `runut formats` lists them"
+        f"name the family ({names}) or a format to learn what is wrong; "
+        "`runut list formats` lists them"
     )
     what = {"<": "this XML", "{": "this JSON", "[": "this list"}.get(head.lstrip()[0], "the text")
     raise FormatError(scanner_fault(scanner, f"{what} is in no format that Runut knows", hint))

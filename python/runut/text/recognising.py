@@ -120,7 +120,7 @@ def translations(
 def not_a_rule(line: str) -> tuple[str, str]:
     """What is wrong with a line that names a rule and is none, and what to do."""
     found = f"expected a rule alone on its line, found {shown(line.strip())}"
-    return found, "`runut formats` and docs/reference/formats show how each is written"
+    return found, "`runut list formats` and docs/reference/formats show how each is written"
 
 
 def translated(

@@ -47,7 +47,7 @@ HEADERS = {
 }
 PORT = re.compile(r":\d*$")
 FOREIGN = Refusal(
-    400, "this server does not answer for this host", "start it with `runut serve --name HOST`"
+    400, "this server does not answer for this host", "start it with `runut play --name HOST`"
 ).response()
 CROSS_SITE = Refusal(
     403, "pages of other sites may not use this server", "open its own page, or call it yourself"

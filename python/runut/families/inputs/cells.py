@@ -27,7 +27,7 @@ _COMMENT = re.compile(r"\s*(?:#|//|;|%|--)(?=.*[^\W\d_]{2})")
 _WORD = re.compile(r"([^\W\d_])(?!\1)[^\W\d_]")
 _SPACED = frozenset(" 123456789") | frozenset(_EDGES)
 _MARKS = re.compile(r"[1-9]{2,9}")
-_RULES = "rules stand below the rows; `runut formats` shows how each is written"
+_RULES = "rules stand below the rows; `runut list formats` shows how each is written"
 _LOOKED_AT = 4 * MOST
 """How many lines are looked at to recognise a board."""
 _BOTH = frozenset(["sudoku", "hitori"])

@@ -135,7 +135,7 @@ def _generate(seed: int, options: Mapping[str, str]) -> Nonogram:
 
 MESSAGE = Generator(
     "message",
-    "one solution, proved, whose picture hides a text: 'runut message' reads it",
+    "one solution, proved, whose picture hides a text: 'runut solve --message' reads it",
     _generate,
     (
         Option(

@@ -72,7 +72,7 @@ GENERATORS = (
         options=(
             Option(
                 "set",
-                "the set and its board, as `runut sets` lists them",
+                "the set and its board, as `runut list sets` lists them",
                 default="iq-puzzler-pro/5x11",
                 form=r"[a-z0-9:/-]+",
                 expected="a name such as soma or pentominoes/6x10",
