@@ -186,6 +186,20 @@ class Advice(Generic[P]):
 
 
 @dataclass(frozen=True, slots=True)
+class Printed:
+    """What a printed page says of a puzzle: names of kind and family, and rules, a sentence each.
+
+    `usual` are the rules that most puzzles of the family have, `own` those of a variant, which
+    name no colours that the theme "print" lacks.
+    """
+
+    name: str
+    family: str
+    usual: tuple[str, ...] = ()
+    own: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Caption(Generic[P]):
     """What a solution shows, in words, which nobody sees before the puzzle is solved.
 
@@ -262,6 +276,8 @@ class Family(Generic[P]):
     aim: Callable[[P, str], tuple[str, ...]] | None = None
     """The rules of a puzzle as its player needs them, a sentence each, in a language of
     `core.tables.LANGUAGES`. Where it is missing, the page and `runut.aim` say so."""
+    printed: Callable[[P, str], Printed] | None = None
+    """What a printed page says of a puzzle in a language, where that is more than its aim."""
     model: Callable[[P], Model]
     """The rules of one puzzle, stated once: checking, the page and searches read them."""
     start: Callable[[P], bytes] = _all_open
@@ -335,6 +351,12 @@ class Family(Generic[P]):
         """The title and the summary; in English where another language has nothing."""
         other = self.headlines(puzzle).get(language) if language != "en" else None
         return other or f"{self.title} {self.summary(puzzle)}"
+
+    def on_paper(self, puzzle: P, language: str = "en") -> Printed:
+        """What a printed page says of a puzzle."""
+        if self.printed is not None:
+            return self.printed(puzzle, language)
+        return Printed(self.title, self.title, self.aim(puzzle, language) if self.aim else ())
 
     def broken(self, rule: str, language: str = "en") -> str:
         """What is wrong where a rule is broken; in English where another language has nothing."""

@@ -1,0 +1,160 @@
+"""The pages of a book before its puzzles: cover, imprint, contents, the opening of a chapter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+
+from runut.core.scene import Item
+from runut.drawing.columns import Box
+from runut.drawing.entries import (
+    Chapter,
+    Entry,
+    Layout,
+    Phrases,
+    Stage,
+    Words,
+    leaf,
+    legible,
+    rule,
+    stacked,
+    text,
+    weight_of,
+    without_small,
+)
+from runut.drawing.pdf import Placed
+from runut.drawing.puzzle_pages import GAP, grid
+from runut.drawing.typeface import EM, advance
+
+_TITLE, _COVER, _HEADING, _LEAD, _SAID = 34.0, 14.0, 22.0, 11.5, 9.6
+"""The sizes of texts in points: of the cover, of a heading, and of what is below it."""
+_BOARDS = 4
+_PICTURE = 0.42
+"""The share of the width for a picture of a step."""
+_STEP = 3
+
+
+def cover(layout: Layout, chapters: Sequence[Chapter], body: Box) -> tuple[Placed, ...]:
+    """The title, the line below it, and a board of each of the first kinds."""
+    middle = body.x + body.width / 2
+    title = text(layout.title, body.width, _TITLE, "title")
+    below = text(layout.cover, body.width, _COVER, "label")
+    items = [*title.at(middle, body.y + 30, "middle")]
+    items += below.at(middle, body.y + 42 + title.height, "middle")
+    top = body.y + 42 + title.height + below.height + 40
+    side = min(body.width, body.y + body.height - top)
+    boxes = grid(Box(middle - side / 2, top, side, side), min(_BOARDS, len(chapters)))
+    shown = [_cover_board(each.entries[0], box) for each, box in zip(chapters, boxes, strict=False)]
+    return leaf(items, body.x + body.width, body.y + body.height), *shown
+
+
+def _cover_board(entry: Entry, box: Box) -> Placed:
+    scene = without_small(entry.scene)
+    cell = min(box.width / scene.width, box.height / scene.height)
+    x = box.x + (box.width - scene.width * cell) / 2
+    y = box.y + (box.height - scene.height * cell) / 2
+    return Placed(legible(scene, cell), x, y, cell)
+
+
+def imprint(layout: Layout, phrases: Phrases, body: Box) -> tuple[Placed, ...]:
+    """What the publisher says at the foot of the page."""
+    lines = [layout.title, *layout.imprint.splitlines(), phrases["proved"], phrases["made"]]
+    said = [text(line, body.width, layout.times * 8.5) for line in lines if line]
+    taken = sum(each.height + 4 for each in said)
+    items = [*stacked(said, body.x, body.y + body.height - taken, 4)]
+    return (leaf(items, body.x + body.width, body.y + body.height),)
+
+
+# -- contents -----------------------------------------------------------------------------------
+
+Line = tuple[Words, int, float]
+"""A line of the contents: what it says, its page, and how far it is indented."""
+
+
+def contents(
+    chapters: Sequence[Chapter],
+    page_of: Mapping[int, int],
+    starts: Sequence[int],
+    ends: Sequence[str],
+    layout: Layout,
+) -> Iterator[Line]:
+    """The chapters with their grades, then `ends`; where all of them start, and each puzzle is."""
+    large, small = layout.times * _LEAD, layout.times * _SAID
+    wide = layout.body.width - 60 * layout.times
+    for chapter, start in zip(chapters, starts, strict=False):
+        yield text(chapter.title, wide, large, "title"), start, 0.0
+        for grade, some in groupby(chapter.entries, key=lambda each: each.grade):
+            if grade:
+                first, *others = [each.number for each in some]
+                span = f"{first}–{others[-1]}" if others else f"{first}"
+                yield text(f"{grade}: {span}", wide, small), page_of.get(first, 0), 14.0
+    for said, start in zip(ends, starts[len(chapters) :], strict=True):
+        yield text(said, wide, large, "title"), start, 0.0
+
+
+def contents_pages(
+    lines: Sequence[Line], layout: Layout, phrases: Phrases, body: Box
+) -> Iterator[tuple[Placed, ...]]:
+    """The lines on as many pages as they need."""
+    heading = text(phrases["contents"], body.width, layout.times * _HEADING, "title")
+    top, right = body.y + heading.height + 14, body.x + body.width
+    items, y = list[Item](heading.at(body.x, body.y)), top
+    for said, page, indent in lines:
+        above = 9.0 if not indent else 1.0
+        if y + above + said.height > body.y + body.height:
+            yield (leaf(items, right, body.y + body.height),)
+            items, y = [], body.y
+        y += above
+        number = Words((f"{page}",), said.points, said.role)
+        items += said.at(body.x + indent, y)
+        items += number.at(right, y + said.height - number.height, "end")
+        wide = advance(said.lines[-1], weight_of(said.role)) * said.points / EM
+        after = body.x + indent + wide + 6
+        items.append(rule(after, y + said.height - 3, right - 26 * layout.times))
+        y += said.height
+    yield (leaf(items, right, body.y + body.height),)
+
+
+# -- the opening of a chapter -------------------------------------------------------------------
+
+
+def opening(chapter: Chapter, layout: Layout, phrases: Phrases, body: Box) -> tuple[Placed, ...]:
+    """Its title, the rules, and how its first puzzle begins."""
+    times, first = layout.times, chapter.entries[0]
+    last = chapter.entries[-1].number
+    said = [text(chapter.title, body.width, times * _HEADING, "title")]
+    span = f"{first.number}–{last}" if last > first.number else f"{last}"
+    said.append(text(phrases["puzzles"].format(span=span), body.width, times * _SAID, "label"))
+    said += [text(each, body.width, times * _LEAD) for each in (*chapter.rules, *first.rules)]
+    y = body.y + sum(each.height + 5 for each in said)
+    items = [*stacked(said, body.x, body.y, 5)]
+    shown: list[Placed] = []
+    if chapter.example:
+        example = phrases["example"].format(number=first.number)
+        heading = text(example, body.width, times * 1.15 * _LEAD, "title")
+        items += heading.at(body.x, y + 14)
+        top = y + 20 + heading.height
+        room = Box(body.x, top, body.width, body.y + body.height - top)
+        shown += _steps(chapter.example, layout, room)
+    return leaf(items, body.x + body.width, body.y + body.height), *shown
+
+
+def _steps(stages: Sequence[Stage], layout: Layout, room: Box) -> Iterator[Placed]:
+    """Pictures of steps below each other, what they say beside them, as many as fit."""
+    wide = _PICTURE * room.width
+    high = (room.height - GAP * (len(stages) - 1)) / len(stages)
+    y = room.y
+    for number, stage in enumerate(stages, 1):
+        left = room.x + wide + GAP
+        across = room.width - wide - GAP
+        said = [
+            text(f"{number}. {stage.heading}", across, layout.times * _SAID, "title"),
+            text(stage.says, across, layout.times * _SAID),
+        ]
+        cell = min(wide / stage.scene.width, high / stage.scene.height)
+        taken = max(stage.scene.height * cell, sum(each.height + 3 for each in said))
+        if y + taken > room.y + room.height + 1:
+            return
+        yield leaf([*stacked(said, left, y, 3)], room.x + room.width, y + taken)
+        yield Placed(legible(stage.scene, cell), room.x, y, cell)
+        y += taken + GAP
