@@ -23,7 +23,7 @@ from runut.errors import Fault, named
 
 if TYPE_CHECKING:
     from runut.core.clues import Clues
-    from runut.core.explainer import Explainer
+    from runut.core.explainer import Explainer, Printed
     from runut.core.levels import Day, Size
     from runut.core.scene import Scene
 
@@ -186,20 +186,6 @@ class Advice(Generic[P]):
 
 
 @dataclass(frozen=True, slots=True)
-class Printed:
-    """What a printed page says of a puzzle: names of kind and family, and rules, a sentence each.
-
-    `usual` are the rules that most puzzles of the family have, `own` those of a variant, which
-    name no colours that the theme "print" lacks.
-    """
-
-    name: str
-    family: str
-    usual: tuple[str, ...] = ()
-    own: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class Caption(Generic[P]):
     """What a solution shows, in words, which nobody sees before the puzzle is solved.
 
@@ -351,12 +337,6 @@ class Family(Generic[P]):
         """The title and the summary; in English where another language has nothing."""
         other = self.headlines(puzzle).get(language) if language != "en" else None
         return other or f"{self.title} {self.summary(puzzle)}"
-
-    def on_paper(self, puzzle: P, language: str = "en") -> Printed:
-        """What a printed page says of a puzzle."""
-        if self.printed is not None:
-            return self.printed(puzzle, language)
-        return Printed(self.title, self.title, self.aim(puzzle, language) if self.aim else ())
 
     def broken(self, rule: str, language: str = "en") -> str:
         """What is wrong where a rule is broken; in English where another language has nothing."""

@@ -17,10 +17,10 @@ from runut.drawing.entries import (
     leaf,
     legible,
     rule,
+    smallest,
     stacked,
     text,
     weight_of,
-    without_small,
 )
 from runut.drawing.pdf import Placed
 from runut.drawing.puzzle_pages import GAP, grid
@@ -29,9 +29,8 @@ from runut.drawing.typeface import EM, advance
 _TITLE, _COVER, _HEADING, _LEAD, _SAID = 34.0, 14.0, 22.0, 11.5, 9.6
 """The sizes of texts in points: of the cover, of a heading, and of what is below it."""
 _BOARDS = 4
-_PICTURE = 0.42
-"""The share of the width for a picture of a step."""
-_STEP = 3
+_PICTURE, _LARGER, _FEWER, _READ = 0.42, 0.58, 2, 6.2
+"""The share of the width for a picture of a step; a larger one for fewer, with small letters."""
 
 
 def cover(layout: Layout, chapters: Sequence[Chapter], body: Box) -> tuple[Placed, ...]:
@@ -49,7 +48,7 @@ def cover(layout: Layout, chapters: Sequence[Chapter], body: Box) -> tuple[Place
 
 
 def _cover_board(entry: Entry, box: Box) -> Placed:
-    scene = without_small(entry.scene)
+    scene = entry.scene
     cell = min(box.width / scene.width, box.height / scene.height)
     x = box.x + (box.width - scene.width * cell) / 2
     y = box.y + (box.height - scene.height * cell) / 2
@@ -141,20 +140,27 @@ def opening(chapter: Chapter, layout: Layout, phrases: Phrases, body: Box) -> tu
 
 def _steps(stages: Sequence[Stage], layout: Layout, room: Box) -> Iterator[Placed]:
     """Pictures of steps below each other, what they say beside them, as many as fit."""
-    wide = _PICTURE * room.width
-    high = (room.height - GAP * (len(stages) - 1)) / len(stages)
+    share = _PICTURE
+    if min(smallest(each.scene, _cell(each, len(stages), share, room)) for each in stages) < _READ:
+        stages, share = stages[:_FEWER], _LARGER
     y = room.y
     for number, stage in enumerate(stages, 1):
-        left = room.x + wide + GAP
-        across = room.width - wide - GAP
+        left = room.x + share * room.width + GAP
+        across = room.x + room.width - left
         said = [
             text(f"{number}. {stage.heading}", across, layout.times * _SAID, "title"),
             text(stage.says, across, layout.times * _SAID),
         ]
-        cell = min(wide / stage.scene.width, high / stage.scene.height)
+        cell = _cell(stage, len(stages), share, room)
         taken = max(stage.scene.height * cell, sum(each.height + 3 for each in said))
         if y + taken > room.y + room.height + 1:
             return
         yield leaf([*stacked(said, left, y, 3)], room.x + room.width, y + taken)
         yield Placed(legible(stage.scene, cell), room.x, y, cell)
         y += taken + GAP
+
+
+def _cell(stage: Stage, number: int, share: float, room: Box) -> float:
+    """The points of a cell where so many pictures take this share of the width."""
+    high = (room.height - GAP * (number - 1)) / number
+    return min(share * room.width / stage.scene.width, high / stage.scene.height)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from runut import __version__
-from runut.core.family import Printed
-from runut.core.limits import Limits
+from runut.core.explainer import Printed
+from runut.core.limits import ENGINE_VERSION, Limits
 from runut.core.puzzle import Puzzle
 from runut.core.result import Result, Uniqueness
 from runut.drawing.entries import Chapter, Entry, Layout, Phrases, Stage
@@ -71,7 +70,7 @@ def phrases_of(layout: Layout, count: int) -> Phrases:
     """What a booklet says by itself."""
     said = {name: words.text(layout.language) for name, words in SAID.words.items()}
     said["proved"] = said["proved"].format(count=count)
-    return {**said, "made": said["made"].format(version=__version__)}
+    return {**said, "made": said["made"].format(version=ENGINE_VERSION)}
 
 
 def _parted(
@@ -105,7 +104,7 @@ class _Press:
     def graded(self, puzzle: Puzzle, result: Result) -> _Graded:
         """A puzzle with its grade; 0 for what no ladder explains."""
         language = self.layout.language
-        printed = family_of(puzzle).on_paper(puzzle, language)
+        printed = _printed(puzzle, language)
         is_one = result.uniqueness in (Uniqueness.UNIQUE, Uniqueness.UNKNOWN)
         try:
             rating = rate(puzzle, limits=self.limits) if is_one else None
@@ -185,6 +184,14 @@ class _Press:
         for number, step in enumerate(proof.steps[:_STEPS], 1):
             said = " ".join(sentences.form(step, form) for form in FORMS)
             yield Stage(sentences.title(step), said, step_scene(proof, number, is_sparse=True))
+
+
+def _printed(puzzle: Puzzle, language: str) -> Printed:
+    """What a printed page says of a puzzle."""
+    family = family_of(puzzle)
+    if family.printed is not None:
+        return family.printed(puzzle, language)
+    return Printed(family.title, family.title, family.aim(puzzle, language) if family.aim else ())
 
 
 def _shared(own: Iterable[_Graded]) -> Mapping[str, Sequence[str]]:

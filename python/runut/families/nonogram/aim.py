@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from runut.core.family import Printed
+from runut.core.explainer import Printed
 from runut.explaining.said import Said
 from runut.families.nonogram.model import Nonogram
 

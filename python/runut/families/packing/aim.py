@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from runut.core.family import Printed
+from runut.core.explainer import Printed
 from runut.explaining.said import Said
 from runut.families.packing.model import Kind, Moves, Packing, Piece
 

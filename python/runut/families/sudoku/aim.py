@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import fields
 from typing import Any
 
-from runut.core.family import Printed
+from runut.core.explainer import Printed
 from runut.core.tables import LANGUAGES
 from runut.explaining.said import Said
 from runut.families.sudoku.kinds.constraint import Constraint, Constraints
