@@ -19,8 +19,8 @@ STYLES = ("book", "large", "sheet")
 """With a cover, contents and chapters; the same in large print; the puzzles alone."""
 MIXED = "mixed"
 MOST_A_PAGE = 12
-SMALLEST = 7.0
-"""The smallest letters in points."""
+SMALLEST = 7.05
+"""The smallest letters in points: 7, and what rounding may take."""
 _LEADING = 1.32
 _BORDER, _GUTTER, _HEAD, _FOOT = 0.08, 14.0, 18.0, 20.0
 """The outer margin as a share of the width; what the inner one, head and foot have besides."""

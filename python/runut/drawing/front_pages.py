@@ -122,8 +122,10 @@ def opening(chapter: Chapter, layout: Layout, phrases: Phrases, body: Box) -> tu
     times, first = layout.times, chapter.entries[0]
     last = chapter.entries[-1].number
     said = [text(chapter.title, body.width, times * _HEADING, "title")]
-    span = f"{first.number}–{last}" if last > first.number else f"{last}"
-    said.append(text(phrases["puzzles"].format(span=span), body.width, times * _SAID, "label"))
+    several = last > first.number
+    span = f"{first.number}–{last}" if several else f"{last}"
+    about = phrases["puzzles" if several else "puzzle"].format(span=span)
+    said.append(text(about, body.width, times * _SAID, "label"))
     said += [text(each, body.width, times * _LEAD) for each in (*chapter.rules, *first.rules)]
     y = body.y + sum(each.height + 5 for each in said)
     items = [*stacked(said, body.x, body.y, 5)]
