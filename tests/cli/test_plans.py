@@ -32,6 +32,7 @@ count = 4
 title = "From readers"
 files = ["readers/*.txt"]
 """
+ROOT = Path(__file__).parents[2]
 TWO = "1..............."
 
 
@@ -57,6 +58,11 @@ def test_a_plan_makes_a_magazine(plan, capsys) -> None:
     assert capsys.readouterr().err.endswith("book.pdf\n")
 
 
+def test_the_how_to_shows_the_example() -> None:
+    example = (ROOT / "examples/plan.toml").read_text()
+    assert f"```toml\n{example}```" in (ROOT / "docs/howto/booklet.md").read_text()
+
+
 def test_the_same_plan_gives_the_same_book(plan) -> None:
     assert [printed(plan), printed(plan, "again.pdf")] == [0, 0]
     one, again = (plan.with_name(name).read_bytes() for name in ("book.pdf", "again.pdf"))
@@ -77,10 +83,10 @@ def test_another_seed_gives_another_book(plan) -> None:
         ('title = "The train"', "title = 3", ":1:1: title: expected a text in quotes, found 3"),
         ("seed = 7", "sed = 7", ":7:1: unknown key 'sed'; known: title, "),
         ("seed = 7", "seed = -1", ":7:1: seed: expected a whole number from 0 to "),
-        ('paper = "a5"', 'paper = "a3"', ":4:1: paper: unknown paper 'a3'; did you mean a4"),
-        ('"mixed"', "13", ":5:1: a-page: a page holds 1 to 12 puzzles or mixed, not 13"),
-        ('"mixed"', "true", ":5:1: a-page: expected a number or mixed, found True"),
-        ('"id"', '"de"', ":6:1: language: unknown language 'de'"),
+        ('paper = "a5"', 'paper = "a3"', ":4:1: unknown paper 'a3'; did you mean a5"),
+        ('"mixed"', "13", ":5:1: a page holds 1 to 12 puzzles or mixed, not 13"),
+        ('"mixed"', "true", ":5:1: a page holds 1 to 12 puzzles or mixed, not True"),
+        ('"id"', '"de"', ":6:1: unknown language 'de'"),
         ("count = 4", 'count = "4"', ":17:1: chapter 2: count: expected a whole number from 1"),
         ("size = 5", "colour = 5", ":16:1: chapter 2: unknown option 'colour'"),
         ("size = 5", "size = 5.5", ":16:1: chapter 2: size: expected a text or a number"),

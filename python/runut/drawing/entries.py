@@ -95,7 +95,8 @@ class Layout:
     language: str = "en"
 
     def __post_init__(self) -> None:
-        if self.a_page not in (MIXED, *range(1, MOST_A_PAGE + 1)):
+        known = (MIXED, *range(1, MOST_A_PAGE + 1))
+        if self.a_page not in known or isinstance(self.a_page, bool):
             raise PictureError(
                 f"a page holds 1 to {MOST_A_PAGE} puzzles or mixed, not {self.a_page}"
             )

@@ -21,11 +21,14 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from itertools import takewhile
 from pathlib import Path
+from typing import TypeVar, cast
 
-from runut.core.family import AnyFamily
 from runut.core.limits import Limits
 from runut.core.methods import Generator, option_values
 from runut.core.puzzle import Puzzle
@@ -47,127 +50,94 @@ from runut.verbs.generating import make, whole
 from runut.verbs.reading import parse_file
 
 _HEAD = re.compile(r"\s*\[\[\s*chapter\s*\]\]")
-_PLACE = re.compile(r" \(at line (\d+), column (\d+)\)$")
-_LAYOUT = {each.name.replace("_", "-"): each.name for each in fields(Layout)}
-_OF_FILES = ("title", "family", "files")
+_PLACE = re.compile(r"(.*) \(at line (\d+), column (\d+)\)")
+_TEXTS = ("title", "cover", "paper", "solutions", "style", "imprint", "language")
+_LAYOUT = (*_TEXTS, "a-page", "rules", "steps", "seed")
 _OWN = ("title", "family", "method", "count", "seed")
 _MOST = 10_000
 """Puzzles that a chapter may have."""
 Named = tuple[Puzzle, str]
 """A puzzle, and what messages call it."""
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """The values of a part of a plan, and the lines of its text."""
+    """The values of a part of a plan, the lines of its text, and where the part begins."""
 
     values: Mapping[str, object]
     source: str
     lines: Sequence[str]
-    first: int
+    first: int = 0
     name: str = ""
 
     def fault(self, message: str, key: str = "") -> FormatError:
         """An error at the line of a key, else at the beginning of the part."""
-        said = f"{self.name}{message}"
-        return FormatError(Fault(said, line=self._line(key), column=1, source=self.source))
-
-    def _line(self, key: str) -> int:
         begins = re.compile(rf"\s*[\"']?{re.escape(key)}[\"']?\s*=")
-        for number, line in enumerate(self.lines[self.first :], self.first + 1):
-            if _HEAD.match(line) and number > self.first + 1:
-                break
-            if key and begins.match(line):
-                return number
-        return self.first + 1
+        inside = takewhile(lambda line: not _HEAD.match(line), self.lines[self.first + 1 :])
+        own = enumerate((self.lines[self.first], *inside), self.first + 1)
+        line = next((at for at, said in own if key and begins.match(said)), self.first + 1)
+        return FormatError(Fault(f"{self.name}{message}", line=line, column=1, source=self.source))
 
-    def text(self, key: str, default: str = "") -> str:
-        """A text."""
+    def get(self, key: str, default: T, wanted: str = "a text in quotes") -> T:
+        """A value, of the type of its default."""
         found = self.values.get(key, default)
-        if not isinstance(found, str):
-            raise self.fault(f"{key}: expected a text in quotes, found {found!r}", key)
+        if type(found) is not type(default):
+            raise self.fault(f"{key}: expected {wanted}, found {found!r}", key)
         return found
 
     def whole(self, key: str, default: int, least: int, most: int) -> int:
         """A whole number."""
-        found = self.values.get(key, default)
-        if isinstance(found, bool) or not isinstance(found, int) or not least <= found <= most:
-            wanted = f"a whole number from {least} to {most}"
-            raise self.fault(f"{key}: expected {wanted}, found {found!r}", key)
+        wanted = f"a whole number from {least} to {most}"
+        found = self.get(key, default, wanted)
+        if not least <= found <= most:
+            raise self.fault(f"{key}: expected {wanted}, found {found}", key)
         return found
 
     def texts(self, key: str) -> Sequence[str]:
         """A list of texts."""
-        found = self.values.get(key)
-        if not isinstance(found, list) or not all(isinstance(each, str) for each in found):
+        found: list[str] = self.get(key, [], "a list of texts")
+        if not all(isinstance(each, str) for each in found):
             raise self.fault(f"{key}: expected a list of texts, found {found!r}", key)
         return found
 
-    def options(self, known: Sequence[str]) -> dict[str, str | int]:
-        """What has no other meaning."""
-        found: dict[str, str | int] = {}
-        for key, value in self.values.items():
-            if key in known:
-                continue
-            if isinstance(value, bool):
-                found[key] = "on" if value else "off"
-            elif isinstance(value, str | int):
-                found[key] = value
-            else:
-                raise self.fault(f"{key}: expected a text or a number, found {value!r}", key)
-        return found
-
-    def refuse_others(self, known: Sequence[str]) -> None:
-        """An error for the first key that is not known."""
+    def only(self, known: Sequence[str]) -> None:
+        """An error for a key that is not known."""
         for key in self.values:
             if key not in known:
                 raise self.fault(f"unknown key {key!r}; known: {', '.join(known)}", key)
 
+    def options(self) -> dict[str, str]:
+        """What a chapter asks of its generator."""
+        found = {key: value for key, value in self.values.items() if key not in _OWN}
+        for key, value in found.items():
+            if not isinstance(value, str | int):
+                raise self.fault(f"{key}: expected a text or a number, found {value!r}", key)
+        switches = {True: "on", False: "off"}
+        return {
+            key: switches[value] if isinstance(value, bool) else f"{value}"
+            for key, value in found.items()
+        }
+
+    @contextmanager
+    def blamed(self) -> Iterator[None]:
+        """Within it, a name or a value that is not known is a fault of its key."""
+        try:
+            yield
+        except (PictureError, UnknownNameError) as error:
+            said = f"{error}"
+            names = (key for key, value in self.values.items() if f"{value!r}" in said)
+            key = next(names, "") or next((key for key in self.values if f"'{key}'" in said), "")
+            key = key or ("a-page" if isinstance(error, PictureError) else "")
+            raise self.fault(said, key) from None
+
 
 @dataclass(frozen=True, slots=True)
-class Made:
-    """A chapter of new puzzles, of seeds that follow each other."""
+class Planned:
+    """A chapter: its title, and what gives its puzzles."""
 
     title: str
-    table: _Table
-    family: str
-    maker: Generator[Puzzle]
-    options: Mapping[str, str | int]
-    count: int
-    seed: int
-
-    def puzzles(self) -> Iterator[Named]:
-        """Its puzzles."""
-        for at in range(self.count):
-            seed = self.seed + at
-            options = self.maker.in_series(at, {k: str(v) for k, v in self.options.items()})
-            try:
-                made = make(self.family, method=self.maker.name, seed=seed, options=options)
-                yield whole(made), f"{self.table.source}: {self.table.name}seed {seed}"
-            except (InputError, StoppedError, UnknownNameError) as error:
-                raise self.table.fault(f"seed {seed}: {error}") from error
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """A chapter of puzzles in files."""
-
-    title: str
-    table: _Table
-    family: str | None
-    files: tuple[Path, ...]
-
-    def puzzles(self) -> Iterator[Named]:
-        """Its puzzles; an `InputError` with what is wrong in all files."""
-        faults: list[Fault] = []
-        for path in self.files:
-            for parsed in parse_file(path, family=self.family):
-                if parsed.error is not None:
-                    faults += parsed.error.faults
-                elif not faults:
-                    yield parsed.get(), parsed.place
-        if faults:
-            raise InputError(faults)
+    puzzles: Callable[[], Iterator[Named]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,127 +145,124 @@ class Plan:
     """The layout of a book, and its chapters."""
 
     layout: Layout
-    chapters: tuple[Made | Held, ...]
+    chapters: tuple[Planned, ...]
 
     def draft(self, limits: Limits, threads: int | None = 1) -> Draft:
         """Its puzzles, after a search for two solutions of each."""
         own = [[*chapter.puzzles()] for chapter in self.chapters]
         parts = [Part(each.title, len(some)) for each, some in zip(self.chapters, own, strict=True)]
-        every = [named for some in own for named in some]
-        puzzles, names = [puzzle for puzzle, _ in every], [name for _, name in every]
+        puzzles = [puzzle for some in own for puzzle, _ in some]
+        names = [name for some in own for _, name in some]
         return draft(puzzles, names, parts, limits=limits, threads=threads)
 
 
 def read_plan(path: Path) -> Plan:
     """The plan in a file; a `FormatError` names the line and the key of what is wrong."""
-    source, text = str(path), path.read_text("utf-8")
+    source, text = f"{path}", path.read_text("utf-8")
     try:
         values = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise _syntax(error, source) from None
-    chapters = values.pop("chapter", [])
-    lines = text.splitlines()
-    top = _Table(values, source, lines, 0)
-    is_list = isinstance(chapters, list) and all(isinstance(each, dict) for each in chapters)
-    if not chapters or not is_list:
+        found = _PLACE.fullmatch(f"{error}")
+        said, line, column = found.groups() if found else (f"{error}", "1", "1")
+        fault = Fault(said, line=int(line), column=int(column), source=source)
+        raise FormatError(fault) from None
+    chapters, lines = values.pop("chapter", None), [*text.splitlines(), ""]
+    top = _Table(values, source, lines)
+    if not isinstance(chapters, list) or not all(isinstance(each, dict) for each in chapters):
         raise top.fault("expected at least one [[chapter]]", "chapter")
-    heads = [at for at, line in enumerate(lines) if _HEAD.match(line)]
-    heads += [0] * (len(chapters) - len(heads))
+    heads = [at for at, line in enumerate(lines) if _HEAD.match(line)] + [0] * len(chapters)
     tables = [
-        _Table(each, source, lines, head, f"chapter {number}: ")
-        for number, (each, head) in enumerate(zip(chapters, heads, strict=False), 1)
+        _Table(each, source, lines, heads[at], f"chapter {at + 1}: ")
+        for at, each in enumerate(chapters)
     ]
     return Plan(_layout(top), tuple(_chapters(tables, top, path.parent)))
 
 
-def _syntax(error: tomllib.TOMLDecodeError, source: str) -> FormatError:
-    """What is wrong with the TOML, at its place."""
-    said = str(error)
-    place = _PLACE.search(said)
-    line, column = (int(place[1]), int(place[2])) if place else (None, None)
-    message = said[: place.start()] if place else said
-    return FormatError(Fault(message, line=line, column=column, source=source))
-
-
 def _layout(top: _Table) -> Layout:
-    top.refuse_others((*_LAYOUT, "seed"))
+    top.only(_LAYOUT)
     usual = Layout()
-    steps, a_page = top.values.get("steps", False), top.values.get("a-page", usual.a_page)
-    if not isinstance(steps, bool):
-        raise top.fault(f"steps: expected true or false, found {steps!r}", "steps")
-    if not isinstance(a_page, int | str):
-        raise top.fault(f"a-page: expected a number or mixed, found {a_page!r}", "a-page")
-    try:
+    texts = {key: top.get(key, getattr(usual, key)) for key in _TEXTS}
+    with top.blamed():
+        checked_name("language", texts["language"], LANGUAGES)
         return Layout(
-            title=top.text("title"),
-            cover=top.text("cover"),
-            a_page=a_page,
-            paper=top.text("paper", usual.paper),
-            solutions=top.text("solutions", usual.solutions),
-            rules=tuple(top.texts("rules")) if "rules" in top.values else (),
-            steps=steps,
-            style=top.text("style", usual.style),
-            imprint=top.text("imprint"),
-            language=checked_name("language", top.text("language", usual.language), LANGUAGES),
+            a_page=cast("int | str", top.values.get("a-page", usual.a_page)),
+            rules=tuple(top.texts("rules")),
+            steps=top.get("steps", usual.steps, "true or false"),
+            **texts,
         )
-    except (PictureError, UnknownNameError) as error:
-        key = next((key for key in top.values if f"{top.values[key]!r}" in f"{error}"), "a-page")
-        raise top.fault(f"{key}: {error}", key) from None
 
 
-def _chapters(tables: Sequence[_Table], top: _Table, folder: Path) -> Iterator[Made | Held]:
+def _chapters(tables: Sequence[_Table], top: _Table, folder: Path) -> Iterator[Planned]:
     """The chapters; none is made before all are right."""
     seed = top.whole("seed", 1, 0, 2**32)
     for table in tables:
+        title = table.get("title", "")
         if "files" in table.values:
-            yield _held(table, folder)
+            yield Planned(title, _held(table, folder))
             continue
-        made = _made(table, seed)
-        seed += made.count
-        yield made
+        count = table.whole("count", 1, 1, _MOST)
+        first = table.whole("seed", seed, 0, 2**64 - _MOST)
+        yield Planned(title, _made(table, range(first, first + count)))
+        seed += count
 
 
-def _held(table: _Table, folder: Path) -> Held:
-    table.refuse_others(_OF_FILES)
-    files: list[Path] = []
+def _held(table: _Table, folder: Path) -> Callable[[], Iterator[Named]]:
+    """What reads the files of a chapter."""
+    table.only(("title", "family", "files"))
+    family, files = table.get("family", "") or None, list[Path]()
+    with table.blamed():
+        _ = family and load(family)
     for name in table.texts("files"):
         found = sorted(each for each in folder.glob(name) if each.is_file())
         if not found:
             raise table.fault(f"files: there is no file {name!r}", "files")
         files += found
-    family = table.text("family") or None
-    if family:
-        _family(table)
-    return Held(table.text("title"), table, family, tuple(files))
+    return partial(_read, files, family)
 
 
-def _made(table: _Table, seed: int) -> Made:
+def _read(files: Sequence[Path], family: str | None) -> Iterator[Named]:
+    """The puzzles of files; an `InputError` with what is wrong in all of them."""
+    faults: list[Fault] = []
+    for path in files:
+        for parsed in parse_file(path, family=family):
+            if parsed.error is not None:
+                faults += parsed.error.faults
+            elif not faults:
+                yield parsed.get(), parsed.place
+    if faults:
+        raise InputError(faults)
+
+
+def _made(table: _Table, seeds: range) -> Callable[[], Iterator[Named]]:
+    """What makes the puzzles of a chapter, of seeds that follow each other."""
     if "family" not in table.values:
         raise table.fault("family or files is missing")
-    known, options = _family(table), table.options(_OWN)
-    try:
-        maker = _maker(known, table.text("method"), options)
+    options = table.options()
+    with table.blamed():
+        family = load(table.get("family", ""))
+        maker = generator_of(family, table.get("method", "") or None)
+        if "method" not in table.values:
+            having = (each for each in family.generators if _has(each, options))
+            maker = next(having, maker)
         option_values(maker.options, options)
-    except UnknownNameError as error:
-        key = next((key for key in options if f"{key!r}" in f"{error}"), "")
-        raise table.fault(f"{error}", key) from None
-    count = table.whole("count", 1, 1, _MOST)
-    seed = table.whole("seed", seed, 0, 2**64 - _MOST)
-    return Made(table.text("title"), table, known.name, maker, options, count, seed)
+    return partial(_generated, table, family.name, maker, options, seeds)
 
 
-def _family(table: _Table) -> AnyFamily:
-    try:
-        return load(table.text("family"))
-    except UnknownNameError as error:
-        raise table.fault(f"{error}", "family") from None
+def _has(maker: Generator[Puzzle], options: Mapping[str, str]) -> bool:
+    return set(options) <= {each.name for each in maker.options}
 
 
-def _maker(known: AnyFamily, method: str, options: Mapping[str, str | int]) -> Generator[Puzzle]:
-    """The method of this name, else the first that has all options."""
-    if method or not known.generators:
-        return generator_of(known, method)
-    having = (
-        each for each in known.generators if set(options) <= {own.name for own in each.options}
-    )
-    return next(having, known.generators[0])
+def _generated(
+    table: _Table,
+    family: str,
+    maker: Generator[Puzzle],
+    options: Mapping[str, str],
+    seeds: range,
+) -> Iterator[Named]:
+    for at, seed in enumerate(seeds):
+        own = maker.in_series(at, options)
+        try:
+            made = whole(make(family, method=maker.name, seed=seed, options=own))
+        except (InputError, StoppedError, UnknownNameError) as error:
+            raise table.fault(f"seed {seed}: {error}") from error
+        yield made, f"{table.source}: {table.name}seed {seed}"
