@@ -17,7 +17,8 @@ from runut.drawing import front_pages as front
 from runut.drawing.columns import Box, columns
 from runut.drawing.entries import PAPERS, Chapter, Entry, Layout, Phrases, Words, leaf, text
 from runut.drawing.pdf import Page, Placed, write
-from runut.drawing.puzzle_pages import pages, readings, set_rows, shelf, solution_pages, solved
+from runut.drawing.puzzle_pages import pages
+from runut.drawing.solution_pages import readings, set_rows, shelf, solution_pages, solved
 from runut.drawing.theme import theme_of
 
 _NUMBER, _HEAD, _TITLE, _LINE = 9.0, 8.0, 15.0, 8.4

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from runut.core.scene import Group, Item, Line, Scene, Text, flat, written
@@ -174,7 +174,23 @@ def text(said: str, width: float, points: float, role: str = "clue") -> Words:
     return Words(tuple(wrapped(said, width, points / EM, weight)), points, role)
 
 
-def stacked(every: list[Words], x: float, y: float, gap: float = 0.0) -> Iterator[Item]:
+def fitting(
+    texts: Sequence[str], width: float, height: float, points: float, gap: float = 0.0
+) -> list[Words]:
+    """Texts below each other, with smaller letters where they would be higher than that."""
+    while True:
+        every = [text(each, width, points) for each in texts]
+        if points <= SMALLEST or high(every, gap) <= height:
+            return every
+        points = max(SMALLEST, 0.9 * points)
+
+
+def high(every: Sequence[Words], gap: float = 0.0) -> float:
+    """The height of texts below each other."""
+    return sum(each.height + gap for each in every)
+
+
+def stacked(every: Sequence[Words], x: float, y: float, gap: float = 0.0) -> Iterator[Item]:
     """Texts one below the other."""
     for each in every:
         yield from each.at(x, y)

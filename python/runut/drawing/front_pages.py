@@ -14,6 +14,8 @@ from runut.drawing.entries import (
     Phrases,
     Stage,
     Words,
+    fitting,
+    high,
     leaf,
     legible,
     rule,
@@ -23,7 +25,8 @@ from runut.drawing.entries import (
     weight_of,
 )
 from runut.drawing.pdf import Placed
-from runut.drawing.puzzle_pages import GAP, grid
+from runut.drawing.puzzle_pages import grid
+from runut.drawing.solution_pages import GAP
 from runut.drawing.typeface import EM, advance
 
 _TITLE, _COVER, _HEADING, _LEAD, _SAID = 34.0, 14.0, 22.0, 11.5, 9.6
@@ -59,7 +62,7 @@ def imprint(layout: Layout, phrases: Phrases, body: Box) -> tuple[Placed, ...]:
     """What the publisher says at the foot of the page."""
     lines = [layout.title, *layout.imprint.splitlines(), phrases["proved"], phrases["made"]]
     said = [text(line, body.width, layout.times * 8.5) for line in lines if line]
-    taken = sum(each.height + 4 for each in said)
+    taken = high(said, 4)
     items = [*stacked(said, body.x, body.y + body.height - taken, 4)]
     return (leaf(items, body.x + body.width, body.y + body.height),)
 
@@ -126,17 +129,20 @@ def opening(chapter: Chapter, layout: Layout, phrases: Phrases, body: Box) -> tu
     span = f"{first.number}–{last}" if several else f"{last}"
     about = phrases["puzzles" if several else "puzzle"].format(span=span)
     said.append(text(about, body.width, times * _SAID, "label"))
-    said += [text(each, body.width, times * _LEAD) for each in (*chapter.rules, *first.rules)]
-    y = body.y + sum(each.height + 5 for each in said)
+    left = body.height - high(said, 5)
+    own = fitting(chapter.rules, body.width, left, times * _LEAD, 5)
+    rules = fitting((*chapter.rules, *first.rules), body.width, 0.7 * left, times * _LEAD, 5)
+    said += rules if high(rules, 5) <= left else own
+    y = body.y + high(said, 5)
     items = [*stacked(said, body.x, body.y, 5)]
     shown: list[Placed] = []
-    if chapter.example:
+    if chapter.example and y < body.y + 0.75 * body.height:
         example = phrases["example"].format(number=first.number)
         heading = text(example, body.width, times * 1.15 * _LEAD, "title")
-        items += heading.at(body.x, y + 14)
         top = y + 20 + heading.height
         room = Box(body.x, top, body.width, body.y + body.height - top)
         shown += _steps(chapter.example, layout, room)
+        items += heading.at(body.x, y + 14) if shown else ()
     return leaf(items, body.x + body.width, body.y + body.height), *shown
 
 
@@ -149,12 +155,11 @@ def _steps(stages: Sequence[Stage], layout: Layout, room: Box) -> Iterator[Place
     for number, stage in enumerate(stages, 1):
         left = room.x + share * room.width + GAP
         across = room.x + room.width - left
-        said = [
-            text(f"{number}. {stage.heading}", across, layout.times * _SAID, "title"),
-            text(stage.says, across, layout.times * _SAID),
-        ]
+        name = text(f"{number}. {stage.heading}", across, layout.times * _SAID, "title")
+        left_over = room.y + room.height - y - name.height - 6
+        said = [name, *fitting((stage.says,), across, left_over, layout.times * _SAID)]
         cell = _cell(stage, len(stages), share, room)
-        taken = max(stage.scene.height * cell, sum(each.height + 3 for each in said))
+        taken = max(stage.scene.height * cell, high(said, 3))
         if y + taken > room.y + room.height + 1:
             return
         yield leaf([*stacked(said, left, y, 3)], room.x + room.width, y + taken)
@@ -164,5 +169,5 @@ def _steps(stages: Sequence[Stage], layout: Layout, room: Box) -> Iterator[Place
 
 def _cell(stage: Stage, number: int, share: float, room: Box) -> float:
     """The points of a cell where so many pictures take this share of the width."""
-    high = (room.height - GAP * (number - 1)) / number
-    return min(share * room.width / stage.scene.width, high / stage.scene.height)
+    most = (room.height - GAP * (number - 1)) / number
+    return min(share * room.width / stage.scene.width, most / stage.scene.height)

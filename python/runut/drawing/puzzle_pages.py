@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import ceil, cos, pi, sin
 
-from runut.core.scene import Item, Line, Scene, without_margins
+from runut.core.scene import Item, Line
 from runut.drawing.columns import Box
 from runut.drawing.entries import (
     MIXED,
@@ -20,20 +20,19 @@ from runut.drawing.entries import (
     Layout,
     Phrases,
     Words,
+    fitting,
+    high,
     leaf,
     legible,
-    main_size,
     rule,
     smallest,
     stacked,
     text,
-    without_small,
 )
 from runut.drawing.pdf import Placed
+from runut.drawing.solution_pages import GAP, readings, set_rows, shelf, solved
 from runut.drawing.typeface import EM, advance
 
-GAP = 16.0
-"""The room between puzzles."""
 _NUMBER, _NAME, _NOTE, _RULES = 13.0, 9.6, 8.0, 7.6
 """The sizes of texts in points."""
 _SIDE, _BESIDE = 108.0, 14.0
@@ -44,10 +43,8 @@ _GROWN = 1.12
 """How much larger letters may be made on their board before it takes more room."""
 _LEAST_BOARD = 150.0
 """The narrowest board on a mixed page."""
-_MOST_TURNED = 0.45
-"""The largest share of a page for solutions."""
-_READ, _PIXEL, _DOTS, _NARROW = 7.6, (4.5, 11.0), 84.0, 60.0
-"""Of solutions: the points of letters; cells and width of boards without; the least width."""
+_MOST_TURNED, _MOST_RULES = 0.45, 0.4
+"""The largest shares of a page for solutions and for the rules of a puzzle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,19 +52,30 @@ class Page:
     """Puzzles on a page: the points of its smallest letters, and the width of its least board."""
 
     entries: tuple[Entry, ...]
-    placed: tuple[Placed, ...]
-    points: float
-    width: float
+    placed: tuple[Placed, ...] = ()
+    points: float = 0.0
+    width: float = 0.0
 
 
 def pages(
     entries: Sequence[Entry], layout: Layout, words: Phrases, first: Box, body: Box
 ) -> Iterator[Page]:
-    """The puzzles on pages, of which the first has another room than the others."""
+    """The puzzles on pages, of which the first has another room than the others.
+
+    Rules that leave no room for their board have the page after it.
+    """
     at = 0
     while at < len(entries):
-        page = _fullest(entries[at:], layout, words, body if at else first)
-        yield page
+        room, rules = body if at else first, entries[at].rules
+        own = fitting(rules, room.width, body.height, layout.times * _RULES, 3)
+        if high(own, 3) <= _MOST_RULES * room.height:
+            page = _fullest(entries[at:], layout, words, room)
+            yield page
+        else:
+            page = _page([replace(entries[at], rules=())], 1, layout, words, room)
+            yield page
+            right, bottom = body.x + body.width, body.y + body.height
+            yield Page((), (leaf([*stacked(own, body.x, body.y, 3)], right, bottom),))
         at += len(page.entries)
 
 
@@ -96,13 +104,13 @@ def _page(some: Sequence[Entry], number: int, layout: Layout, words: Phrases, bo
         turned = [_turned(each, strip) for each in set_rows(rows, strip)]
         body = replace(body, height=body.height - taken - GAP)
         if taken > _MOST_TURNED * body.height and number > 1:
-            return Page(tuple(some), (), 0.0, 0.0)
+            return Page(tuple(some))
     boxes = grid(body, number)
     styles = [_Below(layout, words), _Beside(layout, words)]
     ways = [(_scales(some, boxes[0], style, layout), style) for style in styles]
     cells, style = max(ways, key=lambda way: sum(way[0].values()))
     if not all(cells.values()):
-        return Page(tuple(some), (), 0.0, 0.0)
+        return Page(tuple(some))
     placed = [
         part
         for each, box in zip(some, boxes, strict=False)
@@ -203,9 +211,9 @@ class _Below(_Style):
         return max(number.height, name.height) + max(note.height, line) + 5
 
     def cell(self, entry: Entry, box: Box) -> float:
-        below = sum(each.height for each in self.rules(entry, box.width)) + 5
-        high = box.height - self._above(entry, box.width) - below
-        return max(0.0, min(box.width / entry.scene.width, high / entry.scene.height))
+        below = high(self.rules(entry, box.width)) + 5
+        tall = box.height - self._above(entry, box.width) - below
+        return max(0.0, min(box.width / entry.scene.width, tall / entry.scene.height))
 
     def placed(self, entry: Entry, box: Box, cell: float) -> Iterator[Placed]:
         number, name, note = self.head(entry, box.width)
@@ -246,20 +254,18 @@ class _Beside(_Style):
     def cell(self, entry: Entry, box: Box) -> float:
         side = self.layout.times * _SIDE
         column = self._column(entry, side)
-        high = sum(each.height + 3 for each in column) + self._foot()
         wide = box.width - side - _BESIDE
-        if high > box.height or wide <= 0:
+        if high(column, 3) + self._foot() > box.height or wide <= 0:
             return 0.0
         return min(wide / entry.scene.width, box.height / entry.scene.height)
 
     def placed(self, entry: Entry, box: Box, cell: float) -> Iterator[Placed]:
-        high = entry.scene.height * cell
         left = box.x + entry.scene.width * cell + _BESIDE
         right = box.x + box.width
         column = self._column(entry, right - left)
         items = [*stacked(column, left, box.y, 3)]
-        taken = sum(each.height + 3 for each in column)
-        foot = max(box.y + high, box.y + taken + self._foot()) - self._foot()
+        tall = max(entry.scene.height * cell, high(column, 3) + self._foot())
+        foot = box.y + tall - self._foot()
         wide = min(right - left, self.layout.times * 110)
         items += self.time(left + wide, foot, wide)
         stars = left + self.stars_room() - self.layout.times * _STAR * 0.4
@@ -278,116 +284,6 @@ def _star(x: float, y: float, radius: float) -> Iterator[Line]:
     points = [(x + sin(turn) * far, y - cos(turn) * far) for turn, far in turns]
     for (x1, y1), (x2, y2) in pairwise(points):
         yield Line(x1, y1, x2, y2, "label-small", 0.5)
-
-
-# -- solutions ----------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """A solved board below its caption, of which the upper left corner is (0, 0)."""
-
-    placed: tuple[Placed, ...]
-    width: float
-    height: float
-    number: int
-
-
-Row = Sequence[tuple[Block, float]]
-"""Blocks beside each other, each with its place from the left."""
-
-
-def solved(entry: Entry, where: str, scales: Mapping[str, float], times: float = 1.0) -> Block:
-    """The solution of a puzzle in the scale of its family; `where` says where the puzzle is."""
-    scene = entry.solution and _solution(entry.solution)
-    cell = scales.get(entry.family, 1.0)
-    head = Words((f"{entry.number}{where}",), times * _NOTE, "title")
-    least = advance(head.lines[0], "bold") * head.points / EM
-    wide = max(scene.width * cell if scene else 0.0, least, times * _NARROW)
-    said = [head] + ([text(entry.shows, wide, times * _NOTE)] if entry.shows else [])
-    above = sum(each.height for each in said) + 2
-    parts = [leaf([*stacked(said, 0, 0)], wide, above)]
-    if scene:
-        parts.append(Placed(legible(scene, cell), 0, above, cell))
-    return Block(tuple(parts), wide, above + (scene.height * cell if scene else 0), entry.number)
-
-
-def _solution(scene: Scene) -> Scene:
-    """What is read of a solved board: no clues beside it, no sums in its cages."""
-    return without_small(without_margins(scene))
-
-
-def readings(entries: Sequence[Entry], width: float, times: float = 1.0) -> Mapping[str, float]:
-    """The points of a cell in which the solutions of each family are read, up to this width."""
-    boards: dict[str, list[Scene]] = {}
-    for each in entries:
-        if each.solution:
-            boards.setdefault(each.family, []).append(_solution(each.solution))
-    return {
-        family: min(times * _reading(scenes), *(width / scene.width for scene in scenes))
-        for family, scenes in boards.items()
-    }
-
-
-def _reading(scenes: Sequence[Scene]) -> float:
-    mains = [main for scene in scenes if (main := main_size(scene))]
-    if mains:
-        return _READ / (EM * max(mains))
-    least, most = _PIXEL
-    return max(least, min(most, _DOTS / max(scene.width for scene in scenes)))
-
-
-def shelf(blocks: Sequence[Block], width: float) -> tuple[list[Row], float]:
-    """The blocks in rows of this width, and the height of all."""
-    rows: list[list[Block]] = []
-    for block in blocks:
-        taken = sum(each.width + GAP for each in rows[-1]) if rows else 0.0
-        if not rows or taken + block.width > width:
-            rows.append([])
-        rows[-1].append(block)
-    found, gap = list[Row](), GAP
-    for at, row in enumerate(rows):
-        left = width - sum(each.width for each in row)
-        if at < len(rows) - 1 and len(row) > 1:
-            gap = min(2.2 * GAP, left / (len(row) - 1))
-        found.append(_spread(row, min(gap, left / max(1, len(row) - 1))))
-    return found, sum(map(height_of, found)) + GAP * (len(found) - 1)
-
-
-def _spread(row: Sequence[Block], gap: float) -> Row:
-    x, found = 0.0, []
-    for each in row:
-        found.append((each, x))
-        x += each.width + gap
-    return found
-
-
-def height_of(row: Row) -> float:
-    """The height of a row."""
-    return max(block.height for block, _ in row)
-
-
-def set_rows(rows: Sequence[Row], body: Box) -> Iterator[Placed]:
-    """The rows below each other."""
-    y = body.y
-    for row in rows:
-        for block, x in row:
-            for part in block.placed:
-                yield replace(part, x=body.x + x + part.x, y=y + part.y)
-        y += height_of(row) + GAP
-
-
-def solution_pages(rows: Sequence[Row], body: Box) -> Iterator[list[Row]]:
-    """The rows that fit each page."""
-    page: list[Row] = []
-    for row in rows:
-        taken = sum(height_of(each) + GAP for each in page)
-        if page and taken + height_of(row) > body.height:
-            yield page
-            page = []
-        page.append(row)
-    if page:
-        yield page
 
 
 def _turned(part: Placed, strip: Box) -> Placed:
