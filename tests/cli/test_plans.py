@@ -46,7 +46,8 @@ def plan(tmp_path) -> Path:
 
 
 def printed(plan: Path, name: str = "book.pdf", *more: str) -> int:
-    return run(["print", "--plan", str(plan), "-o", str(plan.with_name(name)), *more])
+    where = str(plan.with_name(name))
+    return run(["print", "--plan", str(plan), "-o", where, "--time", "600", *more])
 
 
 def test_a_plan_makes_a_magazine(plan, capsys) -> None:

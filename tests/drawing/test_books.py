@@ -30,7 +30,12 @@ MADE = (
     ("nonogram", 10, {"size": 10}),
 )
 HELD = (
-    *("packing/unique.txt", "packing/default-1.txt", "hitori/figure-1.txt", "nonogram/bike-20.non"),
+    *(
+        "packing/unique.txt",
+        "sudoku/small-6x6.sudoku",
+        "hitori/figure-1.txt",
+        "nonogram/bike-20.non",
+    ),
     *("sudoku/killer.sudoku", "sudoku/x-anti-knight.sudoku", "sudoku/paper-figure-14.txt"),
     "sudoku/jigsaw-7x7.sudoku",
 )
@@ -195,7 +200,7 @@ def test_the_easiest_puzzles_of_a_chapter_come_first() -> None:
     hard = runut.load(EXAMPLES / "sudoku/seventeen-clues.sdm")
     grades = [runut.rate(each).grade for each in (hard, *sudokus)]
     layout = Layout(a_page=1)
-    found = pages(runut.booklet([hard, *sudokus], layout))
+    found = pages(runut.booklet([hard, *sudokus], layout, limits=runut.Limits()))
     shown = [each for page in found[4:7] for each in words(page) if each.startswith("grade")]
     assert [int(each.split()[1]) for each in shown] == sorted(grades)
     assert len(set(grades)) > 1
@@ -245,6 +250,19 @@ def test_a_puzzle_with_small_letters_takes_more_room() -> None:
     two = [runut.load(EXAMPLES / f"nonogram/{name}.non") for name in ("bike-20", "message")]
     layout = Layout(solutions="none", a_page=12, style="sheet", paper="a5")
     assert len(pages(runut.booklet(two, layout))) == 2
+
+
+def test_many_rules_have_a_page_after_their_board() -> None:
+    lines = runut.load(EXAMPLES / "sudoku/setters-lines.sudoku")
+    layout = Layout(paper="a5", style="large", solutions="none")
+    limits = runut.Limits(seconds=0)
+    with pytest.warns(UserWarning, match="not proven unique"):
+        found = pages(runut.booklet([lines], layout, limits=limits))
+    assert [len(pictures(page)) for page in found[4:]] == [1, 0]
+    for line in runut.aim(lines)[-3:]:
+        assert line in " ".join(words(found[5]))
+    height = PAPERS["a5"][1]
+    assert all(0 < each.y < height - 20 for page in found for each in letters(page))
 
 
 def test_long_contents_go_on() -> None:
