@@ -112,6 +112,31 @@ def test_a_plan_without_chapters_is_wrong(plan, capsys) -> None:
     assert "expected at least one [[chapter]]" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("plan_bytes", [b"chapter = []", b"chapter = 3", b"[chapter]\n"])
+def test_chapters_are_a_list_of_tables(plan_bytes, plan, capsys) -> None:
+    plan.write_bytes(plan_bytes)
+    assert printed(plan) == 4
+    assert f"{plan}:1:1: expected at least one [[chapter]]" in capsys.readouterr().err
+
+
+def test_a_plan_that_is_no_text_is_wrong(plan, capsys) -> None:
+    plan.write_bytes(b"\xff\xfe")
+    assert printed(plan) == 4
+    assert capsys.readouterr().err.startswith(f"{plan}: expected a text in UTF-8")
+
+
+def test_files_may_be_named_from_the_root(plan) -> None:
+    one = plan.parent / "readers/one.txt"
+    plan.write_text(f"[[chapter]]\nfiles = ['{one}']\n")
+    assert printed(plan) == 0
+
+
+def test_letters_that_the_typeface_lacks_are_named(plan, capsys) -> None:
+    plan.write_text(PLAN.replace("From readers", "数独"))
+    assert printed(plan) == 0
+    assert "'数独' has letters that are drawn as boxes" in capsys.readouterr().err
+
+
 def test_a_seed_that_gives_no_puzzle_is_named(plan, capsys) -> None:
     plan.write_text('[[chapter]]\nfamily = "sudoku"\nsize = 7\nseed = 5\n')
     assert printed(plan) == 4

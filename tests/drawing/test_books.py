@@ -265,6 +265,13 @@ def test_many_rules_have_a_page_after_their_board() -> None:
     assert all(0 < each.y < height - 20 for page in found for each in letters(page))
 
 
+def test_a_puzzle_that_fits_no_page_is_an_error() -> None:
+    entry = Entry(7, "A name " * 900, scene_of(runut.read("hitori/2/2/2111")))
+    layout = Layout("", paper="a5", style="sheet")
+    with pytest.raises(runut.PictureError, match="puzzle 7 does not fit a page of a5"):
+        render([Chapter("", (entry,))], layout, phrases_of(layout, 1))
+
+
 def test_long_contents_go_on() -> None:
     entry = Entry(1, "", scene_of(runut.read("hitori/2/2/2111")))
     chapters = [Chapter(f"Chapter {at}", (entry,)) for at in range(40)]

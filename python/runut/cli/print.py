@@ -88,9 +88,11 @@ class PrintCommand(Command):
             raise click.UsageError(f"-o takes a name that ends in .pdf, not {self.output.name!r}.")
         codes = [Exit.DONE]
         layout, found = self._planned(self.plan) if self.plan else self._read(codes)
-        warn_of_missing_letters((layout.title, layout.cover, layout.imprint), self.font)
-        for said in (*found.remarks, *found.faults):
-            click.echo(said, err=True)
+        titles = (part.title for part in found.parts)
+        said = (layout.title, layout.cover, *layout.imprint.splitlines(), *titles)
+        warn_of_missing_letters(said, self.font)
+        for each in (*found.remarks, *found.faults):
+            click.echo(each, err=True)
         if found.refused and not self.allow_multiple:
             click.echo("no booklet is written; --allow-multiple prints these puzzles too", err=True)
             return worst((*codes, *(NOT_ONE[how] for how in found.refused.values())))

@@ -32,6 +32,7 @@ from runut.drawing.entries import (
 from runut.drawing.pdf import Placed
 from runut.drawing.solution_pages import GAP, readings, set_rows, shelf, solved
 from runut.drawing.typeface import EM, advance
+from runut.errors import PictureError
 
 _NUMBER, _NAME, _NOTE, _RULES = 13.0, 9.6, 8.0, 7.6
 """The sizes of texts in points."""
@@ -76,6 +77,8 @@ def pages(
             yield page
             right, bottom = body.x + body.width, body.y + body.height
             yield Page((), (leaf([*stacked(own, body.x, body.y, 3)], right, bottom),))
+        if not page.placed:
+            raise PictureError(f"puzzle {entries[at].number} does not fit a page of {layout.paper}")
         at += len(page.entries)
 
 

@@ -19,12 +19,14 @@ generator. Without a seed, a chapter goes on with the seeds after those of the c
 
 from __future__ import annotations
 
+import os
 import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
+from glob import escape, glob
 from itertools import takewhile
 from pathlib import Path
 from typing import TypeVar, cast
@@ -158,9 +160,12 @@ class Plan:
 
 def read_plan(path: Path) -> Plan:
     """The plan in a file; a `FormatError` names the line and the key of what is wrong."""
-    source, text = f"{path}", path.read_text("utf-8")
+    source = f"{path}"
     try:
+        text = path.read_bytes().decode()
         values = tomllib.loads(text)
+    except UnicodeDecodeError:
+        raise FormatError(Fault("expected a text in UTF-8", source=source)) from None
     except tomllib.TOMLDecodeError as error:
         found = _PLACE.fullmatch(f"{error}")
         said, line, column = found.groups() if found else (f"{error}", "1", "1")
@@ -168,7 +173,11 @@ def read_plan(path: Path) -> Plan:
         raise FormatError(fault) from None
     chapters, lines = values.pop("chapter", None), [*text.splitlines(), ""]
     top = _Table(values, source, lines)
-    if not isinstance(chapters, list) or not all(isinstance(each, dict) for each in chapters):
+    if (
+        not chapters
+        or not isinstance(chapters, list)
+        or not all(isinstance(each, dict) for each in chapters)
+    ):
         raise top.fault("expected at least one [[chapter]]", "chapter")
     heads = [at for at, line in enumerate(lines) if _HEAD.match(line)] + [0] * len(chapters)
     tables = [
@@ -213,7 +222,8 @@ def _held(table: _Table, folder: Path) -> Callable[[], Iterator[Named]]:
     with table.blamed():
         _ = family and load(family)
     for name in table.texts("files"):
-        found = sorted(each for each in folder.glob(name) if each.is_file())
+        named = glob(os.path.join(escape(f"{folder}"), name), recursive=True)  # noqa: PTH118, PTH207
+        found = sorted(each for each in map(Path, named) if each.is_file())
         if not found:
             raise table.fault(f"files: there is no file {name!r}", "files")
         files += found
