@@ -12,12 +12,14 @@ import pytest
 
 import runut
 from printed_pages import Letters, letters, pages, pictures, words
+from runut.core.scene import written
 from runut.drawing.booklet import render
 from runut.drawing.entries import PAPERS, Chapter, Entry, Layout
 from runut.families.sudoku.kinds.registry import known
 from runut.verbs.booklets import draft
 from runut.verbs.chapters import phrases_of
 from runut.verbs.pictures import scene_of
+from runut.verbs.step_pictures import step_scene
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 MADE = (
@@ -162,7 +164,7 @@ def test_the_gutter_and_the_number_change_sides(name) -> None:
         number = number_of(page)
         assert number.said == f"{at}"
         assert (number.x < width / 2) == (at % 2 == 0)
-        assert least >= (body.x if at % 2 else width - body.x - body.width) - 3
+        assert least >= (body.x if at % 2 else width - body.x - body.width) - 4
 
 
 def test_a_sheet_has_no_gutter() -> None:
@@ -296,3 +298,13 @@ def test_no_rule_names_a_colour_that_a_grey_page_lacks() -> None:
     ]
     assert len(printed_rules) > 100
     assert not [said for said in printed_rules if COLOURS.search(said)]
+
+
+def test_a_picture_of_an_example_has_no_candidates_where_nobody_reads_them() -> None:
+    sudoku = runut.load(EXAMPLES / "sudoku/paper-figure-14.txt")
+    proof = runut.explain(sudoku)
+    placing = next(at for at, step in enumerate(proof, 1) if step.conclusions[0].holds)
+    shown = [each.role for each in written(step_scene(proof, placing, is_sparse=True))]
+    assert set(shown) <= {"given", "found", "answer"}
+    whole = [each.role for each in written(step_scene(proof, placing))]
+    assert len(whole) > len(shown)

@@ -96,16 +96,18 @@ def step_scene(proof: Proof, number: int, *, is_sparse: bool = False) -> Scene:
         placed = {place for fact in step.conclusions if fact.holds for place in fact.places}
         left = {place: own for place, own in left.items() if place not in placed}
     if is_sparse:
-        left = {place: own for place, own in left.items() if place in _read(proof.model, step)}
+        read = _read(model, step)
+        left = {place: own if place in read else () for place, own in left.items()}
     scene = family.drawing.board(puzzle, position.after([*before, step]))
     return step_marked(StepBoard(scene, model, values, left, partial(family.look, puzzle)), step)
 
 
 def _read(model: Model, step: Step) -> frozenset[int]:
-    """The places whose candidates a step needs: none where it places a value."""
-    if any(fact.holds for fact in step.conclusions):
+    """The places whose candidates a step needs: none where it only places values."""
+    lost = (fact.places for fact in step.conclusions if not fact.holds)
+    excluded = {place for places in lost for place in places}
+    if not excluded:
         return frozenset()
-    excluded = {place for fact in step.conclusions for place in fact.places}
     seen = {place for each in step.premises for place in places_of(model, each)}
     return frozenset(excluded | seen if len(seen) <= MOST_READ else excluded)
 
