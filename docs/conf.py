@@ -29,6 +29,7 @@ extensions = [
     "extensions.links",
     "extensions.names",
     "extensions.pictures",
+    "extensions.searched",
     "extensions.translations",
 ]
 templates_path = ["_templates"]
@@ -86,6 +87,7 @@ html_static_path = ["_static"]
 html_css_files = ["runut.css"]
 html_favicon = "_static/icon.svg"
 html_logo = "_static/icon.svg"
+html_search_scorer = str(HERE / "search.js")
 html_copy_source = False
 html_show_sphinx = False
 smartquotes = False  # they would change what is to be typed

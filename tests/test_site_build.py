@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Iterator
 from pathlib import Path
 from runpy import run_path
 
@@ -18,6 +20,7 @@ from runut.lessons import COURSES, load
 pytestmark = pytest.mark.docs
 
 ROOT = Path(__file__).parents[1]
+LINK = re.compile(r"\]\(([\w./-]+)\.md(?:#[\w-]+)?\)( \(bahasa Inggris\))?")
 HEAD = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\n'
 PAGE = f'{HEAD}msgid "Solve it."\nmsgstr ""\n'
 
@@ -46,6 +49,25 @@ def test_a_translation_that_is_there_is_enough(tmp_path) -> None:
     (tmp_path / "rules.pot").write_text(PAGE, "utf-8")
     (tmp_path / "rules.po").write_text(translated("Pecahkan."), "utf-8")
     assert not list(behind(tmp_path, tmp_path))
+
+
+def test_an_indonesian_page_says_which_of_its_links_lead_to_english() -> None:
+    from extensions.translations import TRANSLATED
+
+    known = {path.resolve() for each in TRANSLATED for path in (ROOT / "docs").glob(f"{each}.md")}
+    links = list(links_of_translations())
+    assert {"prove", "../reference/command"} <= {name for _, name, _, _ in links}
+    assert not [(page, name) for page, name, to, says in links if says == (to in known)]
+
+
+def links_of_translations() -> Iterator[tuple[str, str, Path, bool]]:
+    """Each link of the Indonesian pages: where, to what, and whether it says that it is English."""
+    from docs import TRANSLATED, messages
+
+    for path in TRANSLATED.rglob("*.po"):
+        page = ROOT / "docs" / path.relative_to(TRANSLATED)
+        for name, mark in LINK.findall("\n".join(messages(path).values())):
+            yield page.stem, name, (page.parent / f"{name}.md").resolve(), bool(mark)
 
 
 def test_the_reference_has_every_command_with_every_option() -> None:
@@ -100,3 +122,14 @@ def test_pages_outside_docs_are_where_links_look_for_them() -> None:
 
     assert not [path for path in ELSEWHERE if not (ROOT / path).is_file()]
     assert not [page for page in ELSEWHERE.values() if not (ROOT / f"docs/{page}.md").is_file()]
+
+
+def test_each_how_to_says_by_which_words_it_is_searched() -> None:
+    from extensions.searched import pages
+
+    guides = {f"howto/{each.stem}" for each in (ROOT / "docs/howto").glob("*.md")}
+    assert set(pages()) == guides - {"howto/index"}
+    assert all(pages().values())
+    assert {"killer", "unique", "print", "photo"} <= {
+        each for words in pages().values() for each in words
+    }

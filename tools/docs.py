@@ -1,16 +1,19 @@
 """Builds the documentation site in both languages, into docs/build/site; warnings are errors.
 
 `python tools/docs.py` needs the extra `docs`. It fails too where a translation is behind its page,
-and names the sentence. Names of languages build only these: `en`, `id`. `--extract` puts the
-sentences that are to be translated into docs/locale, beside the translations that there are.
+and names the sentence, and where the site's search finds another page than `searched.toml` says.
+Names of languages build only these: `en`, `id`. `--extract` puts the sentences that are to be
+translated into docs/locale, beside the translations that there are.
 """
 
 from __future__ import annotations
 
+import json
 import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from subprocess import run
 
 from babel.messages.pofile import read_po
 from sphinx.cmd.build import build_main
@@ -19,6 +22,10 @@ from sphinx_intl.basic import update
 from runut.lessons import COURSES
 
 DOCS = Path(__file__).parents[1] / "docs"
+sys.path.insert(0, str(DOCS))
+
+from extensions.searched import pages  # noqa: E402 - a room of the documentation
+
 BUILD = DOCS / "build"
 PLACES = {"en": BUILD / "site", "id": BUILD / "site/id"}
 STRICT = ("--quiet", "--fail-on-warning", "--keep-going")
@@ -48,18 +55,31 @@ def _build(language: str) -> int:
 
 def _check() -> int:
     _extract()
-    late = list(behind(TEXTS, TRANSLATED))
-    print(*late, sep="\n", end="\n" if late else "")
+    late, lost = list(behind(TEXTS, TRANSLATED)), list(astray(PLACES["en"]))
+    for fault in (*late, *lost):
+        print(fault)
     if late:
         print("python tools/docs.py --extract puts them into docs/locale")
-    return 1 if late else 0
+    return 1 if late or lost else 0
+
+
+def astray(site: Path) -> Iterator[str]:
+    """A line for each word of `searched.toml` that leads the search of a site to another page."""
+    wanted = {word: page for page, words in pages().items() for word in words}
+    asked = ["node", str(DOCS.parent / "tools/site_search.cjs"), str(site), *wanted]
+    found = json.loads(run(asked, check=True, capture_output=True, text=True).stdout)
+    for word, page in wanted.items():
+        first = next(iter(found[word]), "nothing")
+        if first != page:
+            yield f"{word}: the search finds {first} first, not {page}"
 
 
 def _extract() -> None:
     """The sentences of the pages that are translated, a file for each page."""
     shutil.rmtree(TEXTS, ignore_errors=True)
     trees = BUILD / "trees/texts"
-    options = ["-b", "gettext", "--quiet", "-D", "language=id", "-d", str(trees)]
+    untranslated = ("-D", "locale_dirs=")  # else the names of pictures come in Indonesian
+    options = ["-b", "gettext", "--quiet", "-D", "language=id", *untranslated, "-d", str(trees)]
     if build_main([*options, str(DOCS), str(TEXTS)]):
         sys.exit("the sentences cannot be extracted")
     for name in ("sphinx", *(f"lessons/{course}" for course in COURSES)):
@@ -71,13 +91,13 @@ def behind(texts: Path, translated: Path) -> Iterator[str]:
     for path in sorted(texts.rglob("*.pot")):
         name = path.relative_to(texts).with_suffix(".po")
         target = translated / name
-        known = _messages(target) if target.exists() else {}
-        for sentence in _messages(path):
+        known = messages(target) if target.exists() else {}
+        for sentence in messages(path):
             if not known.get(sentence):
                 yield f"{name}: no translation of: {sentence}"
 
 
-def _messages(path: Path) -> dict[str, str]:
+def messages(path: Path) -> dict[str, str]:
     """The sentences of a file with their translations; a fuzzy one counts as none."""
     with path.open("rb") as file:
         catalog = read_po(file)

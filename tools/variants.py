@@ -83,7 +83,6 @@ def _section(puzzle: runut.Puzzle, catalog: Catalog) -> Iterator[str]:
     path = PICTURES / f"{kind.name}.svg"
     path.write_text(runut.draw_step(proof, shown[0], scale=SCALE), "utf-8")
     pictures = {each: f"![{titles[each]}](variants/{path.name})" for each in LANGUAGES}
-    catalog.add(titles["id"], titles["id"])  # the name of a picture, asked for when translated
     yield _said(pictures, catalog)
     for at in shown:
         said = {each: step_text(puzzle, proof[at - 1], each) for each in LANGUAGES}

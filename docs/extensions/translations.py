@@ -12,8 +12,12 @@ from sphinx.application import Sphinx
 from sphinx.config import Config
 
 LANGUAGES = {"en": "English", "id": "Bahasa Indonesia"}
-TRANSLATED = ("index", "glossary", "rules", "variants", "tutorial/*", "lessons/*")
-"""Patterns of the pages that are in Indonesian too."""
+GUIDES = "prove count explain algorithm compare generate questions variant index"
+TRANSLATED = (
+    *("index", "glossary", "rules", "variants", "tutorial/*", "lessons/*"),
+    *(f"howto/{guide}" for guide in GUIDES.split()),
+)
+"""Patterns of the pages that are in Indonesian too: of the guides those for readers of lessons."""
 
 
 def _select(_app: Sphinx, config: Config) -> None:
