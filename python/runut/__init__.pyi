@@ -33,7 +33,7 @@ from runut.core.steps import Fact as Fact
 from runut.core.steps import Premise as Premise
 from runut.core.steps import Step as Step
 from runut.core.trace import Trace as Trace
-from runut.drawing.booklet import Layout as Layout
+from runut.drawing.entries import Layout as Layout
 from runut.errors import AlgorithmError as AlgorithmError
 from runut.errors import FamilyError as FamilyError
 from runut.errors import Fault as Fault

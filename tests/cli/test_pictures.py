@@ -70,7 +70,8 @@ def test_a_candidate_that_breaks_rules_is_drawn_with_its_errors(tmp_path) -> Non
 def test_a_booklet_of_mixed_puzzles_is_printed(tmp_path) -> None:
     out = tmp_path / "book.pdf"
     files = [str(EXAMPLES / source) for source in ONE_OF_EACH]
-    assert run(["print", *files, "-o", str(out), "--title", "Four", "--a-page", "2"]) == 0
+    words = ["--title", "Four", "--a-page", "2", "--style", "sheet"]
+    assert run(["print", *files, "-o", str(out), *words]) == 0
     assert out.read_bytes().count(b"/Type/Page/") == 3
 
 

@@ -1,10 +1,9 @@
-"""Booklets: every puzzle on its page, nothing outside the page, solutions in the right place."""
+"""Sheets: every puzzle on its page, nothing outside the page, solutions in the right place."""
 
 from __future__ import annotations
 
-import re
 import shutil
-import zlib
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from time import process_time
@@ -12,13 +11,17 @@ from time import process_time
 import pytest
 
 import runut
+from printed_pages import letters, pages, pictures, words
 from programs import ran
-from runut.drawing.booklet import Entry, Layout, render
+from runut.drawing.booklet import render
+from runut.drawing.entries import PAPERS, Chapter, Entry
+from runut.verbs.chapters import phrases_of
 from runut.verbs.pictures import scene_of
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*the same puzzle as")
 FAMILIES = runut.FAMILIES
-LIGHT = runut.Layout(solutions="none")
+Layout = partial(runut.Layout, style="sheet")
+LIGHT = Layout(solutions="none")
 HITORI = runut.read("hitori/5/5/3254523435432441335554123")
 EXAMPLES = Path(__file__).parents[2] / "examples"
 TWO = runut.load(EXAMPLES / "sudoku/paper-figure-16-two-solutions.txt")
@@ -26,55 +29,42 @@ PACKING = runut.load(EXAMPLES / "packing/default-1.txt")
 NONE = runut.read("hitori/3/3/111111111")
 
 
-def pages(document: bytes) -> list[str]:
-    """The operators of each page, with its texts decoded by the document's own maps."""
-    found = re.findall(rb"(\d+) 0 obj\n[^\n]*\nstream\n(.*?)\nendstream", document, re.DOTALL)
-    streams = {int(number): zlib.decompress(stream).decode("latin-1") for number, stream in found}
-    signs = {
-        glyph: bytes.fromhex(sign).decode("utf-16-be")
-        for stream in streams.values()
-        for glyph, sign in re.findall(r"<([0-9a-f]{4})><([0-9a-f]+)>", stream)
-    }
-
-    def read(shown: re.Match[str]) -> str:
-        glyphs = "".join(re.findall("<(.*?)>", shown[1]))
-        return "".join(signs[glyphs[at : at + 4]] for at in range(0, len(glyphs), 4)) + " TJ"
-
-    contents = map(int, re.findall(rb"/Contents (\d+) 0 R", document))
-    return [re.sub(r"\[(<.*>)\] TJ", read, streams[number]) for number in contents]
+def printed(entries: list[Entry], layout: runut.Layout, **more: str) -> list[str]:
+    """The pages of a chapter."""
+    chapter = Chapter("", tuple(entries), layout.rules)
+    return pages(render([chapter], layout, phrases_of(layout, len(entries)), **more))
 
 
-def words(page: str) -> list[str]:
-    return re.findall(r" Tm (.*) TJ", page)
+def entry(number: int = 1, name: str = "", **more: object) -> Entry:
+    """A hitori of this number."""
+    return Entry(number, name, scene_of(HITORI), **more)
 
 
-@pytest.mark.parametrize(("number", "expected"), [(1, 9), (4, 3), (6, 3), (12, 2)])
+@pytest.mark.parametrize(("number", "expected"), [(1, 8), (4, 3), (6, 3), (12, 2)])
 def test_so_many_puzzles_stand_on_a_page(number, expected) -> None:
-    document = runut.booklet([HITORI] * 7, runut.Layout(a_page=number))
+    document = runut.booklet([HITORI] * 7, Layout(a_page=number))
     assert len(pages(document)) == expected
 
 
-def test_captions_and_page_numbers_count_on() -> None:
-    found = pages(runut.booklet([HITORI] * 5, runut.Layout(title="Title", a_page=4)))
-    assert [f"{at}. Hitori 5x5" in words(found[0]) for at in range(1, 6)] == [True] * 4 + [False]
-    assert "5. Hitori 5x5" in words(found[1])
-    assert ["1 / 3" in words(found[0]), "3 / 3" in words(found[2])] == [True, True]
+def test_numbers_of_puzzles_and_pages_count_on() -> None:
+    found = pages(runut.booklet([HITORI] * 5, Layout("Title", a_page=4)))
+    assert [words(page).count("Hitori") for page in found] == [4, 1, 0]
+    assert words(found[1])[:2] == ["5", "Hitori"]
+    assert [words(page)[-2] for page in found[:2]] == ["Solutions: page 3"] * 2
     assert all("Title" in words(page) for page in found)
     assert "Solutions" in words(found[2])
 
 
 def test_a_title_stands_above_the_solution_alone() -> None:
     puzzle = runut.read("nonogram 2x1\n# title: A dot\nrows\n1\ncolumns\n1\n0\n")
-    front, back = map(words, pages(runut.booklet([puzzle])))
+    front, back = map(words, pages(runut.booklet([puzzle], Layout())))
     assert "A dot" not in " ".join(front)
-    assert "1: A dot" in back
+    assert back[:2] == ["1 · page 1", "A dot"]
 
 
-def test_the_rules_are_on_the_first_page_and_the_grade_below_each_puzzle() -> None:
-    entries = [Entry(1, "", scene_of(HITORI), note="grade 2 (easy)")] * 2
-    first, second = pages(render(entries, Layout(a_page=1, rules=("Hitori: black out cells.",))))[
-        :2
-    ]
+def test_rules_are_on_the_first_page_and_the_grade_beside_each_puzzle() -> None:
+    entries = [entry(grade="grade 2 (easy)")] * 2
+    first, second = printed(entries, Layout(a_page=1, rules=("Hitori: black out cells.",)))[:2]
     assert "Hitori: black out cells." in words(first)
     assert "Hitori: black out cells." not in words(second)
     assert "grade 2 (easy)" in words(second)
@@ -82,12 +72,11 @@ def test_the_rules_are_on_the_first_page_and_the_grade_below_each_puzzle() -> No
 
 def test_long_rules_are_broken_into_lines_above_the_puzzles() -> None:
     layout = Layout(rules=("A rule " * 60,), cover="A line", solutions="none")
-    (page,) = pages(render([Entry(1, "", scene_of(HITORI))], layout))
-    placed = re.findall(r"^q ([\d.]+) 0 0 \S+ \S+ (\S+) cm", page, re.MULTILINE)
-    (board,) = [float(y) for cell, y in placed if float(cell) != 1]
-    rules = [line for line in words(page) if line.startswith("A rule")]
+    (page,) = printed([entry()], layout)
+    (board,) = pictures(page)
+    rules = [each for each in letters(page) if each.said.startswith("A rule")]
     assert len(rules) > 1
-    assert board < 842 - 42 - 30 - 12 * len(rules)
+    assert all(each.y < board.y for each in rules)
 
 
 def test_the_rules_of_each_family_are_said_once() -> None:
@@ -98,29 +87,27 @@ def test_the_rules_of_each_family_are_said_once() -> None:
 
 
 def test_steps_follow_the_solutions_in_columns() -> None:
-    entry = Entry(1, "Long", scene_of(HITORI), scene_of(HITORI), path=("So r1c1 = 5. " * 9,) * 60)
-    found = pages(render([entry], Layout(steps=True)))
+    own = entry(name="Long", solution=scene_of(HITORI), path=("So r1c1 = 5. " * 9,) * 60)
+    found = printed([own], Layout(steps=True))
     assert "Steps" in words(found[2])
     assert any(line.startswith("1. So r1c1 = 5.") for line in words(found[2]))
     assert any(line.startswith("60. So r1c1 = 5.") for line in words(found[-1]))
 
 
 def test_solutions_upside_down_stand_on_their_page() -> None:
-    (page,) = pages(runut.booklet([HITORI], runut.Layout(solutions="upside-down")))
-    turned = re.findall(r"^q -([\d.]+) 0 0 -\1 ", page, re.MULTILINE)
-    assert len(turned) == 2
+    (page,) = pages(runut.booklet([HITORI], Layout(solutions="upside-down")))
+    assert sorted(each.cell < 0 for each in pictures(page)) == [False, True]
 
 
 @pytest.mark.parametrize("number", [1, 4, 12])
 def test_turned_round_the_first_solution_stands_first(number) -> None:
-    entries = [Entry(at, "", scene_of(HITORI), scene_of(HITORI)) for at in range(1, number + 1)]
-    (page,) = pages(render(entries, Layout(a_page=number, solutions="upside-down")))
-    found = re.findall(r"^q -([\d.]+) 0 0 -\1 (\S+) (\S+)", page, re.MULTILINE)
-    corners = [(float(y), float(x)) for cell, x, y in found if float(cell) != 1]
+    entries = [entry(at, solution=scene_of(HITORI)) for at in range(1, number + 1)]
+    (page,) = printed(entries, Layout(a_page=number, solutions="upside-down"))
+    corners = [each for each in pictures(page) if each.cell < 0]
     assert len(corners) == number
     lines: dict[int, list[float]] = {}
-    for y, x in corners:
-        lines.setdefault(round(y), []).append(x)
+    for each in corners:
+        lines.setdefault(round(each.y), []).append(each.x)
     assert list(lines) == sorted(lines, reverse=True)
     assert all(line == sorted(line, reverse=True) for line in lines.values())
 
@@ -137,14 +124,14 @@ def test_puzzles_with_several_solutions_or_none_are_rejected_together() -> None:
 
 
 def test_on_request_they_are_printed_and_called_so() -> None:
-    front, back = map(words, pages(runut.booklet([TWO, NONE], allow_multiple=True)))
+    front, back = map(words, pages(runut.booklet([TWO, NONE], Layout(), allow_multiple=True)))
     assert {"has 2 solutions", "has no solution"} <= set(front)
-    assert "2: no solution" in back
+    assert "2 · page 1 has no solution" in " ".join(back)
     assert not any("grade" in line for line in front)
 
 
 def test_a_packing_with_several_solutions_is_printed_with_their_number() -> None:
-    front, _ = map(words, pages(runut.booklet([PACKING])))
+    front, _ = map(words, pages(runut.booklet([PACKING], Layout())))
     assert "has 37,632 solutions" in front
 
 
@@ -154,8 +141,8 @@ def test_a_packing_without_a_solution_is_rejected() -> None:
 
 
 def test_more_solutions_than_can_be_counted_soon_are_several(monkeypatch) -> None:
-    monkeypatch.setattr(runut.verbs.booklets, "_COUNTED", runut.Limits(nodes=1))
-    front, _ = map(words, pages(runut.booklet([PACKING])))
+    monkeypatch.setattr(runut.verbs.chapters, "_COUNTED", runut.Limits(nodes=1))
+    front, _ = map(words, pages(runut.booklet([PACKING], Layout())))
     assert "has several solutions" in front
 
 
@@ -163,10 +150,10 @@ def test_more_solutions_than_can_be_counted_soon_are_several(monkeypatch) -> Non
 def test_what_a_limit_leaves_open_is_printed_and_named(puzzle) -> None:
     named = "puzzle 1: not proven unique: stopped by the limit of seconds"
     with pytest.warns(UserWarning, match=named):
-        document = runut.booklet([puzzle], limits=runut.Limits(seconds=0))
+        document = runut.booklet([puzzle], Layout(), limits=runut.Limits(seconds=0))
     front, back = map(words, pages(document))
-    assert any(line.endswith("not proven unique") for line in front)
-    assert "1: no solution known" in back
+    assert "not proven unique" in " ".join(front)
+    assert " ".join(back).startswith("1 · page 1 no solution known")
 
 
 def test_a_puzzle_that_is_there_twice_is_named() -> None:
@@ -175,25 +162,24 @@ def test_a_puzzle_that_is_there_twice_is_named() -> None:
 
 
 @pytest.mark.laws
-@pytest.mark.parametrize(("paper", "theme"), [("a4", "print"), ("letter", "print"), ("a4", "dark")])
+@pytest.mark.parametrize(("paper", "theme"), [("a4", "print"), ("a5", "print"), ("6x9", "dark")])
 @pytest.mark.parametrize("solutions", ["end", "upside-down"])
 @pytest.mark.parametrize("number", range(1, 13))
 def test_everything_lies_within_the_borders(number, solutions, paper, theme) -> None:
-    long = Entry(1, "A caption " * 20, scene_of(HITORI), scene_of(HITORI))
+    long = entry(name="A caption " * 20, solution=scene_of(HITORI))
     layout = Layout("A title " * 9, "A cover line", number, paper, solutions)
-    for page in pages(render([long] * number, layout, theme=theme)):
-        for cell, x, y in re.findall(r"^q (-?[\d.]+) 0 0 \S+ (\S+) (\S+) cm", page, re.MULTILINE):
-            assert 0 <= float(x) <= 612
-            assert 0 <= float(y) <= 842
-            assert abs(float(cell)) <= 40
+    width, height = PAPERS[paper]
+    for page in printed([long] * number, layout, theme=theme):
+        for each in (*letters(page), *pictures(page)):
+            assert 0 < each.x < width
+            assert 0 < each.y < height
 
 
 def test_neighbours_on_a_page_do_not_overlap() -> None:
     layout = Layout(a_page=12, solutions="none")
-    (page,) = pages(render([Entry(1, "", scene_of(HITORI))] * 12, layout))
-    found = re.findall(r"^q ([\d.]+) 0 0 \S+ (\S+) (\S+) cm", page, re.MULTILINE)
-    places = [(float(y), float(x), 5 * float(cell)) for cell, x, y in found if float(cell) != 1]
-    rows = sorted(places)
+    (page,) = printed([entry()] * 12, layout)
+    rows = sorted((each.y, each.x, 5 * each.cell) for each in pictures(page))
+    assert len(rows) == 12
     for (y, x, size), (other_y, other_x, _) in pairwise(rows):
         assert other_x >= x + size or other_y >= y + size
 
@@ -203,13 +189,15 @@ def test_neighbours_on_a_page_do_not_overlap() -> None:
     [
         ({"a_page": 0}, runut.PictureError),
         ({"a_page": 13}, runut.PictureError),
+        ({"a_page": "many"}, runut.PictureError),
+        ({"style": "scroll"}, runut.UnknownNameError),
         ({"paper": "a3"}, runut.UnknownNameError),
         ({"solutions": "inside"}, runut.UnknownNameError),
     ],
 )
 def test_an_impossible_layout_is_refused(wrong, error) -> None:
     with pytest.raises(error):
-        Layout(**wrong)
+        runut.Layout(**wrong)
 
 
 def test_an_empty_booklet_is_refused() -> None:
@@ -232,7 +220,7 @@ def test_a_mixed_booklet_is_rendered_without_a_complaint(tmp_path) -> None:
         for family in map(runut.families.load, FAMILIES)
         for sample in family.samples
     ]
-    document = runut.booklet(puzzles, runut.Layout(title="Mixed"), allow_multiple=True)
+    document = runut.booklet(puzzles, Layout("Mixed"), allow_multiple=True)
     (tmp_path / "book.pdf").write_bytes(document)
     done = ran(["pdftoppm", "-r", "20", "-png", "book.pdf", "page"], cwd=tmp_path, code=0)
     assert not done.stderr

@@ -28,6 +28,20 @@ def _no_words(_model: Model, _step: Step, _language: str) -> Mapping[str, str]:
 
 
 @dataclass(frozen=True, slots=True)
+class Printed:
+    """What a printed page says of a puzzle: names of kind and family, and rules, a sentence each.
+
+    `usual` are the rules that most puzzles of the family have, `own` those of a variant, which
+    name no colours that the theme "print" lacks.
+    """
+
+    name: str
+    family: str
+    usual: tuple[str, ...] = ()
+    own: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Pace(Generic[P]):
     """How long people take for puzzles of `grades` that it `holds` for.
 

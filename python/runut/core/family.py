@@ -23,7 +23,7 @@ from runut.errors import Fault, named
 
 if TYPE_CHECKING:
     from runut.core.clues import Clues
-    from runut.core.explainer import Explainer
+    from runut.core.explainer import Explainer, Printed
     from runut.core.levels import Day, Size
     from runut.core.scene import Scene
 
@@ -262,6 +262,8 @@ class Family(Generic[P]):
     aim: Callable[[P, str], tuple[str, ...]] | None = None
     """The rules of a puzzle as its player needs them, a sentence each, in a language of
     `core.tables.LANGUAGES`. Where it is missing, the page and `runut.aim` say so."""
+    printed: Callable[[P, str], Printed] | None = None
+    """What a printed page says of a puzzle in a language, where that is more than its aim."""
     model: Callable[[P], Model]
     """The rules of one puzzle, stated once: checking, the page and searches read them."""
     start: Callable[[P], bytes] = _all_open

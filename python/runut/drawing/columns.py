@@ -10,10 +10,7 @@ from runut.drawing.pdf import Placed
 from runut.drawing.typeface import Weight, width_of
 
 _COLUMNS, _BETWEEN = 2, 20.0
-_SIZE, _LINE, _INDENT = 7.5, 9.6, 14.0
-
-Sheet = tuple[tuple[Placed, ...], tuple[str, ...], str]
-"""What is on a page, its bookmarks and its heading."""
+_SIZE, _LINE, _INDENT = 8.0, 10.2, 14.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +39,7 @@ def wrapped(text: str, width: float, size: float, weight: Weight = "regular") ->
     return lines
 
 
-def columns(sections: Sequence[tuple[str, Sequence[str]]], body: Box) -> Iterator[Sheet]:
+def columns(sections: Sequence[tuple[str, Sequence[str]]], body: Box) -> Iterator[Placed]:
     """Sections, each with a heading and numbered texts, in columns on as many pages as needed."""
     wide = (body.width - (_COLUMNS - 1) * _BETWEEN) / _COLUMNS
     lines = list(_lines(sections, wide))
@@ -55,8 +52,7 @@ def columns(sections: Sequence[tuple[str, Sequence[str]]], body: Box) -> Iterato
             x = body.x + column * (wide + _BETWEEN) + indent
             items.append(Text(x, body.y + (row + 0.5) * _LINE, text, role, _SIZE, "start"))
         right, bottom = body.x + body.width, body.y + body.height
-        placed = Placed(Scene(right, bottom, tuple(items)), 0, 0, 1.0)
-        yield (placed,), () if first else ("Steps",), "Steps"
+        yield Placed(Scene(right, bottom, tuple(items)), 0, 0, 1.0)
 
 
 def _lines(

@@ -81,10 +81,11 @@ def write(
     theme: Theme | None = None,
     title: str = "",
     font: str | Path | None = None,
+    language: str = "en",
 ) -> bytes:
     """A document of these pages, on the theme's background.
 
-    `font` is a file for scripts that Runut's typeface lacks.
+    `font` is a file for scripts that Runut's typeface lacks; `language` that of the texts.
     """
     theme = theme or theme_of("light")
     letters = Font(font) if font is not None else None
@@ -109,7 +110,7 @@ def write(
     _outline(document, outline, marks)
     document.put(
         catalog,
-        f"<</Type/Catalog/Pages {tree} 0 R/Outlines {outline} 0 R/Lang(en)"
+        f"<</Type/Catalog/Pages {tree} 0 R/Outlines {outline} 0 R/Lang({language})"
         "/ViewerPreferences<</DisplayDocTitle true>>>>",
     )
     about = document.add(f"<</Title{_string(title)}/Producer(Runut)>>")

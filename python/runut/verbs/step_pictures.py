@@ -9,12 +9,14 @@ from typing import Literal, overload
 
 from runut.core.rules.check import packed_values
 from runut.core.rules.feasible import Labels
+from runut.core.rules.model import Model
 from runut.core.scene import Scene
+from runut.core.steps import Step
 from runut.drawing import render, storyboard, walkthrough
 from runut.drawing.walkthrough import Stage, Words
 from runut.errors import PuzzleError
 from runut.explaining.results import Proof
-from runut.explaining.sentences import FORMS
+from runut.explaining.sentences import FORMS, places_of
 from runut.explaining.step_board import Candidates, StepBoard, candidates_left
 from runut.explaining.step_marks import step_marked
 from runut.explaining.techniques import phrases
@@ -22,6 +24,8 @@ from runut.families import family_of
 from runut.verbs.position import Position
 from runut.verbs.texts import sentences_of, verdict
 
+MOST_READ = 12
+"""Places of the constraints of a step whose candidates a sparse picture shows."""
 _NO_CANDIDATES: Mapping[int, tuple[int, ...]] = {}
 
 
@@ -71,8 +75,8 @@ def draw_step(
     return render(step_scene(proof, number), format, theme=theme, scale=scale, font=font)
 
 
-def step_scene(proof: Proof, number: int) -> Scene:
-    """The scene that `draw_step` draws."""
+def step_scene(proof: Proof, number: int, *, is_sparse: bool = False) -> Scene:
+    """The scene that `draw_step` draws; a sparse one has candidates only where they are read."""
     if not 1 <= number <= len(proof):
         raise PuzzleError(f"there is no step {number}: the explanation has {len(proof)}")
     puzzle, model = proof.puzzle, proof.model
@@ -91,8 +95,21 @@ def step_scene(proof: Proof, number: int) -> Scene:
         left = candidates_left(model, values, before, step)
         placed = {place for fact in step.conclusions if fact.holds for place in fact.places}
         left = {place: own for place, own in left.items() if place not in placed}
+    if is_sparse:
+        read = _read(model, step)
+        left = {place: own if place in read else () for place, own in left.items()}
     scene = family.drawing.board(puzzle, position.after([*before, step]))
     return step_marked(StepBoard(scene, model, values, left, partial(family.look, puzzle)), step)
+
+
+def _read(model: Model, step: Step) -> frozenset[int]:
+    """The places whose candidates a step needs: none where it only places values."""
+    lost = (fact.places for fact in step.conclusions if not fact.holds)
+    excluded = {place for places in lost for place in places}
+    if not excluded:
+        return frozenset()
+    seen = {place for each in step.premises for place in places_of(model, each)}
+    return frozenset(excluded | seen if len(seen) <= MOST_READ else excluded)
 
 
 def proof_page(proof: Proof, language: str = "en") -> str:

@@ -29,6 +29,7 @@ FAMILY = Family(
     name="nonogram",
     title="Nonogram",
     **usual_parts(__name__),
+    printed=part("nonogram.aim", "printed"),
     puzzle=Nonogram,
     formats=FORMATS,
     algorithms=ALGORITHMS,

@@ -35,6 +35,7 @@ FAMILY = Family(
     name="packing",
     title="Packing",
     **usual_parts(__name__),
+    printed=part("packing.aim", "printed"),
     puzzle=Packing,
     formats=FORMATS,
     algorithms=ALGORITHMS,

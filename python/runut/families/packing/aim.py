@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from runut.core.explainer import Printed
 from runut.explaining.said import Said
 from runut.families.packing.model import Kind, Moves, Packing, Piece
 
@@ -18,6 +19,12 @@ def aim(puzzle: Packing, language: str) -> tuple[str, ...]:
     if puzzle.given:
         said.append(("locked", ""))
     return tuple(SAID.say(name, language, pieces=pieces) for name, pieces in said)
+
+
+def printed(puzzle: Packing, language: str) -> Printed:
+    """The name of its kind, and what to fill with what."""
+    name = SAID.say("name", language)
+    return Printed(name, name, aim(puzzle, language))
 
 
 def _filling(puzzle: Packing) -> Iterator[tuple[str, str]]:

@@ -38,6 +38,7 @@ FAMILY = Family(
     name="sudoku",
     title="Sudoku",
     **usual_parts(__name__),
+    printed=part("sudoku.aim", "printed"),
     puzzle=Sudoku,
     formats=FORMATS,
     algorithms=ALGORITHMS,

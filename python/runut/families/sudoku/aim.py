@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import fields
 from typing import Any
 
+from runut.core.explainer import Printed
 from runut.core.tables import LANGUAGES
 from runut.explaining.said import Said
 from runut.families.sudoku.kinds.constraint import Constraint, Constraints
@@ -13,15 +14,34 @@ from runut.families.sudoku.layout import SIGNS, Board
 from runut.families.sudoku.model import Sudoku
 
 SAID = Said(__package__, "aim.toml")
+USUAL = 9
+"""The size that the name of a kind leaves out."""
+MOST_NAMED = 3
+"""Rules of a variant that its name lists."""
 
 
 def aim(puzzle: Sudoku, language: str) -> tuple[str, ...]:
     """The rules of the board, then those of each variant on it."""
-    board = puzzle.board
-    stay = [SAID.say("givens", language)] if any(puzzle.cells) else []
     every = puzzle.constraints
-    said = (each for rule in every for each in rule.aims(board, every, language))
-    return (_plain(board, language), *stay, *dict.fromkeys(said))
+    said = (each for rule in every for each in rule.aims(puzzle.board, every, language))
+    return (*_usual(puzzle, language), *dict.fromkeys(said))
+
+
+def printed(puzzle: Sudoku, language: str) -> Printed:
+    """The kinds of rules by name, and the rules without colours."""
+    board, every = puzzle.board, puzzle.constraints
+    titles = sorted({rule.said().title.text(language) for rule in every})
+    size = "" if board.size == USUAL else f" {board.size}x{board.size}"
+    shown = titles[:MOST_NAMED] + ["…"] * (len(titles) > MOST_NAMED)
+    said = (each for rule in every for each in rule.aims(board, every, language, is_grey=True))
+    name = f"Sudoku{size}: {', '.join(shown)}" if titles else f"Sudoku{size}"
+    return Printed(name, "Sudoku", _usual(puzzle, language), tuple(dict.fromkeys(said)))
+
+
+def _usual(puzzle: Sudoku, language: str) -> tuple[str, ...]:
+    """The rules of the board."""
+    stay = (SAID.say("givens", language),) if any(puzzle.cells) else ()
+    return (_plain(puzzle.board, language), *stay)
 
 
 def _plain(board: Board, language: str) -> str:

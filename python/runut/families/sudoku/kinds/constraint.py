@@ -82,9 +82,12 @@ class Constraint(ABC):
         """What tells a player the rule on a board that has these constraints."""
         return self.asked(board)
 
-    def aims(self, board: Board, others: Constraints, language: str) -> tuple[str, ...]:
+    def aims(
+        self, board: Board, others: Constraints, language: str, *, is_grey: bool = False
+    ) -> tuple[str, ...]:
         """The sentences that tell a player the rule on a board that has these constraints."""
-        sentences, asked = self.said().aim, self.asked_among(board, others)
+        said, asked = self.said(), self.asked_among(board, others)
+        sentences = {**said.aim, **said.printed} if is_grey else said.aim
         return tuple(sentences[name].say(language, **own) for name, own in asked)
 
     def aim_clause(self, board: Board, others: Constraints, language: str) -> str:

@@ -67,13 +67,14 @@ def missing_words(kind: Kind) -> list[str]:
         found.append('aim[""] (the rule for players)')
     if kind.shaped is Constraint.shaped and not said.broken:
         found.append("broken (what is wrong, by the name of the rule)")
-    every = [*said.aim.values(), *said.signs.values(), *said.broken.values()]
+    own = (said.aim, said.signs, said.broken, said.printed)
+    every = [words for face in own for words in face.values()]
     return found + [f"the Indonesian of {words.en!r}" for words in every if not words.id]
 
 
 def _strange(said: Sentences) -> list[str]:
     """What is no words, where there should be some."""
-    faces = {"aim": said.aim, "signs": said.signs, "broken": said.broken}
+    faces = {name: getattr(said, name) for name in ("aim", "signs", "broken", "printed")}
     held: list[tuple[str, object]] = [("title", said.title)]
     held += [(face, each) for face, words in faces.items() for each in words.values()]
     return [

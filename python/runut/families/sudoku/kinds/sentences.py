@@ -21,13 +21,14 @@ class Sentences:
     `aim` tells players the rule; a kind with one sentence has it under the name "". `signs` say
     what a cell lies on, by the attribute that holds the cell; the page fills `{at}`, the place of
     the cell among all `{of}` of them, and `{other}`, those besides it. `broken` says what is wrong,
-    by the name of the rule.
+    by the name of the rule. `printed` is what `aim` says on a grey page, where it names a colour.
     """
 
     title: Words
     aim: Mapping[str, Words] = field(default_factory=dict)
     signs: Mapping[str, Words] = field(default_factory=dict)
     broken: Mapping[str, Words] = field(default_factory=dict)
+    printed: Mapping[str, Words] = field(default_factory=dict)
 
 
 @cache
@@ -37,13 +38,8 @@ def sentences_beside(module: str, name: str) -> Sentences:
     Raises `KeyError` if there is none, and `OSError` without a table.
     """
     own = _tables(module)[name]
-    aim = own.get("aim", {})
-    return Sentences(
-        Words(**own["title"]),
-        {"": Words(**aim)} if "en" in aim else _words(aim),
-        _words(own.get("signs", {})),
-        _words(own.get("broken", {})),
-    )
+    faces = (_words(own.get(face, {})) for face in ("aim", "signs", "broken", "printed"))
+    return Sentences(Words(**own["title"]), *faces)
 
 
 def choice_of(numbers: Iterable[int]) -> Words:
@@ -58,7 +54,10 @@ def thirds_of(board: Board) -> Mapping[str, str]:
     return dict(zip(("low", "middle", "high"), texts, strict=True))
 
 
-def _words(table: Mapping[str, Mapping[str, str]]) -> dict[str, Words]:
+def _words(table: Mapping[str, Any]) -> dict[str, Words]:
+    """The sentences by name; the one of a table that is a sentence itself has the name ""."""
+    if "en" in table:
+        return {"": Words(**table)}
     return {name: Words(**own) for name, own in table.items()}
 
 

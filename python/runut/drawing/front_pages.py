@@ -1,0 +1,173 @@
+"""The pages of a book before its puzzles: cover, imprint, contents, the opening of a chapter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+
+from runut.core.scene import Item
+from runut.drawing.columns import Box
+from runut.drawing.entries import (
+    Chapter,
+    Entry,
+    Layout,
+    Phrases,
+    Stage,
+    Words,
+    fitting,
+    high,
+    leaf,
+    legible,
+    rule,
+    smallest,
+    stacked,
+    text,
+    weight_of,
+)
+from runut.drawing.pdf import Placed
+from runut.drawing.puzzle_pages import grid
+from runut.drawing.solution_pages import GAP
+from runut.drawing.typeface import EM, advance
+
+_TITLE, _COVER, _HEADING, _LEAD, _SAID = 34.0, 14.0, 22.0, 11.5, 9.6
+"""The sizes of texts in points: of the cover, of a heading, and of what is below it."""
+_BOARDS = 4
+_PICTURE, _LARGER, _FEWER, _READ = 0.42, 0.58, 2, 6.2
+"""The share of the width for a picture of a step; a larger one for fewer, with small letters."""
+
+
+def cover(layout: Layout, chapters: Sequence[Chapter], body: Box) -> tuple[Placed, ...]:
+    """The title, the line below it, and a board of each of the first kinds."""
+    middle = body.x + body.width / 2
+    title = text(layout.title, body.width, _TITLE, "title")
+    below = text(layout.cover, body.width, _COVER, "label")
+    items = [*title.at(middle, body.y + 30, "middle")]
+    items += below.at(middle, body.y + 42 + title.height, "middle")
+    top = body.y + 42 + title.height + below.height + 40
+    side = min(body.width, body.y + body.height - top)
+    boxes = grid(Box(middle - side / 2, top, side, side), min(_BOARDS, len(chapters)))
+    shown = [_cover_board(each.entries[0], box) for each, box in zip(chapters, boxes, strict=False)]
+    return leaf(items, body.x + body.width, body.y + body.height), *shown
+
+
+def _cover_board(entry: Entry, box: Box) -> Placed:
+    scene = entry.scene
+    cell = min(box.width / scene.width, box.height / scene.height)
+    x = box.x + (box.width - scene.width * cell) / 2
+    y = box.y + (box.height - scene.height * cell) / 2
+    return Placed(legible(scene, cell), x, y, cell)
+
+
+def imprint(layout: Layout, phrases: Phrases, body: Box) -> tuple[Placed, ...]:
+    """What the publisher says at the foot of the page."""
+    lines = [layout.title, *layout.imprint.splitlines(), phrases["proved"], phrases["made"]]
+    said = [text(line, body.width, layout.times * 8.5) for line in lines if line]
+    taken = high(said, 4)
+    items = [*stacked(said, body.x, body.y + body.height - taken, 4)]
+    return (leaf(items, body.x + body.width, body.y + body.height),)
+
+
+# -- contents -----------------------------------------------------------------------------------
+
+Line = tuple[Words, int, float]
+"""A line of the contents: what it says, its page, and how far it is indented."""
+
+
+def contents(
+    chapters: Sequence[Chapter],
+    page_of: Mapping[int, int],
+    starts: Sequence[int],
+    ends: Sequence[str],
+    layout: Layout,
+) -> Iterator[Line]:
+    """The chapters with their grades, then `ends`; where all of them start, and each puzzle is."""
+    large, small = layout.times * _LEAD, layout.times * _SAID
+    wide = layout.body.width - 60 * layout.times
+    for chapter, start in zip(chapters, starts, strict=False):
+        yield text(chapter.title, wide, large, "title"), start, 0.0
+        for grade, some in groupby(chapter.entries, key=lambda each: each.grade):
+            if grade:
+                first, *others = [each.number for each in some]
+                span = f"{first}–{others[-1]}" if others else f"{first}"
+                yield text(f"{grade}: {span}", wide, small), page_of.get(first, 0), 14.0
+    for said, start in zip(ends, starts[len(chapters) :], strict=True):
+        yield text(said, wide, large, "title"), start, 0.0
+
+
+def contents_pages(
+    lines: Sequence[Line], layout: Layout, phrases: Phrases, body: Box
+) -> Iterator[tuple[Placed, ...]]:
+    """The lines on as many pages as they need."""
+    heading = text(phrases["contents"], body.width, layout.times * _HEADING, "title")
+    top, right = body.y + heading.height + 14, body.x + body.width
+    items, y = list[Item](heading.at(body.x, body.y)), top
+    for said, page, indent in lines:
+        above = 9.0 if not indent else 1.0
+        if y + above + said.height > body.y + body.height:
+            yield (leaf(items, right, body.y + body.height),)
+            items, y = [], body.y
+        y += above
+        number = Words((f"{page}",), said.points, said.role)
+        items += said.at(body.x + indent, y)
+        items += number.at(right, y + said.height - number.height, "end")
+        wide = advance(said.lines[-1], weight_of(said.role)) * said.points / EM
+        after = body.x + indent + wide + 6
+        items.append(rule(after, y + said.height - 3, right - 26 * layout.times))
+        y += said.height
+    yield (leaf(items, right, body.y + body.height),)
+
+
+# -- the opening of a chapter -------------------------------------------------------------------
+
+
+def opening(chapter: Chapter, layout: Layout, phrases: Phrases, body: Box) -> tuple[Placed, ...]:
+    """Its title, the rules, and how its first puzzle begins."""
+    times, first = layout.times, chapter.entries[0]
+    last = chapter.entries[-1].number
+    said = [text(chapter.title, body.width, times * _HEADING, "title")]
+    several = last > first.number
+    span = f"{first.number}–{last}" if several else f"{last}"
+    about = phrases["puzzles" if several else "puzzle"].format(span=span)
+    said.append(text(about, body.width, times * _SAID, "label"))
+    left = body.height - high(said, 5)
+    own = fitting(chapter.rules, body.width, left, times * _LEAD, 5)
+    rules = fitting((*chapter.rules, *first.rules), body.width, 0.7 * left, times * _LEAD, 5)
+    said += rules if high(rules, 5) <= left else own
+    y = body.y + high(said, 5)
+    items = [*stacked(said, body.x, body.y, 5)]
+    shown: list[Placed] = []
+    if chapter.example and y < body.y + 0.75 * body.height:
+        example = phrases["example"].format(number=first.number)
+        heading = text(example, body.width, times * 1.15 * _LEAD, "title")
+        top = y + 20 + heading.height
+        room = Box(body.x, top, body.width, body.y + body.height - top)
+        shown += _steps(chapter.example, layout, room)
+        items += heading.at(body.x, y + 14) if shown else ()
+    return leaf(items, body.x + body.width, body.y + body.height), *shown
+
+
+def _steps(stages: Sequence[Stage], layout: Layout, room: Box) -> Iterator[Placed]:
+    """Pictures of steps below each other, what they say beside them, as many as fit."""
+    share = _PICTURE
+    if min(smallest(each.scene, _cell(each, len(stages), share, room)) for each in stages) < _READ:
+        stages, share = stages[:_FEWER], _LARGER
+    y = room.y
+    for number, stage in enumerate(stages, 1):
+        left = room.x + share * room.width + GAP
+        across = room.x + room.width - left
+        name = text(f"{number}. {stage.heading}", across, layout.times * _SAID, "title")
+        left_over = room.y + room.height - y - name.height - 6
+        said = [name, *fitting((stage.says,), across, left_over, layout.times * _SAID)]
+        cell = _cell(stage, len(stages), share, room)
+        taken = max(stage.scene.height * cell, high(said, 3))
+        if y + taken > room.y + room.height + 1:
+            return
+        yield leaf([*stacked(said, left, y, 3)], room.x + room.width, y + taken)
+        yield Placed(legible(stage.scene, cell), room.x, y, cell)
+        y += taken + GAP
+
+
+def _cell(stage: Stage, number: int, share: float, room: Box) -> float:
+    """The points of a cell where so many pictures take this share of the width."""
+    most = (room.height - GAP * (number - 1)) / number
+    return min(share * room.width / stage.scene.width, most / stage.scene.height)
