@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from runut.core.tables import LANGUAGES, table_of
 from runut.errors import checked_name
+from runut.explaining.said import Counted
 
 if TYPE_CHECKING:
     from runut.core.explainer import Explainer
@@ -70,5 +71,6 @@ def figure(value: float, form: str, language: str = "en") -> str:
 
 
 def say(name: str, language: str = "en", /, **words: object) -> str:
-    """One of the phrases, its braces filled."""
-    return phrases(language)[name].format(**words)
+    """One of the phrases, its braces filled; a number says whether what it counts is one."""
+    said = {key: Counted(own, own) if isinstance(own, int) else own for key, own in words.items()}
+    return phrases(language)[name].format(**said)

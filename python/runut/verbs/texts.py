@@ -16,7 +16,7 @@ from runut.explaining.clashes import Clashes
 from runut.explaining.narration import Narration
 from runut.explaining.results import Proof, Rating, Refutation
 from runut.explaining.sentences import Sentences
-from runut.explaining.techniques import figure, phrases, techniques
+from runut.explaining.techniques import figure, phrases, say, techniques
 from runut.families import family_of, load
 from runut.families.own import AlgorithmLike, algorithm_of
 
@@ -48,10 +48,10 @@ def step_text(puzzle: Puzzle, step: Step, language: str = "en") -> str:
 
 def verdict(proof: Proof, language: str = "en") -> str:
     """How an explanation ended, and the grade of a puzzle that has one solution."""
-    words = {"grade": str(proof.grade), "name": phrases(language)[f"grade-{proof.grade}"]}
+    words = {"grade": str(proof.grade), "name": say(f"grade-{proof.grade}", language)}
     is_of_board = proof.board is not None and proof.end == "broken"
-    text = phrases(language)[f"explained-{proof.end if is_of_board else _ending(proof)}"]
-    return text.format(**words, steps=len(proof))
+    ending = proof.end if is_of_board else _ending(proof)
+    return say(f"explained-{ending}", language, **words, steps=len(proof))
 
 
 def conflict_text(sentences: Iterable[str], language: str = "en") -> str:
@@ -117,7 +117,7 @@ def lines_text(step: Step, sentences: Sentences) -> str:
     supposing = [*dropwhile(lambda line: not line.cases, step.lines)]
     said = [*_said(Clashes(sentences), supposing, "", most=max(1, MOST_LEADING // max(1, cases)))]
     if len(said) > MOST_LINES:
-        more = sentences.phrase("folded-rest", count=str(len(said) - MOST_LINES))
+        more = sentences.phrase("folded-rest", count=len(said) - MOST_LINES)
         said = [*said[:MOST_LINES], more]
     return "\n".join(said)
 
@@ -138,7 +138,7 @@ def refutation_brief(refutation: Refutation, language: str = "en") -> str:
 
 
 def _after(sentences: Sentences, steps: int) -> str:
-    return sentences.phrase({0: "when-0", 1: "when-1"}.get(steps, "when-many"), steps=str(steps))
+    return sentences.phrase({0: "when-0", 1: "when-1"}.get(steps, "when-many"), steps=steps)
 
 
 def _said(
@@ -154,7 +154,7 @@ def _said(
             yield indent + sentences.phrase("suppose", supposed=sentences.facts(case.supposed))
             near = case.lines if most is None else leading(case.lines, most)
             if folded := len(case.lines) - len(near):
-                yield indent + "  " + sentences.phrase("folded", count=str(folded))
+                yield indent + "  " + sentences.phrase("folded", count=folded)
             yield from _said(clashes, near, indent + "  ", case.supposed[0], most)
         if line.gives:
             yield indent + _line(sentences, line)
