@@ -65,12 +65,21 @@ def _shown(found: Hint, sentences: Sentences, forms: tuple[str, ...]) -> Record:
         "steps": texts.lines_text(step, sentences),
         "region": places_shown(step, sentences),
         "drawn": [
-            {"role": role, "places": places}
+            {"role": role, "places": places, "label": _label(role, step)}
             for role, places in marked
             if not role.startswith("link") or len(places) > 1
         ],
         "facts": [[fact.places, fact.value, fact.holds] for fact in step.conclusions],
     }
+
+
+def _label(role: str, step: Step) -> str:
+    """What a case is called where there are several: by the letter of a set that sentences name."""
+    kind, _, number = role.partition("-")
+    if kind != "case" or len({mark.role for mark in step.marks if mark.role.startswith(kind)}) < 2:
+        return ""
+    letter = chr(ord("a") + int(number) - 1)
+    return letter.upper() if letter in step.words else number
 
 
 def _said(step: Step, sentences: Sentences, forms: tuple[str, ...], beyond: int) -> dict[str, str]:

@@ -38,6 +38,8 @@ export interface Hint {
 export interface Drawn {
   role: string;
   places: number[];
+  /** What sentences call a case: the letter of a set, else its number. */
+  label?: string;
   /** The values that cells get or lose. */
   values?: [cell: number, value: number][];
 }
