@@ -11,7 +11,7 @@ from runut.core.family import AnyFamily
 from runut.core.limits import Control, Limits
 from runut.core.puzzle import Puzzle
 from runut.core.rng import checked_seed
-from runut.errors import PuzzleError, StoppedError, named
+from runut.errors import NoneFoundError, PuzzleError, StoppedError, named
 from runut.explaining.results import Exercise
 from runut.explaining.techniques import Technique, techniques
 from runut.families import load
@@ -36,8 +36,8 @@ def practice(
 
     Without a `seed` each call gives another board. It ends after a minute, or as `limits.seconds`
     says; the other limits are ignored. Raises `UnknownNameError` for an unknown family or
-    technique, `PuzzleError` if no puzzle that needs it was found among many, and `StoppedError` if
-    the time is over before; both say what was found instead.
+    technique, `WishError` for a technique that no puzzle can need, `NoneFoundError` if none of many
+    needs it, and `StoppedError` if the time is over before; both say what was found instead.
 
     >>> practice("hitori", "adjacent-triplet", seed=1).step.technique
     'adjacent-triplet'
@@ -60,7 +60,7 @@ def practice(
         raise StoppedError(stopped.halt, found=said) from None
     if found is None:
         message = f"none of {_TRIES} puzzles of {family} needs {technique}"
-        raise PuzzleError(message, _instead(hardest))
+        raise NoneFoundError(message, _instead(hardest))
     return found
 
 
