@@ -18,6 +18,7 @@ from runut.explaining.said import Counted
 from runut.explaining.sentences import Sentences
 from runut.explaining.techniques import say
 from runut.families import family_of
+from runut.verbs.texts import verdict
 
 ROWS = [". . . . . . . . .\n"] * 9
 EMPTY = "sudoku 3x3\n" + "".join(ROWS)
@@ -173,3 +174,14 @@ def test_a_line_that_breaks_at_once_follows_from_nothing() -> None:
         "edge", 1, 1.0, (), (), words=words | {"broken": ("premises", (Premise("row-clue", 0),))}
     )
     assert ". Nothing is left for row 1" in Sentences(family_of(puzzle), model).form(step, "why")
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "Wrong: r1c2."), ("id", "Salah: r1c2.")])
+def test_an_explanation_names_the_entries_of_a_broken_board_that_are_wrong(language, said) -> None:
+    puzzle = "1......43......2"
+    right = runut.solve(puzzle).solution.rows()
+    board = [[None, right[0][1] % 4 + 1, None, None], *([[None] * 4] * 3)]
+    proof = runut.explain(puzzle, board)
+    assert (proof.end, proof.to_dict()["wrong"]) == ("broken", [(0, 1)])
+    assert verdict(proof, language).endswith(said)
+    assert not runut.explain(puzzle, [right[0], *board[1:]]).wrong

@@ -77,7 +77,8 @@ def hints(  # noqa: PLR0913 - what the player knows, each by its name
     if complete and (found or only):
         rest = "" if found else sentences.phrase("no-hint-of-these")
         return Hints(first.puzzle, found, complete=True, rest=rest)
-    rest = "" if complete else sentences.phrase("more-hints")
+    is_cut = "more-hints-cancelled" if end == "cancelled" else "more-hints"
+    rest = "" if complete else sentences.phrase(is_cut)
     return Hints(first.puzzle, found or (replace(first, step=None),), complete=complete, rest=rest)
 
 

@@ -10,6 +10,7 @@ from runut.core.narrators import TRIALS
 from runut.core.nodes import Nodes
 from runut.core.puzzle import Puzzle
 from runut.core.result import Result, Uniqueness
+from runut.core.shape import cell_name
 from runut.core.steps import MOST_LEADING, By, Fact, Line, Step, leading
 from runut.core.trace import Trace
 from runut.explaining.clashes import Clashes
@@ -47,10 +48,12 @@ def step_text(puzzle: Puzzle, step: Step, language: str = "en") -> str:
 
 
 def verdict(proof: Proof, language: str = "en") -> str:
-    """How an explanation ended, and the grade of a puzzle that has one solution."""
+    """How an explanation ended, and the grade of a puzzle that has one solution; what is wrong."""
     words = {"grade": str(proof.grade), "name": say(f"grade-{proof.grade}", language)}
     is_of_board = proof.board is not None and proof.end == "broken"
     ending = proof.end if is_of_board else _ending(proof)
+    if proof.wrong:
+        ending, words["cells"] = "wrong", ", ".join(map(cell_name, proof.wrong))
     return say(f"explained-{ending}", language, **words, steps=len(proof))
 
 
