@@ -119,7 +119,8 @@ impl<const W: usize> Rectangle<'_, W> {
         });
         let why: Vec<Argument> = why.collect();
         let gives = Literal::none(targets.members(), digit);
-        let roles = vec![("roof", Word::Places(vec![one, other])), ("digit", layout.values_of(1 << digit))];
+        let roles =
+            vec![("roof", Word::Places(vec![one, other])), ("digit", layout.values_of(1 << digit))];
         let show = Show { roles, ..self.show() };
         (!targets.is_empty()).then(|| Finding::new(Name::UniqueRectangle2, gives, why, show))
     }
