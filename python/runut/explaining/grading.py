@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Generic, Self, TypeVar
 
 from runut.core.explainer import Difficulty, Explainer, Options
@@ -29,13 +29,6 @@ GRADE = Option(
     expected="a grade from 1 to 9, a range such as 3-5, or any",
     known=lambda: (*map(str, range(1, 10)), ANY),
 )
-TECHNIQUE = Option(
-    "technique",
-    "a technique that it needs, such as x-wing; see runut techniques",
-    default="any",
-    form=r"[a-z0-9-]+",
-    expected="a technique of the family",
-)
 TECHNIQUES = Option(
     "techniques",
     "a list that orders techniques and switches them off, as for runut rate",
@@ -48,9 +41,21 @@ MOST_WORK = 20_000_000
 """What a rating may take: counted, not timed, so that a seed makes one puzzle on every machine."""
 
 
-def grade_options(explainer: Explainer[Any]) -> tuple[Option, ...]:
-    """The options of a generator that makes puzzles for the techniques of a ladder."""
-    return GRADE, replace(TECHNIQUE, known=explainer.names), TECHNIQUES
+def grade_options(explainer: Explainer[Any], example: str) -> tuple[Option, ...]:
+    """The options of a generator that makes puzzles for the techniques of a ladder.
+
+    `example` is one of these.
+    """
+    technique = Option(
+        "technique",
+        f"a technique that it needs, such as {example}; see runut techniques",
+        default="any",
+        form=r"[a-z0-9-]+",
+        expected="a technique of the family",
+        known=explainer.names,
+        named=(example,),
+    )
+    return GRADE, technique, TECHNIQUES
 
 
 @dataclass(frozen=True, slots=True)

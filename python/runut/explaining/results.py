@@ -115,11 +115,11 @@ class Proof(Sequence[Step]):
 class Rating:
     """How hard a puzzle is: two things that are never one number.
 
-    `grade` is that of the hardest step, from 1 to 9, on one scale for all families; `effort` is the
-    sum of what a person looks at, in glances. `techniques` counts the steps by technique. Unless it
-    is `complete`, the puzzle needs more than the ladder or the limits allow, and its grade is a
-    lower bound; where `uniqueness` says several or none, it has no grade, and the figures are those
-    of the steps until then.
+    `grade` is that of the hardest step, from 1 to 9, on one scale for all families, and 0 for a
+    board that is full; `effort` is the sum of what a person looks at, in glances. `techniques`
+    counts the steps by technique. Unless it is `complete`, the puzzle needs more than the ladder or
+    the limits allow, and its grade is a lower bound; where `uniqueness` says several or none, it
+    has no grade, and the figures are those of the steps until then.
 
     `minutes` is what people take on average, and `minutes_between` holds the averages of nine in
     ten such puzzles; both are `None` where no times of people are known.

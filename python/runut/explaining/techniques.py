@@ -40,6 +40,15 @@ class Technique:
     says: str
 
 
+SUPPOSITIONS = frozenset(("supposition", "nested-supposition"))
+"""Techniques of the ladder of any model that explain by force: they say nothing of people."""
+
+
+def has_grade(explainer: Explainer[Any], hardest: str | None) -> bool:
+    """Whether the hardest technique of a puzzle gives it a grade on the scale of people."""
+    return explainer.ladder != "model" or hardest not in SUPPOSITIONS
+
+
 @cache
 def texts(package: str, language: str) -> dict[str, Text]:
     """The sentences of a family's techniques by name."""

@@ -11,7 +11,7 @@ from runut.core.family import AnyFamily
 from runut.core.limits import Control, Limits
 from runut.core.puzzle import Puzzle
 from runut.core.rng import checked_seed
-from runut.errors import NoneFoundError, PuzzleError, StoppedError, named
+from runut.errors import NoneFoundError, StoppedError, named
 from runut.explaining.results import Exercise
 from runut.explaining.techniques import Technique, techniques
 from runut.families import load
@@ -90,7 +90,7 @@ def _needing(family: AnyFamily, technique: str, seed: int, *, assumes_unique: bo
     """A puzzle that the generator was asked to make for a technique, else any puzzle."""
     options = {option.name for maker in family.generators[:1] for option in maker.options}
     if "technique" in options and not assumes_unique:
-        with suppress(PuzzleError):
+        with suppress(NoneFoundError):
             return generate(family.name, seed=seed, technique=technique)
     return generate(family.name, seed=seed, grade="any" if "grade" in options else None)
 

@@ -17,7 +17,7 @@ from runut.explaining.clashes import Clashes
 from runut.explaining.narration import Narration
 from runut.explaining.results import Proof, Rating, Refutation
 from runut.explaining.sentences import Sentences
-from runut.explaining.techniques import figure, phrases, say, techniques
+from runut.explaining.techniques import figure, has_grade, phrases, say, techniques
 from runut.families import family_of, load
 from runut.families.own import AlgorithmLike, algorithm_of
 
@@ -28,8 +28,6 @@ _RATED = {
     "several": "rated-several",
     "none": "rated-none",
 }
-_UNNAMED = ("supposition", "nested-supposition")
-"""The techniques of the ladder of any model that no family has chosen for its puzzles."""
 MOST_LINES = 24
 """Lines of a step that are said, with those that open and close its cases."""
 MOST_SAID = 6
@@ -74,7 +72,7 @@ def rating_text(rating: Rating, language: str = "en") -> str:
     named = techniques(explainer, language) if rating.hardest else ()
     title = next((each.title for each in named if each.name == rating.hardest), "-")
     form = _RATED.get(_ending(rating), "rated-at-least")
-    if form == "rated" and explainer.ladder == "model" and rating.hardest in _UNNAMED:
+    if form == "rated" and not has_grade(explainer, rating.hardest):
         form = "rated-unnamed"
     minutes = _minutes(rating, language)
     return known[form].format(**words, minutes=minutes, hardest=rating.hardest or "-", title=title)

@@ -36,7 +36,7 @@ OPTIONS = (
         expected=f"0 to {LARGEST_NUMBER}",
     ),
     Option("density", "how many cells are black in the solution", ("random", "sparse", "dense")),
-    *grade_options(EXPLAINER),
+    *grade_options(EXPLAINER, "quad-corner"),
 )
 
 

@@ -84,7 +84,7 @@ GENERATORS = (
                 form=r"\d+",
             ),
             Option("effort", "difficulty in search nodes (use `grade` instead)", tuple(EFFORTS)),
-            *grade_options(EXPLAINER),
+            *grade_options(EXPLAINER, "island"),
         ),
     ),
     Generator(
