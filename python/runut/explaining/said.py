@@ -47,17 +47,18 @@ class Counted(str):
     ('1 step', '5 steps')
     """
 
-    __slots__ = ("count",)
+    __slots__ = ("number",)
+    number: int
 
-    def __new__(cls, text: object, count: int) -> Self:
+    def __new__(cls, text: object, number: int) -> Self:
         """The text, with what it counts."""
         made = super().__new__(cls, text)
-        made.count = count
+        made.number = number
         return made
 
     def __format__(self, spec: str) -> str:
         one, bar, many = spec.partition("|")
-        return f"{self}{one if self.count == 1 else many}" if bar else super().__format__(spec)
+        return f"{self}{one if self.number == 1 else many}" if bar else super().__format__(spec)
 
 
 class Said:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain, groupby
 from string import Formatter
@@ -87,7 +87,7 @@ class Sentences:
         if aim and ("cells" in gaps or aim.is_whole):
             words["rule"] = aim.says(self.language)
         words |= self.explainer.words(self.model, step, self.language)
-        made = {
+        made: Mapping[str, Callable[[Step], str]] = {
             "conclusions": self.conclusions,
             "eureka": self.eureka,
             "lead": self.lead,
