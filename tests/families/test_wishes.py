@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import runut
+from runut.cli import generate
 from runut.cli.main import run
 from runut.families import OWN, load
 from runut.families.sudoku import climbing, grading
@@ -87,3 +88,14 @@ def test_what_cannot_be_had_is_wrong_usage_and_what_was_not_found_a_limit(
     puzzle.write_text("1......43......2\n")
     assert run([each.format(puzzle=puzzle) for each in words.split()]) == code
     assert capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("grade", "is_told"), [("8", True), ("any", False)])
+def test_a_terminal_says_what_is_looked_for_where_that_may_take_long(
+    grade, is_told, monkeypatch
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(generate, "is_terminal", lambda _stream: True)
+    monkeypatch.setattr(generate, "progress_line", lambda _stack, said: told.append(said))
+    run(["generate", "sudoku", "--size", "4", "--grade", grade, "--seed", "1"])
+    assert told == ([f"looking for a puzzle of grade {grade} (Ctrl-C ends it)"] if is_told else [])

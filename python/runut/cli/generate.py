@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import secrets
+import sys
 from collections import deque
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -22,7 +24,9 @@ from runut.cli.options import FORCE, TABLE, option_pairs, pairs, within
 from runut.cli.output import destination, may_write, write_whole
 from runut.cli.paper_batch import paper_batch
 from runut.cli.picture import PICTURES
+from runut.cli.progress import progress_line
 from runut.cli.search import until_ctrl_c
+from runut.cli.style import is_terminal
 from runut.core.family import AnyFamily
 from runut.core.limits import Control, Limits
 from runut.core.methods import GenerationResult, Generator
@@ -38,6 +42,8 @@ from runut.verbs.reading import write
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
+RARE = ("7", "8", "9")
+"""The last signs of grades that take many tries."""
 SWITCH = ("off", "on")
 """The choices of an option that is a switch."""
 
@@ -169,7 +175,18 @@ def _made(order: Order, maker: Generator[Any], at: int, control: Control) -> Gen
         limits=order.limits,
         control=control,
     )
-    return make() if maker.controlled is None else until_ctrl_c(make, control)
+    if maker.controlled is not None:
+        return until_ctrl_c(make, control)
+    with ExitStack() as stack:
+        if (said := _rare(order.options)) and is_terminal(sys.stderr):
+            progress_line(stack, said)
+        return make()
+
+
+def _rare(options: Mapping[str, str]) -> str:
+    """What is looked for, if chance or a climb may take long to come to it; else nothing."""
+    grade = options.get("grade", "")
+    return f"looking for a puzzle of grade {grade} (Ctrl-C ends it)" if grade[-1:] in RARE else ""
 
 
 def _draw_sheet(made: GenerationResult[Any], output: Path) -> None:
