@@ -42,12 +42,14 @@ from runut.errors import InputError as InputError
 from runut.errors import KindError as KindError
 from runut.errors import MissingExtraError as MissingExtraError
 from runut.errors import MissingProgramError as MissingProgramError
+from runut.errors import NoneFoundError as NoneFoundError
 from runut.errors import PictureError as PictureError
 from runut.errors import PuzzleError as PuzzleError
 from runut.errors import RunutError as RunutError
 from runut.errors import StoppedError as StoppedError
 from runut.errors import UnknownNameError as UnknownNameError
 from runut.errors import UnreadWarning as UnreadWarning
+from runut.errors import WishError as WishError
 from runut.errors import WrongAnswerError as WrongAnswerError
 from runut.explaining.results import Exercise as Exercise
 from runut.explaining.results import Hint as Hint

@@ -6,6 +6,8 @@
     |-- InputError (ValueError)      the input is at fault
     |   |-- FormatError              the text cannot be read; knows line and column
     |   `-- PuzzleError              well-formed text of an impossible puzzle
+    |       |-- WishError            what is asked for cannot be had
+    |       `-- NoneFoundError       many tries made no puzzle as wanted
     |-- PictureError (ValueError)    a picture would be too large, or its format cannot hold it
     |-- WrongAnswerError (RuntimeError)  a fault in Runut: a board that it found breaks a rule
     |-- UnknownNameError (LookupError)   no such family, format, algorithm or option
@@ -37,12 +39,14 @@ __all__ = [
     "KindError",
     "MissingExtraError",
     "MissingProgramError",
+    "NoneFoundError",
     "PictureError",
     "PuzzleError",
     "RunutError",
     "StoppedError",
     "UnknownNameError",
     "UnreadWarning",
+    "WishError",
     "WrongAnswerError",
 ]
 
@@ -132,6 +136,14 @@ class FormatError(InputError):
 
 class PuzzleError(InputError):
     """The text is well-formed, but the puzzle breaks a rule before any search."""
+
+
+class WishError(PuzzleError):
+    """What is asked for cannot be had, such as a step that an explanation does not have."""
+
+
+class NoneFoundError(PuzzleError):
+    """Many tries made no puzzle as wanted; there may be one all the same."""
 
 
 class PictureError(RunutError, ValueError):

@@ -13,6 +13,7 @@ import pytest
 
 from programs import until
 from runut.cli.main import run
+from runut.core.explainer import Ladder
 from runut.verbs import explaining
 
 SUDOKU = "1......43......2"
@@ -77,3 +78,18 @@ def test_a_hint_found_before_ctrl_c_is_shown(verb, words, tmp_path, monkeypatch,
     monkeypatch.setattr(explaining, verb, interrupted(getattr(explaining, verb)))
     assert run(words) == 130
     assert "r1c" in capsys.readouterr().out
+
+
+def test_a_list_of_hints_says_that_it_was_interrupted(tmp_path, monkeypatch, capsys) -> None:
+    (tmp_path / "one.sdm").write_text(f"{SUDOKU}\n")
+    before = Ladder.listed
+
+    def listed(*given: Any) -> Any:
+        steps, _ = before(*given)
+        os.kill(os.getpid(), signal.SIGINT)
+        until(lambda: given[-1].cancelled)
+        return steps[:1], "cancelled"
+
+    monkeypatch.setattr(Ladder, "listed", listed)
+    assert run(["hint", str(tmp_path / "one.sdm"), "--all"]) == 130
+    assert "The list was interrupted" in capsys.readouterr().out

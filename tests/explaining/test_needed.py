@@ -2,17 +2,37 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 import pytest
 
 import runut
+from runut.core.explainer import Options
+from runut.core.limits import Control, Limits
 from runut.core.steps import Fact
 from runut.explaining.checker import faults
+from runut.families import load
 
 PUZZLES = {
     "sudoku": ".....6.....2.5.71..8.4..9...9..3.2....5.......4.29....7....1..9.3.....5...48..3..",
     "hitori": "hitori/6/6/512341125436416323365234344616243561",
     "nonogram": "nonogram 5x4\nrows\n3\n1\n1\n1 1\ncolumns\n1\n1 1\n1 1\n2\n0\n",
 }
+FALLING = """\
+sudoku 2x3
+. . . . . .
+. . . . . .
+. . . . 1 .
+. 4 . . . .
+. . . . . .
+. . . . . .
+cage 6 r1c4 r1c5
+cage 15 r2c2 r2c3 r2c4 r3c2
+cage 3 r3c5 r4c5
+cage 19 r4c3 r5c1 r5c2 r5c3 r6c1
+cage 13 r5c5 r5c6 r6c5 r6c6
+"""
+"""Its hardest step is one that the solution does not need."""
 
 
 @pytest.mark.parametrize("family", PUZZLES)
@@ -49,3 +69,18 @@ def test_an_explanation_that_does_not_end_keeps_its_steps() -> None:
     )
     assert whole.end == "stuck"
     assert needed.steps == whole.steps
+
+
+def test_a_rating_takes_the_hard_steps_once() -> None:
+    """The hardest is not the hardest of all, so that the needed ones were looked at."""
+    puzzle = runut.read(FALLING)
+    ladder, model = load("sudoku").explainer, load("sudoku").model(puzzle)
+
+    def explained(work: int) -> bool:
+        options = Options(work=work)
+        return ladder.prepared(model).explain((), options, Limits(), Control()).end == "solved"
+
+    work = bisect_left(range(1 << 24), 1, key=explained)  # what one climb takes
+    rated = ladder.prepared(model).rate((), Options(work=work + work // 2), Limits(), Control())
+    assert (rated.end, ladder.names()[rated.hardest or 0]) == ("solved", "als-xz")
+    assert "aic" in [step.technique for step in runut.explain(puzzle)]

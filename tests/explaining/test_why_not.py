@@ -10,6 +10,8 @@ from runut.core.steps import By, Case, Fact, Line, Step
 from runut.explaining.checker import faults
 from runut.explaining.clashes import Clashes
 from runut.explaining.results import Refutation
+from runut.families import load
+from runut.verbs import texts
 from runut.verbs.texts import refutation_brief, sentences_of
 
 SUDOKU = "5..73.......24.3....1....8.....2....1.8...6.3.....5.4..79.1.42...4.......1.....6."
@@ -130,3 +132,12 @@ def wrong(values, right) -> list[tuple[int, int]]:
     """The places that hold something, with the values that they do not hold."""
     holding = ((at, own) for at, own in enumerate(right) if own is not None)
     return [(at, value) for at, own in holding for value in values if value != own]
+
+
+BOARD_WITH_HOLES = next(each.text for each in load("packing").samples if "CUSTOM" in each.text)
+
+
+def test_a_hole_of_a_packing_is_called_one_in_both_languages() -> None:
+    refuted = runut.why_not(BOARD_WITH_HOLES, "r1c1", "A")
+    assert "r1c1 is given as a hole." in texts.refutation_text(refuted)
+    assert "r1c1 diberikan sebagai lubang." in texts.refutation_text(refuted, "id")

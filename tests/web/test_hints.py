@@ -137,3 +137,33 @@ def test_a_puzzle_without_one_solution_is_not_rated(puzzle, said, page) -> None:
     page.get_by_role("link", name="Solve", exact=True).click()
     page.get_by_role("button", name="Rate").click()
     expect(page.locator(".verdict")).to_have_text(said)
+
+
+@pytest.mark.parametrize("family", ["hitori", "sudoku"])
+def test_every_step_of_a_board_is_listed_and_one_is_shown_and_entered(page, family) -> None:
+    open_puzzle(page, PUZZLES[family])
+    every = page.get_by_role("button", name="Every step of this board")
+    expect(every).to_have_count(0)
+    press(page)
+    every.click()
+    listed = page.get_by_role("region", name="Every step of this board").get_by_role("listitem")
+    expect(listed.first).to_be_visible()
+    before, last = values(page), listed.last.inner_text()
+    listed.last.get_by_role("button").click()
+    expect(page.locator(".status")).to_have_text(last)
+    expect(key(page)).to_have_text("Do it")
+    press(page)
+    assert values(page) != before
+    expect(listed).to_have_count(0)
+
+
+def test_the_list_of_steps_is_filtered_by_technique(page) -> None:
+    open_puzzle(page, SUDOKU)
+    press(page)
+    page.get_by_role("button", name="Every step of this board").click()
+    region = page.get_by_role("region", name="Every step of this board")
+    expect(region.get_by_role("listitem").first).to_be_visible()
+    region.get_by_label("Technique").select_option(index=1)
+    (title,) = region.locator("option:checked").all_inner_texts()
+    for said in region.get_by_role("listitem").all_inner_texts():
+        assert said.startswith(f"{title}.")

@@ -8,7 +8,9 @@ import httpx
 import pytest
 
 import runut
+from runut.asking.reasons import label_of
 
+ALS = "3.2....4...8....9.765.9.3...2...3.......2.4.....7.1..2...83.95...7......8.4.6.7.."
 HITORI = "hitori/5/5/3254523435432441335554123"
 SUDOKU = "1......4.2....3."
 PIECES = """{"packing": "rectangle", "rows": 2, "columns": 2,
@@ -54,6 +56,32 @@ def test_a_hint_names_wrong_cells_and_nothing_else(client) -> None:
     found = answer(client, verb="hint", text=SUDOKU, board=board, language="id")["result"]
     assert (found["wrong"], found["wrong_places"]) == ([[0, 1]], [1])
     assert (found["text"], found["step"], found["texts"]) == ("Salah: r1c2.", None, {})
+
+
+def test_every_step_of_a_board_is_listed_with_its_technique(client) -> None:
+    found = answer(client, verb="hints", text=HITORI, language="id")["result"]
+    listed = runut.hints(HITORI, language="id")
+    assert [each["text"] for each in found["hints"]] == [hint.text for hint in listed]
+    assert {each["technique"] for each in found["hints"]} <= {
+        each.name for each in runut.techniques("hitori")
+    }
+    first = answer(client, verb="hint", text=HITORI, language="id")["result"]
+    assert found["hints"][0]["facts"] == first["facts"]
+    assert found["complete"]
+
+
+def test_the_list_of_a_wrong_board_names_the_wrong_cells(client) -> None:
+    board = [[1, 2, None, None], *[[None] * 4] * 3]
+    (found,) = answer(client, verb="hints", text=SUDOKU, board=board)["result"]["hints"]
+    assert (found["text"], found["wrong_places"], found["texts"]) == ("Wrong: r1c2.", [1], {})
+
+
+def test_sets_that_a_sentence_names_have_its_letters() -> None:
+    proof = runut.explain(ALS, limits=runut.Limits(seconds=120))
+    (step, *_) = [each for each in proof if each.technique == "als-xz"]
+    labels = [label_of(mark.role, step) for mark in step.marks if mark.role.startswith("case")]
+    assert labels == ["A", "B"]
+    assert {label_of("case-1", each) for each in proof if each.technique == "full-house"} == {""}
 
 
 def test_marks_without_the_value_of_the_solution_are_wrong(client) -> None:

@@ -146,6 +146,7 @@ JOBS: Mapping[str, Job] = {
     "film": _of("theatre", "film"),
     "narrate": _of("narrating", "narrate"),
     "hint": _of("reasons", "hint"),
+    "hints": _of("reasons", "hints"),
     "why-not": _of("reasons", "why_not"),
     "rate": _of("reasons", "rate"),
     "practice": _of("reasons", "practice"),

@@ -18,7 +18,7 @@ from runut.explaining.sentences import FORMS, Sentences, places_of
 from runut.explaining.step_marks import shown_marks
 from runut.explaining.techniques import phrases
 from runut.families import family_of
-from runut.verbs import explaining, practising, texts
+from runut.verbs import explaining, hinting, practising, texts
 
 HALF = 0.5
 """The part of the time for a search: a verb may look for the solution and then for a reason."""
@@ -40,6 +40,32 @@ def hint(job: JobRequest, _control: Control) -> Record:
     )
     sentences = Sentences(family_of(puzzle), found.model, job.language)
     return found.to_dict() | _shown(found, sentences, FORMS[: FORMS.index(job.show) + 1])
+
+
+def hints(job: JobRequest, control: Control) -> Record:
+    """Every step that a board allows, each as a hint with its technique; or why there is none."""
+    puzzle = job.puzzle()
+    found = hinting.hints(
+        puzzle,
+        job.board,
+        marks=job.marks,
+        told=_known_facts(puzzle, job.told),
+        language=job.language,
+        limits=job.within(HALF),
+        control=control,
+    )
+    sentences = Sentences(family_of(puzzle), found[0].model, job.language)
+    return {
+        "complete": found.complete,
+        "rest": found.rest,
+        "hints": [_listed(each, sentences) for each in found],
+    }
+
+
+def _listed(found: Hint, sentences: Sentences) -> Record:
+    step = found.step
+    named = {"technique": step.technique, "title": sentences.title(step)} if step else {}
+    return {"text": found.text, **named} | _shown(found, sentences, FORMS)
 
 
 def _known_facts(puzzle: Puzzle, told: Iterable[tuple[list[int], int, bool]]) -> tuple[Fact, ...]:
@@ -65,12 +91,21 @@ def _shown(found: Hint, sentences: Sentences, forms: tuple[str, ...]) -> Record:
         "steps": texts.lines_text(step, sentences),
         "region": places_shown(step, sentences),
         "drawn": [
-            {"role": role, "places": places}
+            {"role": role, "places": places, "label": label_of(role, step)}
             for role, places in marked
             if not role.startswith("link") or len(places) > 1
         ],
         "facts": [[fact.places, fact.value, fact.holds] for fact in step.conclusions],
     }
+
+
+def label_of(role: str, step: Step) -> str:
+    """What a case is called where there are several: by the letter of a set that sentences name."""
+    kind, _, number = role.partition("-")
+    if kind != "case" or len({mark.role for mark in step.marks if mark.role.startswith(kind)}) < 2:
+        return ""
+    letter = chr(ord("a") + int(number) - 1)
+    return letter.upper() if letter in step.words else number
 
 
 def _said(step: Step, sentences: Sentences, forms: tuple[str, ...], beyond: int) -> dict[str, str]:

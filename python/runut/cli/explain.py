@@ -24,7 +24,7 @@ from runut.core.limits import Limits
 from runut.core.result import Uniqueness
 from runut.drawing import render_text
 from runut.drawing.terminal import Colours
-from runut.errors import PuzzleError
+from runut.errors import WishError
 from runut.explaining.results import Proof
 from runut.text.reading import ParsedPuzzle
 from runut.verbs import explaining, texts
@@ -103,7 +103,7 @@ class ExplainCommand(Command):
         """The explanation of a puzzle, until Ctrl-C; the step that is asked for must be in it."""
         proof = self.until_ctrl_c(partial(explain, parsed.get()))
         if self.step is not None and self.step > len(proof):
-            raise PuzzleError(f"there is no step {self.step}: the explanation has {len(proof)}")
+            raise WishError(f"there is no step {self.step}: the explanation has {len(proof)}")
         return proof
 
     def _write(

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import secrets
+import sys
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -24,6 +26,8 @@ from runut.cli.options import FORCE, LANGUAGE, TABLE, option_pairs, pairs, withi
 from runut.cli.output import destination, may_write, write_whole
 from runut.cli.paper_batch import paper_batch
 from runut.cli.picture import PICTURES
+from runut.cli.progress import progress_line
+from runut.cli.style import is_terminal
 from runut.core.family import AnyFamily
 from runut.core.levels import LEVELS
 from runut.core.limits import Limits
@@ -41,6 +45,8 @@ from runut.verbs.reading import write
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
+RARE = ("7", "8", "9")
+"""The last signs of grades that take many tries."""
 SWITCH = ("off", "on")
 """The choices of an option that is a switch."""
 NEIGHBOURS = {
@@ -189,9 +195,12 @@ class GenerateCommand(Command, kind=WithFlags, context_settings=_SETTINGS):
             options=maker.in_series(at, order.options),
             limits=order.limits,
         )
-        if maker.controlled is None:
+        if maker.controlled is not None:
+            return self.until_ctrl_c(make)
+        with ExitStack() as stack:
+            if (said := _rare(order.options)) and is_terminal(sys.stderr):
+                progress_line(stack, said)
             return make(control=self.control)
-        return self.until_ctrl_c(make)
 
     def _write(self, order: Order, maker: Generator[Any], stream: TextIO, form: str | None) -> Exit:
         """Write every puzzle when it is made, and report it; gives the exit code."""
@@ -219,6 +228,12 @@ class GenerateCommand(Command, kind=WithFlags, context_settings=_SETTINGS):
             said = say("made-unique", self.language, unique=unique, count=order.count)
             click.echo(said, err=True)
         return Exit.STOPPED if stopped else Exit.DONE
+
+
+def _rare(options: Mapping[str, str]) -> str:
+    """What is looked for, if chance or a climb may take long to come to it; else nothing."""
+    grade = options.get("grade", "")
+    return f"looking for a puzzle of grade {grade} (Ctrl-C ends it)" if grade[-1:] in RARE else ""
 
 
 def _draw_sheet(made: GenerationResult[Any], output: Path) -> None:

@@ -19,7 +19,15 @@ from runut.cli.exits import Exit
 from runut.cli.signals import Ending, hearing
 from runut.cli.streams import prepare_streams
 from runut.core.escapes import escaped
-from runut.errors import InputError, KindError, RunutError, StoppedError, WrongAnswerError
+from runut.errors import (
+    InputError,
+    KindError,
+    NoneFoundError,
+    RunutError,
+    StoppedError,
+    WishError,
+    WrongAnswerError,
+)
 
 if TYPE_CHECKING:
     from runut.cli.command import Command
@@ -240,6 +248,10 @@ def _run(arguments: Sequence[str] | None) -> Exit:
 def _exit_of(error: RunutError) -> Exit:
     if isinstance(error, StoppedError):
         return Exit.INTERRUPTED if error.halt == "cancelled" else Exit.STOPPED
+    if isinstance(error, WishError):
+        return Exit.USAGE
+    if isinstance(error, NoneFoundError):
+        return Exit.STOPPED
     return Exit.BAD_INPUT if isinstance(error, InputError) else Exit.FAULT
 
 

@@ -29,10 +29,10 @@ _SHARE = 16
 class RateCommand(Command):
     """Say how hard puzzles are: a grade from 1 to 9, and the minutes that people take.
 
-    The grade is that of the hardest step that the puzzle needs. Minutes are known for classic
-    sudokus of 9x9 up to grade 6. The exit code is 6 if a puzzle
-    needs more than the techniques or the time allow. A puzzle with several solutions (exit code 3)
-    or none (1) has no grade.
+    The grade is that of the hardest step that the puzzle needs, and 0 for a full board. Minutes are
+    known for classic sudokus of 9x9 up to grade 6, without --assume-unique. The exit code is 6 if
+    a puzzle needs more than the techniques or the time allow. A puzzle with several solutions (exit
+    code 3) or none (1) has no grade.
 
     \b
     runut rate puzzle.txt

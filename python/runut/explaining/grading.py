@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Generic, Self, TypeVar
 
 from runut.core.explainer import Difficulty, Explainer, Options
@@ -12,7 +12,7 @@ from runut.core.limits import Control, Limits
 from runut.core.methods import Option
 from runut.core.puzzle import Puzzle
 from runut.core.rules.model import Model
-from runut.errors import Fault, PuzzleError, StoppedError, checked_name
+from runut.errors import Fault, NoneFoundError, StoppedError, WishError, checked_name
 from runut.explaining.order import in_order
 
 P = TypeVar("P", bound=Puzzle)
@@ -29,13 +29,6 @@ GRADE = Option(
     expected="a grade from 1 to 9, a range such as 3-5, or any",
     known=lambda: (*map(str, range(1, 10)), ANY),
 )
-TECHNIQUE = Option(
-    "technique",
-    "a technique that it needs, such as x-wing; see runut list techniques",
-    default="any",
-    form=r"[a-z0-9-]+",
-    expected="a technique of the family",
-)
 TECHNIQUES = Option(
     "techniques",
     "a list that orders techniques and switches them off, as for runut rate",
@@ -48,9 +41,21 @@ MOST_WORK = 20_000_000
 """What a rating may take: counted, not timed, so that a seed makes one puzzle on every machine."""
 
 
-def grade_options(explainer: Explainer[Any]) -> tuple[Option, ...]:
-    """The options of a generator that makes puzzles for the techniques of a ladder."""
-    return GRADE, replace(TECHNIQUE, known=explainer.names), TECHNIQUES
+def grade_options(explainer: Explainer[Any], example: str) -> tuple[Option, ...]:
+    """The options of a generator that makes puzzles for the techniques of a ladder.
+
+    `example` is one of these.
+    """
+    technique = Option(
+        "technique",
+        f"a technique that it needs, such as {example}; see runut list techniques",
+        default="any",
+        form=r"[a-z0-9-]+",
+        expected="a technique of the family",
+        known=explainer.names,
+        named=(example,),
+    )
+    return GRADE, technique, TECHNIQUES
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +75,7 @@ class Wanted:
     def of(cls, options: Mapping[str, str], explainer: Explainer[Any]) -> Wanted | None:
         """The wish in the options of a generator, `None` where any puzzle will do.
 
-        Raises `UnknownNameError` for a technique that the ladder does not have, `PuzzleError` for
+        Raises `UnknownNameError` for a technique that the ladder does not have, `WishError` for
         one that no new puzzle of these grades can need, and `FormatError` for a faulty list.
         """
         grade, technique = options["grade"], options["technique"]
@@ -102,11 +107,11 @@ class Wanted:
     def check_against(self, grades: Collection[int], puzzles: str) -> None:
         """Say at once that no puzzle of a size has such a grade.
 
-        `grades` are all that there are, and `puzzles` says of what. Raises `PuzzleError`.
+        `grades` are all that there are, and `puzzles` says of what. Raises `WishError`.
         """
         if self.is_asked and not set(grades) & set(self.grades):
             said = ", ".join(map(str, sorted(grades)))
-            raise PuzzleError(f"no {puzzles} has such a grade; it has {said}")
+            raise WishError(f"no {puzzles} has such a grade; it has {said}")
 
     def least(self, explainer: Explainer[P]) -> int:
         """The least grade of puzzles as wanted: a technique has one, too."""
@@ -114,9 +119,9 @@ class Wanted:
         return max(self.grades[0], *own, 1)
 
     def check_had(self, hardest: int, explainer: Explainer[P], puzzle: str) -> None:
-        """Raise `PuzzleError` for grades above the hardest that was ever found by making them."""
+        """Raise `WishError` for grades above the hardest that was ever found by making them."""
         if self.is_asked and (least := self.least(explainer)) > hardest:
-            raise PuzzleError(
+            raise WishError(
                 f"no {puzzle} of grade {least} can be made: none came of many tries",
                 f"grade {hardest} is the hardest that can be made",
             )
@@ -152,14 +157,14 @@ class Wanted:
 
 
 def _check_needed(technique: tuple[str, int, float, bool], grade: str) -> None:
-    """Raise `PuzzleError` for a technique that no new puzzle of these grades can need."""
+    """Raise `WishError` for a technique that no new puzzle of these grades can need."""
     name, own, _, assumes_unique = technique
     if assumes_unique:
         said = f"no new puzzle needs {name}, which assumes what is proved: one solution"
-        raise PuzzleError(said, "`runut practice` makes boards on which it is the next step")
+        raise WishError(said, "`runut practice` makes boards on which it is the next step")
     if grade not in (ANY, "easy") and own > int(grade[-1]):
         said = f"{name} is of grade {own}, harder than the grade {grade} that was asked for"
-        raise PuzzleError(said, "leave the grade out, or name a greater one")
+        raise WishError(said, "leave the grade out, or name a greater one")
 
 
 def difficulty_of(
@@ -192,10 +197,10 @@ class Nearest(Generic[P]):
         return self.wanted.fits(difficulty)
 
     def instead(self, what: str) -> P:
-        """The nearest puzzle where nobody asked for a grade; else a `PuzzleError` about `what`."""
+        """The nearest puzzle where nobody asked for a grade; else a `NoneFoundError` of `what`."""
         if self.puzzle is not None and not self.wanted.is_asked:
             return self.puzzle
-        raise PuzzleError(self.wanted.fault(what, self.found))
+        raise NoneFoundError(self.wanted.fault(what, self.found))
 
     @property
     def grades(self) -> str:
@@ -219,7 +224,7 @@ def first_fitting(
 ) -> P:
     """The first candidate that is as wanted; the nearest one where nobody asked for it.
 
-    Raises `PuzzleError` if none fits: it says which grades were found. `what` names the puzzles.
+    Raises `NoneFoundError` if none fits: it says which grades were found. `what` names the puzzles.
     """
     with Nearest[P](wanted) as nearest:
         for puzzle in candidates:

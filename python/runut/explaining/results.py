@@ -28,7 +28,8 @@ class Proof(Sequence[Step]):
     `broken` (the board has no solution), `steps` (as many as asked for), or the limit that stopped
     it. `uniqueness` says whether the puzzle has one solution, several or none, as far as the steps
     prove it or a search has found it. `grade` is that of the hardest step that the solution needs,
-    from 1 to 9; 0 without a step. `str(proof)` is its text.
+    from 1 to 9; 0 without a step. `wrong` names the cells of a broken board whose value no solution
+    has. `str(proof)` is its text.
 
     >>> import runut
     >>> proof = runut.explain("hitori/2/2/2111")
@@ -44,6 +45,7 @@ class Proof(Sequence[Step]):
     assumes_unique: bool = False
     uniqueness: Uniqueness = Uniqueness.UNKNOWN
     grade: int = 0
+    wrong: tuple[Cell, ...] = ()
 
     @overload
     def __getitem__(self, index: int) -> Step: ...
@@ -104,6 +106,7 @@ class Proof(Sequence[Step]):
             "end": self.end,
             "grade": self.grade,
             "effort": round(self.effort, 2),
+            "wrong": list(self.wrong),
             "steps": steps,
         }
 
@@ -112,11 +115,11 @@ class Proof(Sequence[Step]):
 class Rating:
     """How hard a puzzle is: two things that are never one number.
 
-    `grade` is that of the hardest step, from 1 to 9, on one scale for all families; `effort` is the
-    sum of what a person looks at, in glances. `techniques` counts the steps by technique. Unless it
-    is `complete`, the puzzle needs more than the ladder or the limits allow, and its grade is a
-    lower bound; where `uniqueness` says several or none, it has no grade, and the figures are those
-    of the steps until then.
+    `grade` is that of the hardest step, from 1 to 9, on one scale for all families, and 0 for a
+    board that is full; `effort` is the sum of what a person looks at, in glances. `techniques`
+    counts the steps by technique. Unless it is `complete`, the puzzle needs more than the ladder or
+    the limits allow, and its grade is a lower bound; where `uniqueness` says several or none, it
+    has no grade, and the figures are those of the steps until then.
 
     `minutes` is what people take on average, and `minutes_between` holds the averages of nine in
     ten such puzzles; both are `None` where no times of people are known.

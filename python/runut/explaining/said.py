@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Self
 
 from runut.core.tables import LANGUAGES, table_of
 from runut.errors import checked_name
@@ -36,6 +37,28 @@ class Words:
         """The text in a language as it stands; an `UnknownNameError` for an unknown one."""
         checked_name("language", language, LANGUAGES)
         return self.id if language == "id" and self.id else self.en
+
+
+class Counted(str):
+    """A text that stands for so many things; a template gives what follows one, and what many.
+
+    >>> template = "{steps: step| steps}"
+    >>> template.format(steps=Counted("1", 1)), template.format(steps=Counted("5", 5))
+    ('1 step', '5 steps')
+    """
+
+    __slots__ = ("number",)
+    number: int
+
+    def __new__(cls, text: object, number: int) -> Self:
+        """The text, with what it counts."""
+        made = super().__new__(cls, text)
+        made.number = number
+        return made
+
+    def __format__(self, spec: str) -> str:
+        one, bar, many = spec.partition("|")
+        return f"{self}{one if self.number == 1 else many}" if bar else super().__format__(spec)
 
 
 class Said:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import chain, groupby
 from string import Formatter
 
 from runut.core.family import AnyFamily
 from runut.core.rules.model import Model
+from runut.core.rules.nature import Aim
 from runut.core.steps import (
     CELL,
     MOST_LEADING,
@@ -22,8 +24,10 @@ from runut.core.steps import (
     news,
 )
 from runut.explaining.clashes import Clashes
+from runut.explaining.leftovers import leftovers
+from runut.explaining.said import Counted
 from runut.explaining.shares import shares
-from runut.explaining.techniques import Text, phrases, texts
+from runut.explaining.techniques import Text, phrases, say, texts
 
 FORMS = ("where", "why", "what")
 """What a sentence tells of a step: where to look, why it holds, what follows."""
@@ -77,10 +81,13 @@ class Sentences:
         template: str = getattr(self.texts[step.technique], form)
         gaps = _gaps(template)
         words = {name: self.word(word) for name, word in step.words.items()}
-        if "cells" in gaps and (aim := self._aim(step)):
-            words["rule"] = aim
+        aim = self._aim(step)
+        if aim and aim.cells:
+            words["cells"] = self.places(aim.cells)
+        if aim and ("cells" in gaps or aim.is_whole):
+            words["rule"] = aim.says(self.language)
         words |= self.explainer.words(self.model, step, self.language)
-        made = {
+        made: Mapping[str, Callable[[Step], str]] = {
             "conclusions": self.conclusions,
             "eureka": self.eureka,
             "lead": self.lead,
@@ -88,6 +95,7 @@ class Sentences:
             "ways": self.ways,
             "combinations": self.combinations,
             "shares": self.shares,
+            "leftovers": partial(leftovers, self),
         }
         words |= {gap: made[gap](step) for gap in gaps if gap in made and gap not in words}
         text = template.format_map(words)
@@ -102,9 +110,9 @@ class Sentences:
         """All of a step in words."""
         return self.upto(step, FORMS[-1])
 
-    def phrase(self, name: str, **words: str) -> str:
+    def phrase(self, name: str, **words: str | int) -> str:
         """A phrase of every family."""
-        return phrases(self.language)[name].format_map(words)
+        return say(name, self.language, **words)
 
     def named(self, step: Step, form: str) -> tuple[int, ...]:
         """The places that one form of a step's sentence names, in its order."""
@@ -127,7 +135,7 @@ class Sentences:
         kind, value = word
         match kind:
             case "places":
-                return self.places(value)
+                return Counted(self.places(value), len(value))
             case "values":
                 return ", ".join(map(self._symbol, value))
             case "premises":
@@ -136,7 +144,7 @@ class Sentences:
                 return self._rules(value)
             case "facts":
                 return self.facts(value)
-        return str(value)
+        return Counted(value, value) if kind == "number" else str(value)
 
     def places(self, places: Iterable[int]) -> str:
         """The names of cells."""
@@ -174,16 +182,15 @@ class Sentences:
         said = "; ".join(map(self._stated, premises[:MOST_RULES]))
         return said + ("; …" if len(premises) > MOST_RULES else "")
 
-    def _aim(self, step: Step) -> str:
-        """What the rule of a line tells players, where the step names its cells besides."""
+    def _aim(self, step: Step) -> Aim | None:
+        """What players know of the clue that a step looks at as a whole."""
         kind, premises = step.words.get("rule", ("", ()))
         places = {place for each in premises for place in places_of(self.model, each)}
         if kind != "rules" or places != {*step.words.get("cells", ("places", ()))[1]}:
-            return ""
+            return None
         natures = [(self.model.rule(each.rule).nature, each.index) for each in premises]
         aims = {nature.aims[index] if nature.aims else None for nature, index in natures}
-        aim = aims.pop() if len(aims) == 1 else None
-        return aim(self.language) if aim else ""
+        return aims.pop() if len(aims) == 1 else None
 
     def _stated(self, premise: Premise) -> str:
         rule = self.model.rule(premise.rule)
@@ -214,7 +221,7 @@ class Sentences:
         near = leading(step.supposition, MOST_LEADING + 1)
         said = "; ".join(self.facts(line.gives) for line in near[:-1])
         folded = len(step.supposition) - len(near)
-        return f"{self.phrase('folded', count=str(folded))} {said}" if folded else said
+        return f"{self.phrase('folded', count=folded)} {said}" if folded else said
 
     def against(self, step: Step) -> str:
         """What contradicts itself at the end of a step's supposition."""

@@ -34,7 +34,7 @@ def shares(sentences: Sentences, line: Line) -> str:
         )
         found.append((sentences.premise(unit), totals))
     return ", ".join(
-        sentences.phrase("share", house=house, least=str(min(totals)), most=str(max(totals)))
+        sentences.phrase("share", house=house, least=min(totals), most=max(totals))
         for house, totals in found
         if totals
     )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from runut.core.tables import LANGUAGES, table_of
 from runut.errors import checked_name
+from runut.explaining.said import Counted
 
 if TYPE_CHECKING:
     from runut.core.explainer import Explainer
@@ -37,6 +38,15 @@ class Technique:
     assumes_unique: bool
     title: str
     says: str
+
+
+SUPPOSITIONS = frozenset(("supposition", "nested-supposition"))
+"""Techniques of the ladder of any model that explain by force: they say nothing of people."""
+
+
+def has_grade(explainer: Explainer[Any], hardest: str | None) -> bool:
+    """Whether the hardest technique of a puzzle gives it a grade on the scale of people."""
+    return explainer.ladder != "model" or hardest not in SUPPOSITIONS
 
 
 @cache
@@ -70,5 +80,6 @@ def figure(value: float, form: str, language: str = "en") -> str:
 
 
 def say(name: str, language: str = "en", /, **words: object) -> str:
-    """One of the phrases, its braces filled."""
-    return phrases(language)[name].format(**words)
+    """One of the phrases, its braces filled; a number says whether what it counts is one."""
+    said = {key: Counted(own, own) if isinstance(own, int) else own for key, own in words.items()}
+    return phrases(language)[name].format(**said)

@@ -76,8 +76,11 @@ def explain(
     steps, end, grade = ladder.explain(known, options, for_steps, control)
     is_proof = board is None and not assume_unique
     found = _uniqueness(position, end if is_proof else "", limits.since(started), control)
+    is_broken = end == "broken" and board is not None
+    shared = _shared(position, limits.since(started), control) if is_broken else None
+    wrong = _wrong(position, shared)
     new = partial(Proof, position.puzzle, position.model, steps, end, position.board)
-    return new(assume_unique, found, grade)
+    return new(assume_unique, found, grade, wrong)
 
 
 def _uniqueness(position: Position, proof_end: str, limits: Limits, control: Control) -> Uniqueness:

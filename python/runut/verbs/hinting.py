@@ -10,7 +10,7 @@ from runut.core.explainer import Options
 from runut.core.limits import Control, Limits
 from runut.core.result import Uniqueness
 from runut.core.steps import Fact, Step
-from runut.errors import PuzzleError, checked_name
+from runut.errors import WishError, checked_name
 from runut.explaining.order import Techniques, in_order
 from runut.explaining.results import Hints
 from runut.explaining.sentences import LAST_LEFT
@@ -44,7 +44,7 @@ def hints(  # noqa: PLR0913 - what the player knows, each by its name
     sets each candidate once, and of the techniques from grade 8 on the first step; a nonogram what
     each line says first; where steps of another family rest on one another, the first is listed.
     Where `hint` finds no step, its one answer says why. Raises what `hint` raises, and
-    `PuzzleError` for a technique in `only` that assumes one solution without `assume_unique`.
+    `WishError` for a technique in `only` that assumes one solution without `assume_unique`.
 
     >>> found = hints("hitori/2/2/2111")
     >>> found.complete, len(found) > 0
@@ -77,7 +77,8 @@ def hints(  # noqa: PLR0913 - what the player knows, each by its name
     if complete and (found or only):
         rest = "" if found else sentences.phrase("no-hint-of-these")
         return Hints(first.puzzle, found, complete=True, rest=rest)
-    rest = "" if complete else sentences.phrase("more-hints")
+    is_cut = "more-hints-cancelled" if end == "cancelled" else "more-hints"
+    rest = "" if complete else sentences.phrase(is_cut)
     return Hints(first.puzzle, found or (replace(first, step=None),), complete=complete, rest=rest)
 
 
@@ -97,7 +98,7 @@ def _wanted(
     assuming = [name for name, *_, unique in known if unique and name in only]
     if assuming and not assume_unique:
         said = f"{assuming[0]} assumes that there is one solution, and nothing allows that"
-        raise PuzzleError(said, "allow it with `--assume-unique`, `assume_unique=True` in Python")
+        raise WishError(said, "allow it with `--assume-unique`, `assume_unique=True` in Python")
     return [Options(assume_unique, tuple(each for each in order if known[each][0] in only))]
 
 

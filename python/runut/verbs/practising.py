@@ -11,7 +11,7 @@ from runut.core.family import AnyFamily
 from runut.core.limits import Control, Limits
 from runut.core.puzzle import Puzzle
 from runut.core.rng import checked_seed
-from runut.errors import PuzzleError, StoppedError, named
+from runut.errors import NoneFoundError, StoppedError, named
 from runut.explaining.results import Exercise
 from runut.explaining.techniques import Technique, techniques
 from runut.families import load
@@ -36,8 +36,8 @@ def practice(
 
     Without a `seed` each call gives another board. It ends after a minute, or as `limits.seconds`
     says; the other limits are ignored. Raises `UnknownNameError` for an unknown family or
-    technique, `PuzzleError` if no puzzle that needs it was found among many, and `StoppedError` if
-    the time is over before; both say what was found instead.
+    technique, `WishError` for a technique that no puzzle can need, `NoneFoundError` if none of many
+    needs it, and `StoppedError` if the time is over before; both say what was found instead.
 
     >>> practice("hitori", "adjacent-triplet", seed=1).step.technique
     'adjacent-triplet'
@@ -60,7 +60,7 @@ def practice(
         raise StoppedError(stopped.halt, found=said) from None
     if found is None:
         message = f"none of {_TRIES} puzzles of {family} needs {technique}"
-        raise PuzzleError(message, _instead(hardest))
+        raise NoneFoundError(message, _instead(hardest))
     return found
 
 
@@ -90,7 +90,7 @@ def _needing(family: AnyFamily, technique: str, seed: int, *, assumes_unique: bo
     """A puzzle that the generator was asked to make for a technique, else any puzzle."""
     options = {option.name for maker in family.generators[:1] for option in maker.options}
     if "technique" in options and not assumes_unique:
-        with suppress(PuzzleError):
+        with suppress(NoneFoundError):
             return generate(family.name, seed=seed, technique=technique)
     return generate(family.name, seed=seed, grade="any" if "grade" in options else None)
 

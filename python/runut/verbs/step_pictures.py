@@ -14,7 +14,7 @@ from runut.core.scene import Scene
 from runut.core.steps import Step
 from runut.drawing import render, storyboard, walkthrough
 from runut.drawing.walkthrough import Stage, Words
-from runut.errors import PuzzleError
+from runut.errors import WishError
 from runut.explaining.results import Proof
 from runut.explaining.sentences import FORMS, places_of
 from runut.explaining.step_board import Candidates, StepBoard, candidates_left
@@ -66,7 +66,7 @@ def draw_step(
 
     It shows where to look, the facts that the step needs and how they are linked, a frame around
     each new value and a stroke through each value that is excluded. The other parameters are those
-    of `draw`. Raises `PuzzleError` for a step that the explanation does not have.
+    of `draw`. Raises `WishError` for a step that the explanation does not have.
 
     >>> import runut
     >>> draw_step(runut.explain("hitori/2/2/2111"))[:4]
@@ -78,7 +78,7 @@ def draw_step(
 def step_scene(proof: Proof, number: int, *, is_sparse: bool = False) -> Scene:
     """The scene that `draw_step` draws; a sparse one has candidates only where they are read."""
     if not 1 <= number <= len(proof):
-        raise PuzzleError(f"there is no step {number}: the explanation has {len(proof)}")
+        raise WishError(f"there is no step {number}: the explanation has {len(proof)}")
     puzzle, model = proof.puzzle, proof.model
     position, before, step = (
         Position(puzzle, proof.board),

@@ -10,13 +10,14 @@ from runut.core.narrators import TRIALS
 from runut.core.nodes import Nodes
 from runut.core.puzzle import Puzzle
 from runut.core.result import Result, Uniqueness
+from runut.core.shape import cell_name
 from runut.core.steps import MOST_LEADING, By, Fact, Line, Step, leading
 from runut.core.trace import Trace
 from runut.explaining.clashes import Clashes
 from runut.explaining.narration import Narration
 from runut.explaining.results import Proof, Rating, Refutation
 from runut.explaining.sentences import Sentences
-from runut.explaining.techniques import figure, phrases, techniques
+from runut.explaining.techniques import figure, has_grade, phrases, say, techniques
 from runut.families import family_of, load
 from runut.families.own import AlgorithmLike, algorithm_of
 
@@ -27,8 +28,6 @@ _RATED = {
     "several": "rated-several",
     "none": "rated-none",
 }
-_UNNAMED = ("supposition", "nested-supposition")
-"""The techniques of the ladder of any model that no family has chosen for its puzzles."""
 MOST_LINES = 24
 """Lines of a step that are said, with those that open and close its cases."""
 MOST_SAID = 6
@@ -47,11 +46,13 @@ def step_text(puzzle: Puzzle, step: Step, language: str = "en") -> str:
 
 
 def verdict(proof: Proof, language: str = "en") -> str:
-    """How an explanation ended, and the grade of a puzzle that has one solution."""
-    words = {"grade": str(proof.grade), "name": phrases(language)[f"grade-{proof.grade}"]}
+    """How an explanation ended, and the grade of a puzzle that has one solution; what is wrong."""
+    words = {"grade": str(proof.grade), "name": say(f"grade-{proof.grade}", language)}
     is_of_board = proof.board is not None and proof.end == "broken"
-    text = phrases(language)[f"explained-{proof.end if is_of_board else _ending(proof)}"]
-    return text.format(**words, steps=len(proof))
+    ending = proof.end if is_of_board else _ending(proof)
+    if proof.wrong:
+        ending, words["cells"] = "wrong", ", ".join(map(cell_name, proof.wrong))
+    return say(f"explained-{ending}", language, **words, steps=len(proof))
 
 
 def conflict_text(sentences: Iterable[str], language: str = "en") -> str:
@@ -71,7 +72,7 @@ def rating_text(rating: Rating, language: str = "en") -> str:
     named = techniques(explainer, language) if rating.hardest else ()
     title = next((each.title for each in named if each.name == rating.hardest), "-")
     form = _RATED.get(_ending(rating), "rated-at-least")
-    if form == "rated" and explainer.ladder == "model" and rating.hardest in _UNNAMED:
+    if form == "rated" and not has_grade(explainer, rating.hardest):
         form = "rated-unnamed"
     minutes = _minutes(rating, language)
     return known[form].format(**words, minutes=minutes, hardest=rating.hardest or "-", title=title)
@@ -117,7 +118,7 @@ def lines_text(step: Step, sentences: Sentences) -> str:
     supposing = [*dropwhile(lambda line: not line.cases, step.lines)]
     said = [*_said(Clashes(sentences), supposing, "", most=max(1, MOST_LEADING // max(1, cases)))]
     if len(said) > MOST_LINES:
-        more = sentences.phrase("folded-rest", count=str(len(said) - MOST_LINES))
+        more = sentences.phrase("folded-rest", count=len(said) - MOST_LINES)
         said = [*said[:MOST_LINES], more]
     return "\n".join(said)
 
@@ -138,7 +139,7 @@ def refutation_brief(refutation: Refutation, language: str = "en") -> str:
 
 
 def _after(sentences: Sentences, steps: int) -> str:
-    return sentences.phrase({0: "when-0", 1: "when-1"}.get(steps, "when-many"), steps=str(steps))
+    return sentences.phrase({0: "when-0", 1: "when-1"}.get(steps, "when-many"), steps=steps)
 
 
 def _said(
@@ -154,7 +155,7 @@ def _said(
             yield indent + sentences.phrase("suppose", supposed=sentences.facts(case.supposed))
             near = case.lines if most is None else leading(case.lines, most)
             if folded := len(case.lines) - len(near):
-                yield indent + "  " + sentences.phrase("folded", count=str(folded))
+                yield indent + "  " + sentences.phrase("folded", count=folded)
             yield from _said(clashes, near, indent + "  ", case.supposed[0], most)
         if line.gives:
             yield indent + _line(sentences, line)

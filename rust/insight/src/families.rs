@@ -3,10 +3,10 @@
 use runut_model::Model;
 
 use crate::fact::Fact;
-use crate::ladder::{Budget, End, Ladder, Options, climb};
+use crate::ladder::{Budget, End, Halt, Ladder, Options, climb};
 use crate::needed::needed;
 use crate::net::Refutation;
-use crate::step::{Silent, Sink, Step, Steps, Technique};
+use crate::step::{Found, Record, Silent, Sink, Step, Steps, Technique};
 use crate::{hitori, listing, model, nonogram, packing, refutation, sudoku};
 
 fn named(ladder: &str) -> Result<Ladder, String> {
@@ -69,7 +69,25 @@ pub fn grade(steps: &[Step], end: End, cells: usize) -> u8 {
     }
 }
 
-/// Like [`explain`], only counted. The hardest step is one that the solution needs.
+/// Counts steps until one is in doubt.
+struct Easy(Silent);
+
+impl Sink for Easy {
+    fn records(&self) -> bool {
+        false
+    }
+
+    fn take(&mut self, found: Found, record: Option<Record>) {
+        self.0.take(found, record);
+    }
+
+    fn grown(&mut self) -> Result<u64, Halt> {
+        if self.0.grade < IN_DOUBT { Ok(0) } else { Err(Halt) }
+    }
+}
+
+/// Like [`explain`], only counted. The hardest step is one that the solution needs: where that is
+/// in doubt, the few easy steps before are taken anew, and all are kept.
 pub fn rate(
     ladder: &str,
     model: &Model,
@@ -77,13 +95,17 @@ pub fn rate(
     options: &Options,
     budget: &mut dyn Budget,
 ) -> Result<(Silent, End), String> {
-    let mut counted = Silent::default();
-    let end = explain(ladder, model, known, options, &mut counted, budget)?;
-    if end == End::Solved && counted.grade >= IN_DOUBT {
-        let mut steps = Steps::default();
-        if explain(ladder, model, known, options, &mut steps, budget)? == End::Solved {
-            counted.harden(&needed(steps.0, model.cells()));
-        }
+    let mut easy = Easy(Silent::default());
+    let end = explain(ladder, model, known, options, &mut easy, budget)?;
+    if easy.0.grade < IN_DOUBT {
+        return Ok((easy.0, end));
+    }
+    let mut steps = Steps::default();
+    let end = explain(ladder, model, known, options, &mut steps, budget)?;
+    let mut counted = Silent::of(&steps.0);
+    if end == End::Solved {
+        let kept = Silent::of(&needed(steps.0, model.cells()));
+        (counted.grade, counted.hardest) = (kept.grade, kept.hardest);
     }
     Ok((counted, end))
 }

@@ -326,13 +326,13 @@ pub struct Silent {
 }
 
 impl Silent {
-    /// Sets the hardest step to that of these.
-    pub(crate) fn harden(&mut self, steps: &[Step]) {
-        let mut kept = Self::default();
+    /// The count of these steps.
+    pub(crate) fn of(steps: &[Step]) -> Self {
+        let mut counted = Self::default();
         for step in steps {
-            kept.take(step.found, None);
+            counted.take(step.found, None);
         }
-        (self.grade, self.hardest) = (kept.grade, kept.hardest);
+        counted
     }
 }
 

@@ -70,6 +70,7 @@ export interface JobRequest {
     | "film"
     | "narrate"
     | "hint"
+    | "hints"
     | "rate"
     | "why-not"
     | "practice"

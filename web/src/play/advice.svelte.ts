@@ -8,6 +8,8 @@ import { Hints, type Drawn, type Helpers } from "./hints.svelte";
 export class Advice {
   readonly hints: Hints;
   readonly doubt: Doubt;
+  /** Whether every step of the board is listed; a move closes the list. */
+  isListing = $state(false);
 
   /** `nameOf` is what the server calls a cell. Each move ends what is said, as does leaving the view. */
   constructor(game: Game, nameOf: (cell: number) => string, helpers: Helpers) {
@@ -43,6 +45,7 @@ export class Advice {
   }
 
   clear(): void {
+    this.isListing = false;
     this.hints.clear();
     this.doubt.clear();
   }

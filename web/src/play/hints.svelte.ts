@@ -34,10 +34,18 @@ export interface Hint {
   step: object | null;
 }
 
+/** Every step of a board: hints with their techniques; `rest` is what else there is to say. */
+export interface Every {
+  hints: (Hint & { technique?: string; title?: string })[];
+  rest: string;
+}
+
 /** Cells in a role, such as `base`, `pattern` or `case-1`. */
 export interface Drawn {
   role: string;
   places: number[];
+  /** What sentences call a case: the letter of a set, else its number. */
+  label?: string;
   /** The values that cells get or lose. */
   values?: [cell: number, value: number][];
 }
@@ -117,6 +125,23 @@ export class Hints {
       return { role, values, places: [...new Set(values.map(([cell]) => cell))] };
     };
     return [drawn("answer", true), drawn("strike", false)];
+  }
+
+  /** Whether a hint is shown. */
+  get isOpen(): boolean {
+    return this.#stage !== null;
+  }
+
+  /** Ask for every step of the board. */
+  every(): Running<Every> {
+    return run<Every>({ ...requestOf(this.game, this.#told()), verb: "hints" });
+  }
+
+  /** Show a step of the list, which the next press enters. */
+  choose(hint: Hint): void {
+    this.clear();
+    this.#hint = hint;
+    this.#tell("what");
   }
 
   /** A press while the last one is not done yet does nothing. */
@@ -218,9 +243,13 @@ export class Hints {
 }
 
 function asked(game: Game, told: Fact[]): Running<Hint> {
+  return run<Hint>({ ...requestOf(game, told), verb: "hint" });
+}
+
+/** What hints are asked with. */
+function requestOf(game: Game, told: Fact[]) {
   const { text, family } = game.puzzle;
-  return run<Hint>({
-    verb: "hint",
+  return {
     text,
     family,
     board: game.play.rowsOf(game.values, null),
@@ -228,7 +257,7 @@ function asked(game: Game, told: Fact[]): Running<Hint> {
     told,
     language: settings.language,
     seconds: SECONDS,
-  });
+  };
 }
 
 /** The candidates that the player left, by the name of the cell. */

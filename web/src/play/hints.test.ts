@@ -56,6 +56,15 @@ describe("the key for hints", () => {
     game = new Game(newGame(puzzle), onGrid(puzzle), () => Promise.resolve());
   });
 
+  it("shows a step of the list at once, and then enters it", async () => {
+    const hints = hintsOf(NO_STEP);
+    hints.choose(STEP);
+    expect([hints.text, hints.next, hints.isOpen]).toEqual(["what", "hintDo", true]);
+    expect(game.isHelped).toBe(true);
+    await hints.press();
+    expect(game.values[0]).toBe(2);
+  });
+
   it("tells where, why and what, and then enters it", async () => {
     const hints = hintsOf(STEP);
     for (const said of ["where", "why", "what"]) {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import NamedTuple
 
 from runut.core.frozen import FrozenDict
 
@@ -21,6 +22,17 @@ class House(StrEnum):
     """Other cells, or no house at all."""
 
 
+class Aim(NamedTuple):
+    """What players know of a clue: a clause by language, and the cells of a line in its order.
+
+    A clause that `is_whole` names the clue itself, its number and its place.
+    """
+
+    says: Callable[[str], str]
+    cells: tuple[int, ...] = ()
+    is_whole: bool = False
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Nature:
     """What a rule is: a house, a line, a clue that some technique explains.
@@ -30,8 +42,8 @@ class Nature:
     `{subject}`, what the constraint is about, as `Rule.subject` says. Without a text in English
     too, its sentence stands for it. `step` names the technique that explains one constraint by
     itself. On a line, constraints that share cells are one clue; `clues` may number the clue of
-    each, where others share its cells. `aims` may say by language what
-    players know of the clue of each, in one sentence for all its constraints.
+    each, where others share its cells. `aims` may say what players know of
+    the clue of each, the same for all its constraints.
 
     >>> row = Nature(house=House.ROW, called={"en": "row {number}", "id": "baris {number}"})
     >>> row.template("id"), Nature().template("id")
@@ -43,7 +55,7 @@ class Nature:
     step: str = ""
     is_line: bool = False
     clues: Sequence[int] = ()
-    aims: Sequence[Callable[[str], str]] = field(default=(), compare=False)
+    aims: Sequence[Aim] = field(default=(), compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "called", FrozenDict(self.called))

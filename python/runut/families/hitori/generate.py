@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from runut import _engine
 from runut.core.methods import SIDES, Generator, Option, sides_of
-from runut.errors import PuzzleError
+from runut.errors import NoneFoundError, PuzzleError
 from runut.explaining.grading import Wanted, grade_options
 from runut.families.hitori.explainer import EXPLAINER
 from runut.families.hitori.grading import to_grade
@@ -36,7 +36,7 @@ OPTIONS = (
         expected=f"0 to {LARGEST_NUMBER}",
     ),
     Option("density", "how many cells are black in the solution", ("random", "sparse", "dense")),
-    *grade_options(EXPLAINER),
+    *grade_options(EXPLAINER, "quad-corner"),
 )
 
 
@@ -51,7 +51,7 @@ def _unique(seed: int, options: Mapping[str, str]) -> Hitori:
     def make(seed: int) -> Hitori:
         cells = _engine.hitori_make(width, height, greatest, symmetry, options["density"], seed)
         if cells is None:
-            raise PuzzleError(
+            raise NoneFoundError(
                 f"no unique hitori of {width}x{height} with numbers to {greatest} found",
                 "allow greater numbers or less symmetry, or try another size or seed; "
                 "1x2 and 2x1 have none, nor has 2x2 with a turn",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 
 from runut.core.explainer import Explainer
 from runut.core.rules.model import Model
@@ -23,6 +24,7 @@ NTH_RUN = Words("the {nth} {run}", id="deret {run} ke-{nth}")
 BETWEEN = Words("between {first} and {last}", id="antara {first} dan {last}")
 AT = Words("at {first}", id="di {first}")
 FILLED = Words(" The clue fills the whole line.", id=" Petunjuk itu mengisi seluruh garis.")
+THEN = Words(" Then follow {lines}.", id=" Lalu ikuti {lines}.")
 Clue = tuple[tuple[int, int], ...]
 LONGEST_CLUE = 40
 """Letters of a clue in a name; longer ones are left out."""
@@ -44,19 +46,28 @@ def _run(model: Model, run: tuple[int, int], language: str) -> str:
 
 
 def _words(model: Model, step: Step, language: str) -> Mapping[str, str]:
-    """Which run a step speaks of, where that lies, and whether the clue fills the line."""
+    """Which run a step speaks of, where that lies, and whether the clue fills the line.
+
+    Of a supposition the lines that lead on from it, if there are any.
+    """
     if "line" not in step.words:
-        return {}
+        lines = [_name(model, each, language) for each in step.words.get("lines", ("", ()))[1]]
+        return {"then": THEN.say(language, lines=", ".join(lines)) if lines else ""}
     (premise,), (first,), (last,) = (step.words[name][1] for name in ("line", "first", "last"))
     line = model.constraint(premise.rule, premise.index)
     clue = line.part.clue if isinstance(line.part, Runs) else ()
     cells = [model.place_names[place] for place in dict.fromkeys((first, last))]
-    settled = {place for fact in step.conclusions for place in fact.places}
     return {
         "run": _which(model, clue, step.words.get("run", ("number", 0))[1], language),
         "span": (BETWEEN if len(cells) > 1 else AT).say(language, first=cells[0], last=cells[-1]),
-        "filled": FILLED.text(language) if settled.issuperset(line.places) else "",
+        "filled": FILLED.text(language) if _least(clue) == len(line.places) else "",
     }
+
+
+def _least(clue: Clue) -> int:
+    """The cells that a clue takes at least: its runs, and one between two of one colour."""
+    gaps = sum(one[1] == other[1] for one, other in pairwise(clue))
+    return gaps + sum(length for length, _ in clue)
 
 
 def _which(model: Model, clue: Clue, number: int, language: str) -> str:

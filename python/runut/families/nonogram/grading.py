@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, replace
 
 from runut.core.explainer import Difficulty
 from runut.core.rng import Rng
-from runut.errors import PuzzleError, StoppedError
+from runut.errors import NoneFoundError, StoppedError, WishError
 from runut.explaining.grading import Wanted, difficulty_of
 from runut.explaining.techniques import techniques
 from runut.families.nonogram.algorithms import pictures
@@ -64,7 +64,7 @@ Start = Callable[[Rng, int, bool], Picture | None]
 def to_grade(seed: int, start: Start, density: int, wanted: Wanted) -> Nonogram:
     """A puzzle as wanted; the nearest one where nobody asked for it.
 
-    Raises `PuzzleError` if none is found: it says which grades were found.
+    Raises `NoneFoundError` if none is found: it says which grades were found.
     """
     search = _Search(_narrowed(wanted), Rng(seed))
     try:
@@ -78,11 +78,11 @@ def to_grade(seed: int, start: Start, density: int, wanted: Wanted) -> Nonogram:
         raise
     if search.penalty is not None and not wanted.is_asked:
         return search.puzzle
-    raise PuzzleError(wanted.fault(WHAT, search.found))
+    raise NoneFoundError(wanted.fault(WHAT, search.found))
 
 
 def check_size(width: int, height: int, wanted: Wanted) -> None:
-    """Small nonograms have few grades, as rating them all shows. Raises `PuzzleError`."""
+    """Small nonograms have few grades, as rating them all shows. Raises `WishError`."""
     short, long = sorted((width, height))
     if short == 1 or (short, long) in ONLY_LINES:
         wanted.check_against((1,), f"nonogram of {width}x{height}")
@@ -93,13 +93,13 @@ def check_size(width: int, height: int, wanted: Wanted) -> None:
 def _narrowed(wanted: Wanted) -> Wanted:
     """The grades that a puzzle with the wanted technique may have.
 
-    Raises `PuzzleError` if there are none, and for techniques of puzzles in colours.
+    Raises `WishError` if there are none, and for techniques of puzzles in colours.
     """
     if wanted.technique is None:
         return wanted
     technique = techniques(EXPLAINER)[wanted.technique]
     if technique.name.startswith("colour-"):
-        raise PuzzleError(f"{technique.name} needs colours; this method makes black and white")
+        raise WishError(f"{technique.name} needs colours; this method makes black and white")
     low, high = max(wanted.grades[0], technique.grade), wanted.grades[-1]
     if high == HARDEST:
         high = max(low, min(technique.grade + 1, HARDEST))

@@ -19,7 +19,7 @@ from zlib import crc32
 from runut.core.methods import Generator, Option
 from runut.core.puzzle import Solution
 from runut.core.rng import Rng
-from runut.errors import PuzzleError
+from runut.errors import NoneFoundError, PuzzleError
 from runut.families.nonogram.model import Nonogram
 from runut.families.nonogram.pictures import Picture, puzzle_of
 from runut.families.nonogram.repair import Change, disturbed, grain
@@ -57,7 +57,7 @@ def hide_message(text: str, *, seed: int = 0) -> Nonogram:
             if picture is not None:
                 return puzzle_of(picture)
         width, height = (width + 1, height) if width <= height else (width, height + 1)
-    raise PuzzleError("no unique nonogram found that hides this text", "try another seed")
+    raise NoneFoundError("no unique nonogram found that hides this text", "try another seed")
 
 
 def message_in(_puzzle: Nonogram, solution: Solution) -> str:

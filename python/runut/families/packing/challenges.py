@@ -21,7 +21,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from runut.core.rng import Rng
-from runut.errors import PuzzleError
+from runut.errors import NoneFoundError, PuzzleError
 from runut.families.packing.algorithms import short_search
 from runut.families.packing.boards import placed
 from runut.families.packing.model import Given, Packing
@@ -74,7 +74,7 @@ def challenge(puzzle: Packing, wanted: int, effort: str, seed: int) -> Packing:
         message = "no single given piece makes this board unique (all were tried)"
         raise PuzzleError(message, "ask for 2 given pieces")
     hint = "ask for more given pieces, for another effort or another seed"
-    raise PuzzleError("no such challenge was found on this board", hint)
+    raise NoneFoundError("no such challenge was found on this board", hint)
 
 
 def first_solution(puzzle: Packing) -> list[Given]:

@@ -9,8 +9,10 @@ from runut.core.rules.model import Model
 from runut.core.rules.parts import Lies, Linear
 from runut.core.rules.parts import Piece as Image
 from runut.core.steps import Premise, Step
+from runut.explaining.said import Words
 from runut.explaining.techniques import texts
 from runut.families.packing.model import Packing
+from runut.families.packing.rules import HOLE
 
 _SAYS = {
     ("en", True): "{symbol} lies on {cells}",
@@ -19,6 +21,7 @@ _SAYS = {
     ("id", False): "{symbol} tidak menempati {cells}",
 }
 _PACKAGE = __name__.removesuffix(".explainer")
+_HOLE = Words("a hole", id="lubang")
 _NAMES = {"en": "piece {label}", "id": "keping {label}"}
 
 
@@ -36,8 +39,14 @@ def _name(model: Model, premise: Premise, language: str) -> str:
             value = next(iter(weights))
         case _:
             return model.rule(premise.rule).said(premise.index, language)
-    label = next(text for text, own in model.symbols.items() if own == value)
-    return _NAMES[language].format(label=label)
+    return _NAMES[language].format(label=_symbol(model, value, language))
+
+
+def _symbol(model: Model, value: int, language: str) -> str:
+    """The letter of a piece; a hole is called one."""
+    if value == HOLE:
+        return _HOLE.text(language)
+    return next(text for text, own in model.symbols.items() if own == value)
 
 
 def _words(_model: Model, step: Step, language: str) -> Mapping[str, str]:
@@ -48,5 +57,5 @@ def _words(_model: Model, step: Step, language: str) -> Mapping[str, str]:
 
 
 EXPLAINER: Explainer[Packing] = Explainer(
-    ladder="packing", texts=_PACKAGE, name=_name, says=_says, words=_words
+    ladder="packing", texts=_PACKAGE, name=_name, symbol=_symbol, says=_says, words=_words
 )

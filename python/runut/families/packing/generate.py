@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from runut.core.limits import look
 from runut.core.methods import Generator, Option
 from runut.core.rng import Rng
-from runut.errors import PuzzleError
+from runut.errors import NoneFoundError, PuzzleError
 from runut.explaining.grading import Wanted, grade_options
 from runut.families.packing.algorithms import short_search
 from runut.families.packing.challenges import EFFORTS, challenge
@@ -61,7 +61,7 @@ def _board(seed: int, options: Mapping[str, str]) -> Packing:
         hint = "try other pieces or another seed"
         if is_symmetric(plot.mask):
             hint = "this mask is symmetric, so that solutions have mirror images: change a cell"
-    raise PuzzleError("no board with one solution was found", hint)
+    raise NoneFoundError("no board with one solution was found", hint)
 
 
 GENERATORS = (
@@ -84,7 +84,7 @@ GENERATORS = (
                 form=r"\d+",
             ),
             Option("effort", "difficulty in search nodes (use `grade` instead)", tuple(EFFORTS)),
-            *grade_options(EXPLAINER),
+            *grade_options(EXPLAINER, "island"),
         ),
     ),
     Generator(

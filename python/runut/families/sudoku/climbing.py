@@ -17,6 +17,7 @@ from itertools import chain
 from runut.core.explainer import Difficulty
 from runut.core.limits import look
 from runut.core.rng import Rng
+from runut.errors import WishError
 from runut.explaining.grading import Nearest, Wanted, difficulty_of
 from runut.families.sudoku.algorithms import all_solutions, reduced, solved
 from runut.families.sudoku.explainer import EXPLAINER
@@ -45,6 +46,8 @@ SEEDS = (
     "004030009705000000080006040000001000003400600800090070007008004300050010060200500",
     "004030090005600100080005000000001600073400000800090071007000004008050010060200500",
 )
+MET = frozenset(("pattern-net",))
+"""The techniques of grade 8 that the seeds need."""
 STEPS = 2_000
 ADDED = 12
 """Givens that are added to a seed, each by itself, before it is taken as it is."""
@@ -59,10 +62,11 @@ Rated = tuple[Sudoku, Difficulty]
 def climbed(start: Sudoku, groups: Groups, wanted: Wanted, seed: int) -> Sudoku:
     """The first puzzle as wanted on a climb from `start`, or from a seed where that is needed.
 
-    Its givens lie in `groups` of cells, unless it comes from a seed. Raises `PuzzleError` for a
-    grade that no climb comes to, and if none of many puzzles fits.
+    Its givens lie in `groups` of cells, unless it comes from a seed. Raises `WishError` for a
+    grade or a technique that no climb comes to, and `NoneFoundError` if none of many puzzles fits.
     """
     wanted.check_had(HARDEST, EXPLAINER, "sudoku")
+    _check_met(wanted)
     rng, least = Rng(seed), wanted.least(EXPLAINER)
     walk = _near_seeds(wanted, rng) if least >= SEEDED else _climb(start, groups, wanted, rng)
     with Nearest[Sudoku](wanted) as nearest:
@@ -71,6 +75,16 @@ def climbed(start: Sudoku, groups: Groups, wanted: Wanted, seed: int) -> Sudoku:
             if nearest.fits(puzzle, difficulty):
                 return puzzle
     return nearest.instead("sudoku")
+
+
+def _check_met(wanted: Wanted) -> None:
+    """Raise `WishError` for a technique that nobody met on the way."""
+    if wanted.technique is None:
+        return
+    name, grade, *_ = EXPLAINER.techniques()[wanted.technique]
+    if grade >= SEEDED and name not in MET:
+        said = f"no sudoku that needs {name} can be made: none came of many tries"
+        raise WishError(said, f"of this grade {', '.join(sorted(MET))} is met")
 
 
 def _rated(puzzle: Sudoku, wanted: Wanted) -> Difficulty:

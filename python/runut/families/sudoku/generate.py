@@ -15,7 +15,7 @@ from runut import _engine
 from runut.core.limits import Control
 from runut.core.methods import GenerationResult, Generator, Option
 from runut.core.rng import Rng
-from runut.errors import Fault, PuzzleError, WrongAnswerError
+from runut.errors import Fault, NoneFoundError, PuzzleError, WrongAnswerError
 from runut.families.sudoku import grading, paper
 from runut.families.sudoku.kinds.boards import Jigsaw, NoBoxes
 from runut.families.sudoku.kinds.constraint import Constraint
@@ -233,8 +233,8 @@ def _with_clues(puzzle: Sudoku, least: int) -> Sudoku:
     return puzzle
 
 
-def _too_few(wanted: int, fewest: int) -> PuzzleError:
-    return PuzzleError(
+def _too_few(wanted: int, fewest: int) -> NoneFoundError:
+    return NoneFoundError(
         f"no sudoku with {wanted} clues found; the fewest were {fewest}", "ask for more"
     )
 
@@ -271,7 +271,7 @@ def _full_board(
             most_lines, missing = 1, "no room on full boards"
         elif not (is_jigsaw or lines):
             break
-    raise PuzzleError(
+    raise NoneFoundError(
         f"{missing} of {board.size} digits found for {' + '.join(names) or 'classic'}",
         "these rules may leave no board, or so few that chance does not find them; "
         "try another size, fewer rules or another seed",
@@ -332,7 +332,7 @@ def _in_pattern(board: Board, names: list[str], pattern: str, rng: Rng) -> Sudok
     layout = _layout(board, constraints)
     found = _engine.sudoku_fit(layout, cells, FIT_TRIES, rng.bits()) if cells else None
     if found is None:
-        raise PuzzleError(
+        raise NoneFoundError(
             f"no unique sudoku found with givens in these {len(cells)} cells",
             "some patterns have none: two empty rows of a band, for example, could be "
             "exchanged; add cells or try another seed",

@@ -12,18 +12,21 @@ from dataclasses import replace
 
 from runut.core.explainer import Difficulty
 from runut.core.rng import Rng
-from runut.errors import PuzzleError
+from runut.errors import PuzzleError, WishError
 from runut.explaining.grading import Nearest, Wanted, difficulty_of, first_fitting, grade_options
 from runut.families.sudoku import climbing
 from runut.families.sudoku.algorithms import solved
 from runut.families.sudoku.explainer import EXPLAINER
+from runut.families.sudoku.kinds.registry import known
 from runut.families.sudoku.model import Sudoku
 from runut.families.sudoku.rules import model
 
-OPTIONS = grade_options(EXPLAINER)
+OPTIONS = grade_options(EXPLAINER, "x-wing")
 TRIES = 400
 TRIES_OF_OTHERS = 40
 """Boards other than the classic one take longer to make and to rate."""
+TRIES_OF_HARD = 10
+"""So hard a board comes hardly ever by chance, and each that fails takes long to rate."""
 UNASKED = 4
 """Tries where nobody asked for a grade, so that one press gives a puzzle soon."""
 LARGEST_UNASKED = 9
@@ -42,6 +45,17 @@ FREE = {
 }
 """What a puzzle from a seed cannot have, unless by these values; nobody has asked for half-turn."""
 
+MORE_THAN_HOUSES = frozenset(
+    (
+        *("generalised-intersection", "law-of-leftovers"),
+        *("cage-unit", "rule-of-45", "split-sum", "house-sums", "house-clues"),
+    )
+)
+"""Techniques that need rules beyond rows, columns and boxes, besides those that such a rule names.
+
+On a classic board the first two say what pointing and claiming say.
+"""
+
 Groups = Sequence[Sequence[int]]
 
 
@@ -56,6 +70,7 @@ def to_grade(
     first = make(seed)
     if wanted is None or (not wanted.is_asked and first.size > LARGEST_UNASKED):
         return first
+    _check_met(first, wanted)
     if first.is_classic and first.size == SMALL:
         wanted.check_against(GRADES_OF_SMALL, "sudoku of 4x4")
     if _is_nine(first):
@@ -66,6 +81,8 @@ def to_grade(
             return climbing.climbed(first, groups, wanted, seed)
     is_easy = wanted.grades[-1] <= EASED and options["clues"] == "0"
     most = TRIES if first.is_classic and first.size <= LARGEST_UNASKED else TRIES_OF_OTHERS
+    if wanted.least(EXPLAINER) >= climbing.SEEDED:
+        most = TRIES_OF_HARD
     tries = most if wanted.is_asked else UNASKED
     seeds = range(seed, seed + (tries << 32), 1 << 32)
     candidates = _candidates(make, first, seeds, groups if is_easy else ())
@@ -94,6 +111,21 @@ def _check_free(options: Mapping[str, str], least: int) -> None:
                 f"a sudoku of grade {least} cannot have {said}: it is made from one without",
                 f"leave out the {name}, or ask for a grade up to {climbing.CLIMBED}",
             )
+
+
+def _check_met(puzzle: Sudoku, wanted: Wanted) -> None:
+    """Raise `WishError` for a technique of rules that boards of this kind do not have."""
+    if wanted.technique is None:
+        return
+    name = EXPLAINER.names()[wanted.technique]
+    met = {rule.nature.step for rule in model(puzzle).rules}
+    if name in {kind.step for kind in known().values()} - met:
+        said = f"{name} needs a rule that it explains, and these boards have none"
+    elif puzzle.is_classic and name in MORE_THAN_HOUSES:
+        said = f"{name} needs rules beyond rows, columns and boxes"
+    else:
+        return
+    raise WishError(said, "add one, such as `--variant killer`: `runut generate sudoku --methods`")
 
 
 def _first(candidates: Iterator[Sudoku], wanted: Wanted) -> Sudoku:

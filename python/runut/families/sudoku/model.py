@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from itertools import chain, compress, filterfalse
 from numbers import Integral
 from typing import Any, ClassVar, NamedTuple
 
-from runut.core.rules.nature import House, Nature
+from runut.core.rules.nature import Aim, House, Nature
 from runut.core.rules.parts import OneOf
 from runut.core.shape import Rows, Shape, array_of, rows_of
 from runut.errors import Fault, PuzzleError
@@ -185,14 +185,15 @@ def statements(board: Board, constraints: Constraints = ()) -> tuple[Statement, 
     if not board.regions:
         found += _boxes(board)
     for number, constraint in enumerate(constraints, 1):
-        aim = partial(constraint.aim_clause, board, constraints)
+        clause = partial(constraint.aim_clause, board, constraints)
+        aim = Aim(clause, constraint.course, constraint.names_itself)
         found += _explained(constraint.among(board, constraints), constraint, number, aim)
     # Two clues may need one definition, which stands once.
     return tuple(dict.fromkeys(found) if any(each.auxiliaries for each in found) else found)
 
 
 def _explained(
-    stated: Iterable[Statement], kind: Constraint, number: int, aim: Callable[[str], str]
+    stated: Iterable[Statement], kind: Constraint, number: int, aim: Aim
 ) -> Iterator[Statement]:
     """The statements of a clue, each with the technique of its kind unless it names its own."""
     for each in stated:

@@ -123,7 +123,11 @@ def adds_up(
     board: Board, rule: str, cells: Cells, total: int, *, nature: Nature = BY_CELLS
 ) -> Statement:
     """The digits of these cells add up to `total`."""
-    says = Words(f"{{}} add up to {total}", id=f"{{}} berjumlah {total}")
+    is_one = len(cells) == 1
+    says = Words(
+        f"{{}} is {total}" if is_one else f"{{}} add up to {total}",
+        id=f"{{}} adalah {total}" if is_one else f"{{}} berjumlah {total}",
+    )
     return bounded(board, rule, cells, total, total, says, nature=nature)
 
 

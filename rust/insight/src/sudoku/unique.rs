@@ -119,7 +119,10 @@ impl<const W: usize> Rectangle<'_, W> {
         });
         let why: Vec<Argument> = why.collect();
         let gives = Literal::none(targets.members(), digit);
-        (!targets.is_empty()).then(|| Finding::new(Name::UniqueRectangle2, gives, why, self.show()))
+        let roles =
+            vec![("roof", Word::Places(vec![one, other])), ("digit", layout.values_of(1 << digit))];
+        let show = Show { roles, ..self.show() };
+        (!targets.is_empty()).then(|| Finding::new(Name::UniqueRectangle2, gives, why, show))
     }
 
     /// Type 4: one of the digits is nowhere else in a house of two corners, so the other goes.
@@ -143,7 +146,13 @@ impl<const W: usize> Rectangle<'_, W> {
             Argument::Suppose { supposed: Literal::is(cell, second), inner }
         });
         let gives = vec![Literal::not(one, second), Literal::not(other, second)];
-        Some(Finding::new(Name::UniqueRectangle4, gives, why.to_vec(), self.show()))
+        let roles = vec![
+            ("roof", Word::Places(vec![one, other])),
+            ("digit", layout.values_of(1 << digit)),
+            ("second", layout.values_of(1 << second)),
+        ];
+        let show = Show { base: vec![house], roles, ..self.show() };
+        Some(Finding::new(Name::UniqueRectangle4, gives, why.to_vec(), show))
     }
 
     /// Type 3: what two corners have besides makes a subset with other cells of their house.

@@ -57,6 +57,8 @@ class Constraint(ABC):
     letter: ClassVar[str] = ""
     """The label of areas that are `alike`, with braces for a letter."""
     is_line: ClassVar[bool] = False
+    names_itself: ClassVar[bool] = False
+    """Whether the clause of its aim says which clue it is."""
 
     def shaped(self, board: Board, /) -> Board:
         """The board as the constraint makes it: most leave it as it is."""
@@ -89,6 +91,11 @@ class Constraint(ABC):
         said, asked = self.said(), self.asked_among(board, others)
         sentences = {**said.aim, **said.printed} if is_grey else said.aim
         return tuple(sentences[name].say(language, **own) for name, own in asked)
+
+    @property
+    def course(self) -> tuple[int, ...]:
+        """The cells of a line in its order, which its sentences do not name."""
+        return ()
 
     def aim_clause(self, board: Board, others: Constraints, language: str) -> str:
         """The same as a clause of a longer sentence: "a cage holds different digits"."""

@@ -76,6 +76,11 @@ class Line(OfCells):
     def _most(self, board: Board) -> int:
         return len(board.cells)
 
+    @property
+    def course(self) -> tuple[int, ...]:
+        """Its cells."""
+        return self.cells
+
     def drawn(self, board: Board, /) -> Iterator[Mark]:
         """A thick line in its colour."""
         return marks.line(self.cells, board, self.role)

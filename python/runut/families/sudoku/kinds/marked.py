@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import ClassVar
 
 from runut.core.rng import Rng
+from runut.core.rules.nature import BY_CELLS, Nature
 from runut.core.rules.parts import Automaton
 from runut.core.scene import Item
 from runut.explaining.said import Words
@@ -271,7 +272,13 @@ class Indexing(Constraint):
 
 
 def points(
-    board: Board, rule: str, cell: int, house: tuple[int, ...], digit: int
+    board: Board,
+    rule: str,
+    cell: int,
+    house: tuple[int, ...],
+    digit: int,
+    *,
+    nature: Nature = BY_CELLS,
 ) -> Iterator[Statement]:
     """The digit of `cell` is the place in `house`, from 1, of a cell that holds `digit`."""
     places = [place for place in board.digits if 1 <= place <= len(house)]
@@ -285,4 +292,5 @@ def points(
                 f"if {first} is {place}, {second} is {digit}",
                 id=f"jika {first} adalah {place}, {second} adalah {digit}",
             )
-            yield related(board, f"{rule}-other", (cell, other), Implies(place, digit), says)
+            holds = Implies(place, digit)
+            yield related(board, f"{rule}-other", (cell, other), holds, says, nature=nature)

@@ -10,6 +10,7 @@ from itertools import combinations
 from typing import ClassVar
 
 from runut.core.outlines import around
+from runut.core.rules.nature import Nature
 from runut.core.rules.parts import Automaton
 from runut.core.scene import Poly
 from runut.explaining.said import Words
@@ -18,9 +19,15 @@ from runut.families.sudoku.drawing import marks
 from runut.families.sudoku.drawing.marks import Mark
 from runut.families.sudoku.kinds import forms, grammar
 from runut.families.sudoku.kinds.chance import Cells, Digits, Signs, Walk
-from runut.families.sudoku.kinds.constraint import Asked, Constraint, Gesture, OfCells
+from runut.families.sudoku.kinds.constraint import (
+    Asked,
+    Constraint,
+    Constraints,
+    Gesture,
+    OfCells,
+)
 from runut.families.sudoku.kinds.marked import points
-from runut.families.sudoku.layout import Board
+from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.statements import LunchboxCase, Statement, accepted, differ
 
 __all__ = ["Lunchbox", "NumberedRoom", "Sandwich", "Skyscraper", "XSum"]
@@ -305,6 +312,13 @@ def _skyscraper(digits: range, count: int) -> Automaton:
     return automaton(digits, (0, 0), step, lambda state: state[1] == count)
 
 
+ROOM = Nature(called={"en": "the numbered room of {first}", "id": "kamar bernomor {first}"})
+CLUE = Words(
+    "the {digit} beside {first} stands, from {first} to {last}, in the place that {first} says",
+    id="angka {digit} di dekat {first} ada di tempat, dari {first} ke {last}, yang disebut {first}",
+)
+
+
 def _rooms(board: Board, digits: Digits) -> Iterator[Constraint]:
     for line in both_ways(board):
         if digits[line[0]]:
@@ -323,6 +337,7 @@ class NumberedRoom(Outside):
     chance = {"numbered-rooms": Signs(_rooms, 2)}
     step = "outside-clue"
     is_line = True
+    names_itself = True
     digit: int
 
     def own_faults(self, board: Board, /) -> Iterator[str]:
@@ -331,6 +346,11 @@ class NumberedRoom(Outside):
             wanted = f"expected {board.digits[0]} to {board.digits[-1]}"
             yield f"{self.digit} in the numbered room of {self.named(board)}; {wanted}"
 
+    def aim_clause(self, board: Board, others: Constraints, language: str) -> str:  # noqa: ARG002 - of this clue alone
+        """Where its number stands."""
+        first, last = (cell_name(cell, board.size) for cell in (self.cells[0], self.cells[-1]))
+        return CLUE.say(language, digit=self.digit, first=first, last=last)
+
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """What the first digit may be, and what each of them implies."""
-        return points(board, "numbered-room", self.cells[0], self.cells, self.digit)
+        return points(board, "numbered-room", self.cells[0], self.cells, self.digit, nature=ROOM)

@@ -69,8 +69,9 @@ class Arrow(OfCells):
         kind = (
             Words("the digit of", id="angka di") if is_digit else Words("the number", id="bilangan")
         )
+        adds = "is" if len(self.shaft) == 1 else "add up to"
         says = Words(
-            f"{shaft} add up to {kind.en} {self.named(board)}",
+            f"{shaft} {adds} {kind.en} {self.named(board)}",
             id=f"{shaft} berjumlah {kind.id} {self.named(board)}",
         )
         yield weighed(board, "arrow", terms, 0, says)
@@ -112,7 +113,7 @@ class DoubleArrow(OfCells):
         names = cell_names(tuple(middle), board.size)
         one, other = (cell_names((cell,), board.size) for cell in (first, last))
         says = Words(
-            f"{names} add up to the sum of {one} and {other}",
+            f"{names} {'is' if len(middle) == 1 else 'add up to'} the sum of {one} and {other}",
             id=f"{names} berjumlah sama dengan {one} dan {other}",
         )
         yield weighed(board, "double-arrow", terms, 0, says)

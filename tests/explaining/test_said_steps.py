@@ -1,0 +1,187 @@
+"""What the sentences of steps name: numbers, the cells of lines in their order, one or many."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import runut
+from runut.core.explainer import Options
+from runut.core.limits import Control, Limits
+from runut.core.steps import Fact, Premise, Step
+from runut.core.tables import LANGUAGES
+from runut.explaining.said import Counted
+from runut.explaining.sentences import Sentences
+from runut.explaining.techniques import say
+from runut.families import family_of
+from runut.verbs.texts import verdict
+
+ROWS = [". . . . . . . . .\n"] * 9
+EMPTY = "sudoku 3x3\n" + "".join(ROWS)
+WITH_3 = "sudoku 3x3\n" + "".join([*ROWS[:2], ". . 3 . . . . . .\n", *ROWS[3:]])
+UR_2 = "..2....4.63.4.....4.....3...6..4.95.1..2..6....3.5....9.5..12.6....2.438....7...."
+UR_4 = "...5..8.4.5..83.....16.4.9....72..5.......4..5...1...79..3...21....615...6......3"
+WHOLE = runut.Limits(seconds=120)
+
+
+def listed(puzzle: str, technique: str, language: str = "en") -> str:
+    """The steps by a technique, in words."""
+    found = runut.hints(puzzle, only=[technique], language=language, limits=WHOLE)
+    return " ".join(hint.text for hint in found)
+
+
+@pytest.mark.parametrize(
+    ("cages", "said"),
+    [
+        (
+            "cage 37 r1c1 r1c2 r1c3 r2c1 r2c2 r2c3 r3c1",
+            "the cage of r1c1 r1c2 r1c3 r2c1 r2c2 r2c3 r3c1 to 37. So 8 is left for r3c2, r3c3.",
+        ),
+        (
+            "cage 33 r1c1 r1c2 r1c3 r2c1 r2c2 r2c3\ncage 20 r3c1 r3c2 r3c3 r4c3",
+            "to 20. So the cages have 8 too much, which lies outside of box 1, in r4c3.",
+        ),
+        (
+            "cage 24 r1c1 r1c2 r1c3 r2c1 r2c2 r2c3\ncage 14 r3c1 r3c2 r4c1",
+            "So the sum of r3c3 is 7 more than that of r4c1, outside of box 1.",
+        ),
+        (
+            "cage 36 r1c1 r1c2 r1c3 r2c1 r2c2 r2c3\ncage 16 r3c1 r3c2 r4c1",
+            "So the sum of r3c3 is 7 less than that of r4c1, outside of box 1.",
+        ),
+    ],
+)
+def test_the_rule_of_45_says_its_sums_and_what_is_left_for_which_cells(cages, said) -> None:
+    assert said in listed(f"{EMPTY}{cages}\n", "rule-of-45")
+
+
+def test_the_rule_of_45_counts_what_is_known() -> None:
+    cages = "cage 35 r1c1 r1c2 r1c3 r2c1 r2c2 r2c3 r3c1"
+    said = listed(f"{WITH_3}{cages}\n", "rule-of-45", "id")
+    assert "Yang sudah diketahui di antara sel lain: r3c3 = 3. Jadi sisanya 7 untuk r3c2." in said
+
+
+def test_a_line_is_told_in_its_order() -> None:
+    line = "r1c1 r2c2 r3c3 r2c4 r1c5"
+    said = listed(f"{EMPTY}between {line}\n", "line")
+    assert f"Look at the line {line.replace(' ', ', ')}: " in said
+    said = listed(f"{EMPTY}zipper {line}\n", "line", "id")
+    assert f"Lihat garis {line.replace(' ', ', ')}: " in said
+
+
+def test_a_numbered_room_is_told_with_its_number_and_its_place() -> None:
+    said = listed(f"{EMPTY}numbered-room 4 r2 from right\n", "outside-clue")
+    assert "the 4 beside r2c9 stands, from r2c9 to r2c1, in the place that r2c9 says" in said
+
+
+@pytest.mark.parametrize(
+    ("clue", "said"),
+    [
+        ("cage 2 r4c5", "r4c5 is 2"),
+        ("cage 9 r4c5 r4c6", "r4c5 r4c6 add up to 9"),
+        ("arrow r1c1 = r1c2", "r1c2 is the digit of r1c1"),
+        ("double-arrow r1c1 r1c2 r1c3", "r1c2 is the sum of r1c1 and r1c3"),
+    ],
+)
+def test_a_sum_of_one_cell_is_its_digit(clue, said) -> None:
+    puzzle = runut.read(f"{EMPTY}{clue}\n")
+    rules = family_of(puzzle).model(puzzle).rules
+    assert said in [rule.sentence(at) for rule in rules for at in range(len(rule))]
+
+
+def said_with(puzzle: str, technique: str, language: str) -> str:
+    """The first step by a technique in a puzzle that has one solution, in words."""
+    proof = runut.explain(puzzle, assume_unique=True, limits=WHOLE)
+    at = [step.technique for step in proof].index(technique)
+    return proof.text(language).splitlines()[at]
+
+
+def test_a_unique_rectangle_says_the_digit_that_decides() -> None:
+    assert re.search(
+        r"So one of r\dc\d, r\dc\d holds \d\.", said_with(UR_2, "unique-rectangle-2", "en")
+    )
+    said = said_with(UR_4, "unique-rectangle-4", "id")
+    assert re.search(
+        r"Di \w+ \d, \d hanya bisa di r\dc\d, r\dc\d\. Jika salah satunya berisi", said
+    )
+
+
+@pytest.mark.parametrize(("number", "said"), [(0, "0 steps"), (1, "1 step"), (2, "2 steps")])
+def test_a_template_says_one_and_many(number, said) -> None:
+    assert f"{Counted(number, number): step| steps}" == said
+    assert say("explained-stuck", steps=number, grade=1, name="").startswith(
+        f"No technique gives more after {said}, up to"
+    )
+
+
+def test_a_text_that_is_counted_is_a_text_without_ends_too() -> None:
+    assert f"{Counted('r1c1, r1c2', 2)}" == "r1c1, r1c2"
+    assert f"{Counted('r1c1', 1):>6}" == "  r1c1"
+
+
+EXAMPLES = json.loads((Path(__file__).parents[2] / "tools/ladders.json").read_text("utf-8"))
+"""A puzzle for each technique, by the family."""
+WORK = 300_000
+"""So much of an explanation is looked at: counted, so that it is the same on every machine."""
+FAULTS = {
+    "one of many": r"\b1 (?:steps|lines|cases|cells|looks|ways|places|runs|colours)\b",
+    "one cell that does what many do": (
+        r"(?:^|[^,\d] |\()(?<!and )r\d+c\d+ (?:lie|lose|keep|have|hold|add up|are|differ|cover)\b"
+    ),
+    "an empty list": r"[:,;] *[.;:,]|[:;,]$| [:;,.]|  |\(\)|\{\}",
+    "no text": r"\bNone\b|\bFact\(",
+}
+
+
+@pytest.mark.parametrize("family", EXAMPLES)
+def test_no_sentence_has_a_wrong_number_or_an_empty_list(family) -> None:
+    said = [text for puzzle in EXAMPLES[family].values() for text in explained(puzzle)]
+    wrong = [
+        (fault, text) for text in said for fault, form in FAULTS.items() if re.search(form, text)
+    ]
+    assert said
+    assert not wrong
+
+
+def explained(text: str) -> Iterator[str]:
+    """The steps of a puzzle in words, in both languages."""
+    puzzle = runut.read(text)
+    known, model = family_of(puzzle), family_of(puzzle).model(puzzle)
+    options = Options(assume_unique=True, work=WORK)
+    steps = known.explainer.prepared(model).explain([], options, Limits(), Control()).steps
+    for language in LANGUAGES:
+        yield from map(Sentences(known, model, language).whole, steps)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["After 1 steps", "Then follow : nothing", "So r1c1 lose 2", "Look at: r4c5 add up to 2"],
+)
+def test_faults_of_sentences_are_seen(text) -> None:
+    assert any(re.search(form, text) for form in FAULTS.values())
+
+
+def test_a_line_that_breaks_at_once_follows_from_nothing() -> None:
+    puzzle = runut.read(EXAMPLES["nonogram"]["edge"], family="nonogram")
+    model = family_of(puzzle).model(puzzle)
+    cell = Fact((0,), model.values[0])
+    words = {"supposed": ("facts", (cell,)), "lines": ("premises", ())}
+    step = Step(
+        "edge", 1, 1.0, (), (), words=words | {"broken": ("premises", (Premise("row-clue", 0),))}
+    )
+    assert ". Nothing is left for row 1" in Sentences(family_of(puzzle), model).form(step, "why")
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "Wrong: r1c2."), ("id", "Salah: r1c2.")])
+def test_an_explanation_names_the_entries_of_a_broken_board_that_are_wrong(language, said) -> None:
+    puzzle = "1......43......2"
+    right = runut.solve(puzzle).solution.rows()
+    board = [[None, right[0][1] % 4 + 1, None, None], *([[None] * 4] * 3)]
+    proof = runut.explain(puzzle, board)
+    assert (proof.end, proof.to_dict()["wrong"]) == ("broken", [(0, 1)])
+    assert verdict(proof, language).endswith(said)
+    assert not runut.explain(puzzle, [right[0], *board[1:]]).wrong
