@@ -13,7 +13,7 @@ use super::proof::Writer;
 use super::techniques::{NAMES, Name, TECHNIQUES};
 use super::{
     almost, chains, clues::Clues, fish, forcing, intersections, killer, leftovers, links, nested,
-    pairs, singles, split, subsets, unique, wings,
+    pairs, singles, sk_loop, split, subsets, tridagon, unique, wings,
 };
 use crate::fact::Fact;
 use crate::ladder::{Begun, Budget, Climber, Halt, Ladder};
@@ -252,6 +252,8 @@ impl<const W: usize> Grid<W> {
             Name::XyWing | Name::XyzWing => wings::xyz(board, name),
             Name::WWing => wings::w(board),
             Name::WxyzWing => wings::wxyz(board),
+            Name::SkLoop => sk_loop::find(board, self.lines.as_ref()?),
+            Name::Tridagon => tridagon::find(board, self.lines.as_ref()?),
             _ => None,
         }
     }

@@ -92,6 +92,8 @@ techniques! {
     GroupedAic "grouped-aic" 6 34.0 false,
     AlsXyWing "als-xy-wing" 6 36.0 false,
     ForcingChain "forcing-chain" 6 40.0 false,
+    SkLoop "sk-loop" 7 45.0 false,
+    Tridagon "tridagon" 7 45.0 false,
     CellForcing "cell-forcing" 7 50.0 false,
     UnitForcing "unit-forcing" 7 55.0 false,
     ForcingNet "forcing-net" 7 70.0 false,
