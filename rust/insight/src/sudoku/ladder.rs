@@ -163,8 +163,9 @@ impl<const W: usize> Grid<W> {
         links: chains::Links,
         budget: &mut dyn Budget,
     ) -> Result<Option<Finding>, Halt> {
-        const KINDS: [Name; 6] =
-            [Name::XRing, Name::XChain, Name::XyRing, Name::XyChain, Name::AicRing, Name::Aic];
+        const PLAIN: &[Name] =
+            &[Name::XRing, Name::XChain, Name::XyRing, Name::XyChain, Name::AicRing, Name::Aic];
+        const GROUPED: &[Name] = &[Name::GroupedRing, Name::GroupedAic];
         let is_wanted = |kind: Name, chain: &[Node]| {
             let is_long =
                 chain.len() > 2 && chain.first() != chain.last().map(Node::opposite).as_ref();
@@ -173,10 +174,13 @@ impl<const W: usize> Grid<W> {
         if self.is_listing {
             return chains::find(&self.board, name, links, &is_wanted, budget);
         }
-        let widest = Name::Aic;
+        let (kinds, widest) = match name {
+            Name::GroupedRing | Name::GroupedAic => (GROUPED, Name::GroupedAic),
+            _ => (PLAIN, Name::Aic),
+        };
         let mut links = links;
-        if self.allows(widest) && KINDS.contains(&name) {
-            if KINDS.iter().find(|&&kind| self.allows(kind)) != Some(&name) {
+        if self.allows(widest) && kinds.contains(&name) {
+            if kinds.iter().find(|&&kind| self.allows(kind)) != Some(&name) {
                 return Ok(None); // it was looked for
             }
             links = chains::Links::of(widest).unwrap_or(links);
