@@ -109,7 +109,8 @@ class Checker:
         return not premises or self.constraints.may_hold(self._constraint(premises[0]), left)
 
     def _filled(self, line: Line, uses: Domains) -> str:
-        fillings, known = Fillings(self.constraints, line.premises), uses.child()
+        fillings = Fillings(self.constraints, line.premises, uses.own)
+        known = uses.child()
         known.own.update(fillings.left(uses))
         return self._each(line, known, lambda _, left: fillings.may_hold(left))
 

@@ -23,10 +23,15 @@ class Fillings:
     """The fillings of the places of some constraints that are no units.
 
     Units restrict them: where two places of a unit are filled, they differ. All places of a unit
-    that counts are filled.
+    that counts are filled; where nothing counts, some `places` are.
     """
 
-    def __init__(self, constraints: Constraints, premises: Sequence[Premise]) -> None:
+    def __init__(
+        self,
+        constraints: Constraints,
+        premises: Sequence[Premise],
+        places: Iterable[int] = (),
+    ) -> None:
         self.constraints = constraints
         stated = [constraints(premise.rule, premise.index) for premise in premises]
         self.units = [each.places for each in stated if isinstance(each.part, Different)]
@@ -36,7 +41,8 @@ class Fillings:
             for premise, each in zip(premises, stated, strict=True)
             if premise.factor or not isinstance(each.part, Different)
         ]
-        self.places = tuple(dict.fromkeys(place for each in counted for place in each.places))
+        own = dict.fromkeys(place for each in counted for place in each.places)
+        self.places = tuple(own or places)
 
     def may_hold(self, domains: Domains) -> bool:
         """Whether there is a filling, with the places that these domains narrow beside it."""

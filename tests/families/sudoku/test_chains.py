@@ -123,3 +123,15 @@ def test_both_ends_of_a_chain_exclude_what_it_takes(name) -> None:
         for gone in step.conclusions:
             assert excludes(links[0], gone)
             assert excludes(links[-1], gone)
+
+
+def test_a_grouped_ring_takes_what_both_ends_of_a_weak_link_exclude() -> None:
+    proof = explain(LADDERS["sudoku"]["grouped-ring"])
+    ring = proof[first(proof, "grouped-ring")]
+    nodes = [fact for word in ("start", "chain") for fact in ring.words[word][1]]
+    weak = [(nodes[-1], nodes[0]), *zip(nodes[1:-1:2], nodes[2::2], strict=True)]
+    assert any(len(fact.places) > 1 for fact in nodes)
+    for gone in ring.conclusions:
+        assert any(excludes(one, gone) and excludes(other, gone) for one, other in weak)
+    assert not list(faults(proof.model, proof))
+    assert Sentences(FAMILY, proof.model).eureka(ring) + "-" in str(proof)

@@ -44,6 +44,9 @@ SAID = {
     "other; so one of r1c5, r3c5, r6c4 holds 4",
     "xy-ring": "As a ring: (9=8)r1c2-(8=5)r6c2-(5=6)r6c3-(6=9)r1c3-. So",
     "als-xy-wing": "A and C share X = 4 in column 9, B and C share Y = 7 in box 3",
+    "sk-loop": "2, 7 are in box 1, 3, 8 in row 2, 1, 6 in box 3, 3, 9 in column 8, 2, 7 in box 9",
+    "tridagon": "3, 5, 7 alone do not fill these twelve cells: in an odd number of the four boxes "
+    "the three cells are turned the other way. So one of them has another digit: r8c8 = 1",
     "aic": "As a chain: (4)r1c5=(4)r1c8-(1)r1c8=(1)r3c8-(1=4)r3c3",
 }
 

@@ -80,6 +80,8 @@ pub enum From {
     Pair(u32),
     /// A sum of constraints.
     Sum(Vec<Term>),
+    /// The fillings of cells that differ in these units.
+    Fillings(Vec<u32>),
 }
 
 /// Why something holds.

@@ -7,7 +7,7 @@
 //! and named by their links, so that the shortest of any kind comes first.
 //!
 //! A chain whose ends exclude each other closes to a ring (a continuous nice loop): of each weak link
-//! one end holds, so whatever excludes both of them goes.
+//! one end holds, so whatever excludes both of them goes. An end may be a group of places.
 
 use super::argument::{Argument, Finding, Literal, Node, Show};
 use super::bits::{Bits, ones};
@@ -43,7 +43,9 @@ impl Links {
             Name::XChain | Name::XRing => Self { houses: true, ..none },
             Name::XyChain | Name::XyRing => Self { cells: true, ..none },
             Name::Aic | Name::AicRing => Self { cells: true, houses: true, ..none },
-            Name::GroupedAic => Self { cells: true, houses: true, groups: true, ..none },
+            Name::GroupedAic | Name::GroupedRing => {
+                Self { cells: true, houses: true, groups: true, ..none }
+            }
             _ => return None,
         })
     }
@@ -104,8 +106,8 @@ pub fn find<const W: usize>(
 /// Whether the ends of a chain exclude each other.
 fn closes<const W: usize>(layout: &Layout<W>, chain: &[Node]) -> bool {
     let [first, .., last] = chain else { return false };
-    let [one, other] = [first, last].map(|node| Candidate::new(node.cells[0], node.digit));
-    layout.excludes(one, other)
+    let excludes = |one| last.candidates().into_iter().all(|other| layout.excludes(one, other));
+    first.candidates().into_iter().all(excludes)
 }
 
 /// Whether a chain comes back to a candidate, which groups may make it do; nobody follows that.
@@ -142,7 +144,13 @@ impl<const W: usize> Chain<'_, W> {
         let is_ring = closes(&self.board.layout, chain);
         let is_in_cells = |link: &[Node]| link[0].cells == link[1].cells;
         match chain.first() {
-            _ if chain.iter().any(|node| node.cells.len() > 1) => Name::GroupedAic,
+            _ if chain.iter().any(|node| node.cells.len() > 1) => {
+                if is_ring {
+                    Name::GroupedRing
+                } else {
+                    Name::GroupedAic
+                }
+            }
             Some(first) if chain.iter().all(|node| node.digit == first.digit) => {
                 if is_ring {
                     Name::XRing

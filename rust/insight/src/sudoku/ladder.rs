@@ -13,7 +13,7 @@ use super::proof::Writer;
 use super::techniques::{NAMES, Name, TECHNIQUES};
 use super::{
     almost, chains, clues::Clues, fish, forcing, intersections, killer, leftovers, links, nested,
-    pairs, singles, split, subsets, unique, wings,
+    pairs, singles, sk_loop, split, subsets, tridagon, unique, wings,
 };
 use crate::fact::Fact;
 use crate::ladder::{Begun, Budget, Climber, Halt, Ladder};
@@ -163,8 +163,9 @@ impl<const W: usize> Grid<W> {
         links: chains::Links,
         budget: &mut dyn Budget,
     ) -> Result<Option<Finding>, Halt> {
-        const KINDS: [Name; 6] =
-            [Name::XRing, Name::XChain, Name::XyRing, Name::XyChain, Name::AicRing, Name::Aic];
+        const PLAIN: &[Name] =
+            &[Name::XRing, Name::XChain, Name::XyRing, Name::XyChain, Name::AicRing, Name::Aic];
+        const GROUPED: &[Name] = &[Name::GroupedRing, Name::GroupedAic];
         let is_wanted = |kind: Name, chain: &[Node]| {
             let is_long =
                 chain.len() > 2 && chain.first() != chain.last().map(Node::opposite).as_ref();
@@ -173,10 +174,13 @@ impl<const W: usize> Grid<W> {
         if self.is_listing {
             return chains::find(&self.board, name, links, &is_wanted, budget);
         }
-        let widest = Name::Aic;
+        let (kinds, widest) = match name {
+            Name::GroupedRing | Name::GroupedAic => (GROUPED, Name::GroupedAic),
+            _ => (PLAIN, Name::Aic),
+        };
         let mut links = links;
-        if self.allows(widest) && KINDS.contains(&name) {
-            if KINDS.iter().find(|&&kind| self.allows(kind)) != Some(&name) {
+        if self.allows(widest) && kinds.contains(&name) {
+            if kinds.iter().find(|&&kind| self.allows(kind)) != Some(&name) {
                 return Ok(None); // it was looked for
             }
             links = chains::Links::of(widest).unwrap_or(links);
@@ -252,6 +256,8 @@ impl<const W: usize> Grid<W> {
             Name::XyWing | Name::XyzWing => wings::xyz(board, name),
             Name::WWing => wings::w(board),
             Name::WxyzWing => wings::wxyz(board),
+            Name::SkLoop => sk_loop::find(board, self.lines.as_ref()?),
+            Name::Tridagon => tridagon::find(board, self.lines.as_ref()?),
             _ => None,
         }
     }

@@ -16,6 +16,7 @@
 //! | `trail` | what followed from a supposition |
 //! | `chains`, `forcing`, `nested` | suppositions |
 //! | `singles`, `intersections`, `subsets`, `fish`, `links`, `wings`, `almost`, `unique` | patterns |
+//! | `sk_loop`, `tridagon` | patterns over four boxes |
 //! | `killer`, `leftovers`, `pairs`, `split` | patterns of variants |
 //! | `clues` | what one clue of a variant forces by itself |
 
@@ -38,12 +39,14 @@ mod nested;
 mod pairs;
 mod proof;
 mod singles;
+mod sk_loop;
 mod split;
 mod subsets;
 mod techniques;
 #[cfg(test)]
 mod tests;
 mod trail;
+mod tridagon;
 mod unique;
 mod wings;
 

@@ -63,7 +63,11 @@ impl<'a, const W: usize> Writer<'a, W> {
             }
             Argument::Line { from, holds, lacks, gives } => {
                 let uses = self.uses(from, holds, lacks);
-                let by = if matches!(from, From::Sum(_)) { By::Sum } else { By::Unit };
+                let by = match from {
+                    From::Sum(_) => By::Sum,
+                    From::Fillings(_) => By::Fillings,
+                    _ => By::Unit,
+                };
                 let (premises, gives) = (self.premises(from), facts(self, gives));
                 Line { by, premises, uses, gives, cases: Vec::new() }
             }
@@ -120,6 +124,10 @@ impl<'a, const W: usize> Writer<'a, W> {
             &From::Unit(unit) => vec![self.board.layout.units[unit as usize].premise],
             &From::Pair(pair) => vec![self.board.layout.pairs[pair as usize].premise],
             From::Sum(terms) => terms.iter().map(|&term| self.term(term)).collect(),
+            From::Fillings(units) => {
+                let premises = self.board.layout.premises(units).into_iter();
+                premises.map(|unit| unit.times(0)).collect()
+            }
         }
     }
 

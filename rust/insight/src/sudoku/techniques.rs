@@ -89,9 +89,12 @@ techniques! {
     Aic "aic" 5 28.0 false,
     FinnedJellyfish "finned-jellyfish" 6 30.0 false,
     SashimiJellyfish "sashimi-jellyfish" 6 32.0 false,
+    GroupedRing "grouped-ring" 6 34.0 false,
     GroupedAic "grouped-aic" 6 34.0 false,
     AlsXyWing "als-xy-wing" 6 36.0 false,
     ForcingChain "forcing-chain" 6 40.0 false,
+    SkLoop "sk-loop" 7 45.0 false,
+    Tridagon "tridagon" 7 45.0 false,
     CellForcing "cell-forcing" 7 50.0 false,
     UnitForcing "unit-forcing" 7 55.0 false,
     ForcingNet "forcing-net" 7 70.0 false,
@@ -161,7 +164,7 @@ impl Name {
 
     /// Whether it is a ring of candidates.
     pub fn is_ring(self) -> bool {
-        matches!(self, Self::XRing | Self::XyRing | Self::AicRing)
+        matches!(self, Self::XRing | Self::XyRing | Self::AicRing | Self::GroupedRing)
     }
 
     /// What goes by its name where it is switched off: a ring is a chain, and the widest kind of
@@ -171,7 +174,7 @@ impl Name {
             Self::XRing => Some(Self::XChain),
             Self::XyRing => Some(Self::XyChain),
             Self::AicRing | Self::XChain | Self::XyChain => Some(Self::Aic),
-            Self::Aic => Some(Self::GroupedAic),
+            Self::Aic | Self::GroupedRing => Some(Self::GroupedAic),
             _ => None,
         }
     }
