@@ -18,6 +18,7 @@ from runut.core.rules.check import check
 from runut.core.rules.model import Model
 from runut.core.scanner import Scanner
 from runut.core.search import Search
+from runut.core.surface import Shown
 from runut.core.tables import table_of
 from runut.errors import Fault, named
 
@@ -35,7 +36,7 @@ def _names_none(_line: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Format(Generic[P]):
+class Format(Shown, Generic[P]):
     """One text format of a family.
 
     `matches(head)` scores from 0 to 1 how likely a text that begins with `head` is in this format.

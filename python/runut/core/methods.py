@@ -11,6 +11,7 @@ from runut.core.frozen import FrozenDict
 from runut.core.puzzle import Puzzle
 from runut.core.result import Uniqueness
 from runut.core.search import Search, SearchTree
+from runut.core.surface import Shown
 from runut.errors import UnknownNameError
 
 if TYPE_CHECKING:
@@ -125,7 +126,7 @@ class Cubes(Generic[P]):
 
 
 @dataclass(frozen=True, slots=True)
-class Algorithm(Generic[P]):
+class Algorithm(Shown, Generic[P]):
     """A search algorithm: `prepare(puzzle, options)` gives a search that can be run.
 
     `node` says what the algorithm counts as one node. An algorithm that is not `sound` may end with
@@ -178,7 +179,7 @@ class Algorithm(Generic[P]):
 
 
 @dataclass(frozen=True, slots=True)
-class GenerationResult(Generic[P]):
+class GenerationResult(Shown, Generic[P]):
     """A puzzle that a generator made from a seed, with remarks, one on each line.
 
     `halt` is "cancelled" if the search was cut short and this is the best so far; `sheet` a drawing
@@ -207,7 +208,7 @@ class Saving:
 
 
 @dataclass(frozen=True, slots=True)
-class Generator(Generic[P]):
+class Generator(Shown, Generic[P]):
     """A way to generate puzzles: `generate(seed, options)` depends on nothing else.
 
     A generator that reports remarks returns a `GenerationResult` instead of a puzzle. One that may

@@ -10,7 +10,7 @@ from typing import Any
 from runut.core.frozen import FrozenDict
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.shape import Cell, cell_name
-from runut.core.surface import show
+from runut.core.surface import Shown, show
 from runut.core.trace import Trace
 
 __all__ = [
@@ -58,7 +58,7 @@ class Uniqueness(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Stats:
+class Stats(Shown):
     """The figures of one search.
 
     Each algorithm says what its node is. `seconds` is elapsed time of the search alone; `counters`
@@ -94,7 +94,7 @@ class Stats:
 
 
 @dataclass(frozen=True, slots=True)
-class Violation:
+class Violation(Shown):
     """A rule that a board breaks, and the cells that break it together.
 
     `rule` is a stable name such as `row-duplicate`; the family has a sentence for each.
@@ -117,7 +117,7 @@ class Violation:
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class Reason(Shown):
     """Why a puzzle has no solution: a stable name, a sentence, and the cells that it names.
 
     `id` is the sentence in Indonesian, where it differs.
@@ -138,13 +138,14 @@ class Reason:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class Result(Shown):
     """The answer to one search.
 
     The search found `count` solutions; `solutions` holds those that it kept and unpacks each on
     access. `complete` means that it searched the whole space, so `count` is exact. `halt` names
     what ended an incomplete search: "solutions", "nodes", "seconds", "memory" or "cancelled"; or
-    "incomplete", when the algorithm finished but may have missed solutions. `candidate` and
+    "incomplete", when the algorithm finished but may have missed solutions. A result is true where
+    there is a solution, and `str(result)` is what the command prints. `candidate` and
     `violations` come from algorithms that may be wrong. `distinct`, from algorithms that know it,
     counts solutions up to symmetry; `symmetry` names the symmetries. `puzzle` is what was searched.
 
@@ -170,7 +171,7 @@ class Result:
     def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
         """What a notebook shows: the first solutions, or the candidate with broken rules marked."""
         drawn = self._repr_svg_()
-        return {"text/plain": repr(self)} | ({"image/svg+xml": drawn} if drawn else {})
+        return {"text/plain": str(self)} | ({"image/svg+xml": drawn} if drawn else {})
 
     def _repr_svg_(self) -> str | None:
         return None if self.puzzle is None else show("result", self.puzzle, self)
@@ -207,6 +208,20 @@ class Result:
         """The first solution, if there is one."""
         return self.solutions[0] if self.solutions else None
 
+    def __bool__(self) -> bool:
+        return self.count > 0
+
+    @property
+    def is_unique(self) -> bool | None:
+        """Whether there is one solution; `None` where this search, say for the first, ends before.
+
+        >>> from runut import solve
+        >>> solve("hitori/2/2/2111", solutions=2).is_unique
+        True
+        """
+        found = self.uniqueness
+        return None if found is Uniqueness.UNKNOWN else found is Uniqueness.UNIQUE
+
     @property
     def uniqueness(self) -> Uniqueness:
         """What this search proves: two solutions, exactly one, none, or nothing yet."""
@@ -214,7 +229,7 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Forced:
+class Forced(Shown):
     """What every solution of a puzzle has in common.
 
     `board` has a value where all solutions agree and `None` elsewhere; `board` itself is `None`
@@ -257,7 +272,7 @@ class Forced:
     def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
         """What a notebook shows: the puzzle with the cells that are forced."""
         drawn = self._repr_svg_()
-        return {"text/plain": repr(self)} | ({"image/svg+xml": drawn} if drawn else {})
+        return {"text/plain": str(self)} | ({"image/svg+xml": drawn} if drawn else {})
 
     def _repr_svg_(self) -> str | None:
         return None if self.puzzle is None else show("puzzle", self.puzzle, self.board)

@@ -1,13 +1,18 @@
-"""Tables that lie as files of TOML in a package, read when they are asked for."""
+"""Tables that lie as files of TOML in a package, read when they are asked for.
+
+One holds what people guess: a wrong name is refused with a line that says the right one.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from importlib import import_module
 from pkgutil import get_data
 from typing import Any
 
 from runut.core.frozen import FrozenDict
+from runut.errors import UnknownAttributeError, UnknownNameError
 
 LANGUAGES = ("en", "id")
 """The languages that Runut speaks."""
@@ -18,3 +23,31 @@ def table_of(package: str, name: str) -> FrozenDict[str, Any]:
     """The table in a file of a package; raises `FileNotFoundError`."""
     read = import_module("tomllib").loads  # a search needs no table, and waits for none
     return FrozenDict(read((get_data(package, name) or b"").decode()))
+
+
+# -- guesses ------------------------------------------------------------------------------------
+
+
+def unknown_attribute(kind: type, name: str, verbs: Collection[str] = ()) -> AttributeError:
+    """The error that says what a value of this class has instead of a name."""
+    if name.startswith("_"):
+        return AttributeError(f"{kind.__name__!r} object has no attribute {name!r}")
+    tables, what = guesses()["attributes"], f"attribute of {kind.__name__}"
+    found = (tables.get(each.__name__, {}).get(name) for each in kind.__mro__)
+    right = next(filter(None, found), "").format(name=kind.__name__)
+    if not right and name in verbs and name.islower():
+        given = "puzzle" if name not in ("generate", "make") else repr(getattr(kind, "family", ""))
+        right = f"runut.{name}({given})"
+    return UnknownAttributeError(what, name, [each for each in dir(kind) if each[0] != "_"], right)
+
+
+def unknown_keyword(verb: str, name: str, known: Iterable[str], *tables: str) -> UnknownNameError:
+    """The error that says what a verb takes instead of a keyword, as the tables of guesses know."""
+    rights = (guesses()[each].get(name) for each in tables)
+    right = next(filter(None, rights), "") if name not in known else ""
+    return UnknownNameError(f"keyword of {verb}()", name, tuple(known), right)
+
+
+def guesses() -> Mapping[str, Mapping[str, Any]]:
+    """What people guess, with the right name."""
+    return table_of("runut.core", "guesses.toml")

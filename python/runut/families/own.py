@@ -60,7 +60,7 @@ def algorithm(
     ... def all_white(puzzle, control):
     ...     control.node(0)
     ...     yield [[0] * puzzle.width] * puzzle.height
-    >>> runut.solve("hitori/2/2/1221", algorithm=all_white).solution.rows()
+    >>> runut.solve("hitori/2/2/1221", algorithm=all_white).solution.rows
     ((0, 0), (0, 0))
     """
 

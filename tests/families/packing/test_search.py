@@ -34,7 +34,7 @@ NODES = {
 
 
 def grid(solution: runut.Solution) -> str:
-    return " ".join("".join(map(str, row)) for row in solution.rows())
+    return " ".join("".join(map(str, row)) for row in solution.rows)
 
 
 # -- the paper ----------------------------------------------------------------------------------
@@ -233,7 +233,7 @@ def test_every_solution_is_different_and_right(cases) -> None:
 
 def test_turning_a_square_board_turns_its_solutions(cases) -> None:
     solutions = set(runut.solve(cases["default-2"], limits=ALL).solutions)
-    turned = {runut.Solution(tuple(zip(*each.rows()[::-1], strict=True))) for each in solutions}
+    turned = {runut.Solution(tuple(zip(*each.rows[::-1], strict=True))) for each in solutions}
     assert turned == solutions
 
 

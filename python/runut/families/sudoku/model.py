@@ -7,11 +7,11 @@ from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from itertools import chain, compress, filterfalse
 from numbers import Integral
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from runut.core.rules.nature import House, Nature
 from runut.core.rules.parts import OneOf
-from runut.core.shape import Rows, Shape, array_of, rows_of
+from runut.core.shape import Cells, Shape, rows_of
 from runut.errors import Fault, PuzzleError
 from runut.explaining.said import Words
 from runut.families.sudoku.kinds.boards import Digits, Jigsaw, NoBoxes
@@ -127,13 +127,14 @@ class Sudoku(Noted):
         """Whether it has only the rules of rows, columns and boxes."""
         return not self.constraints
 
-    def __array__(self, dtype: object = None, copy: object = None) -> Any:  # noqa: ANN401 - an array
-        """`numpy.asarray(puzzle)`: the rows, 0 for a blank."""
-        return array_of(self.rows(), dtype, copy)
-
-    def rows(self) -> Rows:
-        """The cells as rows."""
+    @property
+    def rows(self) -> tuple[tuple[int, ...], ...]:
+        """The cells as rows, 0 for a blank."""
         return rows_of(self.cells, self.size)
+
+    def _start(self) -> Cells:
+        """The rows."""
+        return self.rows
 
 
 def _box_of(given: tuple[int, int] | None, size: int, constraints: Constraints) -> tuple[int, int]:
