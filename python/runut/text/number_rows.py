@@ -12,7 +12,8 @@ from runut.errors import Fault, PuzzleError
 
 _BLANKS = ("", " ", ".", "_")
 _CONVERTERS = ("to_numpy", "tolist", "to_pylist", "to_list")
-"""What arrays, frames and columns of other packages have that gives plainer values."""
+PROTOCOLS = (*_CONVERTERS, "to_pydict", "__array__")
+"""What arrays, frames, columns and tables of other packages have that gives plainer values."""
 _HINT = "a cell is a whole number; 0, None or '.' is a blank"
 
 

@@ -6,8 +6,9 @@ import warnings
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Unpack
 
-from runut.core.limits import Control, Limits
+from runut.core.limits import Control, Limits, LimitWords, limits_of
 from runut.core.puzzle import Puzzle
 from runut.core.replacing import saved
 from runut.core.result import Result, Uniqueness
@@ -39,6 +40,7 @@ def booklet(  # noqa: PLR0913 - what a printer chooses, each by its name
     control: Control | None = None,
     allow_multiple: bool = False,
     to: str | Path | None = None,
+    **words: Unpack[LimitWords],
 ) -> bytes:
     """A PDF with these puzzles, from any families.
 
@@ -54,6 +56,7 @@ def booklet(  # noqa: PLR0913 - what a printer chooses, each by its name
     >>> booklet([read("hitori/2/2/2111")])[:5]
     b'%PDF-'
     """
+    limits = limits_of(booklet, limits, words, _LIMITS)
     if not isinstance(layout, Layout):
         raise InputError(f"expected a Layout, found {layout!r:.60}; a file is to='x.pdf'")
     found = draft(all_of(puzzles), limits=limits, threads=threads, control=control)

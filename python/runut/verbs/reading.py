@@ -60,10 +60,17 @@ def read(text: PuzzleLike, *, family: str | None = None, format: str | None = No
     try:
         return reading.one(parse(text, family=family, format=format))
     except InputError as error:
-        if isinstance(text, str) and FILE.fullmatch(text.strip()):
+        if isinstance(text, str) and _names_file(text.strip()):
             found = f"this is no puzzle but the name of a file; say load({text!r})"
-            raise FormatError(found) from error
+            raise FormatError(Fault(found, "", 1, 1)) from error
         raise
+
+
+def _names_file(text: str) -> bool:
+    """Whether a text that is no puzzle is the name of a file of puzzles."""
+    forms = (form for each in readers() for form in each.forms)
+    endings = {ending for form in forms for ending in form.suffixes} | {".txt", ".json", ".csv"}
+    return bool(FILE.fullmatch(text)) and Path(text).suffix.lower() in endings
 
 
 def read_all(

@@ -12,6 +12,7 @@ from functools import partial
 from importlib import import_module
 from typing import Any
 
+from runut.text.number_rows import PROTOCOLS
 from runut.text.recognising import Decoder, Recogniser
 
 
@@ -26,7 +27,9 @@ _in: Callable[[str, str], Any] = partial(partial, _called)
 def is_of_program(given: object) -> bool:
     """Whether a program holds such values: lists, dictionaries, arrays, frames; no open file."""
     is_other = isinstance(given, bytes | bytearray | type) or hasattr(given, "read")
-    return not is_other and (isinstance(given, Iterable) or hasattr(given, "__array__"))
+    return not is_other and (
+        isinstance(given, Iterable) or any(hasattr(given, name) for name in PROTOCOLS)
+    )
 
 
 of_program = _in("values", "of_program")

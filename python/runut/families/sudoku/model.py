@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from itertools import chain, compress, filterfalse
 from numbers import Integral
+from operator import methodcaller
 from typing import ClassVar, NamedTuple
 
 from runut.core.rules.nature import House, Nature
@@ -61,7 +62,9 @@ class Sudoku(Noted):
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "cells", tuple(self.cells))
-        object.__setattr__(self, "constraints", tuple(self.constraints))
+        placed = methodcaller("placed", self.box_rows * self.box_columns)
+        given = (placed(each) if _is_constraint(each) else each for each in self.constraints)
+        object.__setattr__(self, "constraints", tuple(given))
         faults = list(_shape_faults(self)) or list(_constraint_faults(self))
         if self.notes:
             object.__setattr__(self, "notes", tuple(plain_notes(self.notes)))
@@ -78,19 +81,21 @@ class Sudoku(Noted):
         rows: Iterable[object],
         *,
         box: tuple[int, int] | None = None,
-        constraints: Constraints = (),
+        constraints: Iterable[Constraint] = (),
     ) -> Sudoku:
         """The sudoku of rows of digits; `None`, "." and, where it is no digit, 0 are blanks.
 
         A row may be a text with a sign for each cell, or with spaces between them. `box` is the
-        rows and columns of a box, by default as square as can be and wider than high. Raises
-        `PuzzleError` with every cell that is wrong, and where.
+        rows and columns of a box, by default as square as can be and wider than high. `constraints`
+        name cells as (row, column) from 0. Raises `PuzzleError` with every cell that is wrong, and
+        where.
 
         >>> Sudoku.from_rows(["1...", "..2.", ".3..", "...4"]).givens
         4
         >>> Sudoku.from_rows([[0] * 6] * 6).box_rows
         2
         """
+        constraints = tuple(constraints)
         first = next((each.first for each in constraints if isinstance(each, Digits)), 1)
         numbers = number_rows(rows, blank=first - 1)
         size = len(numbers)
@@ -98,6 +103,7 @@ class Sudoku(Noted):
             fault = f"{size} rows of {len(numbers[0])} cells; a sudoku has as many rows as columns"
             raise PuzzleError(fault)
         box = _box_of(box, size, constraints)
+        _refuse_numbers(constraints, size)
         digits = chain.from_iterable(numbers)
         cells = tuple(digit - first + 1 if digit or first < 1 else 0 for digit in digits)
         return cls(*box, cells, constraints)
@@ -135,6 +141,19 @@ class Sudoku(Noted):
     def _start(self) -> Cells:
         """The rows."""
         return self.rows
+
+
+def _refuse_numbers(constraints: Constraints, size: int) -> None:
+    """Raise `PuzzleError` for constraints of a program whose cells are not pairs."""
+    known = [each for each in constraints if _is_constraint(each)]
+    if wrong := [each for each in known if each.paired(size) is not each]:
+        hint = "a cell is (row, column) from 0; those of another puzzle are each.paired(size)"
+        raise PuzzleError(
+            [
+                Fault(f"{each.name} has cells by number; say {each.paired(size)!r}", hint)
+                for each in wrong
+            ]
+        )
 
 
 def _box_of(given: tuple[int, int] | None, size: int, constraints: Constraints) -> tuple[int, int]:
