@@ -44,7 +44,7 @@ ASKED = (
     "explain --time 5 --json", "rate", "rules --json", "rules --for players --json", "hint",
     "hint --json",
 )  # fmt: skip
-TREES = {"hitori/figure-1.txt": "cell-backtracking-py", "packing/unique.txt": "first-cell"}
+TREES = {"hitori/figure-1.txt": "cell-backtracking-py", "packing/unique.txt": "scanline"}
 FIELDS = ("status: ", "time: ", "nodes: ", "title: ")
 """Lines of a report, which Runut reads back: their words are a format."""
 SAID = {"says", "why", "text", "aim", "sentence", "where", "what", "title"}

@@ -227,10 +227,34 @@ def test_many_puzzles_name_every_faulty_one() -> None:
     assert [bool(each) for each in runut.solve_many(Column([LINE, ROWS]))] == [True, True]
 
 
+def test_a_column_of_lines_goes_into_a_batch_and_out_of_it() -> None:
+    classic = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    found = runut.sudoku.solve_lines(Column([classic, None, "", classic])).columns
+    assert found["uniqueness"] == ["unique", "unknown", "unknown", "unique"]
+    assert found["solution"][1:3] == [None, None]
+    assert found["solution"][0] == found["solution"][3]
+    for family, line in ((runut.hitori, "hitori/2/2/2111"), (runut.nonogram, "2x1:1//1")):
+        found = family.solve_lines(Column([None, line])).columns
+        assert found["uniqueness"] == ["unknown", "unique"]
+
+
 def test_ratings_are_sorted_by_their_grades() -> None:
     easy, hard = runut.rate(PUZZLE), runut.rate("set:tetrominoes/4x5")
     assert sorted([hard, easy]) == sorted([easy, hard])
     assert max(dataclasses.replace(easy, grade=9), easy).grade == 9
+
+
+@pytest.mark.parametrize(
+    ("family", "guess", "right"),
+    [
+        ("packing", "first-cell", "say scanline"),
+        ("sudoku", "backtracking", "say cell-backtracking"),
+        ("hitori", "sat", "say clauses"),
+    ],
+)
+def test_a_guessed_or_older_algorithm_is_told_the_right_one(family, guess, right) -> None:
+    with pytest.raises(runut.UnknownNameError, match=right):
+        runut.solve(runut.families.load(family).samples[0].text, algorithm=guess)
 
 
 # -- cells --------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from runut.core.rules.model import Model
 from runut.core.scanner import Scanner
 from runut.core.search import Search
 from runut.core.surface import Shown
-from runut.core.tables import table_of
+from runut.core.tables import table_of, unknown_algorithm
 from runut.errors import Fault, named
 
 if TYPE_CHECKING:
@@ -379,9 +379,11 @@ class Family(Generic[P]):
         return _named("format", name, self.formats)
 
     def algorithm(self, name: str) -> Algorithm[P]:
-        """The algorithm with this name or alias."""
-        found = next((each for each in self.algorithms if name in each.names), None)
-        return found or _named("algorithm", name, self.algorithms)
+        """The algorithm with this name."""
+        known = {each.name: each for each in self.algorithms}
+        if name not in known:
+            raise unknown_algorithm(name, known)
+        return known[name]
 
     def generator(self, name: str) -> Generator[P]:
         """The generator with this name."""
@@ -390,7 +392,7 @@ class Family(Generic[P]):
 
 AnyFamily = Family[Any]
 
-N = TypeVar("N", Format[Any], Algorithm[Any], Generator[Any])
+N = TypeVar("N", Format[Any], Generator[Any])
 
 
 def _named(what: str, name: str, items: Sequence[N]) -> N:

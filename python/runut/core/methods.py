@@ -138,8 +138,7 @@ class Algorithm(Shown, Generic[P]):
     counts in parts, which can be stopped, resumed and shared out (`core.cut`), or `None` where it
     cannot be cut. `cubes` shares out a search that cannot be cut. `reads_model` means that it knows
     only the family's model. `narrator` says what its nodes are, in words. `treeless(puzzle)`
-    says why its nodes form no state-space tree; it is empty for a depth-first search. `aliases` are
-    other names by which it can be asked for.
+    says why its nodes form no state-space tree; it is empty for a depth-first search.
     """
 
     name: str
@@ -164,12 +163,6 @@ class Algorithm(Shown, Generic[P]):
     reads_model: bool = False
     narrator: Narrator[P] | None = field(default=None, repr=False)
     treeless: Callable[[P], str] = field(default=has_tree, repr=False)
-    aliases: tuple[str, ...] = ()
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Its name, then its aliases."""
-        return self.name, *self.aliases
 
     def in_python(self, prepare: Callable[[P, Mapping[str, str]], Search]) -> Algorithm[P]:
         """Its twin in plain Python."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from runut.core.shape import Board, Cells, Rows, Shape, Value, array_of, part_at, rows_of
+from runut.core.shape import Board, Cells, Row, Rows, Shape, Value, array_of, part_at, rows_of
 from runut.core.surface import Shown, made, show
 from runut.core.trace import Trace
 
@@ -70,7 +70,7 @@ class Puzzle(Shown, metaclass=Read):
         board: Cells = made("board", self, Trace(b""))
         return board
 
-    def __iter__(self) -> Iterator[tuple[Any, ...]]:
+    def __iter__(self) -> Iterator[Row]:
         return iter(self._start())
 
     def __getitem__(self, at: int | tuple[int, ...]) -> Any:  # noqa: ANN401 - a row or a value
@@ -145,7 +145,7 @@ class Solution(Shown, _Later):
     def __len__(self) -> int:
         return len(self.cells)
 
-    def __iter__(self) -> Iterator[tuple[Any, ...]]:
+    def __iter__(self) -> Iterator[Row]:
         return iter(self.cells)
 
     def __getitem__(self, at: int | tuple[int, ...]) -> Any:  # noqa: ANN401 - a row or a value

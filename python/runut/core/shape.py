@@ -17,7 +17,8 @@ T = TypeVar("T")
 Value = int | str | None
 Rows = tuple[tuple[Value, ...], ...]
 Board = Rows | tuple[Rows, ...]
-Cells = tuple[tuple[Any, ...], ...]
+Row = tuple[Any, ...]
+Cells = tuple[Row, ...]
 """Rows, or layers of rows, whose values are those of one family."""
 
 Cell = tuple[int, ...]

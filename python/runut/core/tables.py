@@ -48,6 +48,13 @@ def unknown_keyword(verb: str, name: str, known: Iterable[str], *tables: str) ->
     return UnknownNameError(f"keyword of {verb}()", name, tuple(known), right)
 
 
+def unknown_algorithm(name: str, known: Collection[str]) -> UnknownNameError:
+    """The error that says which algorithms of a family people mean by a name."""
+    guessed = guesses()["algorithms"].get(name, "").split()
+    right = " or ".join(each for each in guessed if each in known)
+    return UnknownNameError("algorithm", name, tuple(known), right)
+
+
 def guesses() -> Mapping[str, Mapping[str, Any]]:
     """What people guess, with the right name."""
     return table_of("runut.core", "guesses.toml")

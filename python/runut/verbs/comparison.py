@@ -239,8 +239,8 @@ def _own(puzzle: Puzzle, wanted: Sequence[str]) -> list[str]:
     if not wanted:
         is_large = puzzle.shape.size > MOST_CELLS
         return _native(family, with_model=not is_large)
-    known = {name: each.name for each in algorithms_of(family) for name in each.names}
-    return [known[name] for name in wanted if name in known]
+    known = {each.name for each in algorithms_of(family)}
+    return [name for name in wanted if name in known]
 
 
 def _native(family: AnyFamily, *, with_model: bool = True) -> list[str]:
@@ -286,12 +286,12 @@ def _refuse_unknown(puzzles: Iterable[Puzzle], wanted: Sequence[str], options: C
     """Reject a name that no puzzle's family has; the error suggests names of the first family."""
     known = {family.name: family for family in map(family_of, puzzles)}
     methods = [each for family in known.values() for each in algorithms_of(family)]
-    names = {name for each in methods for name in each.names}
+    names = {each.name for each in methods}
     for name in wanted:
         if name not in names:
             for family in known.values():
                 algorithm_of(family, name)
-    own = [each for each in methods if not wanted or set(each.names) & set(wanted)]
+    own = [each for each in methods if not wanted or each.name in wanted]
     _refuse_unknown_options(own, options)
 
 

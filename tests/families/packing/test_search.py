@@ -204,14 +204,6 @@ PYRAMIDS = [
 ]
 
 
-def test_scanline_answers_to_the_name_that_it_had_before() -> None:
-    puzzle = runut.load("set:pentominoes/3x20")
-    limits = runut.Limits(nodes=1000)
-    old = runut.count(puzzle, algorithm="first-cell", limits=limits).stats
-    new = runut.count(puzzle, algorithm="scanline", limits=limits).stats
-    assert (old.algorithm, old.nodes, old.backtracks) == ("scanline", new.nodes, new.backtracks)
-
-
 @pytest.mark.parametrize("text", PYRAMIDS)
 def test_a_sat_solver_counts_the_same_in_pyramids(text, count_by_sat) -> None:
     puzzle = runut.read(text)
