@@ -44,6 +44,7 @@ register(
     text=_late("runut.verbs.reading", "write"),
     report=_report,
     unknown=lambda *given: _late("runut.core.tables", "unknown_attribute")(*given, __all__),
+    puzzle_of_record=_late("runut.verbs.reading", "puzzle_of_record"),
     puzzle_in=_late("runut.verbs.reading", "puzzle_in"),
     board=_late("runut.verbs.solving", "replay"),
     puzzle=_late("runut.verbs.pictures", "draw"),
@@ -83,7 +84,7 @@ def _unknown(name: str) -> Exception:
     homes = () if name.startswith("_") else (f"runut.{each}" for each in _FACADES)
     if home := next((each for each in homes if name in import_module(each).__all__), None):
         return ImportError(f"{name} is in {home}; say from {home} import {name}", name=name)
-    right = import_module("runut.core.tables").guesses()["names"].get(name)
+    right = import_module("runut.core.tables").right_of("names", name)
     if right:
         return ImportError(f"runut has no {name!r}; say runut.{right}", name=name)
     return AttributeError(f"module 'runut' has no attribute {name!r}", name=name)

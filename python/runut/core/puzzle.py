@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
@@ -64,6 +64,21 @@ class Puzzle(Shown, metaclass=Read):
 
     def __str__(self) -> str:
         return show("text", self)
+
+    def to_dict(self) -> dict[str, str]:
+        """The puzzle as plain values for JSON; `from_dict` reads it back.
+
+        >>> from runut import read
+        >>> read("2x2:2111").to_dict()
+        {'family': 'hitori', 'text': 'hitori 2x2\\n2 1\\n1 1\\n'}
+        """
+        return {"family": self.family, "text": str(self)}
+
+    @staticmethod
+    def from_dict(record: Mapping[str, str]) -> Puzzle:
+        """The puzzle that `to_dict` wrote, of whatever family; raises what `read` raises."""
+        puzzle: Puzzle = made("puzzle_of_record", record)
+        return puzzle
 
     def _start(self) -> Cells:
         """The board before a search as rows of values, `None` in open cells; in space, layers."""
@@ -137,7 +152,7 @@ class Solution(Shown, _Later):
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Solution):
             return self.cells == other.cells
-        return self.cells == _frozen(other) if isinstance(other, list | tuple) else NotImplemented
+        return self.cells == frozen(other) if isinstance(other, list | tuple) else NotImplemented
 
     def __hash__(self) -> int:
         return hash(self.cells)
@@ -192,6 +207,6 @@ def unpacked(puzzle: Puzzle, board: bytes) -> Solution:
     return Solution(cells, puzzle)
 
 
-def _frozen(part: Any) -> Any:  # noqa: ANN401 - rows, or a value
+def frozen(part: Any) -> Any:  # noqa: ANN401 - rows, or a value
     """Lists of lists as tuples."""
-    return tuple(map(_frozen, part)) if isinstance(part, list | tuple) else part
+    return tuple(map(frozen, part)) if isinstance(part, list | tuple) else part

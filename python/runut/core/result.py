@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+from typing import Any, Self
 
 from runut.core.frozen import FrozenDict
-from runut.core.puzzle import Puzzle, Solution
+from runut.core.puzzle import Puzzle, Solution, frozen
+from runut.core.records import Record
 from runut.core.shape import Cell, cell_name
 from runut.core.surface import Shown, show
 from runut.core.trace import Trace
+from runut.errors import InputError
 
 __all__ = [
     "Cell",
@@ -115,6 +117,15 @@ class Violation(Shown):
         """
         return {"rule": self.rule, "cells": self.cells}
 
+    @classmethod
+    def from_dict(cls, record: Record) -> Self:
+        """The violation that `to_dict` wrote.
+
+        >>> Violation.from_dict({"rule": "row-duplicate", "cells": [[0, 1], [0, 4]]}).cells
+        ((0, 1), (0, 4))
+        """
+        return cls(record["rule"], frozen(record["cells"]))
+
 
 @dataclass(frozen=True, slots=True)
 class Reason(Shown):
@@ -135,6 +146,14 @@ class Reason(Shown):
     def said(self, language: str) -> str:
         """The sentence in a language."""
         return self.id if language == "id" and self.id else self.text
+
+
+_PLAIN = ("count", "complete", "halt", "distinct", "symmetry")
+"""Fields of a result that JSON has as they are."""
+
+
+def _solution(record: Record, puzzle: Puzzle | None) -> Solution:
+    return Solution(frozen(record["cells"]), puzzle)
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,6 +221,30 @@ class Result(Shown):
             record["candidate"] = {"cells": self.candidate.cells}
             record["violations"] = [violation.to_dict() for violation in self.violations]
         return record
+
+    @classmethod
+    def from_dict(cls, record: Record, puzzle: Puzzle | None = None) -> Self:
+        """The result that `to_dict` or the command's `--json` wrote; it has no trace.
+
+        Raises `InputError` for an object that lacks a field of a result.
+
+        >>> from runut import solve
+        >>> result = solve("hitori/2/2/2111")
+        >>> Result.from_dict(result.to_dict()) == result
+        True
+        """
+        try:
+            return cls(
+                status=Status(record["status"]),
+                solutions=tuple(_solution(each, puzzle) for each in record["solutions"]),
+                candidate=_solution(record["candidate"], puzzle) if "candidate" in record else None,
+                stats=Stats(**record["stats"]),
+                violations=tuple(map(Violation.from_dict, record.get("violations", ()))),
+                puzzle=puzzle,
+                **{name: record[name] for name in _PLAIN},
+            )
+        except (KeyError, TypeError, ValueError) as error:
+            raise InputError(f"expected the object of a result: {error!r:.80}") from None
 
     @property
     def solution(self) -> Solution | None:

@@ -32,29 +32,35 @@ def unknown_attribute(kind: type, name: str, verbs: Collection[str] = ()) -> Att
     """The error that says what a value of this class has instead of a name."""
     if name.startswith("_"):
         return AttributeError(f"{kind.__name__!r} object has no attribute {name!r}")
-    tables, what = guesses()["attributes"], f"attribute of {kind.__name__}"
-    found = (tables.get(each.__name__, {}).get(name) for each in kind.__mro__)
+    found = (right_of(f"attributes.{each.__name__}", name) for each in kind.__mro__)
     right = next(filter(None, found), "").format(name=kind.__name__)
     if not right and name in verbs and name.islower():
         given = "puzzle" if name not in ("generate", "make") else repr(getattr(kind, "family", ""))
         right = f"runut.{name}({given})"
-    return UnknownAttributeError(what, name, [each for each in dir(kind) if each[0] != "_"], right)
+    known = [each for each in dir(kind) if each[0] != "_"]
+    return UnknownAttributeError(f"attribute of {kind.__name__}", name, known, right)
 
 
 def unknown_keyword(verb: str, name: str, known: Iterable[str], *tables: str) -> UnknownNameError:
-    """The error that says what a verb takes instead of a keyword, as the tables of guesses know."""
-    rights = (guesses()[each].get(name) for each in tables)
-    right = next(filter(None, rights), "") if name not in known else ""
+    """The error that says what a verb takes instead of a keyword, as these tables know."""
+    right = next(filter(None, (right_of(table, name) for table in tables)), "")
     return UnknownNameError(f"keyword of {verb}()", name, tuple(known), right)
 
 
 def unknown_algorithm(name: str, known: Collection[str]) -> UnknownNameError:
     """The error that says which algorithms of a family people mean by a name."""
-    guessed = guesses()["algorithms"].get(name, "").split()
+    guessed = right_of("algorithms", name).split()
     right = " or ".join(each for each in guessed if each in known)
     return UnknownNameError("algorithm", name, tuple(known), right)
 
 
-def guesses() -> Mapping[str, Mapping[str, Any]]:
-    """What people guess, with the right name."""
-    return table_of("runut.core", "guesses.toml")
+def right_of(table: str, guess: str) -> str:
+    """What a table of guesses has for one; nothing where it has none.
+
+    >>> right_of("keywords", "timeout"), right_of("attributes.Step", "anything")
+    ('seconds=1', '')
+    """
+    rights: Mapping[str, Any] = table_of("runut.core", "guesses.toml")
+    for part in table.split("."):
+        rights = rights.get(part, {})
+    return next((right for right, guesses in rights.items() if guess in guesses.split()), "")

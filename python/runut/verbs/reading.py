@@ -269,6 +269,13 @@ def all_of(given: Iterable[PuzzleLike]) -> list[Puzzle]:
     return found
 
 
+def puzzle_of_record(record: object) -> Puzzle:
+    """The puzzle in the plain values of `Puzzle.to_dict`."""
+    if not isinstance(record, Mapping) or not {"family", "text"} <= record.keys():
+        raise InputError(f"expected an object with family and text, found {record!r:.60}")
+    return read(record["text"], family=record["family"])
+
+
 def puzzle_in(kind: type[Puzzle], given: object, named: Mapping[str, Any]) -> Puzzle | None:
     """The puzzle in the one value with which a family's class was called.
 
