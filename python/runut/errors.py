@@ -214,7 +214,7 @@ class UnknownNameError(RunutError, LookupError):
         first = ", ".join(self.known[:MOST_KNOWN]) or "none"
         more = f" and {len(self.known) - MOST_KNOWN} more" if len(self.known) > MOST_KNOWN else ""
         advice = f"did you mean {' or '.join(near)}?" if near else f"known: {first}{more}"
-        return f"unknown {self.what} {self.name!r}; {advice}"
+        return f"unknown {self.what} {self.name!r:.80}; {advice}"
 
 
 def checked_name(what: str, name: str, known: Collection[str]) -> str:

@@ -7,7 +7,7 @@ import pytest
 
 import runut
 from runut.core.surface import Shown
-from runut.sudoku import Arrow, Cage, SameSets
+from runut.sudoku import Arrow, Cage, Jigsaw, SameSets
 
 LINE = "1......4.2....3."
 ROWS = [[1, 0, 0, 0], [0, 0, 0, 4], [0, 2, 0, 0], [0, 0, 3, 0]]
@@ -287,6 +287,27 @@ def test_constraints_take_pairs_and_hold_numbers_in_a_puzzle() -> None:
 def test_what_is_no_cell_of_a_constraint_says_what_one_is(make, right) -> None:
     with pytest.raises(runut.PuzzleError, match=right):
         make()
+
+
+def test_a_jigsaw_takes_the_rows_of_its_regions() -> None:
+    rows = [[0, 0, 1, 1], [0, 0, 1, 1], [2, 2, 3, 3], [2, 2, 3, 3]]
+    assert Jigsaw(rows) == Jigsaw(tuple(region for row in rows for region in row))
+
+
+def test_what_is_found_of_each_cell_is_indexed_by_pairs() -> None:
+    found = runut.candidates("....34...1......", limit=3)
+    assert found[0, 0] == found.of((0, 0)) == {1: 3}
+    with pytest.raises(runut.InputError, match="from 0"):
+        found["r1c1"]
+    with pytest.raises(runut.InputError, match="from 0"):
+        runut.why_not(PUZZLE, 0, 2)
+
+
+def test_a_single_constraint_is_taken_with_rows_or_a_text() -> None:
+    rule = Cage([(0, 1), (0, 2)], 6)
+    assert runut.Sudoku(LINE, constraints=rule).constraints == (Cage((1, 2), 6),)
+    with pytest.raises(runut.UnknownNameError, match="keyword of Sudoku"):
+        runut.Sudoku(LINE, variant="killer")
 
 
 # -- texts --------------------------------------------------------------------------------------

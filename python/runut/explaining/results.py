@@ -140,7 +140,9 @@ class Rating(Shown):
     def __post_init__(self) -> None:
         object.__setattr__(self, "techniques", FrozenDict(self.techniques))
 
-    def __lt__(self, other: Rating) -> bool:
+    def __lt__(self, other: object) -> bool:
+        if not isinstance(other, Rating):
+            return NotImplemented
         return (self.grade, self.effort) < (other.grade, other.effort)
 
     @property

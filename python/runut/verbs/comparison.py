@@ -230,7 +230,8 @@ def _with_ratios(runs: Sequence[Run]) -> Iterator[Run]:
 
 
 def _names(algorithms: Sequence[AlgorithmLike]) -> list[str]:
-    return [current(each) if isinstance(each, Algorithm) else each for each in algorithms]
+    every = [algorithms] if isinstance(algorithms, str) else algorithms
+    return [current(each) if isinstance(each, Algorithm) else each for each in every]
 
 
 def _own(puzzle: Puzzle, wanted: Sequence[str]) -> list[str]:

@@ -18,7 +18,7 @@ from runut.core.rules.feasible import Labels
 from runut.core.shape import Cell, cell_name
 from runut.core.steps import Fact
 from runut.core.tables import LANGUAGES
-from runut.errors import PuzzleError, checked_name
+from runut.errors import InputError, PuzzleError, checked_name
 from runut.explaining.order import Techniques, in_order
 from runut.explaining.results import Hint, Proof, Rating, Refutation
 from runut.explaining.sentences import FORMS
@@ -286,6 +286,8 @@ def why_not(
     started = perf_counter()
     control = control or Control()
     position = position_of(puzzle, board)
+    if not isinstance(cell, str | tuple | list):
+        raise InputError(f"{cell!r:.60} is no cell; a cell is (row, column) from 0, or 'r1c1'")
     cells = [cell_name(each) for each in position.puzzle.shape.cells()]
     name = _ADDRESS.sub(r"r\1c\2", cell) if isinstance(cell, str) else cell_name(cell)
     checked_name("cell", name, cells)

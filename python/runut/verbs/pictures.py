@@ -9,7 +9,6 @@ from typing import Literal, overload
 from runut.core.marks import Marks, marked
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.replacing import format_of, saved
-from runut.core.result import Result
 from runut.core.scene import Scene
 from runut.drawing import render
 from runut.drawing.theme import theme_of
@@ -110,8 +109,6 @@ def _board_of(puzzle: Puzzle, given: object) -> Solution | None:
         return given
     if isinstance(given, Path) or (isinstance(given, str) and FILE.fullmatch(given)):
         raise InputError(f"a solution was expected, found the name of a file; say to={given!r}")
-    if isinstance(given, Result):
-        raise InputError("a solution was expected, found a result; say result.solution")
     return solution_of(puzzle, given)
 
 

@@ -18,7 +18,9 @@ from typing import Any, BinaryIO, Protocol, TypeAlias, cast
 from runut.core.family import AnyFamily
 from runut.core.puzzle import Board, Puzzle, Solution
 from runut.core.replacing import naming
+from runut.core.result import Result
 from runut.core.scanner import Scanner
+from runut.core.tables import unknown_keyword
 from runut.errors import (
     Fault,
     FormatError,
@@ -285,7 +287,11 @@ def puzzle_in(kind: type[Puzzle], given: object, named: Mapping[str, Any]) -> Pu
     if len(needed) < 2:
         return None
     if named and hasattr(kind, "from_rows"):
-        return cast("Puzzle", kind.from_rows(given, **named))
+        known = kind.from_rows.__kwdefaults__ or {}
+        if strange := [name for name in named if name not in known]:
+            raise unknown_keyword(kind.__name__, strange[0], known)
+        rows = list(read(given, family=kind.family)) if isinstance(given, str) else given
+        return cast("Puzzle", kind.from_rows(rows, **named))
     return read(cast("PuzzleLike", given), family=kind.family)
 
 
@@ -294,6 +300,8 @@ def solution_of(puzzle: Puzzle, rows: Any) -> Solution:  # noqa: ANN401 - whatev
 
     A cell may have any sign for its value, such as `B` or `#` for black.
     """
+    if isinstance(rows, Result):
+        raise InputError("expected a solution, found a result; say result.solution")
     depth = 3 if puzzle.shape.is_layered else 2
     is_text = isinstance(rows, str)
     board = printed(puzzle, rows) if is_text else values_of(puzzle, _frozen(rows, depth))

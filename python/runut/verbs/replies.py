@@ -10,7 +10,7 @@ from runut.core.clues import Clue
 from runut.core.puzzle import Puzzle
 from runut.core.records import Record
 from runut.core.result import Stats, Status, Uniqueness, cell_name
-from runut.core.shape import Cell, Value
+from runut.core.shape import Cell, Value, part_at
 from runut.core.surface import Shown
 
 Values = Mapping[Value, int]
@@ -137,10 +137,10 @@ class Candidates(Reply):
 
     def of(self, cell: Cell) -> Values:
         """The values of one cell, from 0: (row, column), or (layer, row, column) in space."""
-        found: Any = self.cells
-        for at in cell:
-            found = found[at]
-        return dict(found)
+        return dict(part_at(self.cells, cell))
+
+    def __getitem__(self, cell: Cell) -> Values:
+        return self.of(cell)
 
     def to_dict(self) -> Record:
         """The result as plain values for JSON: what `runut candidates` prints.

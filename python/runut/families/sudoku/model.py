@@ -81,7 +81,7 @@ class Sudoku(Noted):
         rows: Iterable[object],
         *,
         box: tuple[int, int] | None = None,
-        constraints: Iterable[Constraint] = (),
+        constraints: Iterable[Constraint] | Constraint = (),
     ) -> Sudoku:
         """The sudoku of rows of digits; `None`, "." and, where it is no digit, 0 are blanks.
 
@@ -95,18 +95,18 @@ class Sudoku(Noted):
         >>> Sudoku.from_rows([[0] * 6] * 6).box_rows
         2
         """
-        constraints = tuple(constraints)
-        first = next((each.first for each in constraints if isinstance(each, Digits)), 1)
+        rules = (constraints,) if isinstance(constraints, Constraint) else tuple(constraints)
+        first = next((each.first for each in rules if isinstance(each, Digits)), 1)
         numbers = number_rows(rows, blank=first - 1)
         size = len(numbers)
         if len(numbers[0]) != size:
             fault = f"{size} rows of {len(numbers[0])} cells; a sudoku has as many rows as columns"
             raise PuzzleError(fault)
-        box = _box_of(box, size, constraints)
-        _refuse_numbers(constraints, size)
+        box = _box_of(box, size, rules)
+        _refuse_numbers(rules, size)
         digits = chain.from_iterable(numbers)
         cells = tuple(digit - first + 1 if digit or first < 1 else 0 for digit in digits)
-        return cls(*box, cells, constraints)
+        return cls(*box, cells, rules)
 
     @property
     def shape(self) -> Shape:
