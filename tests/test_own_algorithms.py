@@ -120,7 +120,7 @@ def test_boards_are_rows_of_values_as_solutions_show_them(family, made) -> None:
         yield rows
 
     result = runut.solve(text, algorithm=made(gives, family), limits=runut.Limits(solutions=2))
-    assert [list(row) for row in result.solution.rows()] == rows
+    assert [list(row) for row in result.solution.rows] == rows
     assert result.uniqueness is runut.Uniqueness.UNIQUE
 
 
@@ -254,7 +254,7 @@ def test_a_limit_stands_even_where_exceptions_are_swallowed(explore, made) -> No
 
 def test_a_board_that_comes_twice_is_a_fault_unless_that_is_said(made) -> None:
     (solution,) = runut.solve(NARROW).solutions
-    twice = [[list(row) for row in solution.rows()]] * 2
+    twice = [[list(row) for row in solution.rows]] * 2
     with pytest.raises(runut.AlgorithmError, match="board 2 came before; say may_miss=True"):
         runut.count(NARROW, algorithm=made(yields(*twice)))
     loose = made(yields(*twice), name="loose", may_miss=True)

@@ -31,9 +31,21 @@ def _late(home: str, name: str) -> Callable[..., object]:
     return maker
 
 
+def _report(value: object) -> object:
+    """What the command prints of a value; in a browser, which has no command, what Python says."""
+    try:
+        return _late("runut.cli.values", "text_of")(value)
+    except ModuleNotFoundError:
+        return repr(value)
+
+
 register(
     # The module that shows each kind of value as text, as plain values or as a picture.
     text=_late("runut.verbs.reading", "write"),
+    report=_report,
+    unknown=lambda *given: _late("runut.core.tables", "unknown_attribute")(*given, __all__),
+    puzzle_of_record=_late("runut.verbs.reading", "puzzle_of_record"),
+    puzzle_in=_late("runut.verbs.reading", "puzzle_in"),
     board=_late("runut.verbs.solving", "replay"),
     puzzle=_late("runut.verbs.pictures", "draw"),
     solution=_late("runut.verbs.notebook", "solution_svg"),
@@ -61,10 +73,21 @@ def __getattr__(name: str) -> object:
     if name in _FACADES:
         return import_module(f"runut.{name}")
     if name not in _HOME:
-        raise AttributeError(f"module 'runut' has no attribute {name!r}")
+        raise _unknown(name)
     value = getattr(import_module(_HOME[name]), name)
     globals()[name] = value
     return value
+
+
+def _unknown(name: str) -> Exception:
+    """The error for a name that stands in a family, that people guess, or that is none."""
+    homes = () if name.startswith("_") else (f"runut.{each}" for each in _FACADES)
+    if home := next((each for each in homes if name in import_module(each).__all__), None):
+        return ImportError(f"{name} is in {home}; say from {home} import {name}", name=name)
+    right = import_module("runut.core.tables").right_of("names", name)
+    if right:
+        return ImportError(f"runut has no {name!r}; say runut.{right}", name=name)
+    return AttributeError(f"module 'runut' has no attribute {name!r}", name=name)
 
 
 def __dir__() -> list[str]:

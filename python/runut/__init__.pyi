@@ -122,6 +122,7 @@ from runut.verbs.search_request import Solutions as Solutions
 from runut.verbs.solving import count as count
 from runut.verbs.solving import count_on as count_on
 from runut.verbs.solving import forced as forced
+from runut.verbs.solving import is_unique as is_unique
 from runut.verbs.solving import replay as replay
 from runut.verbs.solving import solutions as solutions
 from runut.verbs.solving import solve as solve

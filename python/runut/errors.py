@@ -146,6 +146,10 @@ class NoneFoundError(PuzzleError):
     """Many tries made no puzzle as wanted; there may be one all the same."""
 
 
+class CellError(InputError, IndexError):
+    """A board does not have the cell that was asked for."""
+
+
 class PictureError(RunutError, ValueError):
     """The requested picture would be too large, or its format cannot hold it."""
 
@@ -206,20 +210,23 @@ class StoppedError(RunutError, RuntimeError):
 
 
 class UnknownNameError(RunutError, LookupError):
-    """An unknown name; the message suggests the nearest known ones."""
+    """An unknown name; the message says the `right` one, or suggests the nearest known ones."""
 
-    def __init__(self, what: str, name: str, known: Sequence[str]) -> None:
+    def __init__(self, what: str, name: str, known: Sequence[str], right: str = "") -> None:
         self.what: str = what
         self.name: str = name
         self.known: tuple[str, ...] = tuple(known)
-        super().__init__(what, name, self.known)
+        self.right: str = right
+        super().__init__(what, name, self.known, right)
 
     def __str__(self) -> str:
+        if self.right:
+            return f"unknown {self.what} {self.name!r}; say {self.right}"
         near = difflib.get_close_matches(str(self.name), self.known, n=3, cutoff=0.5)
         first = ", ".join(self.known[:MOST_KNOWN]) or "none"
         more = f" and {len(self.known) - MOST_KNOWN} more" if len(self.known) > MOST_KNOWN else ""
         advice = f"did you mean {' or '.join(near)}?" if near else f"known: {first}{more}"
-        return f"unknown {self.what} {self.name!r}; {advice}"
+        return f"unknown {self.what} {self.name!r:.80}; {advice}"
 
 
 def checked_name(what: str, name: str, known: Collection[str]) -> str:
@@ -232,6 +239,12 @@ def checked_name(what: str, name: str, known: Collection[str]) -> str:
 def named(what: str, name: str, known: Mapping[str, T]) -> T:
     """The value of this name; else raises `UnknownNameError`."""
     return known[checked_name(what, name, known)]
+
+
+class UnknownAttributeError(UnknownNameError, AttributeError):
+    """A value has no such attribute; the message says what has."""
+
+    name: str
 
 
 class NoGeneratorError(UnknownNameError):

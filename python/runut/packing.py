@@ -6,7 +6,7 @@ r"""Functions for packings only: all solutions at once, by number, at random, an
     >>> puzzle = runut.read("2 3 2\nDEFAULT\nAAA\nBBB\n")
     >>> runut.packing.diagram(puzzle).count
     2
-    >>> runut.packing.solution(puzzle, 0).rows()
+    >>> runut.packing.solution(puzzle, 0).rows
     (('A', 'A', 'A'), ('B', 'B', 'B'))
     >>> runut.packing.frequencies(puzzle)["A"]
     ((1, 1, 1), (1, 1, 1))

@@ -45,7 +45,7 @@ ASKED = (
     "explain --time 5 --json", "rate", "rules --json", "rules --for players --json", "hint",
     "hint --json",
 )  # fmt: skip
-TREES = {"hitori/figure-1.txt": "cell-backtracking-py", "packing/unique.txt": "first-cell"}
+TREES = {"hitori/figure-1.txt": "cell-backtracking-py", "packing/unique.txt": "scanline"}
 SAID = {"says", "why", "text", "aim", "sentence", "where", "what", "title"}
 """Fields of JSON that hold sentences."""
 ENGLISH = re.compile(

@@ -107,6 +107,7 @@ STOPPED: dict[str, Callable[[runut.Limits], object]] = {
     "grow": lambda now: runut.grow("hitori", ["auto"], sizes=["4x4"], limits=now).runs[0].halt,
     "hint": lambda now: unfinished("within the time" in runut.hint(BOARD, limits=now).text),
     "hints": lambda now: unfinished(not runut.hints(BOARD, limits=now).complete),
+    "is_unique": lambda now: made(lambda: runut.is_unique(BOARD, limits=now)),
     "make": lambda now: made(lambda: runut.make("hitori", seed=1, limits=now)),
     "minimal": lambda now: runut.minimal(BOARD, limits=now).halt,
     "practice": lambda now: made(
@@ -139,6 +140,12 @@ def takes_limits(verb: Callable[..., object]) -> bool:
 def test_every_verb_takes_limits_or_the_table_says_why_not() -> None:
     without = sorted(name for name, verb in verbs().items() if not takes_limits(verb))
     assert without == sorted(WITHOUT)
+
+
+@pytest.mark.parametrize("name", sorted({*STOPPED} - {"conclude"}))
+def test_the_limits_of_a_verb_are_keywords_too(name) -> None:
+    given = [parameter.kind for parameter in inspect.signature(verbs()[name]).parameters.values()]
+    assert given[-1] is inspect.Parameter.VAR_KEYWORD
 
 
 def test_every_verb_with_limits_is_tried_below() -> None:

@@ -108,7 +108,7 @@ def test_an_undecided_cell_is_no_solution(case) -> None:
 def test_the_board_before_a_search_has_the_shape_of_a_solution(case) -> None:
     start = case.family.unpack(case.puzzle, case.family.start(case.puzzle))
     for solution in list(case.answers())[:5]:
-        assert [len(row) for row in start.rows()] == [len(row) for row in solution.rows()]
+        assert [len(row) for row in start.rows] == [len(row) for row in solution.rows]
         for before, after in zip(start.values(), solution.values(), strict=True):
             assert before in {None, after}
             assert after is not None

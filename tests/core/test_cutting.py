@@ -407,11 +407,11 @@ def test_a_count_whose_distinct_solutions_are_missing_is_complete_though_it_was_
 @pytest.mark.parametrize(
     "ask",
     [
-        lambda puzzle: runut.count_on(puzzle, algorithm="first-cell"),
-        lambda puzzle: runut.count_part(puzzle, algorithm="first-cell"),
-        lambda puzzle: runut.cubes(puzzle, 2, algorithm="first-cell"),
+        lambda puzzle: runut.count_on(puzzle, algorithm="scanline"),
+        lambda puzzle: runut.count_part(puzzle, algorithm="scanline"),
+        lambda puzzle: runut.cubes(puzzle, 2, algorithm="scanline"),
     ],
 )
 def test_an_error_about_an_alias_names_what_was_asked_for(ask) -> None:
-    with pytest.raises(runut.UnknownNameError, match="'first-cell'"):
+    with pytest.raises(runut.UnknownNameError, match="'scanline'"):
         ask(runut.read("set:pentominoes/3x20"))

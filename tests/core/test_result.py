@@ -59,8 +59,8 @@ def test_figures_survive_pickling_and_copying() -> None:
 def test_a_board_is_seen_as_layers_of_rows(cells, layers) -> None:
     solution = Solution(cells)
     assert solution.is_layered == (cells == layers)
-    assert solution.layers() == layers
-    assert solution.rows() == tuple(row for layer in layers for row in layer)
+    assert solution.layers == layers
+    assert solution.rows == tuple(row for layer in layers for row in layer)
     assert sorted(solution.values()) == sorted(
         value for layer in layers for row in layer for value in row
     )

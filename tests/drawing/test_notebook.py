@@ -88,7 +88,7 @@ def test_a_comparison_is_a_table_with_its_chart() -> None:
     ]
     svg = shown["text/html"][shown["text/html"].index("<svg") :]
     assert ET.fromstring(svg).tag.endswith("svg")
-    assert shown["text/plain"] == repr(found)
+    assert shown["text/plain"] == str(found)
 
 
 def test_a_disagreement_is_told_before_the_table() -> None:

@@ -51,7 +51,7 @@ def test_a_notebook_shows_the_solutions_of_every_family(name) -> None:
     solution = runut.solve(runut.read(sample.text, family=name)).solution
     shown = solution._repr_mimebundle_(include=None, exclude=None)
     assert ET.fromstring(shown["image/svg+xml"]).tag.endswith("svg")
-    assert shown["text/plain"] == repr(solution)
+    assert shown["text/plain"] == str(solution)
 
 
 def test_what_stands_in_a_solution_cannot_break_the_picture() -> None:

@@ -25,7 +25,7 @@ def test_brute_force_has_90_states_and_finds_the_solution_at_47() -> None:
         ["90", "82"],
         ["324", ""],
     ]
-    assert state(EXAMPLE, 47).rows() == runut.solve(EXAMPLE).solution.rows()
+    assert state(EXAMPLE, 47).rows == runut.solve(EXAMPLE).solution.rows
 
 
 def test_the_tree_has_23_or_21_or_15_nodes() -> None:

@@ -45,7 +45,7 @@ def test_the_solution_is_state_17015029() -> None:
     text = load("hanjie").markdown()
     assert "solution has index 17,015,029" in text
     assert "State 17,015,029" in text
-    rows = ["".join(map(str, row)) for row in state(EXAMPLE, 17_015_029).rows()]
+    rows = ["".join(map(str, row)) for row in state(EXAMPLE, 17_015_029).rows]
     assert rows == SOLUTION
     assert "indeks 17.015.029" in load("hanjie", "id").markdown()
 
@@ -70,12 +70,12 @@ FIGURE_7 = [FIGURE_6[0], FOUR, FOUR, *FIGURE_6[3:8], FOUR, FIGURE_6[9]]
 
 @pytest.mark.parametrize(("figure", "board"), [("6", FIGURE_6), ("7", FIGURE_7)])
 def test_figure_6_knows_row_5_alone_and_figure_7_the_rows_2_3_and_9(figure, board) -> None:
-    rows = by_hand(EXAMPLE, figure).rows()
+    rows = by_hand(EXAMPLE, figure).rows
     assert ["".join("." if cell is None else str(cell) for cell in row) for row in rows] == board
 
 
 def test_figure_8_adds_whites_and_no_black() -> None:
-    before, after = (by_hand(EXAMPLE, figure).rows() for figure in "78")
+    before, after = (by_hand(EXAMPLE, figure).rows for figure in "78")
     added = {
         (new, SOLUTION[row][column])
         for row in range(10)
@@ -94,7 +94,7 @@ def test_a_black_block_covers_the_clues_of_lines_that_are_done() -> None:
 
 def test_stills_show_whole_rows_packed_shifted_and_carried() -> None:
     def rows(number: int) -> list[str]:
-        return ["".join(map(str, row)) for row in state(EXAMPLE, number).rows()]
+        return ["".join(map(str, row)) for row in state(EXAMPLE, number).rows]
 
     packed, shifted, carried = rows(0), rows(1), rows(7)
     assert packed[0] == packed[1] == "1111000000"
@@ -107,7 +107,7 @@ def test_states_come_in_the_order_of_the_search() -> None:
     found = runut.solve(puzzle, algorithm="exhaustive", limits=Limits(solutions=None))
     assert found.stats.nodes == found.stats.counters["states"] == 24
     assert found.stats.counters["solution_state"] == 23
-    assert state(puzzle, 23).rows() == found.solution.rows()
+    assert state(puzzle, 23).rows == found.solution.rows
 
 
 def test_figure_5_is_row_6_and_the_columns_5_and_6() -> None:

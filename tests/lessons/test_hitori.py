@@ -55,7 +55,7 @@ def test_the_paper_s_board_after_each_stage() -> None:
 
 
 def test_the_solution_s_black_cells_are_those_of_the_paper() -> None:
-    rows = runut.solve(EXAMPLE).solution.rows()
+    rows = runut.solve(EXAMPLE).solution.rows
     black = [(row + 1, column + 1) for row in range(5) for column in range(5) if rows[row][column]]
     assert black == [(1, 5), (2, 2), (3, 1), (3, 4), (4, 2), (4, 5)]
 

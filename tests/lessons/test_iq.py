@@ -144,4 +144,4 @@ def test_the_slowest_board_costs_4984477_or_a_handful() -> None:
 )
 def test_a_board_at_the_edge_of_what_the_paper_reads_is_solved(text, first) -> None:
     result = runut.solve(runut.read(text, family="packing"), algorithm="piece-backtracking")
-    assert "".join(map(str, result.solution.rows()[0])) == first
+    assert "".join(map(str, result.solution.rows[0])) == first

@@ -18,7 +18,7 @@ Colours = dict[Cell, Value]
 
 def check(puzzle: Hitori, solution: Solution) -> tuple[Violation, ...]:
     """Every rule that a shaded board breaks."""
-    rows = solution.rows()
+    rows = solution.rows
     if len(rows) != puzzle.height or any(len(row) != puzzle.width for row in rows):
         shape = f"{puzzle.height} rows of {puzzle.width}"
         raise PuzzleError(Fault(f"expected a solution of {shape} cells, each 0 or 1"))
@@ -43,7 +43,7 @@ def _undecided(colours: Colours) -> Iterator[Violation]:
 
 
 def _duplicates(puzzle: Hitori, colours: Colours) -> Iterator[Violation]:
-    numbers = puzzle.rows()
+    numbers = puzzle.rows
     blanks_are_equal = Convention.EQUAL_BLANKS in puzzle.conventions
     for rule, axis in (("row-duplicate", 0), ("column-duplicate", 1)):
         holders: dict[tuple[int, Value], list[Cell]] = defaultdict(list)

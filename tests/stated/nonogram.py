@@ -19,7 +19,7 @@ def check(puzzle: Nonogram, solution: Solution) -> tuple[Violation, ...]:
 
     Any picture with the right runs is correct, even if it is not the author's.
     """
-    rows = solution.rows()
+    rows = solution.rows
     if len(rows) != puzzle.height or any(len(row) != puzzle.width for row in rows):
         raise PuzzleError(Fault(f"expected a picture of {puzzle.height} rows of {puzzle.width}"))
     columns = list(zip(*rows, strict=True))

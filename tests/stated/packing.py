@@ -22,7 +22,7 @@ Frame = tuple[Step, Step, Step]
 
 def check(puzzle: Packing, solution: Solution) -> tuple[Violation, ...]:
     """Every rule that a packed board breaks; a piece that is missing breaks one without cells."""
-    layers = solution.layers()
+    layers = solution.layers
     shapes = [(len(layer), {len(row) for row in layer}) for layer in layers]
     if shapes != [(rows, {columns}) for rows, columns in puzzle.layer_shapes()]:
         raise PuzzleError(Fault(f"expected a solution of {_shape_text(puzzle)}"))

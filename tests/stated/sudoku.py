@@ -19,7 +19,7 @@ from stated.sudoku_rules import Claim, claims
 def check(puzzle: Sudoku, solution: Solution) -> tuple[Violation, ...]:
     """Every rule that a filled board breaks, one violation for each digit and unit."""
     size = puzzle.size
-    rows = solution.rows()
+    rows = solution.rows
     if len(rows) != size or any(len(row) != size for row in rows):
         raise PuzzleError(Fault(f"expected a solution of {size} rows of {size} digits"))
     first, last = _digits(puzzle)

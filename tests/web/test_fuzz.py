@@ -54,7 +54,7 @@ def test_boards_of_the_right_shape_may_hold_anything(client, path, text, value, 
     puzzle = runut.read(text)
     family = family_of(puzzle)
     board = family.unpack(puzzle, family.start(puzzle))
-    layers = [[list(row) for row in layer] for layer in board.layers()]
+    layers = [[list(row) for row in layer] for layer in board.layers]
     row = data.draw(st.sampled_from([row for layer in layers for row in layer]))
     row[data.draw(st.integers(0, len(row) - 1))] = value
     cells = layers if board.is_layered else layers[0]

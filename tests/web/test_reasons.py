@@ -87,7 +87,7 @@ def test_sets_that_a_sentence_names_have_its_letters() -> None:
 def test_marks_without_the_value_of_the_solution_are_wrong(client) -> None:
     solution = runut.solve(SUDOKU).solution
     assert solution is not None
-    right = solution.rows()[0][1]
+    right = solution.rows[0][1]
     others = [digit for digit in (1, 2, 3, 4) if digit != right]
     found = answer(client, verb="hint", text=SUDOKU, marks={"r1c2": others})["result"]
     assert found["wrong"] == [[0, 1]]

@@ -36,7 +36,7 @@ def test_a_board_whose_digits_begin_at_zero_is_solved_by_keys(page) -> None:
     open_puzzle(page, str(puzzle))
     cells(page).first.focus()
     page.keyboard.press("Control+Home")
-    for row in solution.rows():
+    for row in solution.rows:
         for digit in row:
             page.keyboard.press(str(digit))
             page.keyboard.press("ArrowRight")

@@ -89,7 +89,7 @@ def _parsed(request: requests.TextRequest) -> ParsedPuzzle:
 def _board(puzzle: Puzzle, cells: requests.Board) -> Solution:
     """Rows of values as a solution of this puzzle's shape; open cells are `None`."""
     board = solution_of(puzzle, cells)
-    if not puzzle.shape.fits(board.rows()):
+    if not puzzle.shape.fits(board.rows):
         raise PuzzleError(Fault("the board has another shape than the puzzle"))
     return board
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Unpack
 
 from runut.bulk.folder import MANIFEST, Folder
 from runut.bulk.inputs import Cut, Source, sources_of
@@ -13,7 +14,7 @@ from runut.bulk.pool import Pool
 from runut.bulk.running import Pace, Run
 from runut.bulk.task import Task, Work
 from runut.bulk.verdicts import Tally
-from runut.core.limits import ENGINE_VERSION, NO_LIMITS, Limits
+from runut.core.limits import ENGINE_VERSION, NO_LIMITS, Limits, LimitWords, limits_of
 from runut.core.records import Record
 from runut.core.replacing import locked, naming, replacing, resolved
 from runut.errors import Fault, FormatError
@@ -31,6 +32,7 @@ def batch(  # noqa: PLR0913 - what to do, each by its name
     limits: Limits = NO_LIMITS,
     workers: int = 1,
     resume: bool = False,
+    **words: Unpack[LimitWords],
 ) -> Tally:
     r"""Work on every puzzle of long lists and write a row for each; gives the tally of statuses.
 
@@ -49,6 +51,7 @@ def batch(  # noqa: PLR0913 - what to do, each by its name
     ...     print(tally["unique"], out.read_text().splitlines()[1])
     1 1,two.txt:1,hitori/2/2/2111,unique,1,0001,
     """
+    limits = limits_of(batch, limits, words)
     task = Task(
         do, family, layout_of(output) or "line", limit, limits.nodes, limits.seconds, limits.memory
     )

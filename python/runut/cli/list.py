@@ -26,10 +26,9 @@ def _algorithms(family: AnyFamily, _language: str) -> Iterator[Record]:
             f"-O {option.name}={'|'.join(option.choices) or 'N'}: {option.summary}"
             for option in method.options
         ]
-        aliases = [f"also called {alias}" for alias in method.aliases]
         paper = [f"from: {method.paper}"] if method.paper else []
         sound = [] if method.sound else ["may end with a candidate that breaks rules"]
-        notes = [f"a node is {method.node}", *aliases, *options, *paper, *sound]
+        notes = [f"a node is {method.node}", *options, *paper, *sound]
         yield {"name": method.name, "summary": method.summary, "notes": notes}
 
 

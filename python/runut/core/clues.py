@@ -9,12 +9,13 @@ from typing import Any, Generic, TypeVar
 from runut.core.puzzle import Puzzle
 from runut.core.rules.model import Model
 from runut.core.shape import Cell
+from runut.core.surface import Shown
 
 P = TypeVar("P", bound=Puzzle)
 
 
 @dataclass(frozen=True, slots=True)
-class Clue:
+class Clue(Shown):
     """One clue of a puzzle: a given, a cage, the clue of a row, a number.
 
     `kind` is the family's word for such clues, `cells` are those that it is about (none if it is

@@ -152,13 +152,13 @@ class Difficulty:
 class _Steps:
     """Takes the steps of a ladder from the engine."""
 
-    def __init__(self, ladder: str) -> None:
-        self.techniques = _engine.insight_techniques(ladder)
+    def __init__(self, ladder: str, puzzle: Puzzle | None) -> None:
+        self.techniques, self.puzzle = _engine.insight_techniques(ladder), puzzle
         self.taken = list[Step]()
 
     def take(self, wire: tuple[object, ...]) -> None:
         """The next step."""
-        self.taken.append(read_step(wire, self.techniques))
+        self.taken.append(read_step(wire, self.techniques, self.puzzle))
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,12 +167,13 @@ class Ladder:
 
     ladder: str
     native: _engine.Ladder = field(repr=False)
+    puzzle: Puzzle | None = None
 
     def explain(
         self, known: Sequence[Fact], options: Options, limits: Limits, control: Control
     ) -> Climb:
         """The steps from a board about which `known` is known."""
-        steps, within = _Steps(self.ladder), (limits.seconds, limits.memory)
+        steps, within = _Steps(self.ladder, self.puzzle), (limits.seconds, limits.memory)
         asked = _wired(known, options)
         with _fitting():
             end, grade = self.native.explain(*asked, within, control.native, steps.take)
@@ -185,7 +186,7 @@ class Ladder:
 
         The list is whole if it ends as `stuck`; else a limit, or what the board is, ended it.
         """
-        steps, within = _Steps(self.ladder), (limits.seconds, limits.memory)
+        steps, within = _Steps(self.ladder, self.puzzle), (limits.seconds, limits.memory)
         with _fitting():
             end = self.native.listed(*_wired(known, options), within, control.native, steps.take)
         return tuple(steps.taken), end

@@ -18,7 +18,8 @@ from runut.core.rules.check import check
 from runut.core.rules.model import Model
 from runut.core.scanner import Scanner
 from runut.core.search import Search
-from runut.core.tables import table_of
+from runut.core.surface import Shown
+from runut.core.tables import table_of, unknown_algorithm
 from runut.errors import Fault, named
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def _names_none(_line: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Format(Generic[P]):
+class Format(Shown, Generic[P]):
     """One text format of a family.
 
     `matches(head)` scores from 0 to 1 how likely a text that begins with `head` is in this format.
@@ -380,9 +381,11 @@ class Family(Generic[P]):
         return _named("format", name, self.formats)
 
     def algorithm(self, name: str) -> Algorithm[P]:
-        """The algorithm with this name or alias."""
-        found = next((each for each in self.algorithms if name in each.names), None)
-        return found or _named("algorithm", name, self.algorithms)
+        """The algorithm with this name."""
+        known = {each.name: each for each in self.algorithms}
+        if name not in known:
+            raise unknown_algorithm(name, known)
+        return known[name]
 
     def generator(self, name: str) -> Generator[P]:
         """The generator with this name."""
@@ -391,7 +394,7 @@ class Family(Generic[P]):
 
 AnyFamily = Family[Any]
 
-N = TypeVar("N", Format[Any], Algorithm[Any], Generator[Any])
+N = TypeVar("N", Format[Any], Generator[Any])
 
 
 def _named(what: str, name: str, items: Sequence[N]) -> N:

@@ -6,9 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from enum import Enum
 from time import perf_counter
-from typing import Literal, NamedTuple, TypeVar
+from typing import Literal, NamedTuple, TypedDict, TypeVar
 
 from runut import _engine
+from runut.core.tables import unknown_keyword
+from runut.errors import InputError
 
 ENGINE_VERSION: str = _engine.__version__
 look = _engine.look
@@ -74,6 +76,37 @@ class Limits:
 
 
 NO_LIMITS = Limits()
+
+
+class LimitWords(TypedDict, total=False):
+    """The limits of a verb as keywords of its own, in place of `limits=`."""
+
+    solutions: int | None
+    nodes: int | None
+    seconds: float | None
+    memory: int | None
+
+
+def limits_of(
+    verb: Callable[..., object], limits: Limits, words: LimitWords, usual: Limits = NO_LIMITS
+) -> Limits:
+    """The limits of a call of a verb: `limits`, or the usual ones with these words.
+
+    >>> from runut import solve
+    >>> limits_of(solve, NO_LIMITS, {"seconds": 1})
+    Limits(seconds=1)
+    """
+    if not isinstance(limits, Limits):
+        raise InputError(f"limits={limits!r:.60}; expected Limits(...), or solutions=, seconds=")
+    if not words:
+        return limits
+    known = LimitWords.__annotations__
+    if strange := [word for word in words if word not in known]:
+        own = getattr(verb, "__kwdefaults__", None) or ()
+        raise unknown_keyword(verb.__name__, strange[0], (*own, *known), "keywords")
+    if limits is not usual:
+        raise InputError(f"limits= and {next(iter(words))}=; expected one of them")
+    return replace(usual, **words)
 
 
 class Progress(NamedTuple):

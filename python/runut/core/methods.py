@@ -11,6 +11,7 @@ from runut.core.frozen import FrozenDict
 from runut.core.puzzle import Puzzle
 from runut.core.result import Uniqueness
 from runut.core.search import Search, SearchTree
+from runut.core.surface import Shown
 from runut.errors import UnknownNameError
 
 if TYPE_CHECKING:
@@ -125,7 +126,7 @@ class Cubes(Generic[P]):
 
 
 @dataclass(frozen=True, slots=True)
-class Algorithm(Generic[P]):
+class Algorithm(Shown, Generic[P]):
     """A search algorithm: `prepare(puzzle, options)` gives a search that can be run.
 
     `node` says what the algorithm counts as one node. An algorithm that is not `sound` may end with
@@ -137,8 +138,7 @@ class Algorithm(Generic[P]):
     counts in parts, which can be stopped, resumed and shared out (`core.cut`), or `None` where it
     cannot be cut. `cubes` shares out a search that cannot be cut. `reads_model` means that it knows
     only the family's model. `narrator` says what its nodes are, in words. `treeless(puzzle)`
-    says why its nodes form no state-space tree; it is empty for a depth-first search. `aliases` are
-    other names by which it can be asked for.
+    says why its nodes form no state-space tree; it is empty for a depth-first search.
     """
 
     name: str
@@ -163,12 +163,6 @@ class Algorithm(Generic[P]):
     reads_model: bool = False
     narrator: Narrator[P] | None = field(default=None, repr=False)
     treeless: Callable[[P], str] = field(default=has_tree, repr=False)
-    aliases: tuple[str, ...] = ()
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Its name, then its aliases."""
-        return self.name, *self.aliases
 
     def in_python(self, prepare: Callable[[P, Mapping[str, str]], Search]) -> Algorithm[P]:
         """Its twin in plain Python."""
@@ -178,7 +172,7 @@ class Algorithm(Generic[P]):
 
 
 @dataclass(frozen=True, slots=True)
-class GenerationResult(Generic[P]):
+class GenerationResult(Shown, Generic[P]):
     """A puzzle that a generator made from a seed, with remarks, one on each line.
 
     `halt` is "cancelled" if the search was cut short and this is the best so far; `sheet` a drawing
@@ -207,7 +201,7 @@ class Saving:
 
 
 @dataclass(frozen=True, slots=True)
-class Generator(Generic[P]):
+class Generator(Shown, Generic[P]):
     """A way to generate puzzles: `generate(seed, options)` depends on nothing else.
 
     A generator that reports remarks returns a `GenerationResult` instead of a puzzle. One that may

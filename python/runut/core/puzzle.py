@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from runut.core.shape import Board, Rows, Shape, Value, array_of, rows_of
-from runut.core.surface import made, show
+from runut.core.shape import Board, Cells, Row, Rows, Shape, Value, array_of, part_at, rows_of
+from runut.core.surface import Shown, made, show
 from runut.core.trace import Trace
 
 __all__ = [
@@ -25,16 +25,33 @@ UNKNOWN = 255
 """The packed value of an undecided cell; a board shows it as `None`."""
 
 
-class Puzzle:
+class Read(type):
+    """The type of families' classes: called with a text or with rows alone, a class reads them."""
+
+    if not TYPE_CHECKING:  # a type checker reads the constructors of the families
+
+        def __call__(cls, *given: object, **named: object) -> Puzzle:
+            """The puzzle of these fields, or the one that is read."""
+            found = made("puzzle_in", cls, *given, named) if len(given) == 1 else None
+            return super().__call__(*given, **named) if found is None else found
+
+        def __getattr__(cls, name: str) -> object:
+            raise made("unknown", cls, name)
+
+
+class Puzzle(Shown, metaclass=Read):
     """A puzzle: a frozen, hashable value that checks itself on creation.
 
     `str(puzzle)` is its canonical text and reads back as an equal puzzle; a notebook shows its
-    drawing. Each family's puzzle is a frozen dataclass over this class.
+    drawing. `puzzle[0, 0]` is the value of a cell as (row, column) from 0, and a loop gives rows.
+    Each family's puzzle is a frozen dataclass over this class.
 
     >>> from runut import read
     >>> puzzle = read("hitori/2/2/2111")
     >>> puzzle.family, puzzle.shape.size, read(str(puzzle)) == puzzle
     ('hitori', 4, True)
+    >>> puzzle[1, 0], list(puzzle)
+    (1, [(2, 1), (1, 1)])
     """
 
     __slots__ = ()
@@ -48,9 +65,35 @@ class Puzzle:
     def __str__(self) -> str:
         return show("text", self)
 
+    def to_dict(self) -> dict[str, str]:
+        """The puzzle as plain values for JSON; `from_dict` reads it back.
+
+        >>> from runut import read
+        >>> read("hitori/2/2/2111").to_dict()["family"]
+        'hitori'
+        """
+        return {"family": self.family, "text": str(self)}
+
+    @staticmethod
+    def from_dict(record: Mapping[str, str]) -> Puzzle:
+        """The puzzle that `to_dict` wrote, of whatever family; raises what `read` raises."""
+        puzzle: Puzzle = made("puzzle_of_record", record)
+        return puzzle
+
+    def _start(self) -> Cells:
+        """The board before a search as rows of values, `None` in open cells; in space, layers."""
+        board: Cells = made("board", self, Trace(b""))
+        return board
+
+    def __iter__(self) -> Iterator[Row]:
+        return iter(self._start())
+
+    def __getitem__(self, at: int | tuple[int, ...]) -> Any:  # noqa: ANN401 - a row or a value
+        return part_at(self._start(), at)
+
     def __array__(self, dtype: object = None, copy: object = None) -> Any:  # noqa: ANN401 - an array
-        """`numpy.asarray(puzzle)`: the board before a search, `None` in open cells."""
-        return array_of(made("board", self, Trace(b"")), dtype, copy)
+        """`numpy.asarray(puzzle)`: the board before a search."""
+        return array_of(self._start(), dtype, copy)
 
     def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
         """What a notebook shows."""
@@ -66,20 +109,23 @@ class _Later:
     __slots__ = ("_unpack",)
 
 
-@dataclass(frozen=True, slots=True)
-class Solution(_Later):
+@dataclass(frozen=True, slots=True, eq=False)
+class Solution(Shown, _Later):
     """A solution, independent of the search that found it.
 
     `cells` are rows of values, from the top: sudoku digits; nonogram 0 or the colour's index;
     hitori 1 for black; packing letters, "." for a hole. A pyramid is a sequence of layers of
-    rows, base first. JSON output has the same shape. Only a board in the middle of a search has
-    undecided cells, `None`.
+    rows, base first. JSON output has the same shape. `solution[0, 0]` is a value by (row, column)
+    from 0, a loop gives rows, and a solution equals its rows. Only a board in the middle of a
+    search has undecided cells, `None`. `puzzle` is what it solves, if that is known.
 
-    >>> Solution(((1, 0), (0, 1))).rows()
-    ((1, 0), (0, 1))
+    >>> solution = Solution(((1, 0), (0, 1)))
+    >>> solution.rows, solution[0, 0], solution == [[1, 0], [0, 1]]
+    (((1, 0), (0, 1)), 1, True)
     """
 
-    cells: Board
+    cells: Cells
+    puzzle: Puzzle | None = field(default=None, repr=False)
 
     @classmethod
     def later(cls, unpack: Callable[[], Solution]) -> Self:
@@ -94,12 +140,31 @@ class Solution(_Later):
 
     if not TYPE_CHECKING:  # a type checker would allow every name
 
-        def __getattr__(self, name: str) -> Board:
+        def __getattr__(self, name: str) -> object:
             """Unpack the cells on first access."""
-            if name != "cells":
-                raise AttributeError(f"a solution has no {name!r}", name=name, obj=self)
-            object.__setattr__(self, "cells", self._unpack().cells)
-            return self.cells
+            if name not in ("cells", "puzzle"):
+                return Shown.__getattr__(self, name)
+            found = self._unpack()
+            object.__setattr__(self, "cells", found.cells)
+            object.__setattr__(self, "puzzle", found.puzzle)
+            return getattr(self, name)
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Solution):
+            return self.cells == other.cells
+        return self.cells == frozen(other) if isinstance(other, list | tuple) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.cells)
+
+    def __len__(self) -> int:
+        return len(self.cells)
+
+    def __iter__(self) -> Iterator[Row]:
+        return iter(self.cells)
+
+    def __getitem__(self, at: int | tuple[int, ...]) -> Any:  # noqa: ANN401 - a row or a value
+        return part_at(self.cells, at)
 
     @property
     def is_layered(self) -> bool:
@@ -107,17 +172,19 @@ class Solution(_Later):
         first = self.cells[0] if self.cells else ()
         return bool(first) and isinstance(first[0], tuple)
 
-    def layers(self) -> tuple[Rows, ...]:
+    @property
+    def layers(self) -> tuple[Cells, ...]:
         """The layers, base first; a flat board has one."""
-        return cast("tuple[Rows, ...]", self.cells if self.is_layered else (self.cells,))
+        return self.cells if self.is_layered else (self.cells,)
 
-    def rows(self) -> Rows:
+    @property
+    def rows(self) -> Cells:
         """All rows, layer after layer."""
-        return tuple(row for layer in self.layers() for row in layer)
+        return tuple(row for layer in self.layers for row in layer)
 
     def values(self) -> Iterator[Value]:
         """All values in reading order."""
-        return (value for row in self.rows() for value in row)
+        return (value for row in self.rows for value in row)
 
     def __array__(self, dtype: object = None, copy: object = None) -> Any:  # noqa: ANN401 - an array
         """`numpy.asarray(solution)`: the cells, with an axis for layers if there are layers."""
@@ -125,7 +192,7 @@ class Solution(_Later):
 
     def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
         """What a notebook shows."""
-        return {"image/svg+xml": self._repr_svg_(), "text/plain": repr(self)}
+        return {"image/svg+xml": self._repr_svg_(), "text/plain": str(self)}
 
     def _repr_svg_(self) -> str:
         """The cells alone; `draw(puzzle, solution)` draws it over its puzzle."""
@@ -135,5 +202,11 @@ class Solution(_Later):
 def unpacked(puzzle: Puzzle, board: bytes) -> Solution:
     """A packed board as rows of values, `None` where nothing is decided."""
     if UNKNOWN not in board:  # true for every solution, and without an object for each cell
-        return Solution(puzzle.shape.board(board))
-    return Solution(puzzle.shape.board([None if cell == UNKNOWN else cell for cell in board]))
+        return Solution(puzzle.shape.board(board), puzzle)
+    cells = puzzle.shape.board([None if cell == UNKNOWN else cell for cell in board])
+    return Solution(cells, puzzle)
+
+
+def frozen(part: Any) -> Any:  # noqa: ANN401 - rows, or a value
+    """Lists of lists as tuples."""
+    return tuple(map(frozen, part)) if isinstance(part, list | tuple) else part

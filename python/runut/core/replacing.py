@@ -16,8 +16,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from glob import escape
 from pathlib import Path
+from typing import TypeVar
 
 from runut.core.ending import raise_at_end
+
+D = TypeVar("D", bound="str | bytes")
 
 
 def resolved(path: Path) -> Path:
@@ -48,6 +51,27 @@ def replacing(path: Path) -> Iterator[Path]:
     except BaseException:
         name.unlink(missing_ok=True)
         raise
+
+
+def format_of(format: str | None, to: str | Path | None, usual: str) -> str:
+    """The format that is asked for, else that of the ending of the file, else the usual one.
+
+    >>> format_of(None, "x.PNG", "svg"), format_of("pdf", "x", "svg"), format_of(None, None, "svg")
+    ('png', 'pdf', 'svg')
+    """
+    if format is not None or to is None:
+        return format or usual
+    ending = Path(to).suffix.lower().removeprefix(".")
+    return {"txt": "text", "htm": "html"}.get(ending, ending)
+
+
+def saved(drawn: D, to: str | Path | None) -> D:
+    """What was drawn, after a file of this name, if there is one, holds it as a whole."""
+    if to is not None:
+        target = resolved(Path(to))
+        with naming(to), locked(target), replacing(target) as name:
+            name.write_bytes(drawn.encode() if isinstance(drawn, str) else drawn)
+    return drawn
 
 
 @contextmanager

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+from typing import Any, Self
 
 from runut.core.frozen import FrozenDict
-from runut.core.puzzle import Puzzle, Solution
+from runut.core.puzzle import Puzzle, Solution, frozen
+from runut.core.records import Record
 from runut.core.shape import Cell, cell_name
-from runut.core.surface import show
+from runut.core.surface import Shown, show
 from runut.core.trace import Trace
+from runut.errors import InputError
 
 __all__ = [
     "Cell",
@@ -58,7 +60,7 @@ class Uniqueness(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Stats:
+class Stats(Shown):
     """The figures of one search.
 
     Each algorithm says what its node is. `seconds` is elapsed time of the search alone; `counters`
@@ -94,7 +96,7 @@ class Stats:
 
 
 @dataclass(frozen=True, slots=True)
-class Violation:
+class Violation(Shown):
     """A rule that a board breaks, and the cells that break it together.
 
     `rule` is a stable name such as `row-duplicate`; the family has a sentence for each.
@@ -115,9 +117,18 @@ class Violation:
         """
         return {"rule": self.rule, "cells": self.cells}
 
+    @classmethod
+    def from_dict(cls, record: Record) -> Self:
+        """The violation that `to_dict` wrote.
+
+        >>> Violation.from_dict({"rule": "row-duplicate", "cells": [[0, 1], [0, 4]]}).cells
+        ((0, 1), (0, 4))
+        """
+        return cls(record["rule"], frozen(record["cells"]))
+
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class Reason(Shown):
     """Why a puzzle has no solution: a stable name, a sentence, and the cells that it names.
 
     `id` is the sentence in Indonesian, where it differs.
@@ -137,14 +148,23 @@ class Reason:
         return self.id if language == "id" and self.id else self.text
 
 
+_PLAIN = ("count", "complete", "halt", "distinct", "symmetry")
+"""Fields of a result that JSON has as they are."""
+
+
+def _solution(record: Record, puzzle: Puzzle | None) -> Solution:
+    return Solution(frozen(record["cells"]), puzzle)
+
+
 @dataclass(frozen=True, slots=True)
-class Result:
+class Result(Shown):
     """The answer to one search.
 
     The search found `count` solutions; `solutions` holds those that it kept and unpacks each on
     access. `complete` means that it searched the whole space, so `count` is exact. `halt` names
     what ended an incomplete search: "solutions", "nodes", "seconds", "memory" or "cancelled"; or
-    "incomplete", when the algorithm finished but may have missed solutions. `candidate` and
+    "incomplete", when the algorithm finished but may have missed solutions. A result is true where
+    there is a solution, and `str(result)` is what the command prints. `candidate` and
     `violations` come from algorithms that may be wrong. `distinct`, from algorithms that know it,
     counts solutions up to symmetry; `symmetry` names the symmetries. `puzzle` is what was searched.
 
@@ -170,7 +190,7 @@ class Result:
     def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
         """What a notebook shows: the first solutions, or the candidate with broken rules marked."""
         drawn = self._repr_svg_()
-        return {"text/plain": repr(self)} | ({"image/svg+xml": drawn} if drawn else {})
+        return {"text/plain": str(self)} | ({"image/svg+xml": drawn} if drawn else {})
 
     def _repr_svg_(self) -> str | None:
         return None if self.puzzle is None else show("result", self.puzzle, self)
@@ -202,10 +222,48 @@ class Result:
             record["violations"] = [violation.to_dict() for violation in self.violations]
         return record
 
+    @classmethod
+    def from_dict(cls, record: Record, puzzle: Puzzle | None = None) -> Self:
+        """The result that `to_dict` or the command's `--json` wrote; it has no trace.
+
+        Raises `InputError` for an object that lacks a field of a result.
+
+        >>> from runut import solve
+        >>> result = solve("hitori/2/2/2111")
+        >>> Result.from_dict(result.to_dict()) == result
+        True
+        """
+        try:
+            return cls(
+                status=Status(record["status"]),
+                solutions=tuple(_solution(each, puzzle) for each in record["solutions"]),
+                candidate=_solution(record["candidate"], puzzle) if "candidate" in record else None,
+                stats=Stats(**record["stats"]),
+                violations=tuple(map(Violation.from_dict, record.get("violations", ()))),
+                puzzle=puzzle,
+                **{name: record[name] for name in _PLAIN},
+            )
+        except (KeyError, TypeError, ValueError) as error:
+            raise InputError(f"expected the object of a result: {error!r:.80}") from None
+
     @property
     def solution(self) -> Solution | None:
         """The first solution, if there is one."""
         return self.solutions[0] if self.solutions else None
+
+    def __bool__(self) -> bool:
+        return self.count > 0
+
+    @property
+    def is_unique(self) -> bool | None:
+        """Whether there is one solution; `None` where this search, say for the first, ends before.
+
+        >>> from runut import solve
+        >>> solve("hitori/2/2/2111", solutions=2).is_unique
+        True
+        """
+        found = self.uniqueness
+        return None if found is Uniqueness.UNKNOWN else found is Uniqueness.UNIQUE
 
     @property
     def uniqueness(self) -> Uniqueness:
@@ -214,7 +272,7 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Forced:
+class Forced(Shown):
     """What every solution of a puzzle has in common.
 
     `board` has a value where all solutions agree and `None` elsewhere; `board` itself is `None`
@@ -257,7 +315,7 @@ class Forced:
     def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
         """What a notebook shows: the puzzle with the cells that are forced."""
         drawn = self._repr_svg_()
-        return {"text/plain": repr(self)} | ({"image/svg+xml": drawn} if drawn else {})
+        return {"text/plain": str(self)} | ({"image/svg+xml": drawn} if drawn else {})
 
     def _repr_svg_(self) -> str | None:
         return None if self.puzzle is None else show("puzzle", self.puzzle, self.board)

@@ -7,12 +7,19 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from itertools import accumulate, chain, compress, product
+from operator import index
 from typing import Any, TypeVar
 
+from runut.errors import CellError
+
 Place = TypeVar("Place", bound=Hashable)
+T = TypeVar("T")
 Value = int | str | None
 Rows = tuple[tuple[Value, ...], ...]
 Board = Rows | tuple[Rows, ...]
+Row = tuple[Any, ...]
+Cells = tuple[Row, ...]
+"""Rows, or layers of rows, whose values are those of one family."""
 
 Cell = tuple[int, ...]
 """A place on a board, from 0: (row, column), or (layer, row, column) in space."""
@@ -137,7 +144,26 @@ class Shape:
         ]
 
 
-def rows_of(values: Iterable[Value], width: int) -> Rows:
+def part_at(board: Cells, at: object) -> Any:  # noqa: ANN401 - a row or a value of a family
+    """The row with a number, or the value at (row, column); in space there are layers before.
+
+    >>> part_at(((1, 2), (3, 4)), (1, 0)), part_at(((1, 2), (3, 4)), 1)
+    (3, (3, 4))
+    """
+    found: Any = board
+    for step in at if isinstance(at, tuple) else (at,):
+        if not isinstance(found, tuple) or not hasattr(step, "__index__"):
+            axes = "layer, row, column" if isinstance(board[0][0], tuple) else "row, column"
+            raise CellError(f"{at!r:.60} is no cell of a board; a cell is ({axes}) from 0")
+        if not -len(found) <= index(step) < len(found):
+            raise CellError(
+                f"{at!r:.60} is not on the board, which has 0 to {len(found) - 1} there"
+            )
+        found = found[step]
+    return found
+
+
+def rows_of(values: Iterable[T], width: int) -> tuple[tuple[T, ...], ...]:
     r"""Cut `values` into rows of `width`.
 
     >>> rows_of(b"\1\2\3\4", 2)

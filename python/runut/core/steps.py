@@ -12,6 +12,8 @@ from enum import StrEnum
 from typing import Any
 
 from runut.core.frozen import FrozenDict
+from runut.core.puzzle import Puzzle
+from runut.core.surface import Shown
 
 CELL = "cell"
 """The rule of every board: a place holds exactly one value; its index is the place."""
@@ -139,10 +141,11 @@ word."""
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Step(Shown):
     """One step of an explanation: a technique, what it concludes, and its proof.
 
-    `grade` is from 1 to 9 and `cost` in glances: how much a person looks at.
+    `grade` is from 1 to 9 and `cost` in glances: how much a person looks at. `str(step)` says it in
+    a sentence, which `puzzle` is for.
 
     >>> import runut
     >>> step = runut.explain("hitori/2/2/2111")[0]
@@ -158,6 +161,7 @@ class Step:
     marks: tuple[Mark, ...] = field(default=(), repr=False)
     words: Mapping[str, Word] = field(default_factory=dict, hash=False, repr=False)
     assumes_unique: bool = False
+    puzzle: Puzzle | None = field(default=None, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "words", FrozenDict(self.words))
@@ -210,7 +214,9 @@ def leading(lines: Sequence[Line], most: int) -> tuple[Line, ...]:
     return tuple(reversed(found))
 
 
-def read_step(wire: tuple[Any, ...], techniques: list[tuple[str, int, float, bool]]) -> Step:
+def read_step(
+    wire: tuple[Any, ...], techniques: list[tuple[str, int, float, bool]], puzzle: Puzzle | None
+) -> Step:
     """A step as the engine hands it over."""
     (technique, grade, cost), conclusions, lines, marks, words = wire
     name, *_, assumes_unique = techniques[technique]
@@ -223,6 +229,7 @@ def read_step(wire: tuple[Any, ...], techniques: list[tuple[str, int, float, boo
         tuple(Mark(role, _facts(facts), _premises(own)) for role, facts, own in marks),
         {name: (kind, _WORDS.get(kind, _same)(word)) for name, kind, word in words},
         assumes_unique,
+        puzzle,
     )
 
 

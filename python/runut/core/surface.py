@@ -7,7 +7,7 @@ a maker loads when a value first needs it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 _MAKERS: dict[str, Callable[..., object]] = {}
 
@@ -25,3 +25,17 @@ def show(what: str, *values: object) -> str:
 def made(what: str, *values: object) -> Any:  # noqa: ANN401 - the maker says what it makes
     """What the maker makes of the values."""
     return _MAKERS[what](*values)
+
+
+class Shown:
+    """A value whose text is what the command prints; it knows the right name of what it lacks."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return show("report", self)
+
+    if not TYPE_CHECKING:  # a type checker would allow every name
+
+        def __getattr__(self, name: str) -> object:
+            raise made("unknown", type(self), name)

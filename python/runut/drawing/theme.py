@@ -39,6 +39,9 @@ class Theme:
     def __hash__(self) -> int:
         return hash(self.name)
 
+    def __str__(self) -> str:
+        return f"{self.name}: {self.summary}"
+
     def style(self, role: str) -> Style:
         """The style of this role; an unknown role is drawn in ink."""
         found = self._known.get(role)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Self, TypeVar
 
 from runut.core.explainer import Difficulty, Explainer, Options
+from runut.core.levels import LEVELS
 from runut.core.limits import Control, Limits
 from runut.core.methods import Option
 from runut.core.puzzle import Puzzle
@@ -16,18 +17,18 @@ from runut.errors import Fault, NoneFoundError, StoppedError, WishError, checked
 from runut.explaining.order import in_order
 
 P = TypeVar("P", bound=Puzzle)
-ANY = "any"
+ANY, USUAL = "any", "usual"
 EASY = range(2, 4)
 """What is made where nothing is asked for, so that a person can solve it."""
 
 GRADE = Option(
     "grade",
-    "the hardest step that it needs: 1 to 9, a range such as 3-5, or any; "
-    "by default 2-3 where such a puzzle is found soon",
-    default="easy",
-    form="|".join([ANY, "easy", *(f"{low}(-[{low}-9])?" for low in range(1, 10))]),
-    expected="a grade from 1 to 9, a range such as 3-5, or any",
-    known=lambda: (*map(str, range(1, 10)), ANY),
+    "the hardest step that it needs: 1 to 9, a range such as 3-5, easy, medium, hard, expert or "
+    "any; by default 2-3 where such a puzzle is found soon",
+    default=USUAL,
+    form="|".join([ANY, USUAL, *LEVELS, *(f"{low}(-[{low}-9])?" for low in range(1, 10))]),
+    expected=f"a grade from 1 to 9, a range such as 3-5, {', '.join(LEVELS)} or any",
+    known=lambda: (*map(str, range(1, 10)), *LEVELS, ANY),
 )
 TECHNIQUES = Option(
     "techniques",
@@ -79,17 +80,18 @@ class Wanted:
         one that no new puzzle of these grades can need, and `FormatError` for a faulty list.
         """
         grade, technique = options["grade"], options["technique"]
+        grade = LEVELS.get(grade, grade)
         order = in_order(options["techniques"], explainer)
         number = None
         if technique != ANY:
             checked_name("technique", technique, explainer.names())
             number = explainer.names().index(technique)
             _check_needed(explainer.techniques()[number], grade)
-        if grade in (ANY, "easy") and number is not None:
+        if grade in (ANY, USUAL) and number is not None:
             return cls(range(1, 10), number, is_asked=True, order=order)
         if grade == ANY:
             return None
-        if grade == "easy":
+        if grade == USUAL:
             return cls(EASY, None, is_asked=False, order=order)
         low, _, high = grade.partition("-")
         grades = range(int(low), int(high or low) + 1)
@@ -162,7 +164,7 @@ def _check_needed(technique: tuple[str, int, float, bool], grade: str) -> None:
     if assumes_unique:
         said = f"no new puzzle needs {name}, which assumes what is proved: one solution"
         raise WishError(said, "`runut practice` makes boards on which it is the next step")
-    if grade not in (ANY, "easy") and own > int(grade[-1]):
+    if grade not in (ANY, USUAL) and own > int(grade[-1]):
         said = f"{name} is of grade {own}, harder than the grade {grade} that was asked for"
         raise WishError(said, "leave the grade out, or name a greater one")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, total_ordering
 from typing import TYPE_CHECKING, overload
 
 from runut.core.frozen import FrozenDict
@@ -14,14 +14,14 @@ from runut.core.result import Uniqueness
 from runut.core.rules.model import Auxiliary, Model
 from runut.core.shape import Cell, Shape
 from runut.core.steps import Fact, Line, Premise, Step
-from runut.core.surface import made, show
+from runut.core.surface import Shown, made, show
 
 if TYPE_CHECKING:
     from runut.proving.certificate import Certificate
 
 
 @dataclass(frozen=True, slots=True)
-class Proof(Sequence[Step]):
+class Proof(Shown, Sequence[Step]):
     """An explanation of a puzzle: a sequence of steps, each with its proof.
 
     `board` is where it begins, `end` how it ended: `solved`, `stuck` (no technique gives more),
@@ -71,9 +71,6 @@ class Proof(Sequence[Step]):
         """The steps in words, one on each line."""
         return show("explanation", self, language)
 
-    def __str__(self) -> str:
-        return self.text()
-
     def to_veripb(self) -> Certificate:
         """The explanation as a certificate that VeriPB verifies: of uniqueness, if it is complete.
 
@@ -111,8 +108,9 @@ class Proof(Sequence[Step]):
         }
 
 
+@total_ordering
 @dataclass(frozen=True, slots=True)
-class Rating:
+class Rating(Shown):
     """How hard a puzzle is: two things that are never one number.
 
     `grade` is that of the hardest step, from 1 to 9, on one scale for all families, and 0 for a
@@ -122,7 +120,8 @@ class Rating:
     has no grade, and the figures are those of the steps until then.
 
     `minutes` is what people take on average, and `minutes_between` holds the averages of nine in
-    ten such puzzles; both are `None` where no times of people are known.
+    ten such puzzles; both are `None` where no times of people are known. Ratings are in the
+    order of their grades, then of their efforts.
 
     >>> import runut
     >>> runut.rate("hitori/2/2/2111").complete
@@ -143,6 +142,11 @@ class Rating:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "techniques", FrozenDict(self.techniques))
+
+    def __lt__(self, other: object) -> bool:
+        if not isinstance(other, Rating):
+            return NotImplemented
+        return (self.grade, self.effort) < (other.grade, other.effort)
 
     @property
     def calibrated(self) -> bool:
@@ -169,7 +173,7 @@ class Rating:
 
 
 @dataclass(frozen=True, slots=True)
-class Hint:
+class Hint(Shown):
     """The next step on a player's board, or the cells that are wrong there.
 
     `text` says as much as was asked for. Without `wrong` cells and without a `step` the board is
@@ -204,7 +208,7 @@ class Hint:
 
 
 @dataclass(frozen=True, slots=True)
-class Hints(Sequence[Hint]):
+class Hints(Shown, Sequence[Hint]):
     """Every step that a player's board allows, each as a hint; or one hint that says why none is.
 
     `complete` says that no limit ended the list. `rest` says what else there is to say of it.
@@ -243,7 +247,7 @@ class Hints(Sequence[Hint]):
 
 
 @dataclass(frozen=True, slots=True)
-class Refutation:
+class Refutation(Shown):
     """Why a cell cannot have a value: lines that end in a contradiction.
 
     Without `lines` none was found: `possible` says that a solution has this value there, `None`
@@ -279,7 +283,7 @@ class Refutation:
 
 
 @dataclass(frozen=True, slots=True)
-class Exercise:
+class Exercise(Shown):
     """A board just before a technique is needed, and the step that is looked for.
 
     >>> import runut

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from runut.core.surface import Shown
 from runut.core.tables import LANGUAGES, table_of
 from runut.errors import checked_name
 from runut.explaining.said import Counted
@@ -29,7 +30,7 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
-class Technique:
+class Technique(Shown):
     """A technique of a family: its grade from 1 to 9, its cost in glances, and what it says."""
 
     name: str

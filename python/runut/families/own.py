@@ -60,7 +60,7 @@ def algorithm(
     ... def all_white(puzzle, control):
     ...     control.node(0)
     ...     yield [[0] * puzzle.width] * puzzle.height
-    >>> runut.solve("hitori/2/2/1221", algorithm=all_white).solution.rows()
+    >>> runut.solve("hitori/2/2/1221", algorithm=all_white).solution.rows
     ((0, 0), (0, 0))
     """
 
@@ -93,7 +93,7 @@ def _keep(family: AnyFamily, own: AnyAlgorithm, module: str) -> None:
     if not _NAME.fullmatch(own.name):
         raise AlgorithmError(repr(own.name), "a name has letters, digits, '_', '-' and '.' only")
     for each in families():
-        if any(own.name in known.names for known in each.algorithms):
+        if any(own.name == known.name for known in each.algorithms):
             raise AlgorithmError(own.name, f"Runut has a {each.name} algorithm of this name")
     home = _HOME.setdefault((family.name, own.name), module)
     if home != module:

@@ -173,7 +173,7 @@ class OwnSearch:
         values: list[Any] = list(board) if isinstance(board, bytes | bytearray) else []
         if not values:
             solution = _solution(board)
-            if solution is None or not shape.fits(solution.rows()):
+            if solution is None or not shape.fits(solution.rows):
                 sides = " and ".join(f"{rows} rows of {columns}" for rows, columns in shape.sizes)
                 raise self._fault(f"{called} is {board!r:.60}; expected {sides} values")
             values = packed_values(model, solution)

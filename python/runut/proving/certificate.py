@@ -14,6 +14,7 @@ from typing import Any
 from runut.core.puzzle import Puzzle
 from runut.core.replacing import locked, replacing
 from runut.core.result import Uniqueness
+from runut.core.surface import Shown
 from runut.errors import MissingProgramError
 
 FORMULA, PROOF = "formula.opb", "proof.pbp"
@@ -26,7 +27,7 @@ INSTALL = "cargo install veripb --version 3.0.2"
 
 
 @dataclass(frozen=True, slots=True)
-class Verification:
+class Verification(Shown):
     """What the verifier says of a certificate, in its own words, and the seconds that it took.
 
     >>> Verification("s VERIFIED UNSATISFIABLE", 0.01, accepted=True).accepted
@@ -43,7 +44,7 @@ class Verification:
 
 
 @dataclass(frozen=True, slots=True)
-class Certificate:
+class Certificate(Shown):
     """A verdict about the number of solutions, and what proves it.
 
     `verdict` is UNIQUE, NONE, SEVERAL, or UNKNOWN if a limit (`halt`) ended the search; then there

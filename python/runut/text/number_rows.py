@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import isnan
 from operator import index
+from typing import SupportsIndex
 
 from runut.core.shape import cell_name
 from runut.errors import Fault, PuzzleError
 
-_BLANKS = (None, "", " ", ".", "_")
+_BLANKS = ("", " ", ".", "_")
+_CONVERTERS = ("to_numpy", "tolist", "to_pylist", "to_list")
+PROTOCOLS = (*_CONVERTERS, "to_pydict", "__array__")
+"""What arrays, frames, columns and tables of other packages have that gives plainer values."""
 _HINT = "a cell is a whole number; 0, None or '.' is a blank"
 
 
@@ -56,7 +61,24 @@ def row_faults(rows: Sequence[Sequence[object]]) -> list[Fault]:
     ]
 
 
+def plain(given: object) -> object:
+    """A value of other packages, such as an array, a frame or a table, as lists; others as is.
+
+    >>> from array import array
+    >>> plain(array("i", [5, 3]))
+    [5, 3]
+    """
+    if hasattr(given, "to_pydict"):  # a table of Arrow
+        return list(zip(*given.to_pydict().values(), strict=True))
+    names = _CONVERTERS if isinstance(given, Iterable) else (*_CONVERTERS, "__array__")
+    for name in () if isinstance(given, type) else names:
+        if hasattr(given, name):
+            return plain(getattr(given, name)())
+    return given
+
+
 def _listed(rows: object) -> list[object]:
+    rows = plain(rows)
     if isinstance(rows, str):
         return list(rows.split())
     if not isinstance(rows, Iterable):
@@ -77,4 +99,10 @@ def _number(value: object, blank: int) -> int:
         if value in _BLANKS:
             return blank
         return int(value, 36 if len(value) == 1 else 10)
-    return blank if value is None else index(value)  # type: ignore[arg-type] # else a TypeError
+    if isinstance(value, float) and (isnan(value) or value.is_integer()):
+        return blank if isnan(value) else int(value)
+    if value is None or type(value).__name__ == "NAType":  # of pandas
+        return blank
+    if not isinstance(value, SupportsIndex):
+        raise TypeError(value)
+    return index(value)

@@ -11,13 +11,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from os import PathLike
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar, cast
 
 from runut.core.family import Format
 from runut.core.puzzle import Puzzle, Solution, rows_of
 from runut.core.result import Uniqueness
 from runut.core.scanner import Scanner, lines_of_bytes
 from runut.errors import Fault, InputError, UnknownNameError
+from runut.text.number_rows import plain
 
 FAULTY = 255
 """The count for a line that is not a puzzle."""
@@ -26,7 +27,8 @@ PUZZLE_NAMES = ("puzzle", "quiz", "quizze", "question", "board", "grid")
 SOLUTION_NAMES = ("solution", "answer")
 """What columns of tables are called, besides the name of the family; an "s" may follow."""
 Source = str | bytes | PathLike[str] | Iterable[str]
-"""A text, a file by its path, or a sequence of lines."""
+"""A text, a file by its path, a sequence of lines, or a column of any package."""
+_NO_PUZZLE = "-"
 
 Unread = tuple[int, int, int, int]
 """A line that the engine did not read: its puzzle's index, its number from 1, its start and end."""
@@ -61,6 +63,20 @@ class Verdicts(ABC):
     counts: bytes
     faults: tuple[Fault, ...]
     limit: int
+
+    @property
+    def columns(self) -> dict[str, list[str | None]]:
+        """The first solutions and what they prove, a value a puzzle, for a table.
+
+        >>> from runut.sudoku import solve_lines
+        >>> solve_lines(["." * 80]).columns
+        {'solution': [None], 'uniqueness': ['unknown']}
+        """
+        found = list(self)
+        return {
+            "solution": [each.solution for each in found],
+            "uniqueness": [each.uniqueness.value for each in found],
+        }
 
     @abstractmethod
     def cells_of(self, at: int) -> bytes:
@@ -115,6 +131,10 @@ def bytes_of(source: Source) -> bytes:
         return source.encode()
     if isinstance(source, PathLike):
         return Path(source).read_bytes()
+    lines = plain(source)
+    if lines is not source:  # a column, whose blank values keep their places
+        texts = (each if isinstance(each, str) else "" for each in cast("list[object]", lines))
+        return "\n".join(each.strip() or _NO_PUZZLE for each in texts).encode()
     return "\n".join(source).encode()
 
 

@@ -6,15 +6,18 @@ import warnings
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Unpack
 
-from runut.core.limits import Control, Limits
+from runut.core.limits import Control, Limits, LimitWords, limits_of
 from runut.core.puzzle import Puzzle
+from runut.core.replacing import saved
 from runut.core.result import Result, Uniqueness
 from runut.drawing.booklet import render
 from runut.drawing.entries import Layout
-from runut.errors import Fault, PictureError, PuzzleError
+from runut.errors import Fault, InputError, PictureError, PuzzleError
 from runut.families import family_of
 from runut.verbs.chapters import Part, chapters_of, phrases_of
+from runut.verbs.reading import PuzzleLike, all_of
 from runut.verbs.solving import solve_many
 
 _LAYOUT = Layout()
@@ -23,7 +26,7 @@ _NOT_ONE = {Uniqueness.SEVERAL: "several solutions", Uniqueness.NONE: "no soluti
 
 
 def booklet(  # noqa: PLR0913 - what a printer chooses, each by its name
-    puzzles: Iterable[Puzzle],
+    puzzles: Iterable[PuzzleLike],
     layout: Layout = _LAYOUT,
     *,
     theme: str = "print",
@@ -32,6 +35,8 @@ def booklet(  # noqa: PLR0913 - what a printer chooses, each by its name
     threads: int | None = 1,
     control: Control | None = None,
     allow_multiple: bool = False,
+    to: str | Path | None = None,
+    **words: Unpack[LimitWords],
 ) -> bytes:
     """A PDF with these puzzles, from any families.
 
@@ -43,20 +48,24 @@ def booklet(  # noqa: PLR0913 - what a printer chooses, each by its name
     `allow_multiple`; a packing may have several, and its caption says how many. Where the limits
     end the search, the caption says "not proven unique". That, and a puzzle that is there twice, is
     a warning. `font` is a file for scripts that Runut's typeface lacks, such as Chinese or Arabic.
-    Raises `PictureError` without any puzzle, and `UnknownNameError` for an unknown theme.
+    `to` names a file that takes the PDF too. Raises `PictureError` without any puzzle, and
+    `UnknownNameError` for an unknown theme.
 
     >>> from runut import read
     >>> booklet([read("hitori/2/2/2111")])[:5]
     b'%PDF-'
     """
-    found = draft(puzzles, limits=limits, threads=threads, control=control)
+    limits = limits_of(booklet, limits, words, _LIMITS)
+    if not isinstance(layout, Layout):
+        raise InputError(f"expected a Layout, found {layout!r:.60}; a file is to='x.pdf'")
+    found = draft(all_of(puzzles), limits=limits, threads=threads, control=control)
     if found.refused and not allow_multiple:
         *others, last = found.faults
         advice = "with allow_multiple=True they are printed too"
         raise PuzzleError((*others, replace(last, hint=advice)))
     for remark in found.remarks:
         warnings.warn(remark, stacklevel=2)
-    return found.pages(layout, theme=theme, font=font)
+    return saved(found.pages(layout, theme=theme, font=font), to)
 
 
 def draft(

@@ -15,15 +15,15 @@ from functools import partial
 from itertools import product
 from math import inf
 from time import process_time
-from typing import Any
+from typing import Any, Unpack
 
 from runut.core.family import AnyFamily
-from runut.core.limits import Control, Limits
+from runut.core.limits import Control, Limits, LimitWords, limits_of
 from runut.core.methods import Algorithm
 from runut.core.puzzle import Puzzle
 from runut.core.records import Record
 from runut.core.result import Result, Status
-from runut.core.surface import show
+from runut.core.surface import Shown, show
 from runut.errors import AlgorithmError, PuzzleError, UnknownNameError, WrongAnswerError
 from runut.families import families, family_of, load
 from runut.families.own import AlgorithmLike, algorithm_of, algorithms_of, current
@@ -46,7 +46,7 @@ _MOST = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class Comparison(Shown):
     """All runs, puzzle by puzzle; `disagreements` are sentences and should be empty.
 
     >>> from runut import compare
@@ -78,7 +78,7 @@ class Comparison:
 
     def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
         """What a notebook shows: the table and the chart."""
-        return {"text/html": show("comparison", self), "text/plain": repr(self)}
+        return {"text/html": show("comparison", self), "text/plain": str(self)}
 
 
 def compare(
@@ -89,6 +89,7 @@ def compare(
     repeat: int = 3,
     limits: Limits = _LIMITS,
     control: Control | None = None,
+    **words: Unpack[LimitWords],
 ) -> Comparison:
     """Run each algorithm (by default all native ones of the family) on each puzzle.
 
@@ -104,6 +105,7 @@ def compare(
     >>> [(run.algorithm, run.status.value) for run in found.runs], found.agrees
     ([('auto', 'solved'), ('patterns', 'solved')], True)
     """
+    limits = limits_of(compare, limits, words, _LIMITS)
     named = _named(puzzles)
     wanted = _names(algorithms)
     _refuse_unknown(named.values(), wanted, options)
@@ -131,6 +133,7 @@ def grow(  # noqa: PLR0913 - what to make, what to compare and when to stop, eac
     a_size: int = 3,
     limits: Limits = _LIMITS,
     control: Control | None = None,
+    **words: Unpack[LimitWords],
 ) -> Comparison:
     """Compare algorithms on growing puzzles of the family's first generator with `sizes`.
 
@@ -142,6 +145,7 @@ def grow(  # noqa: PLR0913 - what to make, what to compare and when to stop, eac
     >>> [run.size for run in found.runs]
     [16, 25]
     """
+    limits = limits_of(grow, limits, words, _LIMITS)
     known = load(family)
     maker = known.growing
     if maker is None:
@@ -226,7 +230,8 @@ def _with_ratios(runs: Sequence[Run]) -> Iterator[Run]:
 
 
 def _names(algorithms: Sequence[AlgorithmLike]) -> list[str]:
-    return [current(each) if isinstance(each, Algorithm) else each for each in algorithms]
+    every = [algorithms] if isinstance(algorithms, str) else algorithms
+    return [current(each) if isinstance(each, Algorithm) else each for each in every]
 
 
 def _own(puzzle: Puzzle, wanted: Sequence[str]) -> list[str]:
@@ -235,8 +240,8 @@ def _own(puzzle: Puzzle, wanted: Sequence[str]) -> list[str]:
     if not wanted:
         is_large = puzzle.shape.size > MOST_CELLS
         return _native(family, with_model=not is_large)
-    known = {name: each.name for each in algorithms_of(family) for name in each.names}
-    return [known[name] for name in wanted if name in known]
+    known = {each.name for each in algorithms_of(family)}
+    return [name for name in wanted if name in known]
 
 
 def _native(family: AnyFamily, *, with_model: bool = True) -> list[str]:
@@ -282,12 +287,12 @@ def _refuse_unknown(puzzles: Iterable[Puzzle], wanted: Sequence[str], options: C
     """Reject a name that no puzzle's family has; the error suggests names of the first family."""
     known = {family.name: family for family in map(family_of, puzzles)}
     methods = [each for family in known.values() for each in algorithms_of(family)]
-    names = {name for each in methods for name in each.names}
+    names = {each.name for each in methods}
     for name in wanted:
         if name not in names:
             for family in known.values():
                 algorithm_of(family, name)
-    own = [each for each in methods if not wanted or set(each.names) & set(wanted)]
+    own = [each for each in methods if not wanted or each.name in wanted]
     _refuse_unknown_options(own, options)
 
 

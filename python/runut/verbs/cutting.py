@@ -11,10 +11,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 from math import inf
 from time import perf_counter
-from typing import Any
+from typing import Any, Unpack
 
 from runut.core.cut import ROOT, Cut, Estimate, Part, Subtree
-from runut.core.limits import NO_LIMITS, Control, Limits
+from runut.core.limits import NO_LIMITS, Control, Limits, LimitWords, limits_of
 from runut.core.methods import NO_OPTIONS, Cubes, Options
 from runut.core.puzzle import Puzzle
 from runut.core.result import Result
@@ -36,6 +36,7 @@ def count_part(
     limits: Limits = NO_LIMITS,
     control: Control | None = None,
     options: Options = NO_OPTIONS,
+    **words: Unpack[LimitWords],
 ) -> Part:
     """Count in open subtrees, by default in the whole search, up to a `budget` of nodes.
 
@@ -50,6 +51,7 @@ def count_part(
     >>> part.nodes, part.count + rest.count, rest.open
     (5000, 8, ())
     """
+    limits = limits_of(count_part, limits, words)
     request = cut_request_for(puzzle, algorithm, options)
     nodes = limits.nodes if budget is None else budget
     values = request.values(replace(limits, nodes=nodes, solutions=None), _ALL)
@@ -100,6 +102,7 @@ def count_cube(
     limits: Limits = NO_LIMITS,
     control: Control | None = None,
     options: Options = NO_OPTIONS,
+    **words: Unpack[LimitWords],
 ) -> Part:
     """Count the solutions in a cube by an algorithm whose search cannot be cut.
 
@@ -110,6 +113,7 @@ def count_cube(
     >>> count_cube("hitori/2/2/2111", Subtree(((0, 0),))).count
     1
     """
+    limits = limits_of(count_cube, limits, words)
     request = request_for(puzzle, algorithm, options)
     with fitting():
         search = _cubes_of(request).search(request.puzzle, request.options, cube.path)
@@ -231,6 +235,7 @@ def estimate(  # noqa: PLR0913 - options of its own and of every search
     limits: Limits = NO_LIMITS,
     control: Control | None = None,
     options: Options = NO_OPTIONS,
+    **words: Unpack[LimitWords],
 ) -> Estimate:
     """Estimate the nodes of open subtrees, by default of the whole search, by random walks.
 
@@ -243,6 +248,7 @@ def estimate(  # noqa: PLR0913 - options of its own and of every search
     >>> abs(found.nodes - whole) < 3 * found.spread
     True
     """
+    limits = limits_of(estimate, limits, words)
     if samples < 1:
         raise ValueError(f"samples must be at least 1, not {samples}")
     seed = checked_seed(seed)

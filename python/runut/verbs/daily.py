@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
+from typing import Unpack
 
 from runut.core.levels import size_of
-from runut.core.limits import NO_LIMITS, Limits
+from runut.core.limits import NO_LIMITS, Limits, LimitWords, limits_of
 from runut.core.puzzle import Puzzle
+from runut.core.surface import Shown
 from runut.errors import InputError, UnknownNameError
 from runut.families import families, load
 from runut.verbs.generating import make, whole
@@ -24,7 +26,7 @@ DAYS_OF_VERSION = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Daily:
+class Daily(Shown):
     """The puzzle of a day, with the size and the level that its weekday has.
 
     >>> import runut
@@ -41,7 +43,9 @@ class Daily:
     version: int = VERSION
 
 
-def daily(family: str, day: date | str, *, limits: Limits = NO_LIMITS) -> Daily:
+def daily(
+    family: str, day: date | str, *, limits: Limits = NO_LIMITS, **words: Unpack[LimitWords]
+) -> Daily:
     """The puzzle of a day; the same family, day and version give the same one everywhere.
 
     The day may be a text. `limits.seconds` ends what takes long; the other limits are ignored.
@@ -52,6 +56,7 @@ def daily(family: str, day: date | str, *, limits: Limits = NO_LIMITS) -> Daily:
     >>> runut.daily("sudoku", "2026-11-23").level
     'easy'
     """
+    limits = limits_of(daily, limits, words)
     day = _date_of(day)
     known = load(family)
     if not known.week:

@@ -8,17 +8,17 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
 from time import perf_counter
+from typing import Unpack
 
 from runut.core.explainer import Options
-from runut.core.limits import NO_LIMITS, Control, Limits
-from runut.core.puzzle import Puzzle
+from runut.core.limits import NO_LIMITS, Control, Limits, LimitWords, limits_of
 from runut.core.result import Forced, Status, Uniqueness
 from runut.core.rules.check import packed_values
 from runut.core.rules.feasible import Labels
 from runut.core.shape import Cell, cell_name
 from runut.core.steps import Fact
 from runut.core.tables import LANGUAGES
-from runut.errors import PuzzleError, checked_name
+from runut.errors import InputError, PuzzleError, checked_name
 from runut.explaining.order import Techniques, in_order
 from runut.explaining.results import Hint, Proof, Rating, Refutation
 from runut.explaining.sentences import FORMS
@@ -27,11 +27,11 @@ from runut.explaining.techniques import techniques as techniques_of
 from runut.families import load
 from runut.verbs.last_left import last_left
 from runut.verbs.position import NO_MARKS, Board, Marks, Position, position_of
-from runut.verbs.reading import PuzzleLike
+from runut.verbs.reading import PuzzleLike, all_of
 from runut.verbs.solving import checked_threads, forced, uniqueness_of
 
 SCALES = ("runut",)
-HINT_SECONDS = 10.0
+HINT_LIMITS = Limits(seconds=10)
 _FOR_STEPS = 3 / 4
 """The part of the time for steps; the rest is for the search for a second solution."""
 _ADDRESS = re.compile(r"[rR]?(\d+) ?[cC, ] ?(\d+)")
@@ -51,6 +51,7 @@ def explain(
     needed: bool = False,
     limits: Limits = NO_LIMITS,
     control: Control | None = None,
+    **words: Unpack[LimitWords],
 ) -> Proof:
     """Explain a puzzle step by step, each time by the easiest technique that gives something new.
 
@@ -67,6 +68,7 @@ def explain(
     >>> proof.complete, proof.grade <= 2
     (True, True)
     """
+    limits = limits_of(explain, limits, words)
     started = perf_counter()
     position = position_of(puzzle, board)
     order = in_order(techniques, position.family.explainer)
@@ -100,6 +102,7 @@ def rate(
     techniques: Techniques = (),
     limits: Limits = NO_LIMITS,
     control: Control | None = None,
+    **words: Unpack[LimitWords],
 ) -> Rating:
     """How hard a puzzle is: the grade of the hardest step that it needs, and the effort of all.
 
@@ -110,6 +113,7 @@ def rate(
     >>> rating.grade <= 2, rating.complete
     (True, True)
     """
+    limits = limits_of(rate, limits, words)
     checked_name("scale", scale, SCALES)
     started = perf_counter()
     position = position_of(puzzle, None)
@@ -138,7 +142,7 @@ def rate(
 
 
 def rate_many(
-    puzzles: Iterable[Puzzle],
+    puzzles: Iterable[PuzzleLike],
     *,
     scale: str = "runut",
     assume_unique: bool = False,
@@ -146,6 +150,7 @@ def rate_many(
     limits: Limits = NO_LIMITS,
     threads: int | None = None,
     control: Control | None = None,
+    **words: Unpack[LimitWords],
 ) -> list[Rating]:
     """Rate many puzzles on `threads` threads (`None`: one for each processor), in their order.
 
@@ -155,6 +160,7 @@ def rate_many(
     >>> [rating.family for rating in rate_many([read("hitori/2/2/2111")])]
     ['hitori']
     """
+    limits = limits_of(rate_many, limits, words)
     one = partial(
         rate,
         scale=scale,
@@ -164,7 +170,7 @@ def rate_many(
         control=control,
     )
     with ThreadPoolExecutor(checked_threads(threads)) as pool:
-        return list(pool.map(one, puzzles))
+        return list(pool.map(one, all_of(puzzles)))
 
 
 def hint(  # noqa: PLR0913 - what the player knows, each by its name
@@ -177,8 +183,9 @@ def hint(  # noqa: PLR0913 - what the player knows, each by its name
     assume_unique: bool = False,
     techniques: Techniques = (),
     language: str = "en",
-    limits: Limits | None = None,
+    limits: Limits = HINT_LIMITS,
     control: Control | None = None,
+    **words: Unpack[LimitWords],
 ) -> Hint:
     """The next step on a player's board; first of all, which cells are wrong.
 
@@ -191,8 +198,9 @@ def hint(  # noqa: PLR0913 - what the player knows, each by its name
     >>> hint("hitori/2/2/2111", show="where").wrong
     ()
     """
+    limits = limits_of(hint, limits, words, HINT_LIMITS)
     checked_name("form of a hint", show, FORMS)
-    started, limits = perf_counter(), limits or Limits(seconds=HINT_SECONDS)
+    started = perf_counter()
     control = control or Control()
     position = position_of(puzzle, board, marks, told)
     sentences = position.sentences(language)
@@ -263,8 +271,9 @@ def why_not(
     value: int | str,
     board: Board = None,
     *,
-    limits: Limits | None = None,
+    limits: Limits = HINT_LIMITS,
     control: Control | None = None,
+    **words: Unpack[LimitWords],
 ) -> Refutation:
     """Why a cell cannot have a value: the shortest refutation that is found.
 
@@ -276,9 +285,12 @@ def why_not(
     >>> refuted.possible, len(refuted.lines) > 0
     (False, True)
     """
-    started, limits = perf_counter(), limits or Limits(seconds=HINT_SECONDS)
+    limits = limits_of(why_not, limits, words, HINT_LIMITS)
+    started = perf_counter()
     control = control or Control()
     position = position_of(puzzle, board)
+    if not isinstance(cell, str | tuple | list):
+        raise InputError(f"{cell!r:.60} is no cell; a cell is (row, column) from 0, or 'r1c1'")
     cells = [cell_name(each) for each in position.puzzle.shape.cells()]
     name = _ADDRESS.sub(r"r\1c\2", cell) if isinstance(cell, str) else cell_name(cell)
     checked_name("cell", name, cells)

@@ -12,11 +12,13 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from itertools import islice
 from pathlib import Path
+from typing import Unpack
 
-from runut.core.limits import Control, Limits
+from runut.core.limits import Control, Limits, LimitWords, limits_of
 from runut.core.marks import marked
 from runut.core.methods import NO_OPTIONS, Options
 from runut.core.puzzle import Puzzle, Solution
+from runut.core.replacing import format_of, saved
 from runut.core.result import Result, Status
 from runut.core.scene import Group, Scene, Text
 from runut.core.trace import Moment, Trace, moments, solution_stops, whole_stops
@@ -140,24 +142,28 @@ class RecordedSearch:
         return f"{self.result.stats.algorithm}: {nodes:,} node{'s' * (nodes != 1)}"
 
 
-def animate(
+def animate(  # noqa: PLR0913 - what a film can look like, each by its name
     puzzle: PuzzleLike,
     film: Film | None = None,
     *,
     algorithm: AlgorithmLike = "auto",
     options: Options = NO_OPTIONS,
     limits: Limits = _LIMITS,
-    format: str = "webp",
+    format: str | None = None,
+    to: str | Path | None = None,
     control: Control | None = None,
+    **words: Unpack[LimitWords],
 ) -> bytes:
     """A film of a search as "webp", "gif", "apng" or "svg", limited to 30 seconds of searching.
 
+    `to` names a file that takes it too, in the format of its ending unless `format` is another.
     Raises what `solve` raises, `PictureError` for a board that is too large, `UnknownNameError` for
     an unknown format or theme, and `MissingExtraError` without Pillow, except for SVG.
 
     >>> animate("hitori/2/2/2111", format="svg")[:4]
     b'<svg'
     """
+    limits = limits_of(animate, limits, words, _LIMITS)
     known = puzzle_of(puzzle)
     film = film or Film()
     number = pictures(known, film)
@@ -165,7 +171,8 @@ def animate(
         known, algorithm=algorithm, options=options, limits=limits, control=control
     )
     frames = _frames(shown, film, number)
-    return encode(frames, format, theme=film.theme, scale=film.scale, font=film.font)
+    kind = format_of(format, to, "webp")
+    return saved(encode(frames, kind, theme=film.theme, scale=film.scale, font=film.font), to)
 
 
 def record_search(

@@ -3,54 +3,99 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from time import perf_counter
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast, overload
 
-from runut.core.limits import NO_LIMITS, Control, Limits
+from runut.core.limits import NO_LIMITS, Control, Limits, LimitWords, limits_of
 from runut.core.methods import NO_OPTIONS, GenerationResult, Generator, Options, option_values
 from runut.core.puzzle import Puzzle
 from runut.core.result import Uniqueness
 from runut.core.rng import checked_seed
+from runut.core.tables import unknown_keyword
 from runut.errors import StoppedError, WrongAnswerError
 from runut.families import generator_of, load
 from runut.verbs.solving import solve, uniqueness_of
+
+if TYPE_CHECKING:
+    from runut.families.hitori.model import Hitori
+    from runut.families.nonogram.model import Nonogram
+    from runut.families.packing.model import Packing
+    from runut.families.sudoku.model import Sudoku
 
 _SECOND = Limits(solutions=2, nodes=20_000)
 _SHORT = 0.1
 """Seconds that are always left to look for a second solution."""
 
 
-def generate(
+Choice: TypeAlias = "str | float | Sequence[str]"
+"""The value of an option; several are joined."""
+
+
+@overload
+def generate(family: Literal["sudoku"], *, count: None = ..., **choices: object) -> Sudoku: ...
+@overload
+def generate(family: Literal["hitori"], *, count: None = ..., **choices: object) -> Hitori: ...
+@overload
+def generate(family: Literal["nonogram"], *, count: None = ..., **choices: object) -> Nonogram: ...
+@overload
+def generate(family: Literal["packing"], *, count: None = ..., **choices: object) -> Packing: ...
+@overload
+def generate(family: Literal["sudoku"], *, count: int, **choices: object) -> list[Sudoku]: ...
+@overload
+def generate(family: Literal["hitori"], *, count: int, **choices: object) -> list[Hitori]: ...
+@overload
+def generate(family: Literal["nonogram"], *, count: int, **choices: object) -> list[Nonogram]: ...
+@overload
+def generate(family: Literal["packing"], *, count: int, **choices: object) -> list[Packing]: ...
+@overload
+def generate(family: str, *, count: None = ..., **choices: object) -> Puzzle: ...
+@overload
+def generate(family: str, *, count: int, **choices: object) -> list[Puzzle]: ...
+
+
+def generate(  # type: ignore[misc] # the overloads name no other parameters
     family: str,
     *,
     method: str | None = None,
     seed: int | None = None,
+    count: int | None = None,
     options: Options = NO_OPTIONS,
-    grade: str | int | None = None,
-    technique: str | None = None,
     limits: Limits = NO_LIMITS,
-) -> Puzzle:
+    **choices: Choice,
+) -> object:
     """A new puzzle of a family; the same seed and options give the same puzzle.
 
-    `grade` is how hard its hardest step is: 1 to 9, `"3-5"` or `"any"`; by default 2-3 where such a
-    puzzle is found soon. `technique` is one that it needs. Both are options of the default methods.
+    Options of the family's methods are keywords: `size=6`, `variant="killer"`, `clues=30`. `grade`
+    is how hard its hardest step is: 1 to 9, `"3-5"`, `"easy"`, `"medium"`, `"hard"`, `"expert"` or
+    `"any"`; by default 2-3 where such a puzzle is found soon. `technique` is one that it needs.
+    `count` makes a list of so many, from this seed and the next ones.
 
     Without a `seed` each call gives another puzzle; `make` reports its random seed. `method` and
-    `options` are names of `runut.generators(family)`. `limits.seconds` ends what takes long; the
-    other limits are ignored. Raises `UnknownNameError` for unknown names, `InputError` for a seed
-    outside 0 to 2**64 - 1, `PuzzleError` for options that no puzzle can have, and `StoppedError`
-    if the time is over before a puzzle is as wanted.
+    the options are names of `runut.generators(family)`; without a method the first one that has the
+    options makes it. `seconds` ends what takes long; other limits are ignored. Raises
+    `UnknownNameError` for unknown names, `InputError` for a seed outside 0 to 2**64 - 1,
+    `PuzzleError` for options that no puzzle can have, and `StoppedError` if the time is over before
+    a puzzle is as wanted.
 
-    >>> generate("sudoku", seed=7, options={"size": 4}) == generate(
-    ...     "sudoku", seed=7, options={"size": 4}
-    ... )
+    >>> generate("sudoku", seed=7, size=4) == generate("sudoku", seed=7, options={"size": 4})
     True
+    >>> [puzzle.size for puzzle in generate("sudoku", count=2, size=4)]
+    [4, 4]
     """
-    options = _wished(options, grade, technique)
-    return whole(make(family, method=method, seed=seed, options=options, limits=limits))
+    limits, options = _wished(generate, family, limits, options, choices)
+    if count is None:
+        return whole(make(family, method=method, seed=seed, options=options, limits=limits))
+    maker = generator_of(load(family), method or _method(family, options))
+    first = secrets.randbelow(2**32) if seed is None else checked_seed(seed)
+    texts = {name: str(value) for name, value in options.items()}
+    made = (
+        make(family, method=maker.name, seed=first + at, options=own, limits=limits)
+        for at, own in ((at, maker.in_series(at, texts)) for at in range(count))
+    )
+    return [whole(each) for each in made]
 
 
 def whole(made: GenerationResult[Any]) -> Puzzle:
@@ -60,9 +105,41 @@ def whole(made: GenerationResult[Any]) -> Puzzle:
     return cast("Puzzle", made.puzzle)
 
 
-def _wished(options: Options, grade: str | int | None, technique: str | None) -> Options:
-    wishes = {"grade": grade, "technique": technique}
-    return {**options, **{name: wish for name, wish in wishes.items() if wish is not None}}
+def _wished(
+    verb: Callable[..., object],
+    family: str,
+    limits: Limits,
+    options: Options,
+    choices: Mapping[str, Choice],
+) -> tuple[Limits, Options]:
+    """The limits and the options of a call; an `UnknownNameError` says the right keyword."""
+    words = {name: own for name, own in choices.items() if name in LimitWords.__annotations__}
+    found = dict(options)
+    known = {option.name for maker in load(family).generators for option in maker.options}
+    for word in choices.keys() - words.keys():
+        name = word.replace("_", "-")
+        if name not in known:
+            rest = (*sorted(known), *(getattr(verb, "__kwdefaults__", None) or ()))
+            raise unknown_keyword(verb.__name__, word, rest, "options", "keywords")
+        if choices[word] is not None:
+            found[name] = _value(choices[word])
+    return limits_of(verb, limits, cast("LimitWords", words)), found
+
+
+def _value(choice: Choice) -> str | int:
+    """The value of an option as its method reads it."""
+    if isinstance(choice, bool):
+        return "on" if choice else "off"
+    if isinstance(choice, float):
+        return f"{choice:g}"
+    return choice if isinstance(choice, str | int) else "+".join(map(str, choice))
+
+
+def _method(family: str, options: Iterable[str]) -> str | None:
+    """The first method that has all these options; without one, the family's first."""
+    makers = load(family).generators
+    fitting = (each for each in makers if {*options} <= {own.name for own in each.options})
+    return next((each.name for each in fitting), None)
 
 
 def make(
@@ -73,6 +150,7 @@ def make(
     options: Options = NO_OPTIONS,
     limits: Limits = NO_LIMITS,
     control: Control | None = None,
+    **choices: Choice,
 ) -> GenerationResult[Any]:
     """A new puzzle as from `generate`, with its seed and the method's remarks.
 
@@ -82,11 +160,13 @@ def make(
     promise one solution, a short search says whether there are several (`uniqueness`). Raises what
     `generate` raises.
 
-    >>> made = make("hitori", options={"size": 4})
-    >>> made.puzzle == generate("hitori", seed=made.seed, options={"size": 4})
+    >>> made = make("hitori", size=4)
+    >>> made.puzzle == generate("hitori", seed=made.seed, size=4)
     True
     """
+    limits, options = _wished(make, family, limits, options, choices)
     started, control = perf_counter(), control or Control()
+    method = method or _method(family, options)
     maker, made = _made(family, method, seed, options, limits, control)
     if maker.is_unique and made.halt is None:
         return replace(made, uniqueness=Uniqueness.UNIQUE)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from time import perf_counter
+from typing import Unpack
 
 from runut.core.explainer import Options
-from runut.core.limits import Control, Limits
+from runut.core.limits import Control, Limits, LimitWords, limits_of
 from runut.core.result import Uniqueness
 from runut.core.steps import Fact, Step
 from runut.errors import WishError, checked_name
@@ -33,8 +34,9 @@ def hints(  # noqa: PLR0913 - what the player knows, each by its name
     assume_unique: bool = False,
     techniques: Techniques = (),
     language: str = "en",
-    limits: Limits | None = None,
+    limits: Limits = explaining.HINT_LIMITS,
     control: Control | None = None,
+    **words: Unpack[LimitWords],
 ) -> Hints:
     """Every step that a board allows, technique by technique, from the easiest to the hardest.
 
@@ -50,7 +52,8 @@ def hints(  # noqa: PLR0913 - what the player knows, each by its name
     >>> found.complete, len(found) > 0
     (True, True)
     """
-    started, limits = perf_counter(), limits or Limits(seconds=explaining.HINT_SECONDS)
+    limits = limits_of(hints, limits, words, explaining.HINT_LIMITS)
+    started = perf_counter()
     control, told = control or Control(), tuple(told)
     only = frozenset([only] if isinstance(only, str) else only)
     position = position_of(puzzle, board, marks, told)

@@ -6,6 +6,7 @@ No ladder takes it, since a ladder knows such a cell as decided.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from runut.core.rules.model import Model
 from runut.core.rules.parts import OneOf
@@ -25,7 +26,7 @@ def last_left(position: Position) -> Step | None:
     for place, facts in sorted(struck.items()):
         left = allowed[place].difference(fact.value for fact in facts)
         if len(left) == 1:
-            return _step(place, left.pop(), tuple(facts))
+            return replace(_step(place, left.pop(), tuple(facts)), puzzle=position.puzzle)
     return None
 
 

@@ -30,7 +30,7 @@ _WORDS = 3
 
 def solution_svg(solution: Solution) -> str:
     """The cells of a solution; `draw(puzzle, solution)` draws it over its puzzle."""
-    return str(render(scene_of_layers(solution.layers()), "svg"))
+    return str(render(scene_of_layers(solution.layers), "svg"))
 
 
 def result_svg(puzzle: Puzzle, result: Result) -> str:

@@ -8,12 +8,13 @@ from typing import Literal, overload
 
 from runut.core.marks import Marks, marked
 from runut.core.puzzle import Puzzle, Solution
+from runut.core.replacing import format_of, saved
 from runut.core.scene import Scene
 from runut.drawing import render
 from runut.drawing.theme import theme_of
-from runut.errors import PictureError, PuzzleError
+from runut.errors import InputError, PictureError, PuzzleError
 from runut.families import families, family_of
-from runut.verbs.reading import PuzzleLike, puzzle_of
+from runut.verbs.reading import FILE, PuzzleLike, puzzle_of, solution_of
 
 FURTHEST = 50
 """The greatest factor by which layers can be lifted."""
@@ -26,11 +27,12 @@ def draw(
     marks: Marks | None = ...,
     *,
     theme: str = ...,
-    format: Literal["svg", "text"] = ...,
+    format: Literal["svg", "text"] | None = ...,
     scale: float | None = ...,
     view: str | None = ...,
     explode: float | None = ...,
     font: str | Path | None = ...,
+    to: None = ...,
 ) -> str: ...
 
 
@@ -46,6 +48,7 @@ def draw(
     view: str | None = ...,
     explode: float | None = ...,
     font: str | Path | None = ...,
+    to: str | Path | None = ...,
 ) -> bytes: ...
 
 
@@ -56,11 +59,12 @@ def draw(
     marks: Marks | None = ...,
     *,
     theme: str = ...,
-    format: str,
+    format: str | None = ...,
     scale: float | None = ...,
     view: str | None = ...,
     explode: float | None = ...,
     font: str | Path | None = ...,
+    to: str | Path | None = ...,
 ) -> str | bytes: ...
 
 
@@ -70,19 +74,22 @@ def draw(  # noqa: PLR0913 - what a picture can look like, each by its name
     marks: Marks | None = None,
     *,
     theme: str = "light",
-    format: str = "svg",
+    format: str | None = None,
     scale: float | None = None,
     view: str | None = None,
     explode: float | None = None,
     font: str | Path | None = None,
+    to: str | Path | None = None,
 ) -> str | bytes:
     """A drawing of a puzzle, with its solution and marks if given.
 
-    "svg" and "text" give `str`, "png" and "pdf" `bytes`. `view` names one of the family's views, by
-    default the one that suits the theme; `scale` 1 is 36 pixels per cell. `explode` draws layers in
-    space and lifts each by this many times its height. `font` is a file for scripts that Runut's
-    typeface lacks. Raises `UnknownNameError` for an unknown format, theme or view, `PictureError`
-    for a picture that is too large, and `PuzzleError` for a solution of another shape.
+    "svg" (the default) and "text" give `str`, "png" and "pdf" `bytes`. `to` names a file that takes
+    the drawing too, in the format of its ending unless `format` is another. `view` names one of the
+    family's views, by default the one that suits the theme; `scale` 1 is 36 pixels per cell.
+    `explode` draws layers in space and lifts each by this many times its height. `font` is a file
+    for scripts that Runut's typeface lacks. Raises `UnknownNameError` for an unknown format, theme
+    or view, `PictureError` for a picture that is too large, and `PuzzleError` for a solution of
+    another shape.
 
     >>> print(draw("hitori/2/2/2111", format="text"))
     2 1
@@ -91,8 +98,18 @@ def draw(  # noqa: PLR0913 - what a picture can look like, each by its name
     known = puzzle_of(puzzle)
     if scale is not None and not 0 < scale < inf:
         raise PictureError(f"a picture has a scale above 0, not {scale}")
-    scene = scene_of(known, solution, marks, theme=theme, view=view, explode=explode, format=format)
-    return render(scene, format, theme=theme, scale=scale, font=font)
+    board, kind = _board_of(known, solution), format_of(format, to, "svg")
+    scene = scene_of(known, board, marks, theme=theme, view=view, explode=explode, format=kind)
+    return saved(render(scene, kind, theme=theme, scale=scale, font=font), to)
+
+
+def _board_of(puzzle: Puzzle, given: object) -> Solution | None:
+    """The solution to draw, which may be rows; an `InputError` that says the right parameter."""
+    if given is None or isinstance(given, Solution):
+        return given
+    if isinstance(given, Path) or (isinstance(given, str) and FILE.fullmatch(given)):
+        raise InputError(f"a solution was expected, found the name of a file; say to={given!r}")
+    return solution_of(puzzle, given)
 
 
 def scene_of(
@@ -121,7 +138,7 @@ def scene_of(
 
 def _refuse_misfit(puzzle: Puzzle, solution: Solution) -> None:
     """Reject a solution whose shape differs from the puzzle's, before drawing it."""
-    if not puzzle.shape.fits(solution.rows()):
+    if not puzzle.shape.fits(solution.rows):
         raise PuzzleError("the solution has another shape than the puzzle")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -50,7 +50,7 @@ class Position:
     @cached_property
     def ladder(self) -> Ladder:
         """The ladder of the family; raises `PuzzleError` for rules that it does not take."""
-        return self.family.explainer.prepared(self.model)
+        return replace(self.family.explainer.prepared(self.model), puzzle=self.puzzle)
 
     @cached_property
     def known(self) -> tuple[Fact, ...]:
@@ -153,6 +153,6 @@ def position_of(
     refuse_larger(puzzle, "explain")
     if board is not None and not isinstance(board, Solution):
         board = solution_of(puzzle, board)
-    if board is not None and not puzzle.shape.fits(board.rows()):
+    if board is not None and not puzzle.shape.fits(board.rows):
         raise PuzzleError("the board has another shape than the puzzle")
     return Position(puzzle, board, marks, tuple(told))

@@ -6,9 +6,10 @@ import secrets
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
+from typing import Unpack
 
 from runut.core.family import AnyFamily
-from runut.core.limits import Control, Limits
+from runut.core.limits import Control, Limits, LimitWords, limits_of
 from runut.core.puzzle import Puzzle
 from runut.core.rng import checked_seed
 from runut.errors import NoneFoundError, StoppedError, named
@@ -19,7 +20,7 @@ from runut.verbs.explaining import explain
 from runut.verbs.generating import generate
 from runut.verbs.position import Position
 
-_SECONDS = 60.0
+_LIMITS = Limits(seconds=60)
 _SECONDS_A_PUZZLE = 10.0
 _TRIES = 500
 
@@ -29,8 +30,9 @@ def practice(
     technique: str,
     *,
     seed: int | None = None,
-    limits: Limits | None = None,
+    limits: Limits = _LIMITS,
     control: Control | None = None,
+    **words: Unpack[LimitWords],
 ) -> Exercise:
     """A board just before a technique is needed, and the step to find.
 
@@ -42,10 +44,10 @@ def practice(
     >>> practice("hitori", "adjacent-triplet", seed=1).step.technique
     'adjacent-triplet'
     """
+    limits = limits_of(practice, limits, words, _LIMITS)
     known = load(family)
     assumes_unique = _technique(known, technique).assumes_unique
     first = checked_seed(secrets.randbelow(2**32) if seed is None else seed)
-    seconds = _SECONDS if limits is None else limits.seconds
     hardest: Counter[str] = Counter()
 
     def exercises() -> Iterator[Exercise]:
@@ -54,7 +56,7 @@ def practice(
             yield from _exercises(puzzle, technique, first, hardest, assumes_unique=assumes_unique)
 
     try:
-        found = (control or Control()).bounded(lambda: next(exercises(), None), seconds)
+        found = (control or Control()).bounded(lambda: next(exercises(), None), limits.seconds)
     except StoppedError as stopped:
         said = f"no board for {technique}; {_instead(hardest) or stopped.found}"
         raise StoppedError(stopped.halt, found=said) from None

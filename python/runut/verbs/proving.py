@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 from time import perf_counter
+from typing import Unpack
 
-from runut.core.limits import NO_LIMITS, Control, Limits
+from runut.core.limits import NO_LIMITS, Control, Limits, LimitWords, limits_of
 from runut.core.puzzle import Puzzle
 from runut.core.result import Uniqueness
 from runut.core.rules import search as rule_search
@@ -26,7 +27,11 @@ _VERDICTS = (Uniqueness.NONE, Uniqueness.UNIQUE, Uniqueness.SEVERAL)
 
 
 def prove(
-    puzzle: PuzzleLike, *, limits: Limits = NO_LIMITS, control: Control | None = None
+    puzzle: PuzzleLike,
+    *,
+    limits: Limits = NO_LIMITS,
+    control: Control | None = None,
+    **words: Unpack[LimitWords],
 ) -> Certificate:
     """Prove that a puzzle has no solution, exactly one, or more than one.
 
@@ -39,6 +44,7 @@ def prove(
     >>> certificate.verdict.value, "conclusion BOUNDS" in certificate.proof
     ('unique', True)
     """
+    limits = limits_of(prove, limits, words)
     started = perf_counter()
     puzzle = puzzle_of(puzzle)
     refuse_larger(puzzle, "prove")

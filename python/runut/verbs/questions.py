@@ -12,11 +12,11 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from operator import itemgetter
 from time import perf_counter
-from typing import Any
+from typing import Any, Unpack
 
 from runut.core.clues import Clue
 from runut.core.family import AnyFamily
-from runut.core.limits import NO_LIMITS, Control, Limits, Unset
+from runut.core.limits import NO_LIMITS, Control, Limits, LimitWords, Unset, limits_of
 from runut.core.puzzle import UNKNOWN, Puzzle
 from runut.core.result import Status, Uniqueness
 from runut.core.rng import Rng, checked_seed
@@ -43,6 +43,7 @@ def superfluous(
     kinds: Collection[str] = (),
     limits: Limits = NO_LIMITS,
     control: Control | None = None,
+    **words: Unpack[LimitWords],
 ) -> replies.Superfluous:
     """Every clue without which the puzzle stays unique, each left out by itself.
 
@@ -56,6 +57,7 @@ def superfluous(
     >>> [clue.sentence for clue in found.clues], found.total
     (['r1c1 is 1', 'r2c1 is 3', 'r3c2 is 1'], 6)
     """
+    limits = limits_of(superfluous, limits, words)
     inquiry = _Inquiry(puzzle, limits, control)
     whole = inquiry.whole
     clues = whole.clues(kinds)
@@ -81,6 +83,7 @@ def minimal(
     kinds: Collection[str] = (),
     limits: Limits = NO_LIMITS,
     control: Control | None = None,
+    **words: Unpack[LimitWords],
 ) -> replies.Minimal:
     """The puzzle without clues that it does not need: none that is left can be left out.
 
@@ -92,6 +95,7 @@ def minimal(
     >>> found.puzzle.givens, [clue.sentence for clue in found.left_out]
     (4, ['r2c2 is 4', 'r3c4 is 3'])
     """
+    limits = limits_of(minimal, limits, words)
     inquiry = _Inquiry(puzzle, limits, control)
     rest = whole = inquiry.whole
     clues = whole.clues(kinds)
@@ -119,6 +123,7 @@ def candidates(
     limit: int = 1,
     limits: Limits = NO_LIMITS,
     control: Control | None = None,
+    **words: Unpack[LimitWords],
 ) -> replies.Candidates:
     """The values that each cell has in some solution, each with their number up to `limit`.
 
@@ -128,6 +133,7 @@ def candidates(
     >>> candidates("....34...1......").cells[0]
     ({1: 1}, {2: 1}, {3: 1, 4: 1}, {3: 1, 4: 1})
     """
+    limits = limits_of(candidates, limits, words)
     if limit < 1:
         raise ValueError(f"limit must be at least 1, not {limit}")
     inquiry = _Inquiry(puzzle, limits, control)
@@ -142,7 +148,11 @@ def candidates(
 
 
 def completions(
-    puzzle: PuzzleLike, *, limits: Limits = NO_LIMITS, control: Control | None = None
+    puzzle: PuzzleLike,
+    *,
+    limits: Limits = NO_LIMITS,
+    control: Control | None = None,
+    **words: Unpack[LimitWords],
 ) -> replies.Completions:
     """Every single value of a cell that makes a puzzle with several solutions unique.
 
@@ -152,6 +162,7 @@ def completions(
     >>> found.count, len(found.facts), str(found.facts[0])
     (2, 8, 'r1c2 = 2')
     """
+    limits = limits_of(completions, limits, words)
     inquiry = _Inquiry(puzzle, limits, control)
     whole = inquiry.whole
     most = MOST_COUNTED if isinstance(limits.solutions, Unset) else limits.solutions
@@ -175,6 +186,7 @@ def conflict(
     language: str = "en",
     limits: Limits = NO_LIMITS,
     control: Control | None = None,
+    **words: Unpack[LimitWords],
 ) -> replies.Conflict:
     """Constraints of a puzzle that contradict each other, none of which can be spared.
 
@@ -186,6 +198,7 @@ def conflict(
     >>> found.status.value, [each.sentence for each in found.constraints][-1]
     ('unsolvable', 'all whites are connected by sides')
     """
+    limits = limits_of(conflict, limits, words)
     checked_name("language", language, LANGUAGES)
     inquiry = _Inquiry(puzzle, limits, control)
     whole, is_none = inquiry.whole, False

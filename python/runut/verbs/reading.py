@@ -6,10 +6,11 @@ All verbs use it for their arguments: a puzzle may be given as its text, a solut
 from __future__ import annotations
 
 import os
+import re
 import warnings
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import fields, replace
 from errno import ENOENT
 from pathlib import Path
 from typing import Any, BinaryIO, Protocol, TypeAlias, cast
@@ -17,10 +18,20 @@ from typing import Any, BinaryIO, Protocol, TypeAlias, cast
 from runut.core.family import AnyFamily
 from runut.core.puzzle import Board, Puzzle, Solution
 from runut.core.replacing import naming
+from runut.core.result import Result
 from runut.core.scanner import Scanner
-from runut.errors import InputError, PuzzleError, UnknownNameError, UnreadWarning
+from runut.core.tables import unknown_keyword
+from runut.errors import (
+    Fault,
+    FormatError,
+    InputError,
+    PuzzleError,
+    UnknownNameError,
+    UnreadWarning,
+)
 from runut.families import families, family_of, inputs, not_a_puzzle, readers
 from runut.text import reading
+from runut.text.number_rows import plain
 from runut.text.recognising import Reader, translated, translations
 from runut.text.sets import is_set_name, parsed_set
 from runut.verbs.answers import printed, values_of
@@ -30,9 +41,11 @@ class _SupportsArray(Protocol):
     def __array__(self, dtype: Any = None, copy: Any = None) -> Any: ...  # noqa: ANN401 - numpy's
 
 
-PuzzleLike: TypeAlias = Puzzle | str | Sequence[Any] | Mapping[str, Any] | _SupportsArray
+PuzzleLike: TypeAlias = Puzzle | str | Iterable[Any] | Mapping[str, Any] | _SupportsArray
 """A puzzle, its text, or what a program has of it: rows of cells, clues by name, an array."""
 _OTHERS = "load() reads files; lists of rows, and dictionaries of clues, may take a text's place"
+FILE = re.compile(r"[^\n]*[^\n\s.]\.[A-Za-z]\w{1,9}")
+"""A line that is the name of a file rather than a puzzle."""
 
 
 def read(text: PuzzleLike, *, family: str | None = None, format: str | None = None) -> Puzzle:
@@ -46,7 +59,20 @@ def read(text: PuzzleLike, *, family: str | None = None, format: str | None = No
     >>> read("hitori/3/3/112113231").family
     'hitori'
     """
-    return reading.one(parse(text, family=family, format=format))
+    try:
+        return reading.one(parse(text, family=family, format=format))
+    except InputError as error:
+        if isinstance(text, str) and _names_file(text.strip()):
+            found = f"this is no puzzle but the name of a file; say load({text!r})"
+            raise FormatError(Fault(found, "", 1, 1)) from error
+        raise
+
+
+def _names_file(text: str) -> bool:
+    """Whether a text that is no puzzle is the name of a file of puzzles."""
+    forms = (form for each in readers() for form in each.forms)
+    endings = {ending for form in forms for ending in form.suffixes} | {".txt", ".json", ".csv"}
+    return bool(FILE.fullmatch(text)) and Path(text).suffix.lower() in endings
 
 
 def read_all(
@@ -107,6 +133,8 @@ def parse(
     source: str = "",
 ) -> Iterator[reading.ParsedPuzzle]:
     """Every puzzle of a text with its place, or its faults; of values that a program has, too."""
+    if isinstance(text, os.PathLike):
+        raise InputError(f"expected the text of a puzzle, found a path; say load({str(text)!r})")
     if not isinstance(text, str):
         return _of_program(text, family)
     if is_set_name(text):
@@ -218,9 +246,53 @@ def puzzle_of(given: PuzzleLike) -> Puzzle:
     if isinstance(given, Puzzle):
         family_of(given)
         return given
-    if isinstance(given, str) or inputs.is_of_program(given):
+    if isinstance(given, str | os.PathLike) or inputs.is_of_program(given):
         return read(given)
     raise not_a_puzzle(given)
+
+
+def all_of(given: Iterable[PuzzleLike]) -> list[Puzzle]:
+    """Puzzles, their texts or rows; an `InputError` has the faults of all, each with its index.
+
+    >>> [puzzle.family for puzzle in all_of(["hitori/2/2/2111"])]
+    ['hitori']
+    """
+    found: list[Puzzle] = []
+    faults: list[Fault] = []
+    is_one = isinstance(given, str | Puzzle)
+    every = [given] if is_one else cast("Iterable[PuzzleLike]", plain(given))
+    for index, each in enumerate(every):
+        try:
+            found.append(puzzle_of(each))
+        except InputError as error:
+            faults += error.at(source=f"puzzle {index}").faults
+    if faults:
+        raise InputError(faults)
+    return found
+
+
+def puzzle_of_record(record: object) -> Puzzle:
+    """The puzzle in the plain values of `Puzzle.to_dict`."""
+    if not isinstance(record, Mapping) or not {"family", "text"} <= record.keys():
+        raise InputError(f"expected an object with family and text, found {record!r:.60}")
+    return read(record["text"], family=record["family"])
+
+
+def puzzle_in(kind: type[Puzzle], given: object, named: Mapping[str, Any]) -> Puzzle | None:
+    """The puzzle in the one value with which a family's class was called.
+
+    `None` where that value is its only field, as it may be in families of other packages.
+    """
+    needed = [each for each in fields(cast("Any", kind)) if each.default is each.default_factory]
+    if len(needed) < 2:
+        return None
+    if named and hasattr(kind, "from_rows"):
+        known = kind.from_rows.__kwdefaults__ or {}
+        if strange := [name for name in named if name not in known]:
+            raise unknown_keyword(kind.__name__, strange[0], known)
+        rows = list(read(given, family=kind.family)) if isinstance(given, str) else given
+        return cast("Puzzle", kind.from_rows(rows, **named))
+    return read(cast("PuzzleLike", given), family=kind.family)
 
 
 def solution_of(puzzle: Puzzle, rows: Any) -> Solution:  # noqa: ANN401 - whatever a caller has
@@ -228,6 +300,8 @@ def solution_of(puzzle: Puzzle, rows: Any) -> Solution:  # noqa: ANN401 - whatev
 
     A cell may have any sign for its value, such as `B` or `#` for black.
     """
+    if isinstance(rows, Result):
+        raise InputError("expected a solution, found a result; say result.solution")
     depth = 3 if puzzle.shape.is_layered else 2
     is_text = isinstance(rows, str)
     board = printed(puzzle, rows) if is_text else values_of(puzzle, _frozen(rows, depth))
@@ -237,10 +311,10 @@ def solution_of(puzzle: Puzzle, rows: Any) -> Solution:  # noqa: ANN401 - whatev
 
 
 def _frozen(part: Any, depth: int) -> Any:  # noqa: ANN401 - the same
-    """A sequence as a tuple, `depth` levels deep; a word as a row becomes its characters."""
+    """An iterable as a tuple, `depth` levels deep; a word as a row becomes its characters."""
     if isinstance(part, str):
         return tuple(part) if depth else part
-    if not isinstance(part, Sequence):
+    if not isinstance(part := plain(part), Iterable):
         return part
     return tuple(_frozen(each, max(depth - 1, 0)) for each in part)
 

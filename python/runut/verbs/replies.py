@@ -10,14 +10,15 @@ from runut.core.clues import Clue
 from runut.core.puzzle import Puzzle
 from runut.core.records import Record
 from runut.core.result import Stats, Status, Uniqueness, cell_name
-from runut.core.shape import Cell, Value
+from runut.core.shape import Cell, Value, part_at
+from runut.core.surface import Shown
 
 Values = Mapping[Value, int]
 """The values of a cell, each with a number of solutions."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Reply:
+class Reply(Shown):
     """What all replies say: how the searches for it ended, their figures, and the puzzle.
 
     When `complete` is false they had to stop (`halt` says why).
@@ -123,10 +124,10 @@ class Candidates(Reply):
 
     if not TYPE_CHECKING:  # a type checker would allow every name
 
-        def __getattr__(self, name: str) -> tuple[Any, ...]:
+        def __getattr__(self, name: str) -> object:
             """Count the values on first access."""
             if name != "cells" or "_counted" not in vars(self):
-                raise AttributeError(f"candidates have no {name!r}", name=name, obj=self)
+                return Shown.__getattr__(self, name)
             vars(self).update(cells=vars(self).pop("_counted")())
             return self.cells
 
@@ -136,10 +137,10 @@ class Candidates(Reply):
 
     def of(self, cell: Cell) -> Values:
         """The values of one cell, from 0: (row, column), or (layer, row, column) in space."""
-        found: Any = self.cells
-        for at in cell:
-            found = found[at]
-        return dict(found)
+        return dict(part_at(self.cells, cell))
+
+    def __getitem__(self, cell: Cell) -> Values:
+        return self.of(cell)
 
     def to_dict(self) -> Record:
         """The result as plain values for JSON: what `runut candidates` prints.
@@ -198,7 +199,7 @@ class Completions(Reply):
 
 
 @dataclass(frozen=True, slots=True)
-class Contradicting:
+class Contradicting(Shown):
     """One of the constraints that contradict each other: its rule and number, cells and sentence.
 
     >>> Contradicting("pair-sum", 0, ((0, 0), (0, 1)), "the digits of r1c1 r1c2 add up to 18").rule

@@ -6,17 +6,19 @@ import os
 from collections.abc import Iterable
 from dataclasses import replace
 from time import perf_counter
+from typing import Unpack
 
 from runut.core.checkpoint import Checkpoint
-from runut.core.limits import NO_LIMITS, Control, Limits
+from runut.core.limits import NO_LIMITS, Control, Limits, LimitWords, limits_of
 from runut.core.methods import NO_OPTIONS, Options, option_values
 from runut.core.puzzle import Board, Puzzle
 from runut.core.result import Forced, Result, Uniqueness
 from runut.core.search import KEEP_ALL, Outcome, limit_values, run_many
 from runut.core.trace import Trace, replay_cells
+from runut.errors import StoppedError
 from runut.families import family_of
 from runut.families.own import AlgorithmLike, algorithm_of
-from runut.verbs.reading import PuzzleLike, puzzle_of
+from runut.verbs.reading import PuzzleLike, all_of, puzzle_of
 from runut.verbs.search_request import SearchRequest, Solutions, blaming
 from runut.verbs.summed import added_up, together
 
@@ -36,6 +38,7 @@ def solve(
     record: bool = False,
     options: Options = NO_OPTIONS,
     seed: int | None = None,
+    **words: Unpack[LimitWords],
 ) -> Result:
     """Search for solutions, by default for the first.
 
@@ -49,6 +52,7 @@ def solve(
     >>> solve("hitori/2/2/2111", limits=Limits(solutions=2)).uniqueness.value
     'unique'
     """
+    limits = limits_of(solve, limits, words)
     request = request_for(puzzle, algorithm, options)
     if seed is not None and "seed" in request.options and "seed" not in options:
         request = replace(request, options={**request.options, "seed": str(seed)})
@@ -58,27 +62,52 @@ def solve(
     return request.answer(outcome, seed=seed, record=record)
 
 
+def is_unique(
+    puzzle: PuzzleLike,
+    *,
+    limits: Limits = NO_LIMITS,
+    control: Control | None = None,
+    **words: Unpack[LimitWords],
+) -> bool:
+    """Whether a puzzle has exactly one solution.
+
+    Raises what `solve` raises, and `StoppedError` where a limit ends the search before it knows.
+
+    >>> is_unique("hitori/2/2/2111")
+    True
+    """
+    limits = replace(limits_of(is_unique, limits, words), solutions=2)
+    found = count(puzzle, limits=limits, control=control)
+    if found.is_unique is None:
+        halt = found.halt or "incomplete"
+        raise StoppedError(halt, found="it is not known whether there is one solution")
+    return found.is_unique
+
+
 def solve_many(
-    puzzles: Iterable[Puzzle],
+    puzzles: Iterable[PuzzleLike],
     *,
     algorithm: AlgorithmLike = "auto",
     limits: Limits = NO_LIMITS,
     threads: int | None = None,
     control: Control | None = None,
     options: Options = NO_OPTIONS,
+    **words: Unpack[LimitWords],
 ) -> list[Result]:
     """Solve many puzzles in one call; `limits` hold for each puzzle, and results keep their order.
 
     Native algorithms run without the interpreter lock on `threads` threads (`None`: one for each
-    processor). The puzzles may belong to several families. Raises what `solve` raises.
+    processor). The puzzles may belong to several families. Raises what `solve` raises; one
+    `InputError` has the faults of all puzzles that cannot be read, each with its index from 0.
 
     >>> from runut import read
     >>> puzzles = [read("hitori/2/2/2111"), read("1...............")]
     >>> [result.status.value for result in solve_many(puzzles)]
     ['solved', 'solved']
     """
+    limits = limits_of(solve_many, limits, words)
     workers = checked_threads(threads)
-    requests = [request_for(puzzle_of(puzzle), algorithm, options) for puzzle in puzzles]
+    requests = [request_for(puzzle, algorithm, options) for puzzle in all_of(puzzles)]
     searches = [request.search() for request in requests]
     values = limit_values(limits, _FIRST)
     with blaming(*requests):
@@ -102,6 +131,7 @@ def count(
     control: Control | None = None,
     options: Options = NO_OPTIONS,
     threads: int = 1,
+    **words: Unpack[LimitWords],
 ) -> Result:
     """Count solutions, by default all of them, and keep none.
 
@@ -113,6 +143,7 @@ def count(
     >>> count("hitori/2/2/2111").count
     1
     """
+    limits = limits_of(count, limits, words)
     checked_threads(threads)
     request = request_for(puzzle, algorithm, options)
     handle = control or Control()
@@ -155,6 +186,7 @@ def count_on(
     limits: Limits = NO_LIMITS,
     control: Control | None = None,
     options: Options = NO_OPTIONS,
+    **words: Unpack[LimitWords],
 ) -> tuple[Result, Checkpoint]:
     """Continue a count until it finishes or a limit stops it; returns the new checkpoint too.
 
@@ -171,6 +203,7 @@ def count_on(
     >>> stopped.complete, count_on(puzzle, checkpoint)[0].count
     (False, 8)
     """
+    limits = limits_of(count_on, limits, words)
     request = cut_request_for(puzzle, algorithm, options)
     known = request.start()
     if checkpoint is not None:
@@ -194,6 +227,7 @@ def solutions(
     limits: Limits = NO_LIMITS,
     control: Control | None = None,
     options: Options = NO_OPTIONS,
+    **words: Unpack[LimitWords],
 ) -> Solutions:
     """Solutions one by one, each found on request. Closing or dropping the stream ends the search.
 
@@ -203,6 +237,7 @@ def solutions(
     >>> len(list(found)), found.result.complete
     (1, True)
     """
+    limits = limits_of(solutions, limits, words)
     request = request_for(puzzle, algorithm, options)
     search = request.search()
     stream = search.stream(request.values(limits, _ALL), (control or Control()).native)
@@ -210,7 +245,11 @@ def solutions(
 
 
 def forced(
-    puzzle: PuzzleLike, *, limits: Limits = NO_LIMITS, control: Control | None = None
+    puzzle: PuzzleLike,
+    *,
+    limits: Limits = NO_LIMITS,
+    control: Control | None = None,
+    **words: Unpack[LimitWords],
 ) -> Forced:
     """What every solution has in common, cell by cell (the backbone of the puzzle).
 
@@ -219,6 +258,7 @@ def forced(
     >>> forced("1......4.2....3.").count
     12
     """
+    limits = limits_of(forced, limits, words)
     request = request_for(puzzle, "auto", NO_OPTIONS)
     search = request.family.backbone.search(request.puzzle)
     values = request.values(replace(limits, solutions=None), _ALL)
@@ -231,6 +271,7 @@ def trace(
     algorithm: AlgorithmLike = "auto",
     limits: Limits = NO_LIMITS,
     options: Options = NO_OPTIONS,
+    **words: Unpack[LimitWords],
 ) -> Trace:
     """The recorded events of a search; `replay` shows the board after any of them.
 
@@ -239,6 +280,7 @@ def trace(
     >>> [event.kind.name for event in trace("hitori/2/2/2111")][-1]
     'SOLUTION'
     """
+    limits = limits_of(trace, limits, words)
     result = solve(puzzle, algorithm=algorithm, limits=limits, record=True, options=options)
     return result.trace or Trace(b"")
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Unpack
 
-from runut.core.limits import Control, Limits
+from runut.core.limits import Control, Limits, LimitWords, limits_of
 from runut.core.methods import NO_OPTIONS, Algorithm, Options
 from runut.core.nodes import Node
 from runut.core.puzzle import Puzzle
@@ -41,6 +41,7 @@ def tree(  # noqa: PLR0913 - what to search, when to stop and what to keep, each
     depth: int | None = None,
     width: int = WIDTH,
     shown: int = SHOWN,
+    **words: Unpack[LimitWords],
 ) -> StateTree:
     """The state-space tree of a depth-first search, by default of all of it within 10 seconds.
 
@@ -55,6 +56,7 @@ def tree(  # noqa: PLR0913 - what to search, when to stop and what to keep, each
     >>> found.counts.solutions, len(found.nodes), found.counts.nodes - len(found.nodes) + 1
     (72, 17, 2448)
     """
+    limits = limits_of(tree, limits, words, _LIMITS)
     if (depth is not None and depth < 1) or width < 2 or shown < 2:
         raise ValueError("a tree keeps at least 1 level, 2 children of a node and 2 nodes")
     known = puzzle_of(puzzle)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
+from typing import Unpack
 
-from runut.core.limits import Control, Limits
+from runut.core.limits import Control, Limits, LimitWords, limits_of
+from runut.core.replacing import format_of, saved
 from runut.core.scene import Scene, side_by_side
 from runut.drawing.film import Frame, encode
 from runut.errors import PuzzleError
@@ -25,8 +28,10 @@ def animate_steps(
     *,
     beside: str | None = None,
     limits: Limits = _LIMITS,
-    format: str = "webp",
+    format: str | None = None,
+    to: str | Path | None = None,
     control: Control | None = None,
+    **words: Unpack[LimitWords],
 ) -> bytes:
     """A film of an explanation, one picture for each step with its technique below.
 
@@ -37,6 +42,7 @@ def animate_steps(
     >>> animate_steps("hitori/2/2/2111", format="svg")[:4]
     b'<svg'
     """
+    limits = limits_of(animate_steps, limits, words, _LIMITS)
     proof = puzzle if isinstance(puzzle, Proof) else explain(puzzle, limits=limits)
     if not len(proof):
         raise PuzzleError("no step of this puzzle is known, so there is nothing to film")
@@ -45,7 +51,8 @@ def animate_steps(
     if beside is not None:
         shown = films.record_search(proof.puzzle, algorithm=beside, limits=limits, control=control)
         frames = _both(proof, shown, film)
-    return encode(frames, format, theme=film.theme, scale=film.scale, font=film.font)
+    kind = format_of(format, to, "webp")
+    return saved(encode(frames, kind, theme=film.theme, scale=film.scale, font=film.font), to)
 
 
 def _alone(proof: Proof, film: films.Film) -> Iterator[Frame]:

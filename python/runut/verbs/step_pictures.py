@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Literal, overload
 
+from runut.core.replacing import format_of, saved
 from runut.core.rules.check import packed_values
 from runut.core.rules.feasible import Labels
 from runut.core.rules.model import Model
@@ -35,9 +36,10 @@ def draw_step(
     number: int = ...,
     *,
     theme: str = ...,
-    format: Literal["svg", "text"] = ...,
+    format: Literal["svg", "text"] | None = ...,
     scale: float | None = ...,
     font: str | Path | None = ...,
+    to: None = ...,
 ) -> str: ...
 
 
@@ -47,9 +49,10 @@ def draw_step(
     number: int = ...,
     *,
     theme: str = ...,
-    format: str,
+    format: str | None = ...,
     scale: float | None = ...,
     font: str | Path | None = ...,
+    to: str | Path | None = ...,
 ) -> str | bytes: ...
 
 
@@ -58,9 +61,10 @@ def draw_step(
     number: int = 1,
     *,
     theme: str = "light",
-    format: str = "svg",
+    format: str | None = None,
     scale: float | None = None,
     font: str | Path | None = None,
+    to: str | Path | None = None,
 ) -> str | bytes:
     """A drawing of one step of an explanation, by its number from 1, on the board of the step.
 
@@ -72,7 +76,8 @@ def draw_step(
     >>> draw_step(runut.explain("hitori/2/2/2111"))[:4]
     '<svg'
     """
-    return render(step_scene(proof, number), format, theme=theme, scale=scale, font=font)
+    scene, kind = step_scene(proof, number), format_of(format, to, "svg")
+    return saved(render(scene, kind, theme=theme, scale=scale, font=font), to)
 
 
 def step_scene(proof: Proof, number: int, *, is_sparse: bool = False) -> Scene:

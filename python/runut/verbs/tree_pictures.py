@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Literal, overload
 
+from runut.core.replacing import format_of, saved
 from runut.core.scene import Scene, side_by_side
 from runut.core.state_tree import Fate, StateTree
 from runut.drawing import render
@@ -21,12 +22,13 @@ FORMATS = ("text", "svg", "png", "pdf", "html")
 def draw_tree(
     trees: StateTree | Sequence[StateTree],
     *,
-    format: Literal["svg", "text", "html"] = ...,
+    format: Literal["svg", "text", "html"] | None = ...,
     theme: str = ...,
     scale: float | None = ...,
     language: str = ...,
     boards: bool | None = ...,
     font: str | Path | None = ...,
+    to: None = ...,
 ) -> str: ...
 
 
@@ -34,24 +36,26 @@ def draw_tree(
 def draw_tree(
     trees: StateTree | Sequence[StateTree],
     *,
-    format: str,
+    format: str | None = ...,
     theme: str = ...,
     scale: float | None = ...,
     language: str = ...,
     boards: bool | None = ...,
     font: str | Path | None = ...,
+    to: str | Path | None = ...,
 ) -> str | bytes: ...
 
 
-def draw_tree(
+def draw_tree(  # noqa: PLR0913 - what a picture can look like, each by its name
     trees: StateTree | Sequence[StateTree],
     *,
-    format: str = "svg",
+    format: str | None = None,
     theme: str = "light",
     scale: float | None = None,
     language: str = "en",
     boards: bool | None = None,
     font: str | Path | None = None,
+    to: str | Path | None = None,
 ) -> str | bytes:
     """A drawing of a state-space tree, or of several side by side.
 
@@ -65,17 +69,18 @@ def draw_tree(
     >>> draw_tree(found)[:4]
     '<svg'
     """
-    checked_name("drawing format", format, FORMATS)
+    kind = checked_name("drawing format", format_of(format, to, "svg"), FORMATS)
     all_trees = (trees,) if isinstance(trees, StateTree) else tuple(trees)
-    if format == "text":
-        return "\n\n".join("\n".join(_lines(each, language)) for each in all_trees)
-    if format == "html":
+    if kind == "text":
+        lines = ("\n".join(_lines(each, language)) for each in all_trees)
+        return saved("\n\n".join(lines), to)
+    if kind == "html":
         from runut.verbs.tree_pages import page  # noqa: PLC0415 - only what is asked for is loaded
 
-        return page(all_trees, language, boards=boards)
+        return saved(page(all_trees, language, boards=boards), to)
     scene = tree_scene(all_trees, language, boards=boards)
     fitting = min(1.0, WIDEST / scene.width) if scale is None else scale
-    return render(scene, format, theme=theme, scale=fitting, font=font)
+    return saved(render(scene, kind, theme=theme, scale=fitting, font=font), to)
 
 
 def tree_scene(

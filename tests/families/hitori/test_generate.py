@@ -19,7 +19,7 @@ def blacks(puzzle: Hitori) -> list[tuple[int, ...]]:
     result = runut.solve(puzzle, limits=runut.Limits(solutions=2))
     assert result.uniqueness is runut.Uniqueness.UNIQUE
     assert result.solution is not None
-    return [tuple(row) for row in result.solution.rows()]
+    return [tuple(row) for row in result.solution.rows]
 
 
 def test_the_same_seed_makes_the_same_board_and_another_another() -> None:

@@ -20,7 +20,7 @@ def blacks(solution: runut.Solution) -> list[tuple[int, int]]:
     """The black cells as [row, column] from 1, as the paper writes them."""
     return [
         (row, column)
-        for row, values in enumerate(solution.rows(), 1)
+        for row, values in enumerate(solution.rows, 1)
         for column, value in enumerate(values, 1)
         if value
     ]
@@ -131,14 +131,14 @@ def test_every_solution_is_right_and_comes_once() -> None:
 
 def test_turning_and_renumbering_keep_the_count() -> None:
     for board in random_boards(4, 40, 5):
-        turned = tuple(zip(*board.rows(), strict=True))
-        mirrored = tuple(row[::-1] for row in board.rows())
-        renumbered = tuple(tuple(n and 1200 - 7 * n for n in row) for row in board.rows())
+        turned = tuple(zip(*board.rows, strict=True))
+        mirrored = tuple(row[::-1] for row in board.rows)
+        renumbered = tuple(tuple(n and 1200 - 7 * n for n in row) for row in board.rows)
         counts = {
             runut.count(
                 Hitori(len(rows[0]), len(rows), sum(rows, ())), limits=Limits(solutions=99)
             ).count
-            for rows in (board.rows(), turned, mirrored, renumbered)
+            for rows in (board.rows, turned, mirrored, renumbered)
         }
         assert len(counts) == 1
 

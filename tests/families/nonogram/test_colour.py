@@ -178,7 +178,7 @@ def test_a_trace_in_colour_passes_each_solution_when_it_is_found(guessing):
 
 @pytest.mark.parametrize(
     "stage",
-    ["probing", "clauses", "beliefs", "restarts", "twins", "symmetries", "switching-components"],
+    ["probing", "clauses", "beliefs", "restarts", "symmetries"],
 )
 def test_every_stage_can_be_left_out_in_colour(stage, guessing):
     full = runut.solve(guessing, limits=ALL)

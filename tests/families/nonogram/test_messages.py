@@ -65,7 +65,7 @@ def test_a_picture_without_a_text_is_reported_as_such(hanjie) -> None:
 
 def test_a_damaged_picture_is_noticed() -> None:
     puzzle = hide("noon")
-    rows = [list(row) for row in runut.solve(puzzle).solution.rows()]
+    rows = [list(row) for row in runut.solve(puzzle).solution.rows]
     for column in (2, 3, 5):
         rows[4][column] ^= 1
     with pytest.raises(runut.PuzzleError, match="no message is hidden"):

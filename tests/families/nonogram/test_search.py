@@ -153,7 +153,7 @@ def test_a_recorded_search_that_begins_again_is_the_silent_one_and_replays_its_s
 
 @pytest.mark.parametrize(
     "stage",
-    ["probing", "clauses", "beliefs", "restarts", "twins", "symmetries", "switching-components"],
+    ["probing", "clauses", "beliefs", "restarts", "symmetries"],
 )
 def test_every_stage_can_be_left_out(stage):
     clues = [(1,)] * 5

@@ -163,7 +163,7 @@ def test_frequencies_are_those_of_the_listed_solutions(cases) -> None:
     for name, board in runut.packing.frequencies(puzzle).items():
         for row, counts in enumerate(board):
             for column, count in enumerate(counts):
-                assert count == sum(each.rows()[row][column] == name for each in listed)
+                assert count == sum(each.rows[row][column] == name for each in listed)
 
 
 def test_copies_are_counted_together_in_frequencies() -> None:

@@ -309,7 +309,7 @@ def test_the_paper_s_outputs_are_reached(shared, cases) -> None:
         if result.solution is None:
             assert output == "No solution found"
             continue
-        rows = ["".join(map(str, row)).replace(".", " ") for row in result.solution.rows()]
+        rows = ["".join(map(str, row)).replace(".", " ") for row in result.solution.rows]
         assert output.splitlines()[1 : len(rows) + 1] == rows
         assert int(re.findall(r"\d+", output)[-1]) == result.stats.nodes
 

@@ -429,7 +429,7 @@ def test_the_name_of_a_note_is_a_plain_word() -> None:
 
 def sums_of(puzzle: runut.Sudoku) -> set[int]:
     """The sums of the first two cells in all solutions."""
-    return {sum(solution.rows()[0][:2]) for solution in runut.solutions(puzzle)}
+    return {sum(solution.rows[0][:2]) for solution in runut.solutions(puzzle)}
 
 
 @pytest.mark.parametrize(

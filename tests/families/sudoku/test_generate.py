@@ -204,7 +204,7 @@ def test_lines_of_two_kinds_do_not_cross() -> None:
 
 @pytest.mark.parametrize("symmetry", SYMMETRIES)
 def test_givens_lie_as_the_symmetry_says(symmetry) -> None:
-    cells = [[value != 0 for value in row] for row in made(2, symmetry=symmetry).rows()]
+    cells = [[value != 0 for value in row] for row in made(2, symmetry=symmetry).rows]
     upside_down, mirrored = cells[::-1], [row[::-1] for row in cells]
     transposed = _transposed(cells)
     images = {

@@ -291,7 +291,7 @@ def test_a_cell_that_a_cage_names_twice_counts_twice() -> None:
 # -- what the site has names for ----------------------------------------------------------------
 
 
-GRIDS = [found.rows() for found in runut.solutions(Sudoku(2, 2, (0,) * 16))]
+GRIDS = [found.rows for found in runut.solutions(Sudoku(2, 2, (0,) * 16))]
 """All full boards of 4x4."""
 
 

@@ -140,7 +140,7 @@ def test_two_lines_of_one_rank_have_no_solution() -> None:
     assert runut.count(with_lines("full-rank 9 r1")).count > 0
     tied = with_lines("full-rank 9 r1", "full-rank 9 c2 from below", "rank-ties any")
     for solution in runut.solutions(tied):
-        rows = solution.rows()
+        rows = solution.rows
         assert list(rows[0]) == [rows[row][1] for row in (3, 2, 1, 0)]
 
 

@@ -260,7 +260,7 @@ def test_digits_may_begin_at_zero_and_a_blank_is_a_dot() -> None:
     assert str(puzzle).splitlines()[1] == "0 . . ."
     solution = runut.solve(puzzle, algorithm="model").solution
     assert solution is not None
-    assert {digit for row in solution.rows() for digit in row} == {0, 1, 2, 3}
+    assert {digit for row in solution.rows for digit in row} == {0, 1, 2, 3}
     assert runut.check(puzzle, solution) == ()
     clue, first, *_ = runut.draw(puzzle, solution, format="text").replace("|", " ").split()
     assert (clue, first) == ("3", "0")

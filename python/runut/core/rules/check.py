@@ -29,7 +29,7 @@ def check(model: Model, solution: Solution) -> tuple[Violation, ...]:
 
     Raises `PuzzleError` when the shape of the solution differs from the model's.
     """
-    if not model.shape.fits(solution.rows()):
+    if not model.shape.fits(solution.rows):
         raise PuzzleError(f"expected a solution of {_shape_text(model.shape)}")
     board = _Board(model, completed(model, packed_values(model, solution)))
     named, size = _cell_namer(model.shape), model.shape.size

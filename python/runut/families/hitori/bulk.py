@@ -21,7 +21,7 @@ _FORMS = (LINES, *(form for form in FORMATS if form.is_line and form.name != LIN
 
 
 def solve_lines(source: Source, *, limit: int = 2, threads: int = 1) -> Answers:
-    """Solve every board of a text, of a file, or of a sequence of lines.
+    """Solve every board of a text, of a file, of a sequence of lines or a column.
 
     A `str` or `bytes` is a text, a `pathlib.Path` names a file. `threads=0` takes every core.
     Ctrl-C ends the work.

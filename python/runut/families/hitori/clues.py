@@ -36,7 +36,7 @@ def _without(puzzle: Hitori, clue: Clue) -> Hitori:
     number = 0
     if Convention.EQUAL_BLANKS in puzzle.conventions:
         row, column = divmod(place, puzzle.width)
-        seen = {*puzzle.rows()[row], *puzzle.cells[column :: puzzle.width]}
+        seen = {*puzzle.rows[row], *puzzle.cells[column :: puzzle.width]}
         number = next(each for each in count(1) if each not in seen)
     cells = (*puzzle.cells[:place], number, *puzzle.cells[place + 1 :])
     return replace(puzzle, cells=cells)

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import chain
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from runut.core.puzzle import Puzzle
-from runut.core.shape import Rows, Shape, array_of, cell_name, rows_of
+from runut.core.shape import Cells, Shape, cell_name, rows_of
 from runut.errors import Fault, PuzzleError
 from runut.text.number_rows import number_rows
 
@@ -37,7 +37,7 @@ class Hitori(Puzzle):
     `conventions` select rules on which sources disagree (see `Convention`). Raises `PuzzleError`
     for sizes and numbers out of range and for unknown conventions.
 
-    >>> Hitori(2, 2, (2, 1, 1, 1)).rows()
+    >>> Hitori(2, 2, (2, 1, 1, 1)).rows
     ((2, 1), (1, 1))
     """
 
@@ -73,13 +73,14 @@ class Hitori(Puzzle):
         """The board, a rectangle."""
         return Shape.flat(self.height, self.width)
 
-    def __array__(self, dtype: object = None, copy: object = None) -> Any:  # noqa: ANN401 - an array
-        """`numpy.asarray(puzzle)`: the rows, 0 for a blank."""
-        return array_of(self.rows(), dtype, copy)
-
-    def rows(self) -> Rows:
-        """The numbers as rows."""
+    @property
+    def rows(self) -> tuple[tuple[int, ...], ...]:
+        """The numbers as rows, 0 for a blank."""
         return rows_of(self.cells, self.width)
+
+    def _start(self) -> Cells:
+        """The rows."""
+        return self.rows
 
     @property
     def symbols(self) -> tuple[int, ...]:

@@ -7,11 +7,12 @@ program is a row here or in the table of addresses.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable
 from functools import partial
 from importlib import import_module
 from typing import Any
 
+from runut.text.number_rows import PROTOCOLS
 from runut.text.recognising import Decoder, Recogniser
 
 
@@ -24,11 +25,10 @@ _in: Callable[[str, str], Any] = partial(partial, _called)
 
 
 def is_of_program(given: object) -> bool:
-    """Whether a program holds such values: lists, dictionaries, arrays."""
-    return (
-        isinstance(given, list | tuple | Mapping)
-        or hasattr(given, "tolist")
-        or hasattr(given, "to_numpy")
+    """Whether a program holds such values: lists, dictionaries, arrays, frames; no open file."""
+    is_other = isinstance(given, bytes | bytearray | type) or hasattr(given, "read")
+    return not is_other and (
+        isinstance(given, Iterable) or any(hasattr(given, name) for name in PROTOCOLS)
     )
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from itertools import chain
 from typing import Any
 
 from runut.core.scanner import LONGEST_LINE, Line, Scanner
 from runut.families.inputs.nested import BLANK, Value, plain, read_values
 from runut.families.inputs.shapes import of_values
+from runut.text.number_rows import plain as rows_in
 from runut.text.recognising import Translation
 
 _BRACKET = re.compile(
@@ -45,12 +46,10 @@ def of_program(given: Any, families: Container[str]) -> Iterator[Translation]:  
 
 
 def _value(given: Any) -> Value:  # noqa: ANN401 - the same
-    for convert in ("to_numpy", "tolist"):
-        if hasattr(given, convert):
-            return _value(getattr(given, convert)())
+    given = rows_in(given)
     if isinstance(given, Mapping):
         return {str(name): _value(each) for name, each in given.items()}
-    if isinstance(given, list | tuple):
+    if isinstance(given, Iterable) and not isinstance(given, str):
         return [_value(each) for each in given]
     if isinstance(given, float):
         return int(given) if given.is_integer() else BLANK

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
@@ -32,16 +31,14 @@ CHECK = Option(
     "what the columns must pass after each row: also that the rest fits, or only what is finished",
     ("remaining", "finished"),
 )
-STAGE = "(probing|clauses|beliefs|restarts|symmetries|switching-components|twins)"
-DERIVED = re.compile("symmetries|switching-components")
-"""The names of one stage, which the engine calls `twins`."""
+STAGE = "(probing|clauses|beliefs|restarts|symmetries)"
 WITHOUT = Option(
     "without",
-    "stages to leave out: probing, clauses, beliefs, restarts, symmetries (with "
-    "switching-components, the same stage); with commas between them",
+    "stages to leave out: probing, clauses, beliefs, restarts, symmetries; with commas between "
+    "them",
     default="none",
     form=rf"none|{STAGE}(,{STAGE})*",
-    expected="none, or some of probing,clauses,beliefs,restarts,symmetries,switching-components",
+    expected="none, or some of probing,clauses,beliefs,restarts,symmetries",
     known=lambda: ("probing", "clauses", "beliefs", "restarts", "symmetries"),
 )
 
@@ -62,7 +59,9 @@ def _in_colour(algorithm: str, puzzle: Nonogram, without: str = "") -> Search:
 
 
 def _without(options: Mapping[str, str]) -> str:
-    return DERIVED.sub("twins", options.get("without", "none").replace("none", ""))
+    """As the engine calls the stages."""
+    asked = options.get("without", "none").replace("none", "")
+    return asked.replace("symmetries", "twins")
 
 
 def _tally(puzzle: Nonogram, _options: Mapping[str, str]) -> Search:

@@ -19,7 +19,7 @@ _FORMS = (TATHAM, *(form for form in FORMATS if form.is_line and form is not TAT
 
 
 def solve_lines(source: Source, *, limit: int = 2, threads: int = 1) -> Answers:
-    """Solve every nonogram of a text, of a file, or of a sequence of lines.
+    """Solve every nonogram of a text, of a file, of a sequence of lines or a column.
 
     A `str` or `bytes` is a text, a `pathlib.Path` names a file. `threads=0` takes every core.
     Ctrl-C ends the work. A solution has a digit a cell, `1` for black.

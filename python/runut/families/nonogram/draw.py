@@ -38,7 +38,7 @@ def draw(puzzle: Nonogram, solution: Solution | None = None) -> Scene:
     items = (
         Rect(left, top, puzzle.width, puzzle.height, "white"),
         Group(tuple(_clues(puzzle, left, top)), "clues"),
-        Group(tuple(_picture(puzzle, solution.rows(), left, top)) if solution else (), "picture"),
+        Group(tuple(_picture(puzzle, solution.rows, left, top)) if solution else (), "picture"),
         Group(tuple(_lines(left, top, width, height)), "lines"),
     )
     title = f"Nonogram {puzzle.width}×{puzzle.height}"

@@ -62,7 +62,7 @@ def hide_message(text: str, *, seed: int = 0) -> Nonogram:
 
 def message_in(_puzzle: Nonogram, solution: Solution) -> str:
     """The hidden text of a picture, else a `PuzzleError`."""
-    rows = solution.rows()
+    rows = solution.rows
     bits = [int(rows[row][column] == 1) for row, column in _places(len(rows[0]), len(rows))]
     mask = _number(bits[:8])
     plain = [bit ^ noise for bit, noise in zip(bits[8:], _noise(mask), strict=False)]

@@ -135,7 +135,6 @@ ALGORITHMS = (
         PLACEMENT,
         _native("first-cell"),
         narrator=PLACEMENTS,
-        aliases=("first-cell",),
     ),
     _PIECES,
     _PIECES.in_python(_reference),

@@ -46,14 +46,14 @@ def start(puzzle: Packing) -> bytes:
 def unpack(puzzle: Packing, board: bytes) -> Solution:
     """A packed board as rows of names, layer by layer in space."""
     names = _names(puzzle, board)
-    return Solution(puzzle.shape.board([names[value] for value in board]))
+    return Solution(puzzle.shape.board([names[value] for value in board]), puzzle)
 
 
 def shown_backbone(puzzle: Packing, board: bytes) -> Solution:
     """A packed board that solutions share, by the names of pieces, without numbers of copies."""
     names: dict[int, Value] = {0: ".", UNKNOWN: None}
     names |= owners(puzzle)
-    return Solution(puzzle.shape.board([names[value] for value in board]))
+    return Solution(puzzle.shape.board([names[value] for value in board]), puzzle)
 
 
 def _names(puzzle: Packing, board: bytes) -> dict[int, Value]:

@@ -28,7 +28,7 @@ Place = tuple[int, int]
 def draw(puzzle: Packing, solution: Solution | None = None) -> Scene:
     """The board with its pieces, or the given ones, and the others below."""
     given = {cell for each in puzzle.given for cell in each.cells}
-    layers = solution.layers() if solution else _given_layers(puzzle)
+    layers = solution.layers if solution else _given_layers(puzzle)
     numbers = {
         label: n for n, piece in enumerate(puzzle.pieces) for label in (piece.name, *piece.labels)
     }
@@ -121,7 +121,7 @@ def _given_layers(puzzle: Packing) -> tuple[Rows, ...]:
         names.get(cell) if is_free else HOLE
         for cell, is_free in zip(puzzle.cells(), puzzle.free(), strict=True)
     ]
-    return Solution(puzzle.shape.board(values)).layers()
+    return Solution(puzzle.shape.board(values)).layers
 
 
 def _not_placed(puzzle: Packing, layers: tuple[Rows, ...]) -> Iterator[tuple[int, Piece, str]]:

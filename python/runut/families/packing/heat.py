@@ -30,7 +30,7 @@ def heat_scene(puzzle: Packing, frequencies: Mapping[str, Board], count: int) ->
 
     `count` is the number of all solutions.
     """
-    empty = unpack(puzzle, start(puzzle)).layers()
+    empty = unpack(puzzle, start(puzzle)).layers
     corners, width, height = laid_out(puzzle, empty)
     down = height + _CAPTION + _GAP
     number = len(puzzle.pieces)
@@ -38,7 +38,7 @@ def heat_scene(puzzle: Packing, frequencies: Mapping[str, Board], count: int) ->
     items: list[Item] = []
     for at, piece in enumerate(puzzle.pieces):
         left, top = at % a_row * (width + _GAP), at // a_row * down
-        layers = Solution(frequencies[piece.name]).layers()
+        layers = Solution(frequencies[piece.name]).layers
         most = max((_number(value) for rows in layers for row in rows for value in row), default=0)
         caption = f"{piece.name}: {100 * most / max(count, 1):.0f}%"
         parts: list[Item] = [Text(left, top + 0.4, caption, "label", _SIZE, "start")]

@@ -59,11 +59,7 @@ class Packing(Board, Puzzle):
             raise PuzzleError(faults)
 
     @classmethod
-    def from_rows(
-        cls,
-        rows: Texts,
-        pieces: Pieces,
-    ) -> Packing:
+    def from_rows(cls, rows: Texts, *given: Pieces, pieces: Pieces = ()) -> Packing:
         """The packing of a board, and of pieces by name, each as rows of text.
 
         On the board "." or a space is a hole and every other sign a cell; in a piece they are no
@@ -75,8 +71,11 @@ class Packing(Board, Puzzle):
         >>> puzzle.area, [piece.name for piece in puzzle.pieces]
         (6, ['A', 'B'])
         """
+        if len(given) + bool(pieces) != 1:
+            hint = "from_rows(['XXX', 'XXX'], {'A': ['A', 'AA'], 'B': ['BBB']})"
+            raise PuzzleError("expected the rows of the board, then the pieces", hint)
         kind, height, width, mask, layers = board_parts(rows)
-        return cls(kind, height, width, mask, pieces_of(pieces), layers)
+        return cls(kind, height, width, mask, pieces_of(*given or (pieces,)), layers)
 
     def moves_of(self, piece: Piece) -> Moves:
         """How a piece may be moved on this board."""

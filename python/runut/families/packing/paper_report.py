@@ -48,5 +48,5 @@ def _rows(solution: Solution) -> str:
             gap.join((" " if value == "." else str(value)).ljust(width) for value in row)
             for row in layer
         )
-        for layer in solution.layers()
+        for layer in solution.layers
     )

@@ -43,7 +43,7 @@ def balls(puzzle: Packing, solution: Solution | None = None) -> Scene:
     """Balls joined by bars; an unsolved board has the usual drawing."""
     if solution is None:
         return draw(puzzle)
-    layers, colours = solution.layers(), _colours(puzzle)
+    layers, colours = solution.layers, _colours(puzzle)
     corners, width, height = laid_out(puzzle, layers)
     groups = tuple(
         Group(tuple(_flat_layer(layer, corner, colours)), label)
@@ -116,7 +116,7 @@ def pyramid(puzzle: Packing, solution: Solution | None = None, explode: float = 
         return draw(puzzle)
     if not solution.is_layered:
         return balls(puzzle, solution)
-    layers = solution.layers()
+    layers = solution.layers
     space = _Space(1 + explode, is_heap=_is_heap(layers))
     corner, (width, height) = _extent(layers, space)
     colours = _colours(puzzle)

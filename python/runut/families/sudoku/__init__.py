@@ -22,7 +22,7 @@ def _unpack(puzzle: Sudoku, board: bytes) -> Solution:
     if first == 1:
         return unpacked(puzzle, board)
     numbers = (None if number == UNKNOWN else number + first - 1 for number in board)
-    return Solution(puzzle.shape.board(list(numbers)))
+    return Solution(puzzle.shape.board(list(numbers)), puzzle)
 
 
 def _summary(puzzle: Sudoku) -> str:

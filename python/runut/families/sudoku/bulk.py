@@ -76,7 +76,7 @@ class Answers(Verdicts):
 
 
 def solve_lines(source: Source, *, limit: int = 2, threads: int = 1) -> Answers:
-    """Solve every puzzle of a text, of a file, or of a sequence of lines.
+    """Solve every puzzle of a text, of a file, of a sequence of lines or a column.
 
     A `str` or `bytes` is a text, a `pathlib.Path` names a file. `threads=0` takes every core.
     Ctrl-C ends the work.

@@ -7,11 +7,12 @@ from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from itertools import chain, compress, filterfalse
 from numbers import Integral
-from typing import Any, ClassVar, NamedTuple
+from operator import methodcaller
+from typing import ClassVar, NamedTuple
 
 from runut.core.rules.nature import Aim, House, Nature
 from runut.core.rules.parts import OneOf
-from runut.core.shape import Rows, Shape, array_of, rows_of
+from runut.core.shape import Cells, Shape, rows_of
 from runut.errors import Fault, PuzzleError
 from runut.explaining.said import Words
 from runut.families.sudoku.kinds.boards import Digits, Jigsaw, NoBoxes
@@ -61,7 +62,9 @@ class Sudoku(Noted):
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "cells", tuple(self.cells))
-        object.__setattr__(self, "constraints", tuple(self.constraints))
+        placed = methodcaller("placed", self.box_rows * self.box_columns)
+        given = (placed(each) if _is_constraint(each) else each for each in self.constraints)
+        object.__setattr__(self, "constraints", tuple(given))
         faults = list(_shape_faults(self)) or list(_constraint_faults(self))
         if self.notes:
             object.__setattr__(self, "notes", tuple(plain_notes(self.notes)))
@@ -78,29 +81,32 @@ class Sudoku(Noted):
         rows: Iterable[object],
         *,
         box: tuple[int, int] | None = None,
-        constraints: Constraints = (),
+        constraints: Iterable[Constraint] | Constraint = (),
     ) -> Sudoku:
         """The sudoku of rows of digits; `None`, "." and, where it is no digit, 0 are blanks.
 
         A row may be a text with a sign for each cell, or with spaces between them. `box` is the
-        rows and columns of a box, by default as square as can be and wider than high. Raises
-        `PuzzleError` with every cell that is wrong, and where.
+        rows and columns of a box, by default as square as can be and wider than high. `constraints`
+        name cells as (row, column) from 0. Raises `PuzzleError` with every cell that is wrong, and
+        where.
 
         >>> Sudoku.from_rows(["1...", "..2.", ".3..", "...4"]).givens
         4
         >>> Sudoku.from_rows([[0] * 6] * 6).box_rows
         2
         """
-        first = next((each.first for each in constraints if isinstance(each, Digits)), 1)
+        rules = (constraints,) if isinstance(constraints, Constraint) else tuple(constraints)
+        first = next((each.first for each in rules if isinstance(each, Digits)), 1)
         numbers = number_rows(rows, blank=first - 1)
         size = len(numbers)
         if len(numbers[0]) != size:
             fault = f"{size} rows of {len(numbers[0])} cells; a sudoku has as many rows as columns"
             raise PuzzleError(fault)
-        box = _box_of(box, size, constraints)
+        box = _box_of(box, size, rules)
+        _refuse_numbers(rules, size)
         digits = chain.from_iterable(numbers)
         cells = tuple(digit - first + 1 if digit or first < 1 else 0 for digit in digits)
-        return cls(*box, cells, constraints)
+        return cls(*box, cells, rules)
 
     @property
     def shape(self) -> Shape:
@@ -127,13 +133,27 @@ class Sudoku(Noted):
         """Whether it has only the rules of rows, columns and boxes."""
         return not self.constraints
 
-    def __array__(self, dtype: object = None, copy: object = None) -> Any:  # noqa: ANN401 - an array
-        """`numpy.asarray(puzzle)`: the rows, 0 for a blank."""
-        return array_of(self.rows(), dtype, copy)
-
-    def rows(self) -> Rows:
-        """The cells as rows."""
+    @property
+    def rows(self) -> tuple[tuple[int, ...], ...]:
+        """The cells as rows, 0 for a blank."""
         return rows_of(self.cells, self.size)
+
+    def _start(self) -> Cells:
+        """The rows."""
+        return self.rows
+
+
+def _refuse_numbers(constraints: Constraints, size: int) -> None:
+    """Raise `PuzzleError` for constraints of a program whose cells are not pairs."""
+    known = [each for each in constraints if _is_constraint(each)]
+    if wrong := [each for each in known if each.paired(size) is not each]:
+        hint = "a cell is (row, column) from 0; those of another puzzle are each.paired(size)"
+        raise PuzzleError(
+            [
+                Fault(f"{each.name} has cells by number; say {each.paired(size)!r}", hint)
+                for each in wrong
+            ]
+        )
 
 
 def _box_of(given: tuple[int, int] | None, size: int, constraints: Constraints) -> tuple[int, int]:

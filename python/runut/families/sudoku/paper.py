@@ -55,7 +55,7 @@ def order_of(
 
 def cell_backtracking(puzzle: Sudoku, order: Order, control: ReferenceControl) -> Iterator[bytes]:
     """Every solution in this order; `control` counts digit trials."""
-    grid = [[int(digit or 0) for digit in row] for row in puzzle.rows()]
+    grid = [[int(digit or 0) for digit in row] for row in puzzle.rows]
     if puzzle.is_classic:
         boxes = puzzle.box_rows, puzzle.box_columns
 

@@ -30,12 +30,12 @@ RULE = "-----"
 
 def paper_report(puzzle: Sudoku, result: Result) -> str:
     """What the paper's program prints for this result."""
-    lines = ["Puzzle Sudoku awal:", *_board(puzzle, puzzle.rows())]
+    lines = ["Puzzle Sudoku awal:", *_board(puzzle, puzzle.rows)]
     if result.solution is None:
         is_whole = result.complete or result.halt == "incomplete"
         end = "Tidak ada solusi yang ditemukan." if is_whole else "Pencarian dihentikan."
         return "\n".join([*lines, "", end])
-    lines += ["", "Sudoku berhasil dipecahkan:", *_board(puzzle, result.solution.rows())]
+    lines += ["", "Sudoku berhasil dipecahkan:", *_board(puzzle, result.solution.rows)]
     seconds = f"Waktu yang dibutuhkan: {result.stats.seconds:.4f} detik"
     return "\n".join([*lines, "", seconds])
 

@@ -7,6 +7,7 @@ back, stated, said in every language, drawn, and written for other programs.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from runut.core.puzzle import Solution
 from runut.core.rng import Rng
@@ -82,7 +83,7 @@ def _needs_step(constraint: Constraint) -> bool:
 def _puzzle(constraint: Constraint) -> Sudoku:
     kind = type(constraint)
     try:
-        return Sudoku.from_rows(ROWS, constraints=(constraint,))
+        return replace(Sudoku.from_rows(ROWS), constraints=(constraint,))
     except InputError as error:
         raise at_fault(kind, "chance", f"makes {constraint!r}, which cannot be: {error}") from error
 

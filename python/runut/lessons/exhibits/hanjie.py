@@ -47,7 +47,7 @@ def by_hand(puzzle: Nonogram, figure: str) -> Solution:
             value if row in {*WHOLE[figure], FULL_ROW} or column in FULL_COLUMNS else None
             for column, value in enumerate(values)
         ]
-        for row, values in enumerate(solution.rows())
+        for row, values in enumerate(solution.rows)
     ]
     return Solution(_whitened(puzzle, rows) if figure == "8" else tuple(map(tuple, rows)))
 
@@ -86,7 +86,7 @@ def _covered(puzzle: Nonogram, board: Solution) -> Scene:
     """The board with a black block over each number of a line that has no open cell."""
     scene = scene_of(puzzle, board)
     ((left, top),) = scene.boards
-    rows = board.rows()
+    rows = board.rows
     numbers = [
         (left - at, top + row)
         for row, clue in enumerate(puzzle.rows)

@@ -78,7 +78,7 @@ def _two(ask: Ask) -> Iterator[Part]:
     """`two`: both solutions of figure 16, with the cells in which they differ."""
     puzzle = _sudoku(Ask(ask.course, ask.language, ("paper-figure-16-two-solutions.txt",)))
     result = solved(puzzle, "cell-backtracking", None)
-    boards = [solution.rows() for solution in result.solutions]
+    boards = [solution.rows for solution in result.solutions]
     differ = tuple(
         cell
         for cell in puzzle.shape.cells()
@@ -132,7 +132,7 @@ def _ordered(puzzle: Puzzle, language: str, **order: str) -> str:
 def emptied(puzzle: Sudoku, cells: int) -> Sudoku:
     """The solution of a puzzle with the first so many cells emptied that are no givens."""
     (solution,) = solved(puzzle, "auto").solutions
-    values = [cast("int", digit) for row in solution.rows() for digit in row]
+    values = [cast("int", digit) for row in solution.rows for digit in row]
     empty = {at for at, digit in enumerate(puzzle.cells) if not digit}
     empty = set(sorted(empty)[:cells])
     return replace(puzzle, cells=tuple(0 if at in empty else d for at, d in enumerate(values)))

@@ -19,7 +19,7 @@ def check(puzzle: Tents, solution: Solution) -> tuple[Violation, ...]:
 
 
 def _broken(puzzle: Tents, solution: Solution) -> Iterator[tuple[str, list[Cell]]]:
-    rows = solution.rows()
+    rows = solution.rows
     board = {(r, c): value for r, row in enumerate(rows) for c, value in enumerate(row)}
     trees = {divmod(tree, puzzle.width) for tree in puzzle.trees}
     tents = sorted(cell for cell, value in board.items() if value == 1)

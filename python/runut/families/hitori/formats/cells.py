@@ -83,7 +83,7 @@ def without_conventions(form: Format[Hitori]) -> Format[Hitori]:
 
 def write_rows(puzzle: Hitori, blank: str = "0") -> str:
     """The rows, a line each."""
-    return "".join(" ".join(str(number or blank) for number in row) + "\n" for row in puzzle.rows())
+    return "".join(" ".join(str(number or blank) for number in row) + "\n" for row in puzzle.rows)
 
 
 def _numbers(tokens: Iterable[Token], faults: list[Fault]) -> Iterator[int]:

@@ -57,7 +57,7 @@ def _write(puzzle: Hitori) -> str:
     words: dict[Value, str] = {
         number: str(number or ".").rjust(longest) for number in set(puzzle.cells)
     }
-    rows = [" ".join(map(words.__getitem__, row)) for row in puzzle.rows()]
+    rows = [" ".join(map(words.__getitem__, row)) for row in puzzle.rows]
     lines = [f"hitori {puzzle.width}x{puzzle.height}", *rows, *sorted(puzzle.conventions)]
     return "\n".join(lines) + "\n"
 

@@ -181,7 +181,7 @@ def _header_shape(line: Line) -> tuple[int, int]:
 
 def _write_grid(puzzle: Sudoku) -> str:
     board = puzzle.board
-    rows = (" ".join(sign_of(int(number or 0), board) for number in row) for row in puzzle.rows())
+    rows = (" ".join(sign_of(int(number or 0), board) for number in row) for row in puzzle.rows)
     rules = (write_constraint(each, board) for each in puzzle.constraints)
     header = f"sudoku {puzzle.box_rows}x{puzzle.box_columns}"
     return "\n".join([header, *note_lines(puzzle), *rows, *rules]) + "\n"

@@ -28,7 +28,7 @@ def _write_boxed(puzzle: Sudoku) -> str:
     wide, high = puzzle.box_columns, puzzle.box_rows
     bar = "+" + ("-" * (2 * wide + 1) + "+") * high
     lines = [bar]
-    for at, row in enumerate(puzzle.rows(), 1):
+    for at, row in enumerate(puzzle.rows, 1):
         signs = [SYMBOLS[int(digit or 0)] for digit in row]
         boxes = (" ".join(signs[left : left + wide]) for left in range(0, len(signs), wide))
         lines.append(f"| {' | '.join(boxes)} |")
@@ -63,7 +63,7 @@ def _skip_other_sections(scanner: Scanner) -> None:
 
 def _write_sdk(puzzle: Sudoku) -> str:
     cells.reject_variants(puzzle, "an SDK file")
-    rows = ("".join(SYMBOLS[int(digit or 0)] for digit in row) for row in puzzle.rows())
+    rows = ("".join(SYMBOLS[int(digit or 0)] for digit in row) for row in puzzle.rows)
     letters = {name: letter for letter, name in _NAMES.items()}
     notes = (f"#{letters[name]} {value}" for name, value in puzzle.notes if name in letters)
     return "\n".join([*notes, "[Puzzle]", *rows]) + "\n"

@@ -53,7 +53,7 @@ def _write_line(puzzle: Sudoku) -> str:
 
 def _write_paper(puzzle: Sudoku) -> str:
     reject_variants(puzzle, "the paper's file")
-    return "".join(" ".join(map(str, row)) + "\n" for row in puzzle.rows())
+    return "".join(" ".join(map(str, row)) + "\n" for row in puzzle.rows)
 
 
 LINE = Format.of(

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from runut.core.rules.nature import House, Nature
 from runut.explaining.said import Words
 from runut.families.sudoku.kinds import forms, grammar
 from runut.families.sudoku.kinds.chance import Division, Fixed
-from runut.families.sudoku.kinds.constraint import Asked, Constraint, Gesture
+from runut.families.sudoku.kinds.constraint import Asked, Cells, Constraint, Gesture
 from runut.families.sudoku.layout import LARGEST, Board
 from runut.families.sudoku.statements import Statement, differ
 
@@ -89,11 +90,13 @@ class Jigsaw(_Shaping):
     interactive = forms.ByHand()
     chance = {"jigsaw": Division()}
     step = None
-    regions: tuple[int, ...]
+    regions: Cells
 
     def __post_init__(self) -> None:
-        numbers = {region: number for number, region in enumerate(dict.fromkeys(self.regions))}
-        object.__setattr__(self, "regions", tuple(numbers[region] for region in self.regions))
+        rows = (each if isinstance(each, list | tuple) else (each,) for each in self.regions)
+        regions = tuple(chain.from_iterable(rows))
+        numbers = {region: number for number, region in enumerate(dict.fromkeys(regions))}
+        object.__setattr__(self, "regions", tuple(numbers[region] for region in regions))
 
     def shaped(self, board: Board, /) -> Board:
         """The board with these regions."""

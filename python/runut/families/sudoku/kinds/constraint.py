@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields, replace
 from enum import Enum, auto
-from typing import ClassVar
+from functools import partial
+from operator import index
+from typing import Any, ClassVar, Self, TypeAlias
 
 from runut.core.scene import Item
+from runut.errors import PuzzleError
 from runut.families.sudoku.drawing import marks
 from runut.families.sudoku.drawing.marks import Mark
 from runut.families.sudoku.kinds import forms
@@ -19,6 +22,8 @@ from runut.families.sudoku.kinds.sentences import Sentences, sentences_beside
 from runut.families.sudoku.layout import Board, cell_name, cell_names, counted
 from runut.families.sudoku.statements import Statement, can_hold
 
+Cells: TypeAlias = tuple[Any, ...]
+"""Cells by number, as kinds read them; whoever makes a constraint may give pairs from 0."""
 Asked = Iterator[tuple[str, Mapping[str, object]]]
 """The sentences that tell a player a rule, each by its name with what fills its braces."""
 
@@ -59,6 +64,45 @@ class Constraint(ABC):
     is_line: ClassVar[bool] = False
     names_itself: ClassVar[bool] = False
     """Whether the clause of its aim says which clue it is."""
+
+    def __post_init__(self) -> None:
+        for each in self.fields:
+            own = getattr(self, each.attribute) if each.depth is not None else None
+            if each.depth is not None and not _are_numbers(own, each.depth):
+                kept = _deep(partial(_kept, self), own, each.depth)
+                object.__setattr__(self, each.attribute, kept)
+
+    def refused(self, given: object, depth: int) -> PuzzleError:
+        """The error about a value in the place of cells."""
+        called = f"{type(self).__name__}({', '.join(each.name for each in fields(self))})"
+        wanted = "pairs such as (0, 1)" if depth else "(row, column) from 0"
+        return PuzzleError(f"{given!r:.60} in {self.name}; expected {wanted}: {called}")
+
+    def placed(self, size: int) -> Self:
+        """The constraint on a board of this size: its cells by number, `row * size + column`.
+
+        >>> from runut.sudoku import Cage
+        >>> Cage([(0, 0), (1, 0)], 10).placed(9)
+        Cage(cells=(0, 9), total=10)
+        """
+        return self._moved(lambda cell, _depth: _number(cell, size), tuple)
+
+    def paired(self, size: int) -> Self:
+        """The constraint with its cells as (row, column), from those of a board of this size.
+
+        >>> from runut.sudoku import Cage
+        >>> Cage((0, 9), 10).paired(9)
+        Cage(cells=((0, 0), (1, 0)), total=10)
+        """
+        return self._moved(lambda cell, _depth: divmod(cell, size), int)
+
+    def _moved(self, move: Callable[[Any, int], object], kind: type) -> Self:
+        """The constraint with its cells moved, where they are of this kind."""
+        held = {each.attribute: each.depth for each in self.fields if each.depth is not None}
+        values = {name: getattr(self, name) for name in held}
+        if not any(isinstance(_first(own, held[name]), kind) for name, own in values.items()):
+            return self
+        return replace(self, **{name: _deep(move, own, held[name]) for name, own in values.items()})
 
     def shaped(self, board: Board, /) -> Board:
         """The board as the constraint makes it: most leave it as it is."""
@@ -130,6 +174,46 @@ class Constraint(ABC):
 Constraints = tuple[Constraint, ...]
 
 
+def _are_numbers(value: object, depth: int) -> bool:
+    """Whether these are cells by number, as kinds have them most of the time."""
+    if depth == 1:
+        return type(value) is tuple and {*map(type, value)} == {int}
+    return depth == 0 and type(value) is int
+
+
+def _first(value: Any, depth: int) -> object:  # noqa: ANN401 - cells of any depth
+    """The first cell; nothing where there is none."""
+    for _ in range(depth):
+        value = value[0] if value else ()
+    return value
+
+
+def _deep(move: Callable[[Any, int], object], value: object, depth: int) -> object:
+    """A cell, cells or groups of cells with each cell moved; what is no such thing is moved too."""
+    if depth and isinstance(value, Iterable) and not isinstance(value, str):
+        return tuple(_deep(move, each, depth - 1) for each in value)
+    return move(value, depth)
+
+
+def _kept(constraint: Constraint, cell: Any, depth: int) -> int | tuple[int, int]:  # noqa: ANN401 - whatever a caller has
+    """A cell as a number or as a pair."""
+    match cell:
+        case [row, column] if not depth:
+            return index(row), index(column)
+        case int() if not depth:
+            return cell
+    raise constraint.refused(cell, depth)
+
+
+def _number(cell: int | tuple[int, int], size: int) -> int:
+    """The number of a cell; a `PuzzleError` for a pair that is not on the board."""
+    if isinstance(cell, int):
+        return cell
+    if not all(0 <= at < size for at in cell):
+        raise PuzzleError(f"{cell} is not on the board, whose rows and columns are 0 to {size - 1}")
+    return cell[0] * size + cell[1]
+
+
 def alone(kind: Constraint, board: Board, /) -> Asked:
     """What a rule that looks at others asks as the only one."""
     return kind.asked_among(board, (kind,))
@@ -141,7 +225,7 @@ class OfCells(Constraint):
 
     gesture = Gesture.CELLS
     fields: ClassVar[tuple[Field, ...]] = (CELLS,)
-    cells: tuple[int, ...]
+    cells: Cells
 
     def faults(self, board: Board, /) -> Iterator[str]:
         """The cells are on the board, each once, and some digits keep the rule."""

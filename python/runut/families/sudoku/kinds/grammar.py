@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from string import ascii_lowercase
 from typing import Any
 
@@ -31,7 +32,8 @@ class Field:
     """An attribute of a constraint: how it is read from the words, and how it is written.
 
     Without a name, it stands for several: all attributes as a mapping, and the whole constraint. A
-    first field whose value is the `usual` one may be missing.
+    first field whose value is the `usual` one may be missing. `depth` says that it holds cells: 0
+    for one, 1 for several, 2 for groups of them.
     """
 
     attribute: str
@@ -39,18 +41,26 @@ class Field:
     write: Callable[[Any, Board], str]
     example: str = ""
     usual: object = ...
+    depth: int | None = None
 
 
 def cells(attribute: str = "cells") -> Field:
     """All cells up to the end, or to an equals sign."""
-    return Field(
-        attribute, Tokens.cells, lambda value, board: cell_names(value, board.size), "r1c1 r1c2"
-    )
+    write = partial(_names, "")
+    return Field(attribute, Tokens.cells, write, "r1c1 r1c2", depth=1)
+
+
+def _names(before: str, value: tuple[int, ...], board: Board) -> str:
+    return before + cell_names(value, board.size)
 
 
 def cell(attribute: str = "cell") -> Field:
     """One cell."""
-    return Field(attribute, Tokens.cell, lambda value, board: cell_name(value, board.size), "r1c1")
+
+    def write(value: int, board: Board) -> str:
+        return cell_name(value, board.size)
+
+    return Field(attribute, Tokens.cell, write, "r1c1", depth=0)
 
 
 def others(attribute: str) -> Field:
@@ -61,9 +71,7 @@ def others(attribute: str) -> Field:
             words.take(repr(EQUALS)).fail(f"expected {EQUALS!r} and more cells")
         return words.cells()
 
-    return Field(
-        attribute, read, lambda value, board: f"= {cell_names(value, board.size)}", "= r2c1 r2c2"
-    )
+    return Field(attribute, read, partial(_names, "= "), "= r2c1 r2c2", depth=1)
 
 
 def groups(attribute: str = "groups") -> Field:
@@ -78,7 +86,7 @@ def groups(attribute: str = "groups") -> Field:
     def write(value: tuple[tuple[int, ...], ...], board: Board) -> str:
         return f" {EQUALS} ".join(cell_names(group, board.size) for group in value)
 
-    return Field(attribute, read, write, "r1c1 r1c2 = r4c1 r4c2")
+    return Field(attribute, read, write, "r1c1 r1c2 = r4c1 r4c2", depth=2)
 
 
 def view(attribute: str = "cells", *, example: str = "r3 from right") -> Field:
@@ -101,7 +109,7 @@ def view(attribute: str = "cells", *, example: str = "r3 from right") -> Field:
         first = words.cell_of(line)
         return (first, *(words.cells() if words.peek() is not None else ()))
 
-    return Field(attribute, read, view_words, example)
+    return Field(attribute, read, view_words, example, depth=1)
 
 
 def number(attribute: str, what: str, example: str, *, usual: object = ...) -> Field:

@@ -13,6 +13,7 @@ from runut.explaining.said import Words
 from runut.families.sudoku.kinds import forms, grammar
 from runut.families.sudoku.kinds.chance import Digits, Drawn
 from runut.families.sudoku.kinds.constraint import (
+    Cells,
     Constraint,
     Gesture,
     OfCells,
@@ -52,7 +53,7 @@ class Clone(OfCells):
     interactive = forms.ByParts()
     chance = {"clone": Drawn(_clones)}
     step = "clue"
-    others: tuple[int, ...]
+    others: Cells
 
     def groups(self) -> tuple[tuple[int, ...], ...]:
         """Both areas; they may share cells."""
@@ -84,7 +85,7 @@ class _OfGroups(Constraint):
 
     gesture = Gesture.GROUPS
     fields = (grammar.groups(),)
-    groups: tuple[tuple[int, ...], ...]
+    groups: tuple[Cells, ...]
 
     def alike(self) -> tuple[tuple[int, ...], ...]:
         """All groups."""

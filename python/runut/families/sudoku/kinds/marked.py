@@ -21,6 +21,7 @@ from runut.families.sudoku.kinds import forms, grammar
 from runut.families.sudoku.kinds.chance import Digits, Drawn, Signs
 from runut.families.sudoku.kinds.constraint import (
     Asked,
+    Cells,
     Constraint,
     Constraints,
     Gesture,
@@ -234,7 +235,7 @@ class Indexing(Constraint):
     chance = {"indexing": Drawn(_indices)}
     step = "clue"
     axis: str
-    cells: tuple[int, ...]
+    cells: Cells
 
     def faults(self, board: Board, /) -> Iterator[str]:
         """A known axis and cells of the board, each once."""

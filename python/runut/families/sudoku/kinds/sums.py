@@ -10,7 +10,7 @@ from runut.families.sudoku.drawing import marks, strokes
 from runut.families.sudoku.drawing.marks import Mark
 from runut.families.sudoku.kinds import forms, grammar
 from runut.families.sudoku.kinds.chance import Digits, Make, Signs, Walk
-from runut.families.sudoku.kinds.constraint import Constraint, Gesture, OfCells
+from runut.families.sudoku.kinds.constraint import Cells, Constraint, Gesture, OfCells
 from runut.families.sudoku.kinds.outside import Outside
 from runut.families.sudoku.layout import Board, cell_names
 from runut.families.sudoku.statements import Statement, adds_up, weighed
@@ -41,7 +41,7 @@ class Arrow(OfCells):
         "pill-arrow": Walk(4, 8, makes=(_arrow(2),), blind=True),
     }
     step = "arrow"
-    shaft: tuple[int, ...]
+    shaft: Cells
 
     def groups(self) -> tuple[tuple[int, ...], ...]:
         """The circle and the shaft, which share no cell."""

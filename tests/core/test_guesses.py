@@ -1,0 +1,372 @@
+"""What strangers try at the library without reading: it works, or one line says the right name."""
+
+import dataclasses
+import inspect
+
+import pytest
+
+import runut
+from runut.core.surface import Shown
+from runut.sudoku import Arrow, Cage, Jigsaw, SameSets
+
+LINE = "1......4.2....3."
+ROWS = [[1, 0, 0, 0], [0, 0, 0, 4], [0, 2, 0, 0], [0, 0, 3, 0]]
+NONE = [[1, 2, 3, 0], [0, 0, 0, 4], [0] * 4, [0] * 4]
+PUZZLE = runut.read(LINE)
+EMPTY = [[0] * 4] * 4
+
+
+class Column:
+    """A column of another package, by its protocol."""
+
+    def __init__(self, values: list[object]) -> None:
+        self.values = values
+
+    def to_list(self) -> list[object]:
+        return self.values
+
+
+class Frame:
+    """A table of another package, whose iterator gives the names of its columns."""
+
+    def __iter__(self):
+        return iter("abcd")
+
+    def to_numpy(self) -> Column:
+        return Column(ROWS)
+
+
+class Table:
+    """A table of Arrow."""
+
+    def to_pydict(self) -> dict[str, list[int]]:
+        return {str(at): list(own) for at, own in enumerate(zip(*ROWS, strict=True))}
+
+
+BOARDS = (LINE, ROWS, tuple(map(tuple, ROWS)), Column(ROWS), Frame(), Table(), iter(ROWS))
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=lambda board: type(board).__name__)
+def test_any_board_of_a_program_makes_a_sudoku(board) -> None:
+    assert runut.Sudoku(board) == PUZZLE
+
+
+@pytest.mark.parametrize("board", BOARDS[2:-1], ids=lambda board: type(board).__name__)
+def test_any_board_of_a_program_is_solved_and_checked(board) -> None:
+    assert runut.solve(board).puzzle == PUZZLE
+    assert {each.rule for each in runut.check(PUZZLE, board)} == {"cell-empty"}
+
+
+def test_a_class_of_a_family_reads_its_texts() -> None:
+    for name in ("Sudoku", "Hitori", "Nonogram", "Packing"):
+        kind = getattr(runut, name)
+        sample = runut.families.load(kind.family).samples[0].text
+        assert kind(sample) == runut.read(sample)
+
+
+def test_a_blank_of_a_frame_is_not_a_number() -> None:
+    nan = float("nan")
+    rows = [[1.0 if value == 1 else nan for value in row] for row in ROWS]
+    assert runut.Sudoku(rows).givens == 1
+
+
+def test_a_board_is_indexed_by_row_and_column_and_looped_over_by_rows() -> None:
+    solution = runut.solve(PUZZLE).solution
+    assert PUZZLE[0, 0] == PUZZLE[0][0] == solution[0, 0] == 1
+    assert list(PUZZLE) == [tuple(row) for row in ROWS]
+    assert list(solution) == list(solution.rows) == list(solution.cells)
+    assert solution == [list(row) for row in solution]
+    assert hash(solution) == hash(solution.cells)
+    assert solution != PUZZLE.rows
+
+
+def test_a_layered_board_is_indexed_by_layer_too() -> None:
+    solution = runut.solve("set:soma").solution
+    assert solution[2, 1, 0] == solution.layers[2][1][0]
+    assert len(list(runut.read("set:soma"))) == 3
+
+
+@pytest.mark.parametrize("at", [(4, 0), (0, 0, 0), "r1c1", 0.5])
+def test_what_is_no_cell_says_what_one_is(at) -> None:
+    with pytest.raises(runut.InputError, match=r"\(row, column\) from 0|0 to 3") as caught:
+        PUZZLE[at]
+    assert isinstance(caught.value, IndexError)
+
+
+def test_a_result_is_true_where_there_is_a_solution() -> None:
+    assert runut.solve(PUZZLE)
+    assert runut.count(PUZZLE)
+    assert not runut.solve(NONE)
+
+
+def test_a_result_says_whether_the_solution_is_unique_or_not_known_to_be() -> None:
+    found = [runut.solve(each, solutions=2).is_unique for each in (PUZZLE, EMPTY, NONE)]
+    assert found == [True, False, False]
+    assert runut.solve(PUZZLE).is_unique is None
+    assert [runut.is_unique(each) for each in (PUZZLE, EMPTY, NONE)] == [True, False, False]
+
+
+def test_a_limit_that_ends_the_question_of_uniqueness_is_an_error() -> None:
+    with pytest.raises(runut.StoppedError, match="not known whether"):
+        runut.is_unique(EMPTY, nodes=0)
+
+
+def test_limits_are_keywords_or_one_value() -> None:
+    assert runut.solve(EMPTY, solutions=3).count == 3
+    assert runut.count(EMPTY, nodes=0).halt == "nodes"
+    with pytest.raises(runut.InputError, match="limits= and nodes="):
+        runut.solve(PUZZLE, limits=runut.Limits(solutions=2), nodes=1)
+    with pytest.raises(runut.InputError, match=r"limits=2; expected Limits"):
+        runut.solve(PUZZLE, limits=2)
+
+
+@pytest.mark.parametrize(
+    ("keyword", "right"),
+    [
+        ("limit", "solutions=2"),
+        ("timeout", "seconds=1"),
+        ("time", "seconds=1"),
+        ("unique", "runut.is_unique"),
+        ("algoritm", "did you mean algorithm"),
+    ],
+)
+def test_a_guessed_keyword_is_told_the_right_one(keyword, right) -> None:
+    with pytest.raises(runut.UnknownNameError, match=right) as caught:
+        runut.solve(PUZZLE, **{keyword: 1})
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("keyword", "right"),
+    [("difficulty", "grade="), ("givens", "clues="), ("n", "count="), ("siz", "did you mean size")],
+)
+def test_a_guessed_option_is_told_the_right_one(keyword, right) -> None:
+    with pytest.raises(runut.UnknownNameError, match=right):
+        runut.generate("sudoku", **{keyword: 1})
+
+
+def test_options_of_a_generator_are_keywords() -> None:
+    small = {"size": 4, "seed": 7, "grade": "any"}
+    made = runut.generate("sudoku", options={"size": 4, "grade": "any"}, seed=7)
+    assert runut.generate("sudoku", **small) == made
+    assert runut.generate("sudoku", count=2, **small)[0] == made
+    assert runut.make("sudoku", **small).puzzle == made
+    killer = runut.generate("sudoku", variant=["killer", "diagonals"], **small)
+    assert {each.name for each in killer.constraints} == {"cage", "diagonals"}
+
+
+def test_a_grade_is_a_word_too() -> None:
+    rating = runut.rate(runut.generate("hitori", size=6, grade="medium", seed=1))
+    assert rating.grade == 3
+    with pytest.raises(runut.UnknownNameError, match="easy, medium, hard, expert"):
+        runut.generate("hitori", grade="deadly")
+
+
+@pytest.mark.parametrize(
+    ("call", "right"),
+    [
+        (lambda: PUZZLE.solve, "runut.solve"),
+        (lambda: PUZZLE.save("x.svg"), "to="),
+        (lambda: runut.Sudoku.from_string, r"Sudoku\(text\)"),
+        (lambda: runut.Sudoku.generate, r"runut.generate\('sudoku'\)"),
+        (lambda: runut.Nonogram.from_picture, "from_cells"),
+        (lambda: runut.solve(PUZZLE).unique, "result.is_unique"),
+        (lambda: runut.explain(PUZZLE)[0].text, r"str\(step\)"),
+    ],
+)
+def test_a_guessed_attribute_is_told_the_right_one(call, right) -> None:
+    with pytest.raises(runut.UnknownNameError, match=right) as caught:
+        call()
+    assert isinstance(caught.value, AttributeError)
+
+
+def test_a_guessed_name_of_the_package_is_told_the_right_one() -> None:
+    with pytest.raises(ImportError, match="say from runut"):
+        from runut import Cage  # noqa: F401
+    with pytest.raises(ImportError, match="say runut"):
+        runut.parse  # noqa: B018
+    with pytest.raises(AttributeError):
+        runut.nothing_of_the_kind  # noqa: B018
+
+
+@pytest.mark.parametrize("given", ["a/board.txt", "board.JSON"])
+def test_the_name_of_a_file_is_no_puzzle(given) -> None:
+    with pytest.raises(runut.FormatError, match=r"load\("):
+        runut.read(given)
+
+
+def test_a_path_is_no_puzzle(tmp_path) -> None:
+    with pytest.raises(runut.InputError, match=r"load\("):
+        runut.solve(tmp_path / "board.txt")
+
+
+def test_drawings_go_into_the_file_that_is_named(tmp_path) -> None:
+    for verb, given in ((runut.draw, PUZZLE), (runut.booklet, [PUZZLE])):
+        path = tmp_path / f"{verb.__name__}.pdf"
+        assert verb(given, to=path)[:5] == path.read_bytes()[:5] == b"%PDF-"
+    assert runut.draw(PUZZLE, to=tmp_path / "x.txt") == (tmp_path / "x.txt").read_text()
+    proof, tree = runut.explain(PUZZLE), runut.tree(PUZZLE, algorithm="cell-backtracking")
+    assert runut.draw_step(proof, to=tmp_path / "x.png")[:4] == b"\x89PNG"
+    assert runut.draw_tree(tree, to=tmp_path / "x.html").startswith("<!")
+    assert runut.animate(PUZZLE, to=tmp_path / "x.svg") == (tmp_path / "x.svg").read_bytes()
+
+
+def test_a_file_in_the_place_of_a_solution_or_a_layout_says_to() -> None:
+    with pytest.raises(runut.InputError, match="say to="):
+        runut.draw(PUZZLE, "x.png")
+    with pytest.raises(runut.InputError, match="a file is to="):
+        runut.booklet([PUZZLE], "x.pdf")
+    with pytest.raises(runut.InputError, match=r"result\.solution"):
+        runut.draw(PUZZLE, runut.solve(PUZZLE))
+
+
+def test_many_puzzles_name_every_faulty_one() -> None:
+    with pytest.raises(runut.InputError) as caught:
+        runut.solve_many([LINE, "nothing", ROWS, "11.............."])
+    assert {fault.source for fault in caught.value.faults} == {"puzzle 1", "puzzle 3"}
+    assert [bool(each) for each in runut.solve_many(Column([LINE, ROWS]))] == [True, True]
+
+
+def test_a_column_of_lines_goes_into_a_batch_and_out_of_it() -> None:
+    classic = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    found = runut.sudoku.solve_lines(Column([classic, None, "", classic])).columns
+    assert found["uniqueness"] == ["unique", "unknown", "unknown", "unique"]
+    assert found["solution"][1:3] == [None, None]
+    assert found["solution"][0] == found["solution"][3]
+    for family, line in ((runut.hitori, "hitori/2/2/2111"), (runut.nonogram, "2x1:1//1")):
+        found = family.solve_lines(Column([None, line])).columns
+        assert found["uniqueness"] == ["unknown", "unique"]
+
+
+def test_ratings_are_sorted_by_their_grades() -> None:
+    easy, hard = runut.rate(PUZZLE), runut.rate("set:tetrominoes/4x5")
+    assert sorted([hard, easy]) == sorted([easy, hard])
+    assert max(dataclasses.replace(easy, grade=9), easy).grade == 9
+
+
+@pytest.mark.parametrize(
+    ("family", "guess", "right"),
+    [
+        ("packing", "first-cell", "say scanline"),
+        ("sudoku", "backtracking", "say cell-backtracking"),
+        ("hitori", "sat", "say clauses"),
+    ],
+)
+def test_a_guessed_or_older_algorithm_is_told_the_right_one(family, guess, right) -> None:
+    with pytest.raises(runut.UnknownNameError, match=right):
+        runut.solve(runut.families.load(family).samples[0].text, algorithm=guess)
+
+
+# -- cells --------------------------------------------------------------------------------------
+
+
+def test_constraints_take_pairs_and_hold_numbers_in_a_puzzle() -> None:
+    rules = [Cage([(0, 0), (1, 0)], 5), Arrow([(0, 1)], [(1, 2)]), SameSets([[(3, 3)], [(2, 1)]])]
+    puzzle = runut.Sudoku.from_rows(EMPTY, constraints=rules)
+    assert puzzle.constraints == (
+        Cage((0, 4), 5),
+        Arrow((1,), (6,)),
+        SameSets(((15,), (9,))),
+    )
+    assert runut.read(str(puzzle)) == puzzle
+    paired = [each.paired(4) for each in puzzle.constraints]
+    assert paired[0].cells == ((0, 0), (1, 0))
+    assert runut.Sudoku(EMPTY, constraints=paired) == puzzle
+
+
+@pytest.mark.parametrize(
+    ("make", "right"),
+    [
+        (lambda: Cage(10, [(0, 0)]), r"Cage\(cells, total\)"),
+        (lambda: Cage("r1c1", 10), "pairs"),
+        (lambda: Cage([(0, 1, 2)], 10), r"\(row, column\) from 0"),
+        (lambda: runut.Sudoku(EMPTY, constraints=[Cage((0, 4), 5)]), r"\(0, 0\), \(1, 0\)"),
+        (lambda: runut.Sudoku(EMPTY, constraints=[Cage([(0, 4)], 5)]), r"\(0, 4\).*0 to 3"),
+    ],
+)
+def test_what_is_no_cell_of_a_constraint_says_what_one_is(make, right) -> None:
+    with pytest.raises(runut.PuzzleError, match=right):
+        make()
+
+
+def test_a_jigsaw_takes_the_rows_of_its_regions() -> None:
+    rows = [[0, 0, 1, 1], [0, 0, 1, 1], [2, 2, 3, 3], [2, 2, 3, 3]]
+    assert Jigsaw(rows) == Jigsaw(tuple(region for row in rows for region in row))
+
+
+def test_what_is_found_of_each_cell_is_indexed_by_pairs() -> None:
+    found = runut.candidates("....34...1......", limit=3)
+    assert found[0, 0] == found.of((0, 0)) == {1: 3}
+    with pytest.raises(runut.InputError, match="from 0"):
+        found["r1c1"]
+    with pytest.raises(runut.InputError, match="from 0"):
+        runut.why_not(PUZZLE, 0, 2)
+
+
+def test_a_single_constraint_is_taken_with_rows_or_a_text() -> None:
+    rule = Cage([(0, 1), (0, 2)], 6)
+    assert runut.Sudoku(LINE, constraints=rule).constraints == (Cage((1, 2), 6),)
+    with pytest.raises(runut.UnknownNameError, match="keyword of Sudoku"):
+        runut.Sudoku(LINE, variant="killer")
+
+
+# -- texts --------------------------------------------------------------------------------------
+
+SILENT = {
+    "Checkpoint": "a line of a file",
+    "Constraint": "a part of a model",
+    "Exercise": "",
+    "Fact": "a part of a step",
+    "Fault": "",
+    "Film": "a style",
+    "Layout": "a style",
+    "Limits": "a parameter",
+    "Marks": "a parameter",
+    "Model": "what `runut rules` shows",
+    "Part": "a part of a count",
+    "Premise": "a part of a step",
+    "Progress": "figures of a running search",
+    "Rule": "a part of a model",
+    "Scene": "a drawing",
+    "Shape": "a part of a puzzle",
+    "StateTree": "what `draw_tree` draws",
+    "Subtree": "a part of a count",
+    "Trace": "events",
+}
+
+
+def test_every_public_value_prints_what_the_command_prints() -> None:
+    values = {name: getattr(runut, name) for name in runut.__all__}
+    kinds = {name for name, each in values.items() if dataclasses.is_dataclass(each)}
+    silent = {name for name in kinds if values[name].__str__ is object.__str__}
+    assert silent <= SILENT.keys()
+
+
+def test_values_say_what_they_are() -> None:
+    found = runut.solve(PUZZLE, solutions=2)
+    assert str(found).splitlines()[:2] == str(found.solution).splitlines()[:2]
+    assert "status: solved, unique" in str(found)
+    assert str(runut.forced(PUZZLE)).endswith("forced: 12 of 12 open cells")
+    proof = runut.explain(PUZZLE)
+    assert str(proof[0]) in str(proof)
+    assert str(runut.rate(PUZZLE)).startswith("grade ")
+    assert "CPU time" in str(runut.compare(PUZZLE, ["auto"], repeat=1))
+    assert str(runut.candidates(PUZZLE)).endswith("16 cells have only one")
+    assert str(runut.minimal(PUZZLE)).startswith("sudoku 2x2\n")
+    assert str(runut.Solution(((1, None), (0, 1)))) == "1 .\n0 1"
+    assert str(runut.daily("hitori", "2026-11-29")).startswith("hitori ")
+    assert str(runut.algorithms("hitori")[0]).startswith("auto: ")
+
+
+def test_a_value_without_a_puzzle_prints_too() -> None:
+    found = dataclasses.replace(runut.solve(PUZZLE), puzzle=None)
+    assert str(found).endswith("status: solved")
+    step = dataclasses.replace(runut.explain(PUZZLE)[0], puzzle=None)
+    assert step.technique in str(step)
+
+
+def test_every_shown_value_knows_what_it_lacks() -> None:
+    for kind in Shown.__subclasses__():
+        assert inspect.isclass(kind)
+        with pytest.raises(AttributeError):
+            Shown.__getattr__(object.__new__(kind), "nothing_of_the_kind")
