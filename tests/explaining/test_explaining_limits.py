@@ -38,6 +38,18 @@ def test_wrong_cells_are_searched_for_in_half_of_the_time(seconds) -> None:
     assert 0 < seconds[0] <= 30
 
 
+def test_a_hint_looks_for_one_solution_in_few_nodes(monkeypatch) -> None:
+    asked, count = [], explaining.count
+
+    def heard(puzzle, *, limits, control):
+        asked.append((limits.solutions, limits.nodes))
+        return count(puzzle, limits=limits, control=control)
+
+    monkeypatch.setattr(explaining, "count", heard)
+    assert runut.hint(SUDOKU).step
+    assert asked == [(1, 100)]
+
+
 def test_a_cancelled_hint_and_refutation_find_nothing() -> None:
     control = runut.Control()
     control.cancel()

@@ -28,7 +28,7 @@ from runut.families import load
 from runut.verbs.last_left import last_left
 from runut.verbs.position import NO_MARKS, Board, Marks, Position, position_of
 from runut.verbs.reading import PuzzleLike, all_of
-from runut.verbs.solving import checked_threads, forced, uniqueness_of
+from runut.verbs.solving import checked_threads, count, forced, uniqueness_of
 
 SCALES = ("runut",)
 HINT_LIMITS = Limits(seconds=10)
@@ -37,7 +37,8 @@ _FOR_STEPS = 3 / 4
 _ADDRESS = re.compile(r"[rR]?(\d+) ?[cC, ] ?(\d+)")
 """How people write the address of a cell."""
 _SHORT = 0.2
-"""Seconds of a search that nobody should notice."""
+_FEW = 100
+"""Seconds and nodes of a search that nobody should notice."""
 _PROVED = {"solved": Uniqueness.UNIQUE, "broken": Uniqueness.NONE}
 """What steps prove of the number of solutions by how they end."""
 
@@ -245,8 +246,9 @@ def _has_none(position: Position, shared: Forced | None, limits: Limits, control
     if shared is not None:
         return shared.status is Status.UNSOLVABLE
     seconds = _SHORT if limits.seconds is None else min(_SHORT, limits.seconds)
-    found = uniqueness_of(position.puzzle, replace(limits, seconds=seconds), control)
-    return found is Uniqueness.NONE
+    short = replace(limits, seconds=seconds, nodes=_FEW, solutions=1)
+    found = count(position.puzzle, limits=short, control=control)
+    return found.status is Status.UNSOLVABLE
 
 
 def _wrong(position: Position, shared: Forced | None) -> tuple[Cell, ...]:

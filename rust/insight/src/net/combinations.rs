@@ -191,6 +191,11 @@ type Reached = (u16, u128);
 
 /// Room to count in, kept from one count to the next.
 struct Room {
+    /// The places in the order of counting: of those that end together, the ones with the fewest
+    /// values first, so that few sets are reached.
+    order: Vec<usize>,
+    /// By that order: the sums after each place that the places after it can bring to an end.
+    windows: Vec<u128>,
     /// The sums of each set; 0 where no count is under way.
     sums: Vec<u128>,
     /// The sets before each place one after the other, and those after the last.
@@ -204,7 +209,14 @@ struct Room {
 impl Room {
     fn new(values: usize) -> Self {
         let sums = vec![0; 1 << values];
-        Self { sums, reached: Vec::new(), starts: Vec::new(), rests: Vec::new() }
+        Self {
+            order: Vec::new(),
+            windows: Vec::new(),
+            sums,
+            reached: Vec::new(),
+            starts: Vec::new(),
+            rests: Vec::new(),
+        }
     }
 
     fn clear(&mut self) {
@@ -275,18 +287,21 @@ impl Combinations {
     /// Finds the sets before each place and after the last; `false` if there is none.
     fn reach(&self, domains: &[u16], room: &mut Room) -> bool {
         room.clear();
-        for (at, &domain) in domains.iter().enumerate() {
+        self.arrange(domains, room);
+        for at in 0..domains.len() {
+            let (place, window) = (room.order[at], room.windows[at]);
             let before = room.before(at);
             let start = before.end;
             for from in before {
                 let (used, sums) = room.reached[from];
-                for value in ones(u64::from(domain & !used)) {
+                for value in ones(u64::from(domains[place] & !used)) {
+                    let sums = sums << self.adds[place][value as usize] & window;
                     let set = used | 1 << value;
                     let own = &mut room.sums[set as usize];
-                    if *own == 0 {
+                    if *own == 0 && sums != 0 {
                         room.reached.push((set, 0));
                     }
-                    *own |= sums << self.adds[at][value as usize];
+                    *own |= sums;
                 }
             }
             for (set, sums) in &mut room.reached[start..] {
@@ -299,6 +314,35 @@ impl Combinations {
             }
         }
         true
+    }
+
+    /// Orders the places, and finds the sums after each from which the rest may end well.
+    fn arrange(&self, domains: &[u16], room: &mut Room) {
+        room.order.clear();
+        room.order.extend(0..domains.len());
+        let mut start = 0;
+        for (at, end) in self.ends.iter().enumerate() {
+            if end.is_some() {
+                room.order[start..=at].sort_by_key(|&place| domains[place].count_ones());
+                start = at + 1;
+            }
+        }
+        room.windows.clear();
+        room.windows.resize(domains.len(), 0);
+        let (mut low, mut high) = (0, 0);
+        for at in (0..domains.len()).rev() {
+            if let Some(End::Sum(window)) = self.ends[at] {
+                low = window.trailing_zeros() as i32;
+                high = 127 - window.leading_zeros() as i32;
+            }
+            room.windows[at] = between(low, high);
+            let place = room.order[at];
+            let adds = ones(u64::from(domains[place]));
+            let adds = adds.map(|value| i32::from(self.adds[place][value as usize]));
+            let (least, most) =
+                adds.fold((i32::MAX, 0), |(least, most), own| (least.min(own), most.max(own)));
+            (low, high) = (low - most, high.saturating_sub(least));
+        }
     }
 
     /// Ends what ends after a place: which of the sets after it go on.
@@ -340,13 +384,14 @@ impl Combinations {
                 Some(End::Sum(window)) if sums[set as usize] & 1 == 1 => window,
                 Some(End::Sum(_)) => 0,
             };
+            let place = room.order[at];
             for from in room.before(at) {
                 let (used, sums) = room.reached[from];
-                for value in ones(u64::from(domains[at] & !used)) {
-                    let adds = self.adds[at][value as usize];
+                for value in ones(u64::from(domains[place] & !used)) {
+                    let adds = self.adds[place][value as usize];
                     let after = allowed(&room.sums, used | 1 << value);
                     if (sums << adds) & after != 0 {
-                        left[at] |= 1 << value;
+                        left[place] |= 1 << value;
                     }
                     room.rests[from] |= after >> adds;
                 }
@@ -375,6 +420,12 @@ impl Combinations {
         let cells = beside.map(|&place| Premise::cell(place));
         self.premises.iter().copied().chain(cells).collect()
     }
+}
+
+/// The sums within bounds, as bits.
+fn between(low: i32, high: i32) -> u128 {
+    let (low, high) = (low.max(0) as u32, high.min(127));
+    if high < low as i32 { 0 } else { u128::MAX >> (127 - high) & u128::MAX << low }
 }
 
 fn bits<const W: usize>(values: Values<W>) -> u16 {

@@ -86,11 +86,10 @@ impl<const W: usize> Net<W> {
             match self.chase_start(start, Reach { lines, depth: 0 }, budget)? {
                 Chased::Refuted(chain) => self.failed.refuted.push((start, chain)),
                 Chased::Open => {
-                    self.memo.0.insert(start, self.touched.seen.clone().into());
                     if let Some(last) = self.failed.last.take() {
                         self.failed.ends.insert(start, last);
                     }
-                    self.charge(budget)?;
+                    self.remember(start, budget)?;
                 }
                 Chased::Cut => {}
             }

@@ -8,6 +8,7 @@
 //! MDD-based generalized arc consistency algorithm", Constraints 15, 2010).
 
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 
 use runut_model::bits::ones;
 use runut_model::distinct;
@@ -47,6 +48,9 @@ pub(crate) struct Clue {
     /// What the places could hold when it was looked at last, and the fillings then.
     seen: Vec<u64>,
     diagram: Option<Diagram>,
+    /// Whether no value of all of these fillings excludes anything outside. Candidates only fall, so
+    /// that stays so.
+    is_idle: bool,
     /// The most edges that it may have.
     most: usize,
     /// The bytes that were charged for it.
@@ -73,6 +77,13 @@ struct Rests {
     sums: Vec<Vec<(i64, i64)>>,
     values: Vec<Vec<u64>>,
 }
+
+/// The states before a position, by number.
+type Numbered = HashMap<Vec<u64>, u32, BuildHasherDefault<Mixed>>;
+
+/// A hash of the words of a state.
+#[derive(Default)]
+struct Mixed(u64);
 
 #[derive(Clone, Copy)]
 struct Edge {
@@ -112,8 +123,8 @@ impl<const W: usize> Net<W> {
         let (houses, units) = (units, self.shared_units(&places));
         let most = if houses.is_empty() { MOST_EDGES } else { MOST_OF_HOUSE };
         let readers = constraints.iter().map(|&number| self.reader(number, &places)).collect();
-        let (seen, diagram, charged) = (Vec::new(), None, 0);
-        Some(Clue { places, readers, units, houses, seen, diagram, most, charged })
+        let (seen, diagram, is_idle, charged) = (Vec::new(), None, false, 0);
+        Some(Clue { places, readers, units, houses, seen, diagram, is_idle, most, charged })
     }
 
     /// The order in which as few units as possible are open at once, and no automaton reads back.
@@ -219,16 +230,30 @@ impl<const W: usize> Net<W> {
         };
         let line = Line::fillings(self.premises_of(clue, &[]), uses, gives);
         line.gives.iter().for_each(|fact| self.learn(fact));
+        // These are the values that the fillings have, so the fillings stay the same.
+        clue.seen = self.domains(clue);
         Ok(Some(line))
     }
 
-    /// Builds the diagram of a clue anew if what its places may hold has changed.
+    /// What the places of a clue may hold.
+    fn domains(&self, clue: &Clue) -> Vec<u64> {
+        clue.places.iter().map(|&place| mask(self.state.now[place as usize])).collect()
+    }
+
+    /// Narrows the diagram of a clue, or builds it, if what its places may hold has changed.
     fn look_at_clue(&self, clue: &mut Clue, budget: &mut dyn Budget) -> Result<(), Halt> {
-        let domains: Vec<u64> =
-            clue.places.iter().map(|&place| mask(self.state.now[place as usize])).collect();
+        let domains = self.domains(clue);
         if clue.seen != domains {
-            clue.diagram = clue.diagram_of(self, &domains, clue.most, budget)?;
+            let is_narrower = || domains.iter().zip(&clue.seen).all(|(new, old)| new & !old == 0);
+            match &mut clue.diagram {
+                Some(diagram) if is_narrower() => {
+                    budget.work(diagram.len() as u64)?;
+                    diagram.narrow(&domains);
+                }
+                _ => clue.diagram = clue.diagram_of(self, &domains, clue.most, budget)?,
+            }
             clue.seen = domains;
+            clue.is_idle = false;
             let bytes = clue.diagram.as_ref().map_or(0, Diagram::len) * size_of::<Edge>();
             let more = (bytes as u64).saturating_sub(clue.charged);
             clue.charged += more;
@@ -245,7 +270,8 @@ impl<const W: usize> Net<W> {
         budget: &mut dyn Budget,
     ) -> Result<Option<Line>, Halt> {
         self.look_at_clue(clue, budget)?;
-        let Some(diagram) = clue.diagram.as_ref().filter(|own| !own.is_empty()) else {
+        let Some(diagram) = clue.diagram.as_ref().filter(|own| !own.is_empty() && !clue.is_idle)
+        else {
             return Ok(None);
         };
         let is_outside =
@@ -282,6 +308,7 @@ impl<const W: usize> Net<W> {
             }
             budget.work(diagram.len() as u64)?;
         }
+        clue.is_idle = true;
         Ok(None)
     }
 
@@ -332,7 +359,11 @@ impl<const W: usize> Net<W> {
         gives: &dyn Fn(&Diagram) -> bool,
         budget: &mut dyn Budget,
     ) -> Result<Vec<Fact>, Halt> {
-        if clue.diagram.as_ref().is_none_or(|own| own.len() > MOST_ASKED) {
+        let is_small = |own: Option<&Diagram>| own.is_some_and(|own| own.len() <= MOST_ASKED);
+        // A diagram that was narrowed may be larger than it must.
+        if !is_small(clue.diagram.as_ref())
+            && !is_small(clue.diagram_of(self, &clue.seen, MOST_ASKED, budget)?.as_ref())
+        {
             return Ok(self.known_of(clue));
         }
         let (mut asked, mut halted) = (0, Ok(()));
@@ -413,15 +444,20 @@ impl Clue {
         let Some(mut start) = start else { return Ok(Some(Diagram(Vec::new()))) };
         start.extend(self.units.iter().map(|_| 0));
         let (mut layer, mut layers, mut count) = (vec![start], Vec::new(), 0);
+        let mut after = Vec::new();
         for (at, &domain) in domains.iter().enumerate() {
-            let mut numbers: HashMap<Vec<u64>, u32> = HashMap::new();
-            let (mut next, mut edges) = (Vec::new(), Vec::new());
+            let mut numbers = Numbered::default();
+            let mut edges = Vec::new();
             for (from, state) in layer.iter().enumerate() {
                 for value in ones(domain) {
-                    let Some(after) = self.read(net, &rests, at, value, state) else { continue };
-                    let to = *numbers.entry(after).or_insert_with_key(|after| {
-                        next.push(after.clone());
-                        next.len() as u32 - 1
+                    after.clone_from(state);
+                    if self.read(net, &rests, at, value, &mut after).is_none() {
+                        continue;
+                    }
+                    let to = numbers.get(&after).copied().unwrap_or_else(|| {
+                        let number = numbers.len() as u32;
+                        numbers.insert(after.clone(), number);
+                        number
                     });
                     edges.push(Edge { from: from as u32, to, value });
                 }
@@ -432,24 +468,26 @@ impl Clue {
             count += edges.len();
             budget.work(4 * edges.len() as u64 + 4)?;
             layers.push(edges);
-            layer = next;
+            layer = vec![Vec::new(); numbers.len()];
+            for (state, number) in numbers {
+                layer[number as usize] = state;
+            }
         }
         let mut diagram = Diagram(layers);
         diagram.cut(layer.len());
         Ok(Some(diagram))
     }
 
-    /// The state after a value at a position; `None` if it leads nowhere.
+    /// Makes of a state the one after a value at a position; `None` if it leads nowhere.
     fn read<const W: usize>(
         &self,
         net: &Net<W>,
         rests: &Rests,
         at: usize,
         value: u32,
-        state: &[u64],
-    ) -> Option<Vec<u64>> {
-        let mut after = state.to_vec();
-        let (readers, units) = after.split_at_mut(self.readers.len());
+        state: &mut [u64],
+    ) -> Option<()> {
+        let (readers, units) = state.split_at_mut(self.readers.len());
         for ((own, unit), rest) in units.iter_mut().zip(&self.units).zip(&rests.values) {
             if unit.inside >> at & 1 == 1 {
                 if *own >> value & 1 == 1 {
@@ -470,7 +508,28 @@ impl Clue {
                 };
             }
         }
-        Some(after)
+        Some(())
+    }
+}
+
+impl Hasher for Mixed {
+    fn write(&mut self, bytes: &[u8]) {
+        for word in bytes.chunks(8) {
+            let word = word.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte));
+            self.write_u64(word);
+        }
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    }
+
+    fn write_usize(&mut self, word: usize) {
+        self.write_u64(word as u64);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0 ^ self.0 >> 32
     }
 }
 
@@ -540,6 +599,23 @@ impl Diagram {
         self.0.iter().map(Vec::len).sum()
     }
 
+    /// Leaves the edges of fillings from these values.
+    fn narrow(&mut self, domains: &[u64]) {
+        let mut reached = vec![true];
+        for (edges, domain) in self.0.iter_mut().zip(domains) {
+            edges.retain(|edge| {
+                domain >> edge.value & 1 == 1 && reached.get(edge.from as usize) == Some(&true)
+            });
+            let most = edges.iter().map(|edge| edge.to).max();
+            let mut next = vec![false; most.map_or(0, |most| most as usize + 1)];
+            for edge in edges.iter() {
+                next[edge.to as usize] = true;
+            }
+            reached = next;
+        }
+        self.cut(reached.len());
+    }
+
     /// Leaves the edges from which a filling ends; `ends` is the number of last states.
     fn cut(&mut self, ends: usize) {
         let mut good = vec![true; ends];
@@ -580,12 +656,16 @@ impl Diagram {
 
     /// Whether some filling has a value at none of these positions.
     fn avoids(&self, value: u32, places: u64) -> bool {
-        let mut reached = vec![0_u32];
+        let mut reached = vec![true];
         for (at, edges) in self.0.iter().enumerate() {
-            let is_free = |edge: &&Edge| places >> at & 1 == 0 || edge.value != value;
-            let comes = |edge: &&Edge| reached.binary_search(&edge.from).is_ok();
-            reached = distinct(edges.iter().filter(is_free).filter(comes).map(|edge| edge.to));
+            let is_out = |edge: &Edge| places >> at & 1 == 1 && edge.value == value;
+            let most = edges.iter().map(|edge| edge.to).max();
+            let mut next = vec![false; most.map_or(0, |most| most as usize + 1)];
+            for edge in edges.iter().filter(|edge| !is_out(edge)) {
+                next[edge.to as usize] |= reached[edge.from as usize];
+            }
+            reached = next;
         }
-        !reached.is_empty()
+        reached.contains(&true)
     }
 }

@@ -16,6 +16,10 @@ use super::nested::Chased;
 use super::state::{Lit, NEVER};
 use super::{Net, Reach, Refutation};
 
+/// Up to so many levels all facts are supposed with more and more; then those from which no
+/// contradiction follows at any level are left out first.
+const SHALLOW: usize = 5;
+
 /// What is supposed: a value of a place, or a placement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Start {
@@ -77,20 +81,43 @@ impl<const W: usize> Net<W> {
                         left.push(start);
                     }
                     Chased::Refuted(_) | Chased::Cut => left.push(start),
-                    Chased::Open => {
-                        self.memo.0.insert(start, self.touched.seen.clone().into());
-                        self.charge(budget)?;
-                    }
+                    Chased::Open => self.remember(start, budget)?,
                 }
             }
             let least = best.as_ref().map_or(usize::MAX, |(_, chain)| chain.lines.len());
             if least <= levels + 1 || levels >= reach.lines {
                 break;
             }
-            levels = (levels + levels.div_ceil(2)).min(least - 1).min(reach.lines);
             starts = left;
+            if best.is_none() && levels == SHALLOW {
+                starts = self.refutable(starts, reach, budget)?;
+            }
+            levels = (levels + levels.div_ceil(2)).min(least - 1).min(reach.lines);
         }
         Ok(best)
+    }
+
+    /// Those of some suppositions that may be refuted in reach.
+    fn refutable(
+        &mut self,
+        starts: Vec<Start>,
+        reach: Reach,
+        budget: &mut dyn Budget,
+    ) -> Result<Vec<Start>, Halt> {
+        let mut found = Vec::new();
+        for start in starts {
+            match self.chase_start(start, reach, budget)? {
+                Chased::Open => self.remember(start, budget)?,
+                Chased::Refuted(_) | Chased::Cut => found.push(start),
+            }
+        }
+        Ok(found)
+    }
+
+    /// Notes that nothing more follows from a supposition.
+    pub(super) fn remember(&mut self, start: Start, budget: &mut dyn Budget) -> Result<(), Halt> {
+        self.memo.0.insert(start, self.touched.seen.clone().into());
+        self.charge(budget)
     }
 
     fn first_nested(

@@ -551,6 +551,37 @@ fn fillings_of_a_clue_leave_what_some_filling_has_and_need_what_all_have() {
 }
 
 #[test]
+fn a_clue_that_is_asked_again_and_again_says_what_a_new_one_says() {
+    let mut random = Random(0x5EED_5EED_5EED_5EED);
+    let mut lines = 0;
+    for _ in 0..40 {
+        let model = random_clue(&mut random);
+        let [mut kept, mut anew]: [Net; 2] = [(); 2].map(|()| Net::new(&model).expect("a net"));
+        let all: Vec<u32> = (6..6 + model.rules.len() as u32 - 2).collect();
+        let Some(mut clue) = kept.clue(&all) else { continue };
+        for _ in 0..8 {
+            let known = Fact::not(random.below(9) as u32, random.below(3) as u8);
+            let Some(mut new_clue) = anew.clue(&all) else { continue };
+            let [own, other] =
+                [(&mut kept, &mut clue), (&mut anew, &mut new_clue)].map(|(net, clue)| {
+                    net.learn(&known);
+                    let filled = net.fill(clue, true, &mut Unlimited).expect("no limit");
+                    let needed = net.needed_by(clue, 9, &mut Unlimited).expect("no limit");
+                    let found: Vec<Line> = filled.into_iter().chain(needed).collect();
+                    found.iter().flat_map(|line| &line.gives).for_each(|fact| net.learn(fact));
+                    (found, net.is_broken())
+                });
+            assert_eq!(own, other, "{model:?}");
+            lines += own.0.len();
+            if own.1 {
+                break;
+            }
+        }
+    }
+    assert!(lines > 40, "{lines} lines");
+}
+
+#[test]
 fn nogoods_hold_in_all_solutions_and_refute_all_that_no_solution_has() {
     let mut random = Random(0x0BAD_CAFE_0BAD_CAFE);
     let mut learnt = 0;

@@ -9,6 +9,7 @@
 //! Constraints that share an auxiliary place are one clue. What they say of such places alone waits
 //! until it says something of a cell.
 
+use std::cell::OnceCell;
 use std::collections::HashMap;
 
 use runut_model::distinct;
@@ -27,6 +28,8 @@ use crate::step::{Line, Word};
 
 /// The most cells of two clues that are looked at together.
 const MOST_OF_TWO: usize = 8;
+/// The most clues of which two are looked at together.
+const MOST_CLUES: usize = 300;
 /// The roles of sets of digits in a sentence.
 const SETS: [&str; 3] = ["set-1", "set-2", "set-3"];
 /// The most cells of a house and the clues that it meets.
@@ -52,8 +55,8 @@ struct Clue {
     auxiliary: Vec<u32>,
     /// On a line: its rule and its number there.
     line: Option<(u16, u32)>,
-    /// `None` if its constraints are read in no common order.
-    fillings: Option<Fillings>,
+    /// Made when they are first asked for; `None` if its constraints are read in no common order.
+    fillings: OnceCell<Option<Fillings>>,
     /// What is known of its auxiliary places, and no step has said.
     waiting: Vec<Line>,
 }
@@ -75,15 +78,13 @@ impl Clues {
             }
         }
         clues.retain(|clue| !clue.premises.is_empty());
-        let pairs: Vec<Clue> = (clues.iter().enumerate())
+        let paired = if clues.len() > MOST_CLUES { &[] } else { &clues[..] };
+        let pairs: Vec<Clue> = (paired.iter().enumerate())
             .flat_map(|(at, one)| clues[at + 1..].iter().filter_map(|other| one.with(other)))
             .collect();
         let houses = houses(&net, layout, &clues);
         clues.extend(pairs);
         clues.extend(houses);
-        for clue in &mut clues {
-            clue.fillings = net.clue(&clue.constraints);
-        }
         Ok(Some(Self { net, every: clues, known: vec![0; layout.cells as usize] }))
     }
 
@@ -110,7 +111,7 @@ impl Clues {
         self.net_of(board);
         for clue in self.every.iter_mut().filter(|clue| clue.name == name) {
             clue.waiting.extend(self.net.forced(&clue.constraints, records, budget)?);
-            if let Some(fillings) = &mut clue.fillings {
+            if let Some(fillings) = filled(&mut clue.fillings, &self.net, &clue.constraints) {
                 clue.waiting.extend(self.net.fill(fillings, records, budget)?);
             }
             let literals =
@@ -142,7 +143,8 @@ impl Clues {
         let layout = &*board.layout;
         self.net_of(board);
         for clue in self.every.iter_mut().filter(|clue| clue.name != Name::HouseClues) {
-            let Some(fillings) = &mut clue.fillings else { continue };
+            let fillings = filled(&mut clue.fillings, &self.net, &clue.constraints);
+            let Some(fillings) = fillings else { continue };
             let Some(line) = self.net.needed_by(fillings, layout.cells, budget)? else { continue };
             let gives: Vec<Literal> =
                 line.gives.iter().filter_map(|fact| literal(layout, fact)).collect();
@@ -175,7 +177,7 @@ impl Clue {
             cells: Vec::new(),
             auxiliary: Vec::new(),
             line: None,
-            fillings: None,
+            fillings: OnceCell::new(),
             waiting: Vec::new(),
         }
     }
@@ -198,7 +200,7 @@ impl Clue {
     /// The sets of digits that a cage still has, if they are few.
     fn sets(&self, net: &SudokuNet) -> Vec<(&'static str, Word)> {
         let is_cage = self.name == Name::CageCombinations && self.premises.len() == 1;
-        let fillings = self.fillings.as_ref().filter(|_| is_cage);
+        let fillings = self.fillings.get().and_then(Option::as_ref).filter(|_| is_cage);
         let sets = fillings.map(|own| net.sets_of(own)).unwrap_or_default();
         SETS.into_iter().zip(sets.into_iter().map(Word::Values)).collect()
     }
@@ -206,6 +208,16 @@ impl Clue {
     fn shown(&self) -> Show {
         Show { clue: (self.premises.clone(), self.cells.clone()), ..Show::default() }
     }
+}
+
+/// The fillings of these constraints, made if they are not there yet.
+fn filled<'f>(
+    fillings: &'f mut OnceCell<Option<Fillings>>,
+    net: &SudokuNet,
+    constraints: &[u32],
+) -> Option<&'f mut Fillings> {
+    fillings.get_or_init(|| net.clue(constraints));
+    fillings.get_mut()?.as_mut()
 }
 
 /// Each house with the clues that it meets, those that lie inside first.
@@ -320,7 +332,7 @@ fn add(
         cells: if defines { Vec::new() } else { own },
         auxiliary,
         line,
-        fillings: None,
+        fillings: OnceCell::new(),
         waiting: Vec::new(),
     };
     let touches = |known: &mut Clue| {
