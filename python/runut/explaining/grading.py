@@ -23,8 +23,8 @@ EASY = range(2, 4)
 
 GRADE = Option(
     "grade",
-    "the hardest step that it needs: 1 to 9, a range such as 3-5, easy, medium, hard, expert or "
-    "any; by default 2-3 where such a puzzle is found soon",
+    "the hardest step that it needs: 1 to 9, a range such as 3-5, a word such as hard, or any; "
+    "by default 2-3 where such a puzzle is found soon",
     default=USUAL,
     form="|".join([ANY, USUAL, *LEVELS, *(f"{low}(-[{low}-9])?" for low in range(1, 10))]),
     expected=f"a grade from 1 to 9, a range such as 3-5, {', '.join(LEVELS)} or any",
