@@ -17,10 +17,8 @@ use super::Net;
 use super::constraint::Part;
 use super::values::Values;
 
-/// The most counts of a base.
-const MOST: usize = 3;
-/// The most counts of a rule of which bases are made.
-const MOST_OF_RULE: usize = 30;
+/// By the number of counts in a base: the most counts of a rule of which such bases are made.
+const MOST_OF_RULE: [usize; 3] = [200, 30, 12];
 /// What a count without an upper bound may hold.
 const NO_BOUND: i64 = 1 << 32;
 
@@ -41,12 +39,12 @@ impl<const W: usize> Net<W> {
     /// What counts over lines that overlap force together, without a supposition.
     pub(crate) fn overlapping(&mut self, budget: &mut dyn Budget) -> Result<Option<Line>, Halt> {
         let counts: Vec<Count> = self.counts();
-        for size in 1..=MOST {
+        for (size, most) in (1..).zip(MOST_OF_RULE) {
             for rule in distinct(counts.iter().map(|count| (count.rule, count.value))) {
                 let is_of_rule = |count: &&Count| (count.rule, count.value) == rule;
                 let own: Vec<&Count> = counts.iter().filter(is_of_rule).collect();
                 let base: Vec<&Count> = own.iter().copied().filter(|own| own.need > 0).collect();
-                if base.len() > MOST_OF_RULE {
+                if base.len() > most {
                     continue;
                 }
                 let others = counts.iter().filter(|own| own.value == rule.1 && own.rule != rule.0);
@@ -101,7 +99,7 @@ impl<const W: usize> Net<W> {
         }
         for (at, &next) in counts.iter().enumerate() {
             let is_apart = |own: &&Count| own.open.iter().all(|place| !next.open.contains(place));
-            if !base.iter().all(|own| is_apart(&own)) {
+            if !base.iter().all(is_apart) {
                 continue;
             }
             base.push(next);
