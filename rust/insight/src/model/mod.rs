@@ -1,5 +1,5 @@
-//! The ladder of any model: what one constraint forces, what its fillings force where places that
-//! see each other differ, then suppositions.
+//! The ladder of any model: what one constraint forces, by what it is about; what its fillings force
+//! where places that see each other differ, and counts over lines that overlap; then suppositions.
 //!
 //! It ends with every puzzle that has one solution, as far as the budget lasts: a supposition that
 //! no chain refutes is refuted by others inside it, as deep as need be.
@@ -8,7 +8,7 @@ use runut_model::Model;
 
 use crate::fact::{Fact, Premise};
 use crate::ladder::{Begun, Budget, Climber, Halt, Ladder};
-use crate::net::{Clue, Net, Reach, Refutation};
+use crate::net::{Clue, Kind, Net, Reach, Refutation};
 use crate::step::{Found, Line, Mark, Record, Role, Sink, Word};
 
 /// The ladder of a family that has none of its own.
@@ -20,11 +20,20 @@ struct ModelLadder {
 }
 
 crate::step::techniques! {
+    LAST_VALUE "last-value" 2 1.0,
+    DIFFERENT "different" 2 1.0,
+    COUNT "sum" 2 1.0,
     CONSTRAINT "constraint" 2 1.0,
+    RUNS "runs" 2 1.0,
+    CONNECTION "connection" 2 1.0,
     FILLINGS "fillings" 2 2.0,
+    OVERLAP "overlapping-counts" 4 6.0,
     SUPPOSITION "supposition" 5 8.0,
     NESTED "nested-supposition" 8 64.0,
 }
+
+/// A line, and the number of its technique.
+type Looked = Result<Option<(u16, Line)>, Halt>;
 
 /// The most lines of a chain.
 const MOST_LINES: usize = 1000;
@@ -43,44 +52,48 @@ fn begin(model: &Model, known: &[Fact], allowed: &[bool]) -> Begun {
 
 impl ModelLadder {
     /// What the fillings of one clue force whose places see each other, or do not.
-    fn filled(&mut self, has_units: bool, budget: &mut dyn Budget) -> Result<Option<Line>, Halt> {
-        for clue in self.clues.iter_mut().filter(|clue| clue.has_units() == has_units) {
+    fn filled(&mut self, has_units: bool, budget: &mut dyn Budget) -> Looked {
+        let own = |clue: &Clue| clue.has_units() == has_units && self.allowed[of_clue(clue)];
+        for clue in self.clues.iter_mut().filter(|clue| own(clue)) {
             let found = self.net.fill(clue, true, budget)?;
             if found.is_some() || self.net.is_broken() {
-                return Ok(found);
+                return Ok(found.map(|line| (of_clue(clue) as u16, line)));
             }
         }
         Ok(None)
     }
 
     /// A value that all fillings of one clue need.
-    fn needed(&mut self, budget: &mut dyn Budget) -> Result<Option<Line>, Halt> {
+    fn needed(&mut self, budget: &mut dyn Budget) -> Looked {
         let cells = self.net.cells();
-        for clue in &mut self.clues {
+        for clue in self.clues.iter_mut().filter(|clue| self.allowed[of_clue(clue)]) {
             if let Some(line) = self.net.needed_by(clue, cells, budget)? {
-                return Ok(Some(line));
+                return Ok(Some((of_clue(clue) as u16, line)));
             }
         }
         Ok(None)
     }
 
     /// What one look at a rule gives: first at its fillings where its places see each other.
-    fn looked(&mut self, budget: &mut dyn Budget) -> Result<Option<(u16, Line)>, Halt> {
-        let may_fill = self.allowed[FILLINGS as usize];
-        let mut found = if may_fill { self.filled(true, budget)? } else { None };
-        if found.is_none() && self.allowed[CONSTRAINT as usize] {
-            let line = self.net.unit(budget)?;
-            if line.is_some() {
-                return Ok(line.map(|line| (CONSTRAINT, line)));
+    fn looked(&mut self, budget: &mut dyn Budget) -> Looked {
+        let mut found = self.filled(true, budget)?;
+        if found.is_none() {
+            let allowed = &self.allowed;
+            let unit = self.net.unit_of(&|kind| allowed[of_kind(kind) as usize], budget)?;
+            if let Some((kind, line)) = unit {
+                return Ok(Some((of_kind(kind), line)));
             }
         }
-        if found.is_none() && may_fill && !self.net.is_broken() {
+        if found.is_none() && !self.net.is_broken() {
             found = self.filled(false, budget)?;
         }
-        if found.is_none() && may_fill && !self.net.is_broken() {
+        if found.is_none() && !self.net.is_broken() {
             found = self.needed(budget)?;
         }
-        Ok(found.map(|line| (FILLINGS, line)))
+        if found.is_none() && self.allowed[OVERLAP as usize] && !self.net.is_broken() {
+            return Ok(self.net.overlapping(budget)?.map(|line| (OVERLAP, line)));
+        }
+        Ok(found)
     }
 }
 
@@ -92,8 +105,9 @@ impl Climber for ModelLadder {
     fn step(&mut self, sink: &mut dyn Sink, budget: &mut dyn Budget) -> Result<bool, Halt> {
         if let Some((technique, line)) = self.looked(budget)? {
             line.gives.iter().for_each(|fact| self.net.learn(fact));
-            let cost = TECHNIQUES[technique as usize].cost + line.uses.len() as f32 / 4.0;
-            sink.step(Found { technique, grade: 2, cost }, || constraint(line));
+            let own = TECHNIQUES[technique as usize];
+            let cost = own.cost + line.uses.len() as f32 / 4.0;
+            sink.step(Found { technique, grade: own.grade, cost }, || constraint(line));
             return Ok(true);
         }
         let depth = if self.allowed[NESTED as usize] { u8::MAX } else { 0 };
@@ -120,6 +134,23 @@ impl Climber for ModelLadder {
     }
 }
 
+/// The technique of what the fillings of a clue say.
+fn of_clue(clue: &Clue) -> usize {
+    usize::from(if clue.only_differs() { DIFFERENT } else { FILLINGS })
+}
+
+/// The technique of what one constraint says.
+fn of_kind(kind: Kind) -> u16 {
+    match kind {
+        Kind::LastValue => LAST_VALUE,
+        Kind::Differs => DIFFERENT,
+        Kind::Adds => COUNT,
+        Kind::Runs => RUNS,
+        Kind::Joins => CONNECTION,
+        Kind::Other => CONSTRAINT,
+    }
+}
+
 /// How hard a supposition is: 5 up to 6 lines, 6 for longer ones, 8 and 9 for nested ones.
 fn graded(refutation: &Refutation) -> Found {
     let lines = refutation.len();
@@ -136,7 +167,16 @@ fn constraint(line: Line) -> Record {
     let rule = shown(&line);
     let blame = Mark::facts(Role::Blame, line.uses.clone());
     let base = Mark::premises(Role::Base, rule.clone());
-    let words = vec![("rule", Word::Premises(rule)), ("facts", Word::Facts(line.uses.clone()))];
+    let mut words = vec![("facts", Word::Facts(line.uses.clone()))];
+    let (taken, whole): (Vec<Premise>, Vec<Premise>) = rule.iter().partition(|own| own.factor < 0);
+    if !taken.is_empty() {
+        let plain = |own: Vec<Premise>| own.into_iter().map(|own| own.times(1)).collect();
+        words.extend([
+            ("base", Word::Premises(plain(taken))),
+            ("cover", Word::Premises(plain(whole))),
+        ]);
+    }
+    words.push(("rule", Word::Premises(rule)));
     Record { conclusions: line.gives.clone(), lines: vec![line], marks: vec![base, blame], words }
 }
 

@@ -46,7 +46,35 @@ pub(super) enum Part<const W: usize> {
     Combinations(Box<Combinations>),
 }
 
+/// What a constraint is about, as a step says it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// One value is left to a place.
+    LastValue,
+    /// Places differ.
+    Differs,
+    /// A sum, or a count.
+    Adds,
+    /// Blocks of a line.
+    Runs,
+    /// One area.
+    Joins,
+    /// Anything else.
+    Other,
+}
+
 impl<const W: usize> Constraint<W> {
+    /// What it is about.
+    pub(super) fn kind(&self) -> Kind {
+        match self.part {
+            Part::Different(_) | Part::Subsets | Part::Meet(_) => Kind::Differs,
+            Part::Linear(_) | Part::Combinations(_) => Kind::Adds,
+            Part::Runs(_) => Kind::Runs,
+            Part::Connected(_) => Kind::Joins,
+            _ => Kind::Other,
+        }
+    }
+
     /// Constraints of a low rank are easier to see; they are looked at first.
     pub(super) fn rank(&self) -> usize {
         match self.part {

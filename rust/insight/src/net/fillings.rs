@@ -425,6 +425,11 @@ impl<const W: usize> Net<W> {
 }
 
 impl Clue {
+    /// Whether all that it says is that places differ.
+    pub(crate) fn only_differs(&self) -> bool {
+        self.readers.is_empty()
+    }
+
     /// Whether some of its places see each other.
     pub(crate) fn has_units(&self) -> bool {
         !self.units.is_empty()

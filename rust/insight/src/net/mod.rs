@@ -8,6 +8,7 @@
 //! |---|---|
 //! | `build`, `constraint` | the constraints of a model; what one forces and which facts are to blame |
 //! | `different` `linear` `table` `automaton` `runs` `connected` `piece` | the kinds of parts |
+//! | `overlaps` | counts over lines that overlap |
 //! | `together`, `subsets` `meet` `combinations` | several constraints taken together |
 //! | `fillings` | all ways to fill the places of a clue, as a decision diagram |
 //! | `state`, `values` | what is known and supposed, in order |
@@ -39,6 +40,7 @@ mod list;
 mod meet;
 mod nested;
 mod nogoods;
+mod overlaps;
 mod piece;
 mod propagation;
 mod runs;
@@ -60,6 +62,7 @@ use crate::ladder::{Budget, Halt};
 use crate::step::Line;
 
 use build::Built;
+pub(crate) use constraint::Kind;
 use constraint::{Constraint, Part};
 use failed_literals::FailedLiterals;
 pub(crate) use fillings::Clue;

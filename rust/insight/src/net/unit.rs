@@ -6,24 +6,35 @@ use crate::step::Line;
 use runut_model::distinct;
 
 use super::Net;
-use super::constraint::Part;
+use super::constraint::{Kind, Part};
 use super::state::{Lit, NEVER};
 
 impl<const W: usize> Net<W> {
     /// What one constraint forces and is not known yet, with the fewest facts that blame it.
     /// A contradiction gives nothing; then the net [`Net::is_broken`].
     pub fn unit(&mut self, budget: &mut dyn Budget) -> Result<Option<Line>, Halt> {
+        Ok(self.unit_of(&|_| true, budget)?.map(|(_, line)| line))
+    }
+
+    /// Like [`Net::unit`], of wanted kinds only, and of which it is.
+    pub fn unit_of(
+        &mut self,
+        is_wanted: &dyn Fn(Kind) -> bool,
+        budget: &mut dyn Budget,
+    ) -> Result<Option<(Kind, Line)>, Halt> {
         if self.is_broken {
             return Ok(None);
         }
-        if let Some(line) = self.last_value() {
-            return Ok(Some(line));
+        if let Some(line) = self.last_value().filter(|_| is_wanted(Kind::LastValue)) {
+            return Ok(Some((Kind::LastValue, line)));
         }
-        let mut numbers: Vec<u32> = (0..self.constraints.len() as u32)
-            .filter(|&number| self.is_new[number as usize])
-            .collect();
+        let is_waiting = |&number: &u32| {
+            self.is_new[number as usize] && is_wanted(self.constraints[number as usize].kind())
+        };
+        let mut numbers: Vec<u32> = (0..self.constraints.len() as u32).filter(is_waiting).collect();
         numbers.sort_by_key(|&number| self.constraints[number as usize].rank());
-        self.first_of(&numbers, budget)
+        let found = self.first_of(&numbers, budget)?;
+        Ok(found.map(|(number, line)| (self.constraints[number as usize].kind(), line)))
     }
 
     /// What sums force that are taken together with houses, without a supposition.
@@ -36,18 +47,22 @@ impl<const W: usize> Net<W> {
         };
         let mut numbers: Vec<u32> = (0..self.constraints.len() as u32).filter(is_waiting).collect();
         numbers.sort_by_key(|&number| self.constraints[number as usize].places.len());
-        self.first_of(&numbers, budget)
+        Ok(self.first_of(&numbers, budget)?.map(|(_, line)| line))
     }
 
-    /// What the first of these constraints forces that forces anything.
-    fn first_of(&mut self, numbers: &[u32], budget: &mut dyn Budget) -> Result<Option<Line>, Halt> {
+    /// What the first of these constraints forces that forces anything, and which it is.
+    fn first_of(
+        &mut self,
+        numbers: &[u32],
+        budget: &mut dyn Budget,
+    ) -> Result<Option<(u32, Line)>, Halt> {
         for &number in numbers {
             let found = self.look_at(number, budget)?;
             if self.is_broken {
                 return Ok(None);
             }
             if !found.is_empty() {
-                return Ok(Some(self.unit_line(number, &found)));
+                return Ok(Some((number, self.unit_line(number, &found))));
             }
         }
         Ok(None)

@@ -97,7 +97,7 @@ impl<'a, const W: usize> Ring<'a, W> {
             let held = self.groups.iter().enumerate();
             let held = held.filter(|(_, group)| group.meets(&board.cells[digit as usize]));
             let held = held.fold(0_u8, |all, (at, _)| all | 1 << at);
-            let (lost, chosen) = self.covers(held).map(|own| (self.lost(digit, own), own)).fold(
+            let (lost, chosen) = covers(held).map(|own| (self.lost(digit, own), own)).fold(
                 (Vec::new(), u8::MAX),
                 |best, next| {
                     if next.0.len() > best.0.len() || best.1 == u8::MAX { next } else { best }
@@ -118,14 +118,6 @@ impl<'a, const W: usize> Ring<'a, W> {
         let from = From::Sum(terms.chain(held).collect());
         let why = vec![Argument::lacking(from, board.lacks(cells.members()), gives.clone())];
         Finding::new(Name::SkLoop, gives, why, self.show(&links)).unlisted(board)
-    }
-
-    /// The ways in which the fewest links reach all these groups.
-    fn covers(&self, held: u8) -> impl Iterator<Item = u8> {
-        let reaches = move |links: u8| held & !(links | links.rotate_left(1)) == 0;
-        let all = move || (0..=u8::MAX).filter(move |&links| reaches(links));
-        let fewest = all().map(u8::count_ones).min().unwrap_or(0);
-        all().filter(move |links| links.count_ones() == fewest)
     }
 
     /// The places of a digit that these links take away: outside the ring one of their houses has
@@ -158,4 +150,12 @@ impl<'a, const W: usize> Ring<'a, W> {
         }
         Show { sets, number: Some(links.len() as i64), roles, ..Show::default() }
     }
+}
+
+/// The ways in which the fewest links reach all these groups.
+fn covers(held: u8) -> impl Iterator<Item = u8> {
+    let reaches = move |links: u8| held & !(links | links.rotate_left(1)) == 0;
+    let all = move || (0..=u8::MAX).filter(move |&links| reaches(links));
+    let fewest = all().map(u8::count_ones).min().unwrap_or(0);
+    all().filter(move |links| links.count_ones() == fewest)
 }

@@ -73,8 +73,8 @@ impl<const W: usize> Search<'_, W> {
         }
         let [first, rest @ ..] = boxes else {
             let swaps = chosen.iter().filter(|turn| turn.is_swap).count();
-            let cells = chosen.iter().flat_map(|turn| turn.cells).collect();
-            return if swaps % 2 == 1 { self.finding(cells) } else { None };
+            let cells: Vec<u32> = chosen.iter().flat_map(|turn| turn.cells).collect();
+            return if swaps % 2 == 1 { self.finding(&cells) } else { None };
         };
         first.iter().find_map(|turn| {
             chosen.push(turn);
@@ -119,7 +119,7 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// What twelve cells take away.
-    fn finding(&self, cells: Vec<u32>) -> Option<Finding> {
+    fn finding(&self, cells: &[u32]) -> Option<Finding> {
         let board = self.board;
         let of_cell = |&cell: &u32| Candidate::all(cell, self.guardians(cell));
         let guardians: Vec<Candidate> = cells.iter().flat_map(of_cell).collect();
@@ -129,7 +129,7 @@ impl<const W: usize> Search<'_, W> {
             let gives: Vec<Literal> =
                 own.map(|candidate| Literal { candidate, holds: false }).collect();
             let others: Vec<u32> = cells.iter().filter(|&&own| own != cell).copied().collect();
-            (gives.clone(), vec![self.full(&cells, &others, gives)])
+            (gives.clone(), vec![self.full(cells, &others, gives)])
         } else {
             let excludes = |own: &Candidate| {
                 guardians.iter().all(|&guardian| board.layout.excludes(*own, guardian))
@@ -137,11 +137,11 @@ impl<const W: usize> Search<'_, W> {
             let found = board.candidates().filter(excludes);
             let gives: Vec<Literal> =
                 found.map(|candidate| Literal { candidate, holds: false }).collect();
-            let why = gives.iter().map(|own| self.refuted(*own, &cells, &guardians)).collect();
+            let why = gives.iter().map(|own| self.refuted(*own, cells, &guardians)).collect();
             (gives, why)
         };
         let is_new = |own: &Literal| !board.is_listed(own.candidate, false);
-        let show = self.show(&cells, guardians);
+        let show = self.show(cells, guardians);
         let found = Finding::new(Name::Tridagon, gives, why, show);
         found.gives.iter().any(is_new).then_some(found)?.unlisted(board)
     }
