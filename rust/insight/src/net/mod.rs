@@ -9,7 +9,7 @@
 //! | `build`, `constraint` | the constraints of a model; what one forces and which facts are to blame |
 //! | `different` `linear` `table` `automaton` `runs` `connected` `piece` | the kinds of parts |
 //! | `together`, `subsets` `meet` `combinations` | several constraints taken together |
-//! | `fillings` | all ways to fill the places of a clue, as a decision diagram |
+//! | `fillings`, `diagram` | all ways to fill the places of a clue, as a decision diagram |
 //! | `state`, `values` | what is known and supposed, in order |
 //! | `propagation` | breadth-first levels, to a contradiction |
 //! | `lines` | the lines of a contradiction, walking back |
@@ -29,6 +29,7 @@ mod cases;
 mod combinations;
 mod connected;
 mod constraint;
+mod diagram;
 mod different;
 mod failed_literals;
 mod fillings;
