@@ -20,6 +20,7 @@ use crate::step::Line;
 use super::Net;
 use super::blame;
 use super::constraint::Part;
+use super::diagram::{Diagram, Edge};
 use super::linear::Linear;
 use super::state::narrow;
 use super::table::Table;
@@ -84,16 +85,6 @@ type Numbered = HashMap<Vec<u64>, u32, BuildHasherDefault<Mixed>>;
 /// A hash of the words of a state.
 #[derive(Default)]
 struct Mixed(u64);
-
-#[derive(Clone, Copy)]
-struct Edge {
-    from: u32,
-    to: u32,
-    value: u32,
-}
-
-/// By position: the edges that lie on a way to the end.
-struct Diagram(Vec<Vec<Edge>>);
 
 impl<const W: usize> Net<W> {
     /// These constraints as a clue, with the units that its places share; `None` if one of them
@@ -591,86 +582,5 @@ impl Reader {
             (true, false) => Some((from as u64) << 32 | to as u64),
             (false, false) => (!table.is_allowed).then_some(0),
         }
-    }
-}
-
-impl Diagram {
-    /// Whether there is no filling.
-    fn is_empty(&self) -> bool {
-        self.0.last().is_none_or(Vec::is_empty)
-    }
-
-    fn len(&self) -> usize {
-        self.0.iter().map(Vec::len).sum()
-    }
-
-    /// Leaves the edges of fillings from these values.
-    fn narrow(&mut self, domains: &[u64]) {
-        let mut reached = vec![true];
-        for (edges, domain) in self.0.iter_mut().zip(domains) {
-            edges.retain(|edge| {
-                domain >> edge.value & 1 == 1 && reached.get(edge.from as usize) == Some(&true)
-            });
-            let most = edges.iter().map(|edge| edge.to).max();
-            let mut next = vec![false; most.map_or(0, |most| most as usize + 1)];
-            for edge in edges.iter() {
-                next[edge.to as usize] = true;
-            }
-            reached = next;
-        }
-        self.cut(reached.len());
-    }
-
-    /// Leaves the edges from which a filling ends; `ends` is the number of last states.
-    fn cut(&mut self, ends: usize) {
-        let mut good = vec![true; ends];
-        for edges in self.0.iter_mut().rev() {
-            edges.retain(|edge| good.get(edge.to as usize) == Some(&true));
-            let most = edges.iter().map(|edge| edge.from).max();
-            good = vec![false; most.map_or(0, |most| most as usize + 1)];
-            for edge in edges.iter() {
-                good[edge.from as usize] = true;
-            }
-        }
-    }
-
-    /// The values that fillings have at a position.
-    fn values(&self, at: usize) -> u64 {
-        self.0[at].iter().fold(0, |values, edge| values | 1 << edge.value)
-    }
-
-    /// The positions at which fillings have a value.
-    fn places_of(&self, value: u32) -> u64 {
-        let has = |at: usize| u64::from(self.0[at].iter().any(|edge| edge.value == value)) << at;
-        (0..self.0.len()).map(has).sum()
-    }
-
-    /// The sets of values of the fillings.
-    fn sets(&self) -> Vec<u64> {
-        let mut reached = vec![(0_u32, 0_u64)];
-        for edges in &self.0 {
-            let from = |edge: &Edge| {
-                let first = reached.partition_point(|own| own.0 < edge.from);
-                let own = reached[first..].iter().take_while(|own| own.0 == edge.from);
-                own.map(|&(_, set)| (edge.to, set | 1 << edge.value)).collect::<Vec<_>>()
-            };
-            reached = distinct(edges.iter().flat_map(from));
-        }
-        distinct(reached.into_iter().map(|(_, set)| set))
-    }
-
-    /// Whether some filling has a value at none of these positions.
-    fn avoids(&self, value: u32, places: u64) -> bool {
-        let mut reached = vec![true];
-        for (at, edges) in self.0.iter().enumerate() {
-            let is_out = |edge: &Edge| places >> at & 1 == 1 && edge.value == value;
-            let most = edges.iter().map(|edge| edge.to).max();
-            let mut next = vec![false; most.map_or(0, |most| most as usize + 1)];
-            for edge in edges.iter().filter(|edge| !is_out(edge)) {
-                next[edge.to as usize] |= reached[edge.from as usize];
-            }
-            reached = next;
-        }
-        reached.contains(&true)
     }
 }

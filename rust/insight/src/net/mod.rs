@@ -10,7 +10,7 @@
 //! | `different` `linear` `table` `automaton` `runs` `connected` `piece` | the kinds of parts |
 //! | `overlaps` | counts over lines that overlap |
 //! | `together`, `subsets` `meet` `combinations` | several constraints taken together |
-//! | `fillings` | all ways to fill the places of a clue, as a decision diagram |
+//! | `fillings`, `diagram` | all ways to fill the places of a clue, as a decision diagram |
 //! | `state`, `values` | what is known and supposed, in order |
 //! | `propagation` | breadth-first levels, to a contradiction |
 //! | `lines` | the lines of a contradiction, walking back |
@@ -30,6 +30,7 @@ mod cases;
 mod combinations;
 mod connected;
 mod constraint;
+mod diagram;
 mod different;
 mod failed_literals;
 mod fillings;
