@@ -81,13 +81,14 @@ def __getattr__(name: str) -> object:
 
 def _unknown(name: str) -> Exception:
     """The error for a name that stands in a family, that people guess, or that is none."""
-    homes = () if name.startswith("_") else (f"runut.{each}" for each in _FACADES)
+    none = AttributeError(f"module 'runut' has no attribute {name!r}", name=name)
+    if name.startswith("_"):
+        return none  # the import of a submodule asks too
+    homes = (f"runut.{each}" for each in _FACADES)
     if home := next((each for each in homes if name in import_module(each).__all__), None):
         return ImportError(f"{name} is in {home}; say from {home} import {name}", name=name)
     right = import_module("runut.core.tables").right_of("names", name)
-    if right:
-        return ImportError(f"runut has no {name!r}; say runut.{right}", name=name)
-    return AttributeError(f"module 'runut' has no attribute {name!r}", name=name)
+    return ImportError(f"runut has no {name!r}; say runut.{right}", name=name) if right else none
 
 
 def __dir__() -> list[str]:

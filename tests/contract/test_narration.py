@@ -111,4 +111,4 @@ def test_both_languages_say_the_same_things(package) -> None:
             if form == "code":
                 assert len(template.splitlines()) == len(other.splitlines())
             else:
-                assert set(re.findall(r"{\w+}", template)) == set(re.findall(r"{\w+}", other))
+                assert set(re.findall(r"{(\w+)", template)) == set(re.findall(r"{(\w+)", other))

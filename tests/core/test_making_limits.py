@@ -30,7 +30,7 @@ def test_every_method_ends_at_once_without_any_time(family, method) -> None:
             runut.make(family, method=method, seed=1, options=given, limits=Limits(seconds=0))
 
 
-RARE = {"technique": "case-list"}
+RARE = {"technique": "tridagon"}
 
 
 def test_a_rare_wish_ends_with_the_nearest_puzzle() -> None:

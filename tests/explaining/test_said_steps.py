@@ -179,7 +179,7 @@ def test_a_line_that_breaks_at_once_follows_from_nothing() -> None:
 @pytest.mark.parametrize(("language", "said"), [("en", "Wrong: r1c2."), ("id", "Salah: r1c2.")])
 def test_an_explanation_names_the_entries_of_a_broken_board_that_are_wrong(language, said) -> None:
     puzzle = "1......43......2"
-    right = runut.solve(puzzle).solution.rows()
+    right = runut.solve(puzzle).solution.rows
     board = [[None, right[0][1] % 4 + 1, None, None], *([[None] * 4] * 3)]
     proof = runut.explain(puzzle, board)
     assert (proof.end, proof.to_dict()["wrong"]) == ("broken", [(0, 1)])

@@ -8,12 +8,11 @@ from typing import TextIO
 
 from runut.cli.exits import Exit
 from runut.cli.options import SearchChoice
-from runut.cli.report import Style, closing_lines, drawing, exit_of, heading, report_fault
+from runut.cli.report import ANSWER, Style, closing_lines, drawing, exit_of, heading, report_fault
 from runut.cli.search import report_if_hopeless, threads_of, watch
 from runut.core.limits import Control
 from runut.core.puzzle import Solution
 from runut.errors import InputError
-from runut.explaining.techniques import say
 from runut.families import family_of
 from runut.text.reading import ParsedPuzzle
 from runut.verbs import solving
@@ -37,7 +36,7 @@ def write_solutions(
     try:
         for number, solution in enumerate(_until_interrupted(parsed, solutions, control), 1):
             board = drawing(family, puzzle, solution, colours=style.colours)
-            title = say("solution-number", style.language, number=number)
+            title = ANSWER["solution-number"].say(style.language, number=number)
             stream.write(f"{title}\n{board}\n\n")
     except KeyboardInterrupt:
         control.cancel()

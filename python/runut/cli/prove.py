@@ -17,6 +17,7 @@ from runut.core.limits import Limits
 from runut.core.records import Record
 from runut.core.result import Uniqueness
 from runut.errors import MissingProgramError
+from runut.explaining.said import Counted
 from runut.explaining.techniques import figure, say
 from runut.proving.certificate import FORMULA, INSTALL, PROOF, Certificate, Verification
 from runut.verbs import proving, texts
@@ -103,7 +104,8 @@ def _report(record: Record, found: Verification | None, language: str) -> str:
     files = [escaped(name) for name in record["files"]] or [FORMULA, PROOF]
     lines = []
     for name, part in zip(files, ("formula", "proof"), strict=True):
-        count = figure(record[part]["lines"], ",", language)
+        number = record[part]["lines"]
+        count = Counted(figure(number, ",", language), number)
         size = f"{figure(record[part]['bytes'] / 1000, ',.1f', language)} kB"
         lines.append(say("proof-file", language, name=name, lines=count, size=size))
     if contradicting := record.get("conflict"):

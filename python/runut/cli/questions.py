@@ -141,4 +141,6 @@ def listed(lines: Sequence[object], language: str) -> Iterator[str]:
 
 def _time(found: report.Searched, language: str) -> str:
     """The time; JSON has all figures."""
-    return say("time", language, time=report.milliseconds(found.stats.seconds, language))
+    return report.ANSWER["time"].say(
+        language, time=report.milliseconds(found.stats.seconds, language)
+    )

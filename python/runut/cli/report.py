@@ -21,6 +21,7 @@ from runut.core.shape import Cell
 from runut.drawing import render_fitting, render_text
 from runut.drawing.terminal import Colours
 from runut.errors import InputError
+from runut.explaining.said import Words
 from runut.explaining.techniques import figure, phrases, say
 from runut.families import family_of
 from runut.families.own import algorithm_of
@@ -32,6 +33,25 @@ if TYPE_CHECKING:
 
 Searched: TypeAlias = "Result | Forced | Reply"
 """What every search gives back: how it ended, its figures, and all of it as plain values."""
+ANSWER: Mapping[str, Words] = {
+    "status": Words("status: {status}"),
+    "status-unsolvable": Words("no solution", id="tidak ada solusi"),
+    "status-unsound": Words(
+        "unsound: the candidate breaks rules",
+        id="tidak andal: calon jawabannya melanggar aturan",
+    ),
+    "solved": Words("solved", id="terpecahkan"),
+    "solved-unique": Words("solved, unique", id="terpecahkan, tunggal"),
+    "solved-all": Words("solved, {count} solutions", id="terpecahkan, {count} solusi"),
+    "solved-several": Words(
+        "solved, several solutions ({count} found)",
+        id="terpecahkan, beberapa solusi ({count} ditemukan)",
+    ),
+    "time": Words("time: {time}", id="waktu: {time}"),
+    "title": Words("title: {title}", id="judul: {title}"),
+    "solution-number": Words("solution {number}:", id="solusi {number}:"),
+}
+"""What a solved puzzle says, in code: a search waits for no table of phrases."""
 MOST_CELLS = 12
 """Cells of a reason that are named; JSON has all of them."""
 
@@ -148,7 +168,7 @@ def text_report(
     if sound is not None:
         named = say("sound-answer", style.language, algorithm=sound.stats.algorithm)
         parts += ["", named, "", *_boards(family, puzzle, sound, style)]
-        parts += [say("status", style.language, status=_status(sound, style.language))]
+        parts += [ANSWER["status"].say(style.language, status=_status(sound, style.language))]
     return "\n".join(parts) + "\n"
 
 
@@ -164,8 +184,10 @@ def closing_lines(puzzle: Puzzle, result: Result, style: Style) -> Iterator[str]
     Figures have the names of JSON, in every language.
     """
     family = family_of(puzzle)
-    yield say("status", style.language, status=_status(result, style.language))
-    yield say("time", style.language, time=milliseconds(result.stats.seconds, style.language))
+    yield ANSWER["status"].say(style.language, status=_status(result, style.language))
+    yield ANSWER["time"].say(
+        style.language, time=milliseconds(result.stats.seconds, style.language)
+    )
     if style.stats:
         node = algorithm_of(family, result.stats.algorithm).node
         yield f"nodes: {result.stats.nodes}; a node is {node}"
@@ -182,7 +204,7 @@ def _boards(family: AnyFamily, puzzle: Puzzle, result: Result, style: Style) -> 
         boards = [result.candidate]
     for number, board in enumerate(boards, 1):
         if len(boards) > 1:
-            yield say("solution-number", style.language, number=number)
+            yield ANSWER["solution-number"].say(style.language, number=number)
         yield drawing(family, puzzle, board, colours=style.colours)
         yield ""
 
@@ -191,7 +213,7 @@ def _caption(family: AnyFamily, puzzle: Puzzle, result: Result, language: str) -
     """What the solution shows, if the puzzle says so."""
     titles = family.caption.titles(puzzle) if family.caption and result.solutions else {}
     if titles:
-        yield say("title", language, title=escaped(titles.get(language) or titles["en"]))
+        yield ANSWER["title"].say(language, title=escaped(titles.get(language) or titles["en"]))
 
 
 def drawing(
@@ -214,9 +236,9 @@ def _status(result: Result, language: str) -> str:
             stopped, found = stopped_by(result, language), f"found-{min(result.count, 2)}"
             return f"{stopped} {say(found, language, count=result.count)}"
         case Status.UNSOLVABLE | Status.UNSOUND:
-            return say(f"status-{result.status.value}", language)
+            return ANSWER[f"status-{result.status.value}"].say(language)
         case Status.SOLVED:
-            return say(_solved(result), language, count=result.count)
+            return ANSWER[_solved(result)].say(language, count=result.count)
 
 
 def stopped_by(result: Searched, language: str = "en") -> str:

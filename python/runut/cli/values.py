@@ -100,10 +100,6 @@ def _cells(rule: str, cells: Iterable[Cell]) -> str:
     return f"{rule}: {' '.join(map(cell_name, cells))}"
 
 
-def _named(value: Any) -> str:
-    return f"{value.name}: {value.summary}"
-
-
 _TEXTS: Mapping[type, Text] = {
     Solution: _board,
     Result: _result,
@@ -129,5 +125,5 @@ _TEXTS: Mapping[type, Text] = {
     Daily: lambda found: str(found.puzzle),
     GenerationResult: lambda made: str(made.puzzle),
     Technique: lambda known: f"{known.name}: {known.title}. {known.says}",
-    **dict.fromkeys((Algorithm, Generator, Format), _named),
+    **dict.fromkeys((Algorithm, Generator, Format), lambda known: f"{known.name}: {known.summary}"),
 }

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import astuple, dataclass, field
 from math import exp, log
+from operator import itemgetter
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from runut import _engine
@@ -101,13 +102,14 @@ class Explainer(Generic[P]):
 
     def names(self) -> tuple[str, ...]:
         """The names of the techniques, from the easiest to the hardest."""
-        return tuple(name for name, *_ in self.techniques())
+        return tuple(map(itemgetter(0), self.techniques()))
 
     def upto(self, grade: int, order: tuple[int, ...] | None = None) -> tuple[int, ...]:
         """The numbers of the techniques up to a grade, of all or of those in `order`."""
         grades = [own for _, own, *_ in self.techniques()]
         order = tuple(range(len(grades))) if order is None else order
-        return tuple(number for number in order if grades[number] <= grade)
+        fitting = [number for number in order if grades[number] <= grade]
+        return tuple(fitting)
 
 
 BY_MODEL: Explainer[Puzzle] = Explainer()

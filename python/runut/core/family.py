@@ -378,7 +378,7 @@ class Family(Generic[P]):
         late = self.late.get("formats")
         if isinstance(late, Apart) and name in late.each:
             return cast("Format[P]", late.each[name].load())
-        return _named("format", name, self.formats)
+        return named("format", name, {each.name: each for each in self.formats})
 
     def algorithm(self, name: str) -> Algorithm[P]:
         """The algorithm with this name."""
@@ -389,14 +389,7 @@ class Family(Generic[P]):
 
     def generator(self, name: str) -> Generator[P]:
         """The generator with this name."""
-        return _named("method", name, self.generators)
+        return named("method", name, {each.name: each for each in self.generators})
 
 
 AnyFamily = Family[Any]
-
-N = TypeVar("N", Format[Any], Generator[Any])
-
-
-def _named(what: str, name: str, items: Sequence[N]) -> N:
-    """The item with this name; else an `UnknownNameError` with similar names."""
-    return named(what, name, {item.name: item for item in items})

@@ -41,7 +41,7 @@ class _SupportsArray(Protocol):
     def __array__(self, dtype: Any = None, copy: Any = None) -> Any: ...  # noqa: ANN401 - numpy's
 
 
-PuzzleLike: TypeAlias = Puzzle | str | Iterable[Any] | Mapping[str, Any] | _SupportsArray
+PuzzleLike: TypeAlias = Puzzle | str | Iterable[object] | Mapping[str, Any] | _SupportsArray
 """A puzzle, its text, or what a program has of it: rows of cells, clues by name, an array."""
 _OTHERS = "load() reads files; lists of rows, and dictionaries of clues, may take a text's place"
 FILE = re.compile(r"[^\n]*[^\n\s.]\.[A-Za-z]\w{1,9}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from enum import Enum, auto
 from functools import partial
@@ -181,10 +181,10 @@ def _are_numbers(value: object, depth: int) -> bool:
     return depth == 0 and type(value) is int
 
 
-def _first(value: Any, depth: int) -> object:  # noqa: ANN401 - cells of any depth
+def _first(value: object, depth: int) -> object:
     """The first cell; nothing where there is none."""
-    for _ in range(depth):
-        value = value[0] if value else ()
+    while depth and isinstance(value, Sequence):
+        value, depth = (value[0] if value else ()), depth - 1
     return value
 
 
