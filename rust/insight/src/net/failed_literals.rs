@@ -16,8 +16,9 @@ use crate::step::Line;
 
 use super::lines::Chain;
 use super::nested::Chased;
+use super::propagation::{Scope, Spread};
 use super::search::Start;
-use super::state::Lit;
+use super::state::{Lit, Reason, narrow};
 use super::values::Values;
 use super::{Net, Reach, Refutation};
 
@@ -80,7 +81,7 @@ impl<const W: usize> Net<W> {
 
     fn probe_all(&mut self, lines: usize, budget: &mut dyn Budget) -> Result<(), Halt> {
         for start in self.starts() {
-            if self.memo.0.contains_key(&start) && self.failed.ends.contains_key(&start) {
+            if self.stays_open(start, budget)? {
                 continue;
             }
             match self.chase_start(start, Reach { lines, depth: 0 }, budget)? {
@@ -96,6 +97,51 @@ impl<const W: usize> Net<W> {
         }
         self.failed.refuted.sort_by_key(|(_, chain)| std::cmp::Reverse(chain.lines.len()));
         Ok(())
+    }
+
+    /// Whether nothing contradicts a supposition that ended open before: only what was learnt since
+    /// is followed from there, which leads to the end that all of it would lead to.
+    fn stays_open(&mut self, start: Start, budget: &mut dyn Budget) -> Result<bool, Halt> {
+        if !self.pieces.is_empty() {
+            return Ok(false); // an end does not tell which placements are gone
+        }
+        let Some(end) = self.failed.ends.remove(&start) else { return Ok(false) };
+        let (mark, count) = (self.state.len(), self.nested.len());
+        budget.work(end.len() as u64 / 4 + 1)?;
+        let followed = if self.go_on_from(&end) {
+            let scope = Scope { mark, lines: usize::MAX };
+            self.follow(scope, self.state.len(), budget)
+        } else {
+            Ok(Spread::Broken(Vec::new()))
+        };
+        let last: Box<[Values<W>]> = self.state.now.as_slice().into();
+        self.take_back(mark, count);
+        let is_open = matches!(followed?, Spread::Done);
+        if is_open {
+            self.failed.ends.insert(start, last);
+        }
+        Ok(is_open)
+    }
+
+    /// Supposes the end of an earlier supposition, and touches what was learnt since; `false` if that
+    /// leaves a place nothing.
+    fn go_on_from(&mut self, end: &[Values<W>]) -> bool {
+        for (place, &end) in end.iter().enumerate() {
+            let now = self.state.now[place];
+            let left = now & end;
+            if left.is_empty() {
+                return false;
+            }
+            let mut found = Vec::new();
+            narrow(place as u32, now, left, &mut found);
+            for lit in found {
+                self.state.set(lit, Reason::Supposed, 0);
+            }
+            if left != end {
+                self.touch_place(place as u32);
+            }
+        }
+        true
     }
 
     /// What is the same in all cases of a place, or of a value in a house; the fewest cases first.

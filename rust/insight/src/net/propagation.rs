@@ -188,6 +188,11 @@ impl<const W: usize> Net<W> {
         }
     }
 
+    /// Touches all constraints of a place.
+    pub(super) fn touch_place(&mut self, place: u32) {
+        self.watchers[place as usize].iter().for_each(|&own| self.touched.add(own));
+    }
+
     /// Collects the constraints that new entries touch, and places with their last value or none.
     fn touch(&mut self, start: u32, forced: &mut Vec<(Lit, Reason)>, broken: &mut Vec<Source>) {
         for at in start as usize..self.state.trail.len() {

@@ -521,3 +521,21 @@ fn a_value_that_no_place_of_a_unit_may_have_makes_no_cases() {
     assert_eq!(net.failed_literal(100, &mut Unlimited), Ok(None));
     assert_eq!(net.same(100, &mut Unlimited), Ok(None));
 }
+
+#[test]
+fn what_is_learnt_later_refutes_what_was_open_before() {
+    let pairs = [vec![0, 1], vec![0, 2], vec![1, 2]];
+    let rules = vec![Rule::new("pair", Part::Different, &pairs)];
+    let model = Model { places: 3, values: vec![1, 2, 3], rules, ..Model::default() };
+    let mut net: Net = Net::new(&model).expect("a net");
+    assert_eq!(net.failed_literal(100, &mut Unlimited), Ok(None));
+    net.learn(&Fact::not(1, 3));
+    net.learn(&Fact::not(2, 3));
+    for _ in 0..2 {
+        let found = net.failed_literal(100, &mut Unlimited).expect("no limit");
+        let gone = found.expect("a value that is out").0.negated();
+        assert!([Fact::not(0, 1), Fact::not(0, 2)].contains(&gone), "{gone:?}");
+        net.learn(&gone);
+    }
+    assert_eq!(net.failed_literal(100, &mut Unlimited), Ok(None));
+}
