@@ -11,8 +11,10 @@ from string import Formatter
 from runut.core.family import AnyFamily
 from runut.core.rules.model import Model
 from runut.core.rules.nature import Aim
+from runut.core.rules.parts import OneOf
 from runut.core.steps import (
     CELL,
+    LOST,
     MOST_LEADING,
     NOGOOD,
     By,
@@ -95,6 +97,7 @@ class Sentences:
             "ways": self.ways,
             "combinations": self.combinations,
             "shares": self.shares,
+            "others": self.others,
             "leftovers": partial(leftovers, self),
         }
         words |= {gap: made[gap](step) for gap in gaps if gap in made and gap not in words}
@@ -246,6 +249,22 @@ class Sentences:
         sets = [step.words[name] for name in COMBINATIONS if name in step.words]
         said = self.phrase("or").join(f"{{{self.word(each)}}}" for each in sets)
         return self.phrase("combinations", sets=said) if sets else self.phrase("no-others")
+
+    def others(self, step: Step) -> str:
+        """Why no other cell of a house can hold a digit: a short form where all of them see it."""
+        form = "others-cannot" if LOST in step.words or self._barred(step.facts) else "others-see"
+        return self.phrase(form, digits=self.word(step.words["digits"]))
+
+    def _barred(self, facts: Sequence[Fact]) -> bool:
+        """Whether the model alone excludes the value of one of some facts from its cell."""
+        lost = {(fact.places[0], fact.value) for fact in facts if not fact.holds}
+        return any(
+            place in places and value not in part.values
+            for rule in self.model.rules
+            for part, places in rule.pairs()
+            if isinstance(part, OneOf)
+            for place, value in lost
+        )
 
     def shares(self, step: Step) -> str:
         """What the sum of a step has in each house."""
