@@ -21,6 +21,7 @@ from runut.families import family_of
 from runut.verbs.texts import verdict
 
 ROWS = [". . . . . . . . .\n"] * 9
+NINE = range(1, 10)
 EMPTY = "sudoku 3x3\n" + "".join(ROWS)
 WITH_3 = "sudoku 3x3\n" + "".join([*ROWS[:2], ". . 3 . . . . . .\n", *ROWS[3:]])
 UR_2 = "..2....4.63.4.....4.....3...6..4.95.1..2..6....3.5....9.5..12.6....2.438....7...."
@@ -47,11 +48,11 @@ def listed(puzzle: str, technique: str, language: str = "en") -> str:
         ),
         (
             "cage 24 r1c1 r1c2 r1c3 r2c1 r2c2 r2c3\ncage 14 r3c1 r3c2 r4c1",
-            "So the sum of r3c3 is 7 more than that of r4c1, outside of box 1.",
+            "So r3c3 is 7 more than r4c1, outside of box 1.",
         ),
         (
             "cage 36 r1c1 r1c2 r1c3 r2c1 r2c2 r2c3\ncage 16 r3c1 r3c2 r4c1",
-            "So the sum of r3c3 is 7 less than that of r4c1, outside of box 1.",
+            "So r3c3 is 7 less than r4c1, outside of box 1.",
         ),
     ],
 )
@@ -62,7 +63,64 @@ def test_the_rule_of_45_says_its_sums_and_what_is_left_for_which_cells(cages, sa
 def test_the_rule_of_45_counts_what_is_known() -> None:
     cages = "cage 35 r1c1 r1c2 r1c3 r2c1 r2c2 r2c3 r3c1"
     said = listed(f"{WITH_3}{cages}\n", "rule-of-45", "id")
-    assert "Yang sudah diketahui di antara sel lain: r3c3 = 3. Jadi sisanya 7 untuk r3c2." in said
+    assert (
+        "Yang diketahui di kotak 1, di luar sangkar: r3c3 = 3. Jadi sisanya 7 untuk r3c2." in said
+    )
+
+
+def with_givens(extra: str, **givens: int) -> str:
+    """An empty board with some givens and one more clue."""
+    digits = [str(givens.get(f"r{row}c{column}", ".")) for row in NINE for column in NINE]
+    rows = (" ".join(digits[at : at + 9]) for at in range(0, 81, 9))
+    return "\n".join(["sudoku 3x3", *rows, extra, ""])
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        (
+            "en",
+            "Known in box 1, outside of the cages: r3c2 = 4. Known in the cages, outside of box 1: "
+            "r4c2 = 9. So r3c3 is 6 more than r4c1",
+        ),
+        (
+            "id",
+            "Yang diketahui di kotak 1, di luar sangkar: r3c2 = 4. Yang diketahui di sangkar, "
+            "di luar kotak 1: r4c2 = 9. Jadi r3c3 lebih besar 6 daripada r4c1",
+        ),
+    ],
+)
+def test_the_rule_of_45_says_where_known_cells_lie(language, said) -> None:
+    cages = "cage 24 r1c1 r1c2 r1c3 r2c1 r2c2 r2c3\ncage 20 r3c1 r4c1 r4c2"
+    assert said in listed(with_givens(cages, r3c2=4, r4c2=9), "rule-of-45", language)
+
+
+@pytest.mark.parametrize(
+    ("language", "sets", "beside"),
+    [
+        ("en", "are {1, 2, 4}.", " With what is left,"),
+        ("id", "adalah {1, 2, 4}.", " Dengan angka yang tersisa,"),
+    ],
+)
+def test_combinations_that_do_not_decide_by_themselves_say_what_else_does(
+    language, sets, beside
+) -> None:
+    cage = "cage 7 r1c1 r1c2 r1c3"
+    assert beside not in listed(with_givens(cage, r5c5=4), "cage-combinations", language)
+    said = listed(with_givens(cage, r4c1=4, r7c2=4), "cage-combinations", language)
+    assert sets + beside in said
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "6 in box 2, 3 to 17 in box 6, 1 to 9 in r1c3, 1 to 9 in r4c6, 4 in r7c9."),
+        ("id", "6 di kotak 2, 3 sampai 17 di kotak 6, 1 sampai 9 di r1c3, 1 sampai 9 di r4c6, 4 "),
+    ],
+)
+def test_a_split_sum_says_what_its_single_cells_give(language, said) -> None:
+    clue = with_givens("little-killer 18 r1c3 down right", r2c4=2, r3c5=4, r7c9=4)
+    assert said in listed(clue, "split-sum", language)
 
 
 def test_a_line_is_told_in_its_order() -> None:

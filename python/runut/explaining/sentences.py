@@ -245,10 +245,16 @@ class Sentences:
         return " ".join(said)
 
     def combinations(self, step: Step) -> str:
-        """The sets of values that the places of a clue still take, if a step says them."""
+        """The sets of values that a clue still takes, if a step says them; where they don't decide,
+        that what is left in its cells does."""
         sets = [step.words[name] for name in COMBINATIONS if name in step.words]
+        if not sets:
+            return self.phrase("no-others")
         said = self.phrase("or").join(f"{{{self.word(each)}}}" for each in sets)
-        return self.phrase("combinations", sets=said) if sets else self.phrase("no-others")
+        kept = {value for _, values in sets for value in values}
+        decides = all(not fact.holds and fact.value not in kept for fact in step.conclusions)
+        more = () if decides else (self.phrase("no-others"),)
+        return " ".join((self.phrase("combinations", sets=said), *more))
 
     def others(self, step: Step) -> str:
         """Why no other cell of a house can hold a digit: a short form where all of them see it."""
@@ -268,7 +274,7 @@ class Sentences:
 
     def shares(self, step: Step) -> str:
         """What the sum of a step has in each house."""
-        return shares(self, step.lines[-1])
+        return shares(self, step)
 
     def conclusions(self, step: Step) -> str:
         """What a step concludes; where cells have candidates, what they lose or what is left."""
