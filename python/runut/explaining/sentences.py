@@ -87,7 +87,7 @@ class Sentences:
         if aim and aim.cells:
             words["cells"] = self.places(aim.cells)
         if aim and ("cells" in gaps or aim.is_whole):
-            words["rule"] = aim.says(self.language)
+            words["rule"] = Counted(aim.says(self.language), 1)
         words |= self.explainer.words(self.model, step, self.language)
         made: Mapping[str, Callable[[Step], str]] = {
             "conclusions": self.conclusions,
@@ -142,9 +142,9 @@ class Sentences:
             case "values":
                 return ", ".join(map(self._symbol, value))
             case "premises":
-                return ", ".join(map(self.premise, value))
+                return Counted(", ".join(map(self.premise, value)), len(value))
             case "rules":
-                return self._rules(value)
+                return Counted(self._rules(value), len(value))
             case "facts":
                 return self.facts(value)
         return Counted(value, value) if kind == "number" else str(value)
@@ -245,8 +245,10 @@ class Sentences:
         return " ".join(said)
 
     def combinations(self, step: Step) -> str:
-        """The sets of values that a clue still takes, if a step says them; where they don't decide,
-        that what is left in its cells does."""
+        """The sets of values that a clue still takes, if a step says them, or what decides."""
+        premises = step.words["rule"][1]
+        if len(premises) == 1 and len(places_of(self.model, premises[0])) == 1:
+            return self.phrase("one-cell")
         sets = [step.words[name] for name in COMBINATIONS if name in step.words]
         if not sets:
             return self.phrase("no-others")
@@ -349,5 +351,5 @@ def _by_cell(facts: Iterable[Fact]) -> Iterator[tuple[list[int], list[int]]]:
     own: dict[int, list[int]] = {}
     for fact in facts:
         own.setdefault(fact.places[0], []).append(fact.value)
-    for values, cells in groupby(own, key=own.__getitem__):
-        yield [*cells], [*dict.fromkeys(values)]
+    for values, cells in groupby(own, key=lambda cell: sorted({*own[cell]})):
+        yield [*cells], [*values]
