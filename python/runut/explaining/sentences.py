@@ -18,6 +18,7 @@ from runut.core.steps import (
     MOST_LEADING,
     NOGOOD,
     By,
+    Case,
     Fact,
     Premise,
     Step,
@@ -140,7 +141,7 @@ class Sentences:
             case "places":
                 return Counted(self.places(value), len(value))
             case "values":
-                return ", ".join(map(self._symbol, value))
+                return Counted(", ".join(map(self._symbol, value)), len(value))
             case "premises":
                 return Counted(", ".join(map(self.premise, value)), len(value))
             case "rules":
@@ -232,17 +233,30 @@ class Sentences:
 
     def ways(self, step: Step) -> str:
         """Each case of a step, and what leads to the conclusion there."""
-        cases = [case for line in step.lines if line.by is By.CASES for case in line.cases]
-        most = max(1, MOST_LEADING // max(1, len(cases)))
-        said = (
-            self.phrase(
-                "way" if case.lines else "way-itself",
-                supposed=self.facts(case.supposed),
-                follows="; ".join(self.facts(line.gives) for line in leading(case.lines, most)),
-            )
-            for case in cases
+        tried = [line for line in step.lines if line.by is By.CASES]
+        most = max(1, MOST_LEADING // max(1, sum(len(line.cases) for line in tried)))
+        return " ".join(
+            self._way(case, line.gives, most)
+            if len(line.cases) > 1 or case.lines
+            # Nothing but this is left, as where a list of techniques lacks singles.
+            else self.phrase("follows", gives=self.facts(case.supposed))
+            for line in tried
+            for case in line.cases
         )
-        return " ".join(said)
+
+    def _way(self, case: Case, gives: Sequence[Fact], most: int) -> str:
+        """What leads from a case to what all of them give, or to a contradiction."""
+        words = {"supposed": self.facts(case.supposed), "gives": self.facts(gives)}
+        if not case.lines:
+            is_itself = {*gives} <= {*case.supposed}
+            return self.phrase("way-itself" if is_itself else "way-there", **words)
+        near = leading(case.lines, most)
+        follows = "; ".join(self.facts(line.gives) for line in near if line.gives)
+        if folded := len(case.lines) - len(near):
+            follows = f"{self.phrase('folded', count=folded)} {follows}"
+        end = near[-1].gives
+        form = "way-out" if not end else "way" if {*gives} <= {*end} else "way-so"
+        return self.phrase(form, follows=follows, **words)
 
     def combinations(self, step: Step) -> str:
         """The sets of values that a clue still takes, if a step says them, or what decides."""
