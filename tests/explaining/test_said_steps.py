@@ -12,10 +12,11 @@ import pytest
 import runut
 from runut.core.explainer import Options
 from runut.core.limits import Control, Limits
-from runut.core.steps import Fact, Premise, Step, Word
+from runut.core.steps import By, Fact, Line, Premise, Step, Word
 from runut.core.tables import LANGUAGES
 from runut.explaining.said import Counted
 from runut.explaining.sentences import Sentences
+from runut.explaining.shares import another
 from runut.explaining.techniques import say, texts
 from runut.families import family_of, load
 from runut.verbs.texts import verdict
@@ -354,3 +355,46 @@ def test_cells_that_are_cut_off_are_counted() -> None:
 def test_two_places_that_see_each_other_do_not_both_hold_a_digit_in_indonesian(technique) -> None:
     words = texts(family_of(runut.read(EMPTY)).explainer.texts, "id")[technique]
     assert "tidak mungkin ada di keduanya sekaligus" in words.why
+
+
+@pytest.mark.parametrize(
+    ("sum_", "uses", "gives", "en", "id"),
+    [
+        (
+            17,
+            (Fact((1,), 9, holds=False),),
+            (Fact((0,), 7, holds=False),),
+            "Known: r1c2 ≠ 9. With another choice, its cells give at most 15.",
+            "Yang diketahui: r1c2 ≠ 9. Dengan pilihan lain, sel-selnya memberi paling banyak 15.",
+        ),
+        (
+            3,
+            (),
+            (Fact((0,), 5, holds=False), Fact((1,), 4, holds=False)),
+            "With another choice, its cells give at least 5.",
+            "Dengan pilihan lain, sel-selnya memberi paling sedikit 5.",
+        ),
+        (
+            10,
+            (),
+            (Fact((0,), 5, holds=False),),
+            "What is known leaves so much, or so little, that another choice misses it.",
+            "Apa yang sudah diketahui menyisakan begitu banyak",
+        ),
+        (
+            17,
+            (Fact((0,), 7, holds=False),),
+            (Fact((0,), 7, holds=False),),
+            "What is known leaves so much, or so little, that another choice misses it.",
+            "Apa yang sudah diketahui menyisakan begitu banyak",
+        ),
+    ],
+)
+def test_a_sum_says_what_another_choice_gives(sum_, uses, gives, en, id) -> None:
+    made = runut.read(f"{EMPTY}cage {sum_} r1c1 r1c2\n")
+    family = family_of(made)
+    line = Line(By.UNIT, (Premise("cage-sum", 0),), uses, gives)
+    step = Step("sum", 2, 1.0, gives, (line,))
+    said = [another(Sentences(family, family.model(made), each), step) for each in LANGUAGES]
+    assert said[0] == en
+    assert said[1].startswith(id)

@@ -29,7 +29,7 @@ from runut.core.steps import (
 from runut.explaining.clashes import Clashes
 from runut.explaining.leftovers import leftovers
 from runut.explaining.said import Counted
-from runut.explaining.shares import shares
+from runut.explaining.shares import another, shares
 from runut.explaining.techniques import Text, phrases, say, texts
 
 FORMS = ("where", "why", "what")
@@ -99,6 +99,7 @@ class Sentences:
             "combinations": self.combinations,
             "shares": self.shares,
             "others": self.others,
+            "another": partial(another, self),
             "leftovers": partial(leftovers, self),
         }
         words |= {gap: made[gap](step) for gap in gaps if gap in made and gap not in words}
