@@ -24,6 +24,9 @@ from runut.verbs.practising import practice
 class PracticeCommand(Command):
     """Make a board of FAMILY on which TECHNIQUE is the easiest next step.
 
+    The board shows values only: candidates that earlier steps excluded are not on it, so that an
+    easier step may come first there.
+
     Some techniques are rare. When the time is over the exit code is 5, and standard error says what
     was found instead.
 

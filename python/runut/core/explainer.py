@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import astuple, dataclass, field
+from dataclasses import astuple, dataclass, field, replace
 from math import exp, log
 from operator import itemgetter
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -14,7 +14,7 @@ from runut.core.limits import Control, Limits
 from runut.core.puzzle import Puzzle
 from runut.core.rules.model import Model
 from runut.core.rules.plain import packed
-from runut.core.steps import Fact, Line, Premise, Step, read_lines, read_step
+from runut.core.steps import LOST, Fact, Line, Premise, Step, read_lines, read_step
 from runut.errors import PuzzleError
 
 P = TypeVar("P", bound=Puzzle)
@@ -154,13 +154,22 @@ class Difficulty:
 class _Steps:
     """Takes the steps of a ladder from the engine."""
 
-    def __init__(self, ladder: str, puzzle: Puzzle | None) -> None:
+    def __init__(self, ladder: str, puzzle: Puzzle | None, known: Sequence[Fact]) -> None:
         self.techniques, self.puzzle = _engine.insight_techniques(ladder), puzzle
-        self.taken = list[Step]()
+        self.taken, self.lost = list[Step](), {fact for fact in known if not fact.holds}
 
     def take(self, wire: tuple[object, ...]) -> None:
-        """The next step."""
-        self.taken.append(read_step(wire, self.techniques, self.puzzle))
+        """The next step, with what it uses of the losses that were said before it."""
+        step = read_step(wire, self.techniques, self.puzzle)
+        lost = tuple(fact for fact in step.facts if fact in self.lost)
+        self.taken.append(
+            replace(step, words={**step.words, LOST: ("facts", lost)}) if lost else step
+        )
+
+    def follow(self, wire: tuple[object, ...]) -> None:
+        """The next step, on the board after the one before it."""
+        self.take(wire)
+        self.lost.update(fact for fact in self.taken[-1].conclusions if not fact.holds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,10 +184,10 @@ class Ladder:
         self, known: Sequence[Fact], options: Options, limits: Limits, control: Control
     ) -> Climb:
         """The steps from a board about which `known` is known."""
-        steps, within = _Steps(self.ladder, self.puzzle), (limits.seconds, limits.memory)
+        steps, within = _Steps(self.ladder, self.puzzle, known), (limits.seconds, limits.memory)
         asked = _wired(known, options)
         with _fitting():
-            end, grade = self.native.explain(*asked, within, control.native, steps.take)
+            end, grade = self.native.explain(*asked, within, control.native, steps.follow)
         return Climb(tuple(steps.taken), end, grade)
 
     def listed(
@@ -188,7 +197,7 @@ class Ladder:
 
         The list is whole if it ends as `stuck`; else a limit, or what the board is, ended it.
         """
-        steps, within = _Steps(self.ladder, self.puzzle), (limits.seconds, limits.memory)
+        steps, within = _Steps(self.ladder, self.puzzle, known), (limits.seconds, limits.memory)
         with _fitting():
             end = self.native.listed(*_wired(known, options), within, control.native, steps.take)
         return tuple(steps.taken), end

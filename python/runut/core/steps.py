@@ -23,6 +23,9 @@ NOGOOD = "nogood"
 """The facts of a case that was shown before cannot all hold; its index counts the cases of all
 lists of nogoods of an explanation, from 0 on."""
 
+LOST = "lost"
+"""The word of a step for the facts it uses that steps before it, or a player, said of cells."""
+
 
 class By(StrEnum):
     """How a line follows."""

@@ -49,9 +49,8 @@ class _Leftovers:
         taken = "".join(phrase("cage-sum", cage=name(cage), sum=own) for cage, own in named)
         houses = ", ".join(map(name, self.houses))
         said = [phrase("house-sum", houses=houses, sum=self.whole, cages=taken)]
-        known = [Fact((cell,), value) for cell in self._known() for value in self.left[cell]]
-        if known:
-            said.append(phrase("known-there", facts=self.sentences.facts(known)))
+        said += self._known("known-inside", self.inner, houses)
+        said += self._known("known-outside", self.outer, houses)
         rest = self.whole - sum(sums) - self._held(self.inner) + self._held(self.outer)
         return " ".join([*said, self._leaves(rest, houses)])
 
@@ -66,8 +65,13 @@ class _Leftovers:
         if not inner:
             return phrase("left-outside", cells=names(outer), sum=-rest, houses=houses)
         form = "same" if rest == 0 else "more" if rest > 0 else "less"
-        words = {"inner": names(inner), "outer": names(outer), "houses": houses}
+        words = {"inner": self._sum(inner), "outer": self._sum(outer), "houses": houses}
         return phrase(f"left-{form}", **words, sum=abs(rest))
+
+    def _sum(self, cells: Cells) -> str:
+        """One cell by its name, several as their sum."""
+        names = self.sentences.places(cells)
+        return names if len(cells) == 1 else self.sentences.phrase("sum-of", cells=names)
 
     def _part(self, cage: Premise) -> Linear:
         part = self.constraints(cage.rule, cage.index).part
@@ -79,8 +83,16 @@ class _Leftovers:
         held = (self.constraints(each.rule, each.index).places for each in premises)
         return [*chain.from_iterable(held)]
 
-    def _known(self) -> Cells:
-        return [cell for cell in (*self.inner, *self.outer) if len(self.left[cell]) == 1]
+    def _known(self, phrase: str, cells: Cells, houses: str) -> list[str]:
+        """What is known of some cells, if anything is."""
+        known = [
+            Fact((cell,), value)
+            for cell in cells
+            if len(self.left[cell]) == 1
+            for value in self.left[cell]
+        ]
+        facts = self.sentences.facts(known)
+        return [self.sentences.phrase(phrase, facts=facts, houses=houses)] if known else []
 
     def _held(self, cells: Cells) -> int:
         """What the known ones of some cells hold together."""

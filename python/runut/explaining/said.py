@@ -42,9 +42,13 @@ class Words:
 class Counted(str):
     """A text that stands for so many things; a template gives what follows one, and what many.
 
+    After `^` it gives what stands before them.
+
     >>> template = "{steps: step| steps}"
     >>> template.format(steps=Counted("1", 1)), template.format(steps=Counted("5", 5))
     ('1 step', '5 steps')
+    >>> f"{Counted('A', 1):^sign |signs }, {Counted('A; B', 2):^sign |signs }"
+    'sign A, signs A; B'
     """
 
     __slots__ = ("number",)
@@ -57,8 +61,11 @@ class Counted(str):
         return made
 
     def __format__(self, spec: str) -> str:
-        one, bar, many = spec.partition("|")
-        return f"{self}{one if self.number == 1 else many}" if bar else super().__format__(spec)
+        one, bar, many = spec.removeprefix("^").partition("|")
+        if not bar:
+            return super().__format__(spec)
+        words = one if self.number == 1 else many
+        return f"{words}{self}" if spec.startswith("^") else f"{self}{words}"
 
 
 class Said:

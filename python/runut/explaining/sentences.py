@@ -11,11 +11,14 @@ from string import Formatter
 from runut.core.family import AnyFamily
 from runut.core.rules.model import Model
 from runut.core.rules.nature import Aim
+from runut.core.rules.parts import OneOf
 from runut.core.steps import (
     CELL,
+    LOST,
     MOST_LEADING,
     NOGOOD,
     By,
+    Case,
     Fact,
     Premise,
     Step,
@@ -26,7 +29,7 @@ from runut.core.steps import (
 from runut.explaining.clashes import Clashes
 from runut.explaining.leftovers import leftovers
 from runut.explaining.said import Counted
-from runut.explaining.shares import shares
+from runut.explaining.shares import another, shares
 from runut.explaining.techniques import Text, phrases, say, texts
 
 FORMS = ("where", "why", "what")
@@ -85,7 +88,7 @@ class Sentences:
         if aim and aim.cells:
             words["cells"] = self.places(aim.cells)
         if aim and ("cells" in gaps or aim.is_whole):
-            words["rule"] = aim.says(self.language)
+            words["rule"] = Counted(aim.says(self.language), 1)
         words |= self.explainer.words(self.model, step, self.language)
         made: Mapping[str, Callable[[Step], str]] = {
             "conclusions": self.conclusions,
@@ -95,6 +98,8 @@ class Sentences:
             "ways": self.ways,
             "combinations": self.combinations,
             "shares": self.shares,
+            "others": self.others,
+            "another": partial(another, self),
             "leftovers": partial(leftovers, self),
         }
         words |= {gap: made[gap](step) for gap in gaps if gap in made and gap not in words}
@@ -137,11 +142,11 @@ class Sentences:
             case "places":
                 return Counted(self.places(value), len(value))
             case "values":
-                return ", ".join(map(self._symbol, value))
+                return Counted(", ".join(map(self._symbol, value)), len(value))
             case "premises":
-                return ", ".join(map(self.premise, value))
+                return Counted(", ".join(map(self.premise, value)), len(value))
             case "rules":
-                return self._rules(value)
+                return Counted(self._rules(value), len(value))
             case "facts":
                 return self.facts(value)
         return Counted(value, value) if kind == "number" else str(value)
@@ -229,27 +234,64 @@ class Sentences:
 
     def ways(self, step: Step) -> str:
         """Each case of a step, and what leads to the conclusion there."""
-        cases = [case for line in step.lines if line.by is By.CASES for case in line.cases]
-        most = max(1, MOST_LEADING // max(1, len(cases)))
-        said = (
-            self.phrase(
-                "way" if case.lines else "way-itself",
-                supposed=self.facts(case.supposed),
-                follows="; ".join(self.facts(line.gives) for line in leading(case.lines, most)),
-            )
-            for case in cases
+        tried = [line for line in step.lines if line.by is By.CASES]
+        most = max(1, MOST_LEADING // max(1, sum(len(line.cases) for line in tried)))
+        return " ".join(
+            self._way(case, line.gives, most)
+            if len(line.cases) > 1 or case.lines
+            # Nothing but this is left, as where a list of techniques lacks singles.
+            else self.phrase("follows", gives=self.facts(case.supposed))
+            for line in tried
+            for case in line.cases
         )
-        return " ".join(said)
+
+    def _way(self, case: Case, gives: Sequence[Fact], most: int) -> str:
+        """What leads from a case to what all of them give, or to a contradiction."""
+        words = {"supposed": self.facts(case.supposed), "gives": self.facts(gives)}
+        if not case.lines:
+            is_itself = {*gives} <= {*case.supposed}
+            return self.phrase("way-itself" if is_itself else "way-there", **words)
+        near = leading(case.lines, most)
+        follows = "; ".join(self.facts(line.gives) for line in near if line.gives)
+        if folded := len(case.lines) - len(near):
+            follows = f"{self.phrase('folded', count=folded)} {follows}"
+        end = near[-1].gives
+        form = "way-out" if not end else "way" if {*gives} <= {*end} else "way-so"
+        return self.phrase(form, follows=follows, **words)
 
     def combinations(self, step: Step) -> str:
-        """The sets of values that the places of a clue still take, if a step says them."""
+        """The sets of values that a clue still takes, if a step says them, or what decides."""
+        premises = step.words["rule"][1]
+        if len(premises) == 1 and len(places_of(self.model, premises[0])) == 1:
+            return self.phrase("one-cell")
         sets = [step.words[name] for name in COMBINATIONS if name in step.words]
+        if not sets:
+            return self.phrase("no-others")
         said = self.phrase("or").join(f"{{{self.word(each)}}}" for each in sets)
-        return self.phrase("combinations", sets=said) if sets else self.phrase("no-others")
+        kept = {value for _, values in sets for value in values}
+        decides = all(not fact.holds and fact.value not in kept for fact in step.conclusions)
+        more = () if decides else (self.phrase("no-others"),)
+        return " ".join((self.phrase("combinations", sets=said), *more))
+
+    def others(self, step: Step) -> str:
+        """Why no other cell of a house can hold a digit: a short form where all of them see it."""
+        form = "others-cannot" if LOST in step.words or self._barred(step.facts) else "others-see"
+        return self.phrase(form, digits=self.word(step.words["digits"]))
+
+    def _barred(self, facts: Sequence[Fact]) -> bool:
+        """Whether the model alone excludes the value of one of some facts from its cell."""
+        lost = {(fact.places[0], fact.value) for fact in facts if not fact.holds}
+        return any(
+            place in places and value not in part.values
+            for rule in self.model.rules
+            for part, places in rule.pairs()
+            if isinstance(part, OneOf)
+            for place, value in lost
+        )
 
     def shares(self, step: Step) -> str:
         """What the sum of a step has in each house."""
-        return shares(self, step.lines[-1])
+        return shares(self, step)
 
     def conclusions(self, step: Step) -> str:
         """What a step concludes; where cells have candidates, what they lose or what is left."""
@@ -324,5 +366,5 @@ def _by_cell(facts: Iterable[Fact]) -> Iterator[tuple[list[int], list[int]]]:
     own: dict[int, list[int]] = {}
     for fact in facts:
         own.setdefault(fact.places[0], []).append(fact.value)
-    for values, cells in groupby(own, key=own.__getitem__):
-        yield [*cells], [*dict.fromkeys(values)]
+    for values, cells in groupby(own, key=lambda cell: sorted({*own[cell]})):
+        yield [*cells], [*values]

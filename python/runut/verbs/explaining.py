@@ -26,6 +26,7 @@ from runut.explaining.techniques import Technique
 from runut.explaining.techniques import techniques as techniques_of
 from runut.families import load
 from runut.verbs.last_left import last_left
+from runut.verbs.needed_steps import on_their_boards
 from runut.verbs.position import NO_MARKS, Board, Marks, Position, position_of
 from runut.verbs.reading import PuzzleLike, all_of
 from runut.verbs.solving import checked_threads, count, forced, uniqueness_of
@@ -77,6 +78,8 @@ def explain(
     known, ladder, control = position.known, position.ladder, control or Control()
     for_steps = _share(limits, _FOR_STEPS).since(started)
     steps, end, grade = ladder.explain(known, options, for_steps, control)
+    if needed:
+        steps = tuple(on_their_boards(position, steps))
     is_proof = board is None and not assume_unique
     found = _uniqueness(position, end if is_proof else "", limits.since(started), control)
     is_broken = end == "broken" and board is not None

@@ -241,3 +241,58 @@ def test_a_slow_thermometer_may_stay_equal() -> None:
     proof = runut.explain(puzzle)
     step = next(step for step in proof if step.technique == "thermometer")
     assert "may stay equal" in Sentences(FAMILY, proof.model).form(step, "where")
+
+
+SUPPOSED, LOST = Fact((0,), 2), Fact((0,), 5, holds=False)
+
+
+def case(supposed: Fact, *gives: tuple[Fact, ...]) -> Case:
+    """A case with lines that each use what the line before gives."""
+    uses = [(supposed,), *gives]
+    lines = (Line(By.UNIT, uses=use, gives=give) for use, give in zip(uses, gives, strict=False))
+    return Case((supposed,), tuple(lines))
+
+
+@pytest.mark.parametrize(
+    ("cases", "gives", "en", "id"),
+    [
+        (
+            [case(SUPPOSED), case(LOST, (LOST,))],
+            LOST,
+            "If r1c1 = 2, then r1c1 ≠ 5. If r1c1 ≠ 5, then r1c1 ≠ 5.",
+            "Jika r1c1 = 2, maka r1c1 ≠ 5. Jika r1c1 ≠ 5, maka r1c1 ≠ 5.",
+        ),
+        (
+            [case(Fact((1,), 3), (SUPPOSED,)), case(LOST)],
+            LOST,
+            "If r1c2 = 3, then r1c1 = 2, so r1c1 ≠ 5. If r1c1 ≠ 5, it holds.",
+            "Jika r1c2 = 3, maka r1c1 = 2, jadi r1c1 ≠ 5. Jika r1c1 ≠ 5, hal itu benar.",
+        ),
+        (
+            [case(Fact((1,), 3), (SUPPOSED,), ()), case(LOST)],
+            LOST,
+            "If r1c2 = 3, then r1c1 = 2, and a contradiction. If r1c1 ≠ 5, it holds.",
+            "Jika r1c2 = 3, maka r1c1 = 2, lalu kontradiksi. Jika r1c1 ≠ 5, hal itu benar.",
+        ),
+        (
+            [case(SUPPOSED)],
+            SUPPOSED,
+            "No other value is left: r1c1 = 2.",
+            "Tidak ada nilai lain yang tersisa: r1c1 = 2.",
+        ),
+    ],
+)
+def test_each_case_says_how_it_comes_to_the_conclusion(cases, gives, en, id) -> None:
+    line = Line(By.CASES, gives=(gives,), cases=tuple(cases))
+    step = Step("cell-forcing", 7, 50.0, (gives,), (line,))
+    model = explained(GROUPED).model
+    said = [Sentences(FAMILY, model, language).ways(step) for language in ("en", "id")]
+    assert said == [en, id]
+
+
+def test_a_case_says_how_many_lines_it_leaves_out() -> None:
+    chain = [(Fact((place,), 1),) for place in range(1, MOST_LEADING + 2)]
+    line = Line(By.CASES, gives=chain[-1], cases=(case(SUPPOSED, *chain),))
+    step = Step("cell-forcing", 7, 50.0, chain[-1], (line,))
+    told = Sentences(FAMILY, explained(GROUPED).model).ways(step)
+    assert told.startswith("If r1c1 = 2, then (1 line before) r1c3 = 1; ")
