@@ -216,6 +216,17 @@ def test_the_rule_of_a_variant_is_beside_each_of_its_puzzles() -> None:
         assert said.count(CAGE) == said.count("Time")
 
 
+def test_a_chapter_opens_with_the_rules_of_all_its_puzzles_alone() -> None:
+    turned, flipped = "Pieces may be turned, but not flipped.", "Pieces may be turned and flipped."
+    packings = [runut.load(EXAMPLES / "packing" / name) for name in ("soma.json", "unique.txt")]
+    found = pages(runut.booklet(packings, seconds=1))
+    opening = next(words(page) for page in found if "Puzzles 1–2" in words(page))
+    puzzles = [said for page in found for said in words(page) if said in (turned, flipped)]
+    assert "Fill the board with the pieces, each once." in opening
+    assert not {turned, flipped} & {*opening}
+    assert sorted(puzzles) == sorted((turned, flipped))
+
+
 def test_a_chapter_opens_with_the_first_steps_of_its_first_puzzle() -> None:
     opening = printed("mixed")[FRONT]
     assert "How puzzle 1 begins" in words(opening)

@@ -121,7 +121,7 @@ def contents_pages(
 
 
 def opening(chapter: Chapter, layout: Layout, phrases: Phrases, body: Box) -> tuple[Placed, ...]:
-    """Its title, the rules, and how its first puzzle begins."""
+    """Its title, the rules of all its puzzles, and how the first one begins."""
     times, first = layout.times, chapter.entries[0]
     last = chapter.entries[-1].number
     said = [text(chapter.title, body.width, times * _HEADING, "title")]
@@ -131,7 +131,8 @@ def opening(chapter: Chapter, layout: Layout, phrases: Phrases, body: Box) -> tu
     said.append(text(about, body.width, times * _SAID, "label"))
     left = body.height - high(said, 5)
     own = fitting(chapter.rules, body.width, left, times * _LEAD, 5)
-    rules = fitting((*chapter.rules, *first.rules), body.width, 0.7 * left, times * _LEAD, 5)
+    common = [rule for rule in first.rules if all(rule in each.rules for each in chapter.entries)]
+    rules = fitting((*chapter.rules, *common), body.width, 0.7 * left, times * _LEAD, 5)
     said += rules if high(rules, 5) <= left else own
     y = body.y + high(said, 5)
     items = [*stacked(said, body.x, body.y, 5)]
