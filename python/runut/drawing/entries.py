@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations
 
 from runut.core.scene import Group, Item, Line, Scene, Text, flat, written
 from runut.drawing.columns import Box, wrapped
 from runut.drawing.pdf import A4, LETTER, Placed
-from runut.drawing.typeface import EM, Weight, width_of
+from runut.drawing.typeface import CAPITAL, EM, Weight, width_of
 from runut.errors import PictureError, checked_name
 
 PAPERS = {"a4": A4, "letter": LETTER, "a5": (419.53, 595.28), "6x9": (432.0, 648.0)}
@@ -21,6 +22,8 @@ MIXED = "mixed"
 MOST_A_PAGE = 12
 SMALLEST = 7.05
 """The smallest letters in points: 7, and what rounding may take."""
+_APART = 0.2
+"""The least room between letters that had to be made larger, as a share of their size."""
 _LEADING = 1.32
 _BORDER, _GUTTER, _HEAD, _FOOT = 0.08, 14.0, 18.0, 20.0
 """The outer margin as a share of the width; what the inner one, head and foot have besides."""
@@ -216,6 +219,28 @@ def legible(scene: Scene, cell: float) -> Scene:
     """The scene with no letters below `SMALLEST`."""
     least = SMALLEST / (EM * cell)
     return replace(scene, items=tuple(_grown(item, least) for item in scene.items))
+
+
+def is_crowded(scene: Scene, cell: float) -> bool:
+    """Whether letters run together, or nearly so, once they are `legible`."""
+    least, gap = SMALLEST / (EM * cell), _APART * SMALLEST / cell
+    if smallest(scene, cell) >= SMALLEST:
+        return False
+    boxes = [_room(each, max(each.size, least), gap) for each in written(scene)]
+    return any(_do_meet(*pair) for pair in combinations(boxes, 2))
+
+
+def _do_meet(one: Box, other: Box) -> bool:
+    across = one.x < other.x + other.width and other.x < one.x + one.width
+    return across and one.y < other.y + other.height and other.y < one.y + one.height
+
+
+def _room(said: Text, size: float, gap: float) -> Box:
+    """What a text takes on its scene, with half the gap around it."""
+    wide = width_of(said.text, weight_of(said.role)) * size + gap
+    left = said.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[said.anchor] * wide
+    tall = CAPITAL * size + gap
+    return Box(left, said.y - tall / 2, wide, tall)
 
 
 def _grown(item: Item, least: float) -> Item:
