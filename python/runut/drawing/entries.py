@@ -19,7 +19,7 @@ PLACES = ("end", "upside-down", "none")
 STYLES = ("book", "large", "sheet")
 """With a cover, contents and chapters; the same in large print; the puzzles alone."""
 MIXED = "mixed"
-MOST_A_PAGE = 12
+MOST_A_PAGE, _A_PAGE = 12, 4
 SMALLEST = 7.05
 """The smallest letters in points: 7, and what rounding may take."""
 _APART = 0.2
@@ -77,10 +77,10 @@ class Layout:
     `style` is "book" (cover, contents, chapters by kind in the order of their grades), "large" (a
     book in large print, one puzzle on a page) or "sheet" (the puzzles in their order). `title` and
     the line `cover` are on the first page; `imprint` on its back. A page holds up to `a_page`
-    puzzles, 1 to 12, or as many as there is room for ("mixed"), fewer where letters would be too
-    small. `paper` is "a4", "a5", "letter" or "6x9"; `solutions` are at the "end", "upside-down" at
-    the foot of their page, or nowhere ("none"); `steps` prints how to solve each puzzle after them.
-    `rules` replace those of the chapters; `language` is "en" or "id".
+    puzzles, 1 to 12 (by default 4), or as many as there is room for ("mixed"), fewer where letters
+    would be too small. `paper` is "a4", "a5", "letter" or "6x9"; `solutions` are at the "end",
+    "upside-down" at the foot of their page, or nowhere ("none"); `steps` prints how to solve each
+    puzzle after them. `rules` replace those of the chapters; `language` is "en" or "id".
 
     >>> Layout("Sunday", a_page=6, solutions="upside-down").a_page
     6
@@ -88,7 +88,7 @@ class Layout:
 
     title: str = ""
     cover: str = ""
-    a_page: int | str = 4
+    a_page: int | str | None = None
     paper: str = "a4"
     solutions: str = "end"
     rules: tuple[str, ...] = ()
@@ -99,13 +99,15 @@ class Layout:
 
     def __post_init__(self) -> None:
         known = (MIXED, *range(1, MOST_A_PAGE + 1))
-        if self.a_page not in known or isinstance(self.a_page, bool):
+        if self.a_page not in (None, *known) or isinstance(self.a_page, bool):
             raise PictureError(
                 f"a page holds 1 to {MOST_A_PAGE} puzzles or mixed, not {self.a_page}"
             )
         checked_name("paper", self.paper, PAPERS)
         checked_name("place of solutions", self.solutions, PLACES)
         checked_name("style", self.style, STYLES)
+        if self.style == "large" and self.a_page not in (None, 1):
+            raise PictureError(f"large print has 1 puzzle on a page, not {self.a_page}")
 
     @property
     def is_book(self) -> bool:
@@ -119,7 +121,9 @@ class Layout:
             return (1,)
         if self.a_page == MIXED:
             return (6, 4, 2, 1)
-        return tuple(each for each in range(int(self.a_page), 0, -1) if each not in (5, 7, 10, 11))
+        return tuple(
+            each for each in range(int(self.a_page or _A_PAGE), 0, -1) if each not in (5, 7, 10, 11)
+        )
 
     @property
     def times(self) -> float:
