@@ -84,7 +84,7 @@ class GenerateCommand(Command, kind=WithFlags, context_settings=_SETTINGS):
     runut generate sudoku --size 16
     runut generate sudoku --daily
     runut generate sudoku --variant diagonals+anti-knight
-    runut generate nonogram --from-image photo.png --size 30 --drafts 6 -o sheet.png
+    runut generate nonogram --from-image photo.png --drafts 6 -o sheet.png
     runut generate nonogram --picture list
     runut generate sudoku --count 1000000 -o many.parquet
     """
