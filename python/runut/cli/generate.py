@@ -51,7 +51,7 @@ SWITCH = ("off", "on")
 """The choices of an option that is a switch."""
 NEIGHBOURS = {
     "givens": "--clues", "number": "--count", "level": "--grade", "difficulty": "--grade",
-    "kind": "--variant", "type": "--variant",
+    "kind": "--variant", "type": "--variant", "date": "--daily", "day": "--daily",
     **{name: f"--grade {grades}" for name, grades in LEVELS.items()},
 }  # fmt: skip
 """What people type for an option that has another name."""

@@ -39,7 +39,10 @@ _LAYOUT = together(
         "--a-page", "At most N puzzles on a page (by default 4), or as many as there is room for.",
         type=click.Choice(_NUMBERS), metavar="N|mixed",
     ),
-    paper=option("--paper", "", type=click.Choice(list(PAPERS)), default="a4", show_default=True),
+    paper=option(
+        "--paper", "",
+        type=click.Choice(list(PAPERS), case_sensitive=False), default="a4", show_default=True,
+    ),
     solutions=option(
         "--solutions", "Where to print the solutions.",
         type=click.Choice(PLACES), default="end", show_default=True,
