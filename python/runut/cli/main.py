@@ -228,11 +228,7 @@ def _run(arguments: Sequence[str] | None) -> Exit:
     except (click.Abort, KeyboardInterrupt):
         return Exit.INTERRUPTED
     except click.ClickException as error:
-        context, parameter = getattr(error, "ctx", None), getattr(error, "param", None)
-        source = context and parameter and context.get_parameter_source(parameter.name)
-        if source is ParameterSource.ENVIRONMENT:
-            error.param_hint = f"'{parameter.envvar}'"
-        said = escaped(error.format_message(), keep="\n")
+        said, context = _said(error), getattr(error, "ctx", None)
         earlier = f"{context and context.info_name} {getattr(error, 'option_name', '')}"
         if earlier in RENAMED:
             said, context = _now(earlier), None
@@ -250,6 +246,15 @@ def _run(arguments: Sequence[str] | None) -> Exit:
         except OSError:  # nothing more can be written there, at the end of Python neither
             _to_nowhere()
         return Exit.USAGE
+
+
+def _said(error: click.ClickException) -> str:
+    """What is wrong, by the variable of the environment where its value is."""
+    if isinstance(error, click.BadParameter) and error.ctx and error.param:
+        source = error.ctx.get_parameter_source(str(error.param.name))
+        if source is ParameterSource.ENVIRONMENT:
+            error.param_hint = f"'{error.param.envvar}'"
+    return escaped(error.format_message(), keep="\n")
 
 
 def _exit_of(error: RunutError) -> Exit:
