@@ -53,6 +53,16 @@ def test_the_help_of_a_command_shows_examples_that_exist(runut: Runut, name: str
         assert list(ROOT.glob(path)), path
 
 
+@pytest.mark.parametrize("name", ["", *sorted(COMMANDS)])
+def test_no_line_of_a_help_is_wider_than_eighty_columns(
+    runut: Runut, name: str, monkeypatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    assert [
+        line for line in runut(*name.split(), "--help").out.splitlines() if len(line) > 80
+    ] == []
+
+
 def test_a_binary_file_is_rejected_at_its_byte(runut: Runut, tmp_path: Path) -> None:
     (tmp_path / "picture.png").write_bytes(b"\x89PNG\r\n\x1a\n\x00\x00")
     ran = runut("solve", "picture.png")

@@ -14,6 +14,7 @@ from processes import needs_proc
 from runut.cli.exits import Exit
 from runut.cli.main import run
 
+TWO = Path(__file__).parents[2] / "examples/sudoku/paper-figure-16-two-solutions.txt"
 PUZZLE = "hitori/2/2/2111"
 
 
@@ -88,12 +89,73 @@ def test_options_that_contradict_each_other_are_reported_and_nothing_is_written(
         ("--easy", "'--easy' is '--grade 1-2' here"),
         ("--difficulty=3", "'--difficulty' is '--grade' here"),
         ("--variant thermos", "did you mean thermo or thermometer"),
+        ("--date 2026-01-01", "'--date' is '--daily' here"),
         ("--clue 30", "did you mean clues?"),
     ],
 )
 def test_a_neighbour_of_an_option_leads_to_it(words, advice, capsys) -> None:
     assert run(["generate", "sudoku", *words.split()]) is Exit.USAGE
     assert advice in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("guess", "name"),
+    [
+        *(("validate", "check"), ("verify", "check"), ("create", "generate"), ("make", "generate")),
+        *(("new", "generate"), ("render", "show"), ("image", "show"), ("draw", "show")),
+        *(("booklet", "print"), ("hints", "hint"), ("film", "animate")),
+    ],
+)
+def test_a_guessed_command_leads_to_it(guess, name, capsys) -> None:
+    assert run([guess, "x"]) == Exit.USAGE
+    assert f"No such command '{guess}'. Did you mean '{name}'?" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("--clues 10", "ask for 20 or more; those with fewer are too rare to be made"),
+        ("--size 5", "no boxes for 5 digits"),
+    ],
+)
+def test_a_sudoku_that_cannot_be_had_is_a_usage_error(words, said, capsys) -> None:
+    assert run(["generate", "sudoku", *words.split()]) == Exit.USAGE
+    assert said in capsys.readouterr().err
+
+
+def test_colours_without_an_image_are_refused(capsys) -> None:
+    assert run(["generate", "nonogram", "--size", "10", "--colours", "3"]) == Exit.USAGE
+    found = capsys.readouterr()
+    assert not found.out
+    assert "colours 3: only a nonogram from an image can have that" in found.err
+
+
+@pytest.mark.parametrize("words", ["--grade Easy", "--variant CLASSIC"])
+def test_values_may_have_letters_of_either_case(words, capsys) -> None:
+    assert run(["generate", "sudoku", "--size", "4", "--seed", "1", *words.split()]) == Exit.DONE
+    upper = capsys.readouterr()
+    run(["generate", "sudoku", "--size", "4", "--seed", "1", *words.lower().split()])
+    assert upper == capsys.readouterr()
+
+
+def test_a_paper_may_have_letters_of_either_case(puzzle, tmp_path) -> None:
+    assert run(["print", puzzle, "--paper", "A5", "-o", str(tmp_path / "a.pdf")]) == Exit.DONE
+    assert run(["print", puzzle, "--paper", "a5", "-o", str(tmp_path / "b.pdf")]) == Exit.DONE
+    assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
+
+
+def test_a_language_of_the_environment_is_blamed_on_it(puzzle, capsys, monkeypatch) -> None:
+    monkeypatch.setenv("RUNUT_LANGUAGE", "fr")
+    assert run(["solve", puzzle]) == Exit.USAGE
+    assert "Invalid value for 'RUNUT_LANGUAGE': 'fr'" in capsys.readouterr().err
+    assert run(["solve", puzzle, "--language", "fr"]) == Exit.USAGE
+    assert "Invalid value for '--language': 'fr'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("limit", "said"), [("1", ">=1\n"), ("2", ">=2\n"), ("3", "2\n")])
+def test_a_count_that_ends_at_its_limit_is_no_exact_number(limit, said, capsys) -> None:
+    assert run(["count", str(TWO), "--limit", limit]) == Exit.DONE
+    assert capsys.readouterr().out == said
 
 
 def test_a_path_of_windows_is_named_as_it_was_given(capsys) -> None:

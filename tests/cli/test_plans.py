@@ -82,7 +82,11 @@ def test_another_seed_gives_another_book(plan) -> None:
     [
         ('title = "The train"', "title = The train", ":1:9: Invalid value"),
         ('title = "The train"', "title = 3", ":1:1: title: expected a text in quotes, found 3"),
-        ("seed = 7", "sed = 7", ":7:1: unknown key 'sed'; known: title, "),
+        ("seed = 7", "sed = 7", ":7:1: unknown key 'sed'; did you mean seed"),
+        ('title = "The train"', 'titel = "A"', ":1:1: unknown key 'titel'; did you mean title"),
+        ("a-page", "a_page", ":5:1: unknown key 'a_page'; did you mean a-page"),
+        ("seed = 7", "x = 7", ":7:1: unknown key 'x'; known: title, "),
+        ("seed = 7", 'style = "large"', ":5:1: large print has 1 puzzle on a page, not mixed"),
         ("seed = 7", "seed = -1", ":7:1: seed: expected a whole number from 0 to "),
         ('paper = "a5"', 'paper = "a3"', ":4:1: unknown paper 'a3'; did you mean a5"),
         ('"mixed"', "13", ":5:1: a page holds 1 to 12 puzzles or mixed, not 13"),
@@ -117,6 +121,25 @@ def test_chapters_are_a_list_of_tables(plan_bytes, plan, capsys) -> None:
     plan.write_bytes(plan_bytes)
     assert printed(plan) == 4
     assert f"{plan}:1:1: expected at least one [[chapter]]" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("head", ["[chapter]", "[[chapters]]", "[ chapters ]"])
+def test_a_chapter_with_another_head_is_named(head, plan, capsys) -> None:
+    plan.write_text(f'title = "One"\n\n{head}\nfamily = "sudoku"\n')
+    assert printed(plan) == 4
+    assert f"{plan}:3:1: expected at least one [[chapter]]" in capsys.readouterr().err
+
+
+def test_variants_of_a_chapter_may_be_a_list(plan) -> None:
+    chapter = '[[chapter]]\nfamily = "sudoku"\nseed = 1\nvariant = '
+    books = [
+        f"{chapter}{variant}\n"
+        for variant in ('["diagonals", "anti-knight"]', '"diagonals+anti-knight"')
+    ]
+    for name, text in zip(("list.pdf", "text.pdf"), books, strict=True):
+        plan.write_text(text)
+        assert printed(plan, name) == 0
+    assert plan.with_name("list.pdf").read_bytes() == plan.with_name("text.pdf").read_bytes()
 
 
 def test_a_plan_that_is_no_text_is_wrong(plan, capsys) -> None:

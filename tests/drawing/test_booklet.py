@@ -190,6 +190,7 @@ def test_neighbours_on_a_page_do_not_overlap() -> None:
         ({"a_page": 0}, runut.PictureError),
         ({"a_page": 13}, runut.PictureError),
         ({"a_page": "many"}, runut.PictureError),
+        ({"style": "large", "a_page": 4}, runut.PictureError),
         ({"style": "scroll"}, runut.UnknownNameError),
         ({"paper": "a3"}, runut.UnknownNameError),
         ({"solutions": "inside"}, runut.UnknownNameError),

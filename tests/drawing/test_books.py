@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from printed_pages import Letters, letters, pages, pictures, words
 from runut.core.scene import written
 from runut.drawing.booklet import render
 from runut.drawing.entries import PAPERS, Chapter, Entry, Layout
+from runut.drawing.typeface import EM, width_of
 from runut.families.sudoku.kinds.registry import known
 from runut.verbs.booklets import draft
 from runut.verbs.chapters import phrases_of
@@ -216,11 +218,73 @@ def test_the_rule_of_a_variant_is_beside_each_of_its_puzzles() -> None:
         assert said.count(CAGE) == said.count("Time")
 
 
+def test_a_chapter_opens_with_the_rules_of_all_its_puzzles_alone() -> None:
+    turned, flipped = "Pieces may be turned, but not flipped.", "Pieces may be turned and flipped."
+    packings = [runut.load(EXAMPLES / "packing" / name) for name in ("soma.json", "unique.txt")]
+    found = pages(runut.booklet(packings, seconds=1))
+    opening = next(words(page) for page in found if "Puzzles 1–2" in words(page))
+    puzzles = [said for page in found for said in words(page) if said in (turned, flipped)]
+    assert "Fill the board with the pieces, each once." in opening
+    assert not {turned, flipped} & {*opening}
+    assert sorted(puzzles) == sorted((turned, flipped))
+
+
 def test_a_chapter_opens_with_the_first_steps_of_its_first_puzzle() -> None:
     opening = printed("mixed")[FRONT]
     assert "How puzzle 1 begins" in words(opening)
     assert [each[:2] for each in words(opening) if re.match(r"\d\. ", each)] == ["1.", "2.", "3."]
     assert len(pictures(opening)) == 3
+
+
+def crowded(page: str) -> Iterator[tuple[Letters, Letters]]:
+    """Numbers beside each other with less than a tenth of their size between them."""
+    numbers = sorted((each.y, each.x, each) for each in letters(page) if each.said.isdigit())
+    for (above, left, one), (below, right, other) in pairwise(numbers):
+        end = left + (width_of(one.said) / EM + 0.1) * one.points
+        if abs(above - below) < 0.1 and right < end:
+            yield one, other
+
+
+def striped(width: int, height: int) -> runut.Puzzle:
+    """A nonogram with a long clue and a 1 in each row, and one long clue in each column."""
+    rows = [f"{width - 2},1"] * height
+    columns = [f"{height}"] * (width - 2) + ["0", f"{height}"]
+    return runut.read(
+        "\n".join([f"width {width}", f"height {height}", "rows", *rows, "columns", *columns, ""])
+    )
+
+
+@pytest.mark.parametrize("style", ["book", "large"])
+def test_clues_of_thirty_columns_stay_apart_on_small_paper(style) -> None:
+    found = pages(runut.booklet([striped(30, 30)], Layout(style=style, paper="a5")))
+    assert [pair for page in found for pair in crowded(page)] == []
+
+
+def test_a_cover_leaves_out_a_board_whose_clues_run_together() -> None:
+    small = runut.generate("hitori", seed=1, options={"size": 5})
+    found = pages(runut.booklet([striped(30, 30), small], Layout(paper="a5")))
+    assert len(pictures(found[0])) == 1
+
+
+def test_a_board_whose_clues_run_together_fits_no_page() -> None:
+    wide = striped(60, 12)
+    with pytest.raises(runut.PictureError, match="puzzle 1 does not fit a page of a5"):
+        runut.booklet([wide], Layout(paper="a5"))
+
+
+def test_an_example_in_large_print_has_a_page_for_letters_like_those_of_its_text() -> None:
+    sudoku = runut.load(EXAMPLES / "sudoku/paper-figure-14.txt")
+    found = pages(runut.booklet([sudoku], Layout(style="large", paper="a5")))
+    opening, example = found[FRONT : FRONT + 2]
+    assert not pictures(opening)
+    assert "How puzzle 1 begins" in words(example)
+    digits = Counter(each.points for each in letters(example) if each.said in "123456789")
+    assert digits.most_common(1)[0][0] >= 15
+
+
+def test_an_example_without_room_is_named_so() -> None:
+    found = pages(runut.booklet([striped(30, 38)], Layout(style="large", paper="a5")))
+    assert "no room for an example" in " ".join(words(found[FRONT]))
 
 
 def test_a_book_speaks_indonesian() -> None:

@@ -31,10 +31,10 @@ class AnimateCommand(Command):
     The search ends at its first solution, or after 30 seconds if no limit is given.
 
     \b
-    runut animate examples/nonogram/hanjie-10.nin -a exhaustive -o brute-force.webp
+    runut animate examples/nonogram/hanjie-10.nin -a exhaustive -o brute.webp
     runut animate examples/nonogram/hanjie-10.nin -o line-solving.svg
-    runut animate examples/nonogram/choiri-5.non -a row-backtracking --captions -o rows.webp
-    runut animate examples/nonogram/hanjie-10.nin --steps --beside exhaustive -o both.webp
+    runut animate examples/nonogram/choiri-5.non --captions -o rows.webp
+    runut animate examples/hitori/figure-1.txt --steps --beside auto -o both.webp
     """
 
     reading: Reading = PUZZLES

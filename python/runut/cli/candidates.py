@@ -33,7 +33,7 @@ class CandidatesCommand(Command):
 
     \b
     runut candidates examples/sudoku/paper-figure-16-two-solutions.txt
-    runut candidates examples/sudoku/paper-figure-16-two-solutions.txt -o candidates.svg
+    runut candidates examples/sudoku/paper-figure-16-two-solutions.txt -o all.svg
     """
 
     reading: Reading = PUZZLES

@@ -36,7 +36,7 @@ class CompareCommand(Command):
     answers contradict each other or the rules.
 
     \b
-    runut compare examples/nonogram/hanjie-10.nin -a exhaustive,row-backtracking,auto
+    runut compare examples/nonogram/hanjie-10.nin -a row-backtracking,auto
     runut compare puzzle.txt -a cell-backtracking -O order=rows,columns,random
     runut compare --grow nonogram -a row-backtracking,auto --time 2 -o growth.svg
     """

@@ -123,7 +123,7 @@ def _count_on(
 
 
 def _line(parsed: ParsedPuzzle, result: Result, language: str, *, is_only: bool) -> str:
-    number = f"{result.count}" if _is_exact(result) else f">={result.count}"
+    number = f"{result.count}" if result.complete else f">={result.count}"
     if result.distinct is not None:
         kinds = {"distinct": result.distinct, "symmetry": result.symmetry}
         number = say("count-distinct", language, count=number, **kinds)

@@ -51,7 +51,7 @@ SWITCH = ("off", "on")
 """The choices of an option that is a switch."""
 NEIGHBOURS = {
     "givens": "--clues", "number": "--count", "level": "--grade", "difficulty": "--grade",
-    "kind": "--variant", "type": "--variant",
+    "kind": "--variant", "type": "--variant", "date": "--daily", "day": "--daily",
     **{name: f"--grade {grades}" for name, grades in LEVELS.items()},
 }  # fmt: skip
 """What people type for an option that has another name."""
@@ -84,7 +84,7 @@ class GenerateCommand(Command, kind=WithFlags, context_settings=_SETTINGS):
     runut generate sudoku --size 16
     runut generate sudoku --daily
     runut generate sudoku --variant diagonals+anti-knight
-    runut generate nonogram --from-image photo.png --size 30 --drafts 6 -o sheet.png
+    runut generate nonogram --from-image photo.png --drafts 6 -o sheet.png
     runut generate nonogram --picture list
     runut generate sudoku --count 1000000 -o many.parquet
     """

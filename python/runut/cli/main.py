@@ -14,11 +14,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
+from click.core import ParameterSource
 
 from runut.cli.exits import Exit
 from runut.cli.signals import Ending, hearing
 from runut.cli.streams import prepare_streams
 from runut.core.escapes import escaped
+from runut.core.tables import right_of
 from runut.errors import (
     InputError,
     KindError,
@@ -131,7 +133,8 @@ class LazyGroup(click.Group):
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
             if args[0] in RENAMED:
                 raise click.UsageError(_now(args[0]))
-            near = difflib.get_close_matches(args[0], COMMANDS, n=1)
+            right = right_of("commands", args[0])
+            near = [right] if right else difflib.get_close_matches(args[0], COMMANDS, n=1)
             advice = f" Did you mean '{near[0]}'?" if near else ""
             ctx.fail(f"No such command '{args[0]}'.{advice}")
         return super().resolve_command(ctx, args)
@@ -225,7 +228,7 @@ def _run(arguments: Sequence[str] | None) -> Exit:
     except (click.Abort, KeyboardInterrupt):
         return Exit.INTERRUPTED
     except click.ClickException as error:
-        said, context = escaped(error.format_message(), keep="\n"), getattr(error, "ctx", None)
+        said, context = _said(error), getattr(error, "ctx", None)
         earlier = f"{context and context.info_name} {getattr(error, 'option_name', '')}"
         if earlier in RENAMED:
             said, context = _now(earlier), None
@@ -243,6 +246,15 @@ def _run(arguments: Sequence[str] | None) -> Exit:
         except OSError:  # nothing more can be written there, at the end of Python neither
             _to_nowhere()
         return Exit.USAGE
+
+
+def _said(error: click.ClickException) -> str:
+    """What is wrong, by the variable of the environment where its value is."""
+    if isinstance(error, click.BadParameter) and error.ctx and error.param:
+        source = error.ctx.get_parameter_source(str(error.param.name))
+        if source is ParameterSource.ENVIRONMENT:
+            error.param_hint = f"'{error.param.envvar}'"
+    return escaped(error.format_message(), keep="\n")
 
 
 def _exit_of(error: RunutError) -> Exit:

@@ -210,7 +210,7 @@ class PlayCommand(Command):
     runut play examples/sudoku/paper-figure-16-two-solutions.txt
     runut play set:iq-puzzler-pro/pyramid
     runut play --host 0.0.0.0 --name puzzles.example
-    runut play --host 127.0.0.1 --public-url https://puzzles.example/ --trust-proxy 127.0.0.1
+    runut play --host 127.0.0.1 --public-url https://puzzles.example/
     """
 
     source: str | None = argument("source", required=False, type=SOURCE, metavar="[FILE|-|URL]")

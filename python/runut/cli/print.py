@@ -23,8 +23,8 @@ from runut.verbs.plans import read_plan
 _NUMBERS = [*map(str, range(1, MOST_A_PAGE + 1)), MIXED]
 
 
-def _layout(a_page: str, **others: Any) -> Layout:
-    return Layout(a_page=a_page if a_page == MIXED else int(a_page), **others)
+def _layout(a_page: str | None, **others: Any) -> Layout:
+    return Layout(a_page=int(a_page) if a_page and a_page != MIXED else a_page, **others)
 
 
 _LAYOUT = together(
@@ -36,10 +36,13 @@ _LAYOUT = together(
         type=click.Choice(STYLES), default="book", show_default=True,
     ),
     a_page=option(
-        "--a-page", "At most N puzzles on a page, or as many as there is room for.",
-        type=click.Choice(_NUMBERS), default="4", show_default=True, metavar="N|mixed",
+        "--a-page", "At most N puzzles on a page (by default 4), or as many as there is room for.",
+        type=click.Choice(_NUMBERS), metavar="N|mixed",
     ),
-    paper=option("--paper", "", type=click.Choice(list(PAPERS)), default="a4", show_default=True),
+    paper=option(
+        "--paper", "",
+        type=click.Choice(list(PAPERS), case_sensitive=False), default="a4", show_default=True,
+    ),
     solutions=option(
         "--solutions", "Where to print the solutions.",
         type=click.Choice(PLACES), default="end", show_default=True,

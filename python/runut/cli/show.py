@@ -36,7 +36,7 @@ class ShowCommand(Command):
 
     \b
     runut show examples/sudoku/paper-figure-7.txt
-    runut show examples/sudoku/paper-figure-7.txt -o figure.png --theme dark --scale 2
+    runut show examples/sudoku/paper-figure-7.txt -o figure.png --theme dark
     """
 
     reading: Reading = PUZZLES

@@ -47,7 +47,7 @@ class SolveCommand(Command):
 
     \b
     runut solve examples/sudoku/paper-figure-16-two-solutions.txt --all
-    runut solve examples/packing/default-1.txt --algorithm piece-backtracking --stats
+    runut solve examples/packing/default-1.txt -a piece-backtracking --stats
     cat examples/packing/default-?.txt | runut solve - --json
     runut solve examples/nonogram/message.non --message
     """

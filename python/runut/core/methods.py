@@ -62,13 +62,20 @@ class Option:
     listing: Callable[[], Iterable[str]] | None = field(default=None, repr=False)
 
     def value(self, given: str | int) -> str:
-        """`given` as a legal value; else an `UnknownNameError`."""
+        """`given` as a legal value, of letters in either case; else an `UnknownNameError`."""
         text = str(given)
-        if self.choices and text not in self.choices:
+        if not self._takes(text) and self._takes(text.lower()):
+            return text.lower()
+        if self._takes(text):
+            return text
+        if self.choices:
             raise UnknownNameError(f"value of option {self.name}", text, self.choices)
-        if not self.choices and not re.fullmatch(self.form, text, re.ASCII):
-            raise _ValueFormError(self.name, text, self.expected)
-        return text
+        raise _ValueFormError(self.name, text, self.expected)
+
+    def _takes(self, text: str) -> bool:
+        if self.choices:
+            return text in self.choices
+        return re.fullmatch(self.form, text, re.ASCII) is not None
 
 
 SIDES = r"\d{1,4}(x\d{1,4})?"

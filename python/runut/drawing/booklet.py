@@ -105,8 +105,8 @@ def _chapter(chapter: Chapter, layout: Layout, phrases: Phrases) -> Iterator[_Sh
     first = body = layout.body
     above: tuple[Placed, ...] = ()
     if layout.is_book:
-        opening = front.opening(chapter, layout, phrases, body)
-        yield _Sheet(opening, (chapter.title,))
+        for at, placed in enumerate(front.opening(chapter, layout, phrases, body)):
+            yield _Sheet(placed, (), chapter.title) if at else _Sheet(placed, (chapter.title,))
     else:
         taken, above = _above(chapter, layout, body)
         first = replace(body, y=body.y + taken, height=body.height - taken)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations
 
 from runut.core.scene import Group, Item, Line, Scene, Text, flat, written
 from runut.drawing.columns import Box, wrapped
 from runut.drawing.pdf import A4, LETTER, Placed
-from runut.drawing.typeface import EM, Weight, width_of
+from runut.drawing.typeface import CAPITAL, EM, Weight, width_of
 from runut.errors import PictureError, checked_name
 
 PAPERS = {"a4": A4, "letter": LETTER, "a5": (419.53, 595.28), "6x9": (432.0, 648.0)}
@@ -18,9 +19,11 @@ PLACES = ("end", "upside-down", "none")
 STYLES = ("book", "large", "sheet")
 """With a cover, contents and chapters; the same in large print; the puzzles alone."""
 MIXED = "mixed"
-MOST_A_PAGE = 12
+MOST_A_PAGE, _A_PAGE = 12, 4
 SMALLEST = 7.05
 """The smallest letters in points: 7, and what rounding may take."""
+_APART = 0.2
+"""The least room between letters that had to be made larger, as a share of their size."""
 _LEADING = 1.32
 _BORDER, _GUTTER, _HEAD, _FOOT = 0.08, 14.0, 18.0, 20.0
 """The outer margin as a share of the width; what the inner one, head and foot have besides."""
@@ -74,10 +77,10 @@ class Layout:
     `style` is "book" (cover, contents, chapters by kind in the order of their grades), "large" (a
     book in large print, one puzzle on a page) or "sheet" (the puzzles in their order). `title` and
     the line `cover` are on the first page; `imprint` on its back. A page holds up to `a_page`
-    puzzles, 1 to 12, or as many as there is room for ("mixed"), fewer where letters would be too
-    small. `paper` is "a4", "a5", "letter" or "6x9"; `solutions` are at the "end", "upside-down" at
-    the foot of their page, or nowhere ("none"); `steps` prints how to solve each puzzle after them.
-    `rules` replace those of the chapters; `language` is "en" or "id".
+    puzzles, 1 to 12 (by default 4), or as many as there is room for ("mixed"), fewer where letters
+    would be too small. `paper` is "a4", "a5", "letter" or "6x9"; `solutions` are at the "end",
+    "upside-down" at the foot of their page, or nowhere ("none"); `steps` prints how to solve each
+    puzzle after them. `rules` replace those of the chapters; `language` is "en" or "id".
 
     >>> Layout("Sunday", a_page=6, solutions="upside-down").a_page
     6
@@ -85,7 +88,7 @@ class Layout:
 
     title: str = ""
     cover: str = ""
-    a_page: int | str = 4
+    a_page: int | str | None = None
     paper: str = "a4"
     solutions: str = "end"
     rules: tuple[str, ...] = ()
@@ -96,13 +99,15 @@ class Layout:
 
     def __post_init__(self) -> None:
         known = (MIXED, *range(1, MOST_A_PAGE + 1))
-        if self.a_page not in known or isinstance(self.a_page, bool):
+        if self.a_page not in (None, *known) or isinstance(self.a_page, bool):
             raise PictureError(
                 f"a page holds 1 to {MOST_A_PAGE} puzzles or mixed, not {self.a_page}"
             )
         checked_name("paper", self.paper, PAPERS)
         checked_name("place of solutions", self.solutions, PLACES)
         checked_name("style", self.style, STYLES)
+        if self.style == "large" and self.a_page not in (None, 1):
+            raise PictureError(f"large print has 1 puzzle on a page, not {self.a_page}")
 
     @property
     def is_book(self) -> bool:
@@ -116,7 +121,9 @@ class Layout:
             return (1,)
         if self.a_page == MIXED:
             return (6, 4, 2, 1)
-        return tuple(each for each in range(int(self.a_page), 0, -1) if each not in (5, 7, 10, 11))
+        return tuple(
+            each for each in range(int(self.a_page or _A_PAGE), 0, -1) if each not in (5, 7, 10, 11)
+        )
 
     @property
     def times(self) -> float:
@@ -216,6 +223,28 @@ def legible(scene: Scene, cell: float) -> Scene:
     """The scene with no letters below `SMALLEST`."""
     least = SMALLEST / (EM * cell)
     return replace(scene, items=tuple(_grown(item, least) for item in scene.items))
+
+
+def is_crowded(scene: Scene, cell: float) -> bool:
+    """Whether letters run together, or nearly so, once they are `legible`."""
+    least, gap = SMALLEST / (EM * cell), _APART * SMALLEST / cell
+    if smallest(scene, cell) >= SMALLEST:
+        return False
+    boxes = [_room(each, max(each.size, least), gap) for each in written(scene)]
+    return any(_do_meet(*pair) for pair in combinations(boxes, 2))
+
+
+def _do_meet(one: Box, other: Box) -> bool:
+    across = one.x < other.x + other.width and other.x < one.x + one.width
+    return across and one.y < other.y + other.height and other.y < one.y + one.height
+
+
+def _room(said: Text, size: float, gap: float) -> Box:
+    """What a text takes on its scene, with half the gap around it."""
+    wide = width_of(said.text, weight_of(said.role)) * size + gap
+    left = said.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[said.anchor] * wide
+    tall = CAPITAL * size + gap
+    return Box(left, said.y - tall / 2, wide, tall)
 
 
 def _grown(item: Item, least: float) -> Item:

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import groupby
 
-from runut.core.scene import Item
+from runut.core.scene import Item, Scene
 from runut.drawing.columns import Box
 from runut.drawing.entries import (
     Chapter,
-    Entry,
     Layout,
     Phrases,
     Stage,
     Words,
     fitting,
     high,
+    is_crowded,
     leaf,
     legible,
+    main_size,
     rule,
     smallest,
     stacked,
@@ -32,6 +34,8 @@ from runut.drawing.typeface import EM, advance
 _TITLE, _COVER, _HEADING, _LEAD, _SAID = 34.0, 14.0, 22.0, 11.5, 9.6
 """The sizes of texts in points: of the cover, of a heading, and of what is below it."""
 _BOARDS = 4
+_TEXT = 0.35
+"""The share of the height for what is said below a step as wide as the page."""
 _PICTURE, _LARGER, _FEWER, _READ = 0.42, 0.58, 2, 6.2
 """The share of the width for a picture of a step; a larger one for fewer, with small letters."""
 
@@ -45,13 +49,25 @@ def cover(layout: Layout, chapters: Sequence[Chapter], body: Box) -> tuple[Place
     items += below.at(middle, body.y + 42 + title.height, "middle")
     top = body.y + 42 + title.height + below.height + 40
     side = min(body.width, body.y + body.height - top)
-    boxes = grid(Box(middle - side / 2, top, side, side), min(_BOARDS, len(chapters)))
-    shown = [_cover_board(each.entries[0], box) for each, box in zip(chapters, boxes, strict=False)]
+    firsts = [each.entries[0].scene for each in chapters]
+    shown = _cover_boards(firsts, Box(middle - side / 2, top, side, side))
     return leaf(items, body.x + body.width, body.y + body.height), *shown
 
 
-def _cover_board(entry: Entry, box: Box) -> Placed:
-    scene = entry.scene
+def _cover_boards(scenes: Sequence[Scene], square: Box) -> list[Placed]:
+    """The first boards, without those whose letters would run together."""
+    first, rest = scenes[:_BOARDS], scenes[_BOARDS:]
+    boxes = grid(square, len(first)) if first else []
+    boards = [_cover_board(*pair) for pair in zip(first, boxes, strict=False)]
+    clear = [
+        scene
+        for scene, board in zip(first, boards, strict=True)
+        if not is_crowded(scene, board.cell)
+    ]
+    return boards if len(clear) == len(first) else _cover_boards([*clear, *rest], square)
+
+
+def _cover_board(scene: Scene, box: Box) -> Placed:
     cell = min(box.width / scene.width, box.height / scene.height)
     x = box.x + (box.width - scene.width * cell) / 2
     y = box.y + (box.height - scene.height * cell) / 2
@@ -120,8 +136,13 @@ def contents_pages(
 # -- the opening of a chapter -------------------------------------------------------------------
 
 
-def opening(chapter: Chapter, layout: Layout, phrases: Phrases, body: Box) -> tuple[Placed, ...]:
-    """Its title, the rules, and how its first puzzle begins."""
+def opening(
+    chapter: Chapter, layout: Layout, phrases: Phrases, body: Box
+) -> Iterator[tuple[Placed, ...]]:
+    """Its title, the rules of all its puzzles, and how the first one begins.
+
+    An example that is not legible below the rules has the page after them.
+    """
     times, first = layout.times, chapter.entries[0]
     last = chapter.entries[-1].number
     said = [text(chapter.title, body.width, times * _HEADING, "title")]
@@ -131,40 +152,92 @@ def opening(chapter: Chapter, layout: Layout, phrases: Phrases, body: Box) -> tu
     said.append(text(about, body.width, times * _SAID, "label"))
     left = body.height - high(said, 5)
     own = fitting(chapter.rules, body.width, left, times * _LEAD, 5)
-    rules = fitting((*chapter.rules, *first.rules), body.width, 0.7 * left, times * _LEAD, 5)
+    common = [rule for rule in first.rules if all(rule in each.rules for each in chapter.entries)]
+    rules = fitting((*chapter.rules, *common), body.width, 0.7 * left, times * _LEAD, 5)
     said += rules if high(rules, 5) <= left else own
-    y = body.y + high(said, 5)
     items = [*stacked(said, body.x, body.y, 5)]
-    shown: list[Placed] = []
-    if chapter.example and y < body.y + 0.75 * body.height:
-        example = phrases["example"].format(number=first.number)
-        heading = text(example, body.width, times * 1.15 * _LEAD, "title")
-        top = y + 20 + heading.height
-        room = Box(body.x, top, body.width, body.y + body.height - top)
-        shown += _steps(chapter.example, layout, room)
-        items += heading.at(body.x, y + 14) if shown else ()
-    return leaf(items, body.x + body.width, body.y + body.height), *shown
+    taken = high(said, 5) + 14
+    below = replace(body, y=body.y + taken, height=body.height - taken)
+    heading = phrases["example"].format(number=first.number)
+    shown = _example(chapter.example, heading, layout, below)
+    own_page = () if shown else _own_page(chapter.example, heading, layout, body)
+    if chapter.example and not shown and not own_page:
+        none = text(phrases["no-example"], body.width, times * _SAID, "label")
+        items += none.at(body.x, below.y)
+    yield leaf(items, body.x + body.width, body.y + body.height), *shown
+    if own_page:
+        yield own_page
+
+
+def _own_page(stages: Sequence[Stage], said: str, layout: Layout, body: Box) -> tuple[Placed, ...]:
+    """The example on a page of its own; nothing where that is not legible."""
+    found = _example(stages, said, layout, body)
+    return found or (_whole_page(stages[0], said, layout, body) if stages else ())
+
+
+def _example(stages: Sequence[Stage], said: str, layout: Layout, room: Box) -> tuple[Placed, ...]:
+    """A heading and the pictures of steps below it; nothing where they are not legible."""
+    heading = text(said, room.width, layout.times * 1.15 * _LEAD, "title")
+    taken = heading.height + 6
+    below = replace(room, y=room.y + taken, height=room.height - taken)
+    shown = (
+        [*_steps(stages, layout, below)]
+        if stages and below.height > 0.25 * layout.body.height
+        else []
+    )
+    head = leaf([*heading.at(room.x, room.y)], room.x + room.width, room.y + room.height)
+    return (head, *shown) if shown else ()
+
+
+def _whole_page(stage: Stage, said: str, layout: Layout, body: Box) -> tuple[Placed, ...]:
+    """A step as wide as the page, what it says below it; nothing where that is not legible."""
+    times = layout.times
+    heading = text(said, body.width, times * 1.15 * _LEAD, "title")
+    name = text(f"1. {stage.heading}", body.width, times * _SAID, "title")
+    below = fitting((stage.says,), body.width, _TEXT * body.height, times * _SAID)
+    taken = high((heading, name, *below), 3) + GAP
+    cell = min(body.width / stage.scene.width, (body.height - taken) / stage.scene.height)
+    if cell <= 0 or is_crowded(stage.scene, cell):
+        return ()
+    top = body.y + heading.height + 6
+    y = top + stage.scene.height * cell + 8
+    items = [*heading.at(body.x, body.y), *stacked((name, *below), body.x, y, 3)]
+    picture = Placed(legible(stage.scene, cell), body.x, top, cell)
+    return leaf(items, body.x + body.width, body.y + body.height), picture
 
 
 def _steps(stages: Sequence[Stage], layout: Layout, room: Box) -> Iterator[Placed]:
     """Pictures of steps below each other, what they say beside them, as many as fit."""
-    share = _PICTURE
-    if min(smallest(each.scene, _cell(each, len(stages), share, room)) for each in stages) < _READ:
-        stages, share = stages[:_FEWER], _LARGER
+    ways = [(len(stages), _PICTURE), (_FEWER, _LARGER), (1, _LARGER)]
+    for count, share in ways:
+        some = stages[:count]
+        cells = [_cell(each, len(some), share, room) for each in some]
+        pictures = [(each.scene, cell) for each, cell in zip(some, cells, strict=True)]
+        is_small = share == _PICTURE and min(smallest(*each) for each in pictures) < _READ
+        if not is_small and all(_is_clear(*each, layout) for each in pictures):
+            break
+    else:
+        return
     y = room.y
-    for number, stage in enumerate(stages, 1):
+    for number, (stage, cell) in enumerate(zip(some, cells, strict=True), 1):
         left = room.x + share * room.width + GAP
         across = room.x + room.width - left
         name = text(f"{number}. {stage.heading}", across, layout.times * _SAID, "title")
         left_over = room.y + room.height - y - name.height - 6
         said = [name, *fitting((stage.says,), across, left_over, layout.times * _SAID)]
-        cell = _cell(stage, len(stages), share, room)
         taken = max(stage.scene.height * cell, high(said, 3))
         if y + taken > room.y + room.height + 1:
             return
         yield leaf([*stacked(said, left, y, 3)], room.x + room.width, y + taken)
         yield Placed(legible(stage.scene, cell), room.x, y, cell)
         y += taken + GAP
+
+
+def _is_clear(scene: Scene, cell: float, layout: Layout) -> bool:
+    """Whether no letters run together; in large print those of the board are like the text."""
+    main = main_size(scene) * EM * cell
+    is_like_text = layout.style != "large" or not main or main >= layout.times * _SAID
+    return is_like_text and not is_crowded(scene, cell)
 
 
 def _cell(stage: Stage, number: int, share: float, room: Box) -> float:

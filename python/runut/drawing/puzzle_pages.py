@@ -22,6 +22,7 @@ from runut.drawing.entries import (
     Words,
     fitting,
     high,
+    is_crowded,
     leaf,
     legible,
     rule,
@@ -112,7 +113,7 @@ def _page(some: Sequence[Entry], number: int, layout: Layout, words: Phrases, bo
     styles = [_Below(layout, words), _Beside(layout, words)]
     ways = [(_scales(some, boxes[0], style, layout), style) for style in styles]
     cells, style = max(ways, key=lambda way: sum(way[0].values()))
-    if not all(cells.values()):
+    if not all(cells.values()) or any(is_crowded(each.scene, cells[each.family]) for each in some):
         return Page(tuple(some))
     placed = [
         part

@@ -40,8 +40,8 @@ MOST_RULES = 3
 """The most constraints of a clue that a sentence says."""
 COMBINATIONS = ("set-1", "set-2", "set-3")
 """The words that hold sets of values of a clue."""
-_VOWEL = re.compile(r"\ba (?=8|11\b|18\b)")
-"""The article before a number that is said with a vowel."""
+_VOWEL = re.compile(r"\ba (?=8|11\b|18\b|[AEFHILMNORSX]\b)")
+"""The article before a number or a letter that is said with a vowel."""
 LAST_LEFT = "last-left"
 """The step of every family that a player's own marks give; no ladder has it."""
 

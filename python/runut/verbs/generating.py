@@ -122,11 +122,11 @@ def _wished(
             rest = (*sorted(known), *(getattr(verb, "__kwdefaults__", None) or ()))
             raise unknown_keyword(verb.__name__, word, rest, "options", "keywords")
         if choices[word] is not None:
-            found[name] = _value(choices[word])
+            found[name] = option_value(choices[word])
     return limits_of(verb, limits, cast("LimitWords", words)), found
 
 
-def _value(choice: Choice) -> str | int:
+def option_value(choice: Choice) -> str | int:
     """The value of an option as its method reads it."""
     if isinstance(choice, bool):
         return "on" if choice else "off"

@@ -48,7 +48,7 @@ from runut.errors import (
 from runut.families import generator_of, load
 from runut.verbs.booklets import Draft, draft
 from runut.verbs.chapters import Part
-from runut.verbs.generating import make, whole
+from runut.verbs.generating import Choice, make, option_value, whole
 from runut.verbs.reading import parse_file
 
 _HEAD = re.compile(r"\s*\[\[\s*chapter\s*\]\]")
@@ -75,7 +75,8 @@ class _Table:
 
     def fault(self, message: str, key: str = "") -> FormatError:
         """An error at the line of a key, else at the beginning of the part."""
-        begins = re.compile(rf"\s*[\"']?{re.escape(key)}[\"']?\s*=")
+        name = rf"\s*[\"']?{re.escape(key)}[\"']?\s*"
+        begins = re.compile(rf"{name}=|\s*\[+{name}\]")
         inside = takewhile(lambda line: not _HEAD.match(line), self.lines[self.first + 1 :])
         own = enumerate((self.lines[self.first], *inside), self.first + 1)
         line = next((at for at, said in own if key and begins.match(said)), self.first + 1)
@@ -107,19 +108,16 @@ class _Table:
         """An error for a key that is not known."""
         for key in self.values:
             if key not in known:
-                raise self.fault(f"unknown key {key!r}; known: {', '.join(known)}", key)
+                raise self.fault(f"{UnknownNameError('key', key, known)}", key)
 
     def options(self) -> dict[str, str]:
         """What a chapter asks of its generator."""
         found = {key: value for key, value in self.values.items() if key not in _OWN}
         for key, value in found.items():
-            if not isinstance(value, str | int):
+            several = value if isinstance(value, list) else [value]
+            if not all(isinstance(each, str | int) for each in several):
                 raise self.fault(f"{key}: expected a text or a number, found {value!r}", key)
-        switches = {True: "on", False: "off"}
-        return {
-            key: switches[value] if isinstance(value, bool) else f"{value}"
-            for key, value in found.items()
-        }
+        return {key: f"{option_value(cast('Choice', value))}" for key, value in found.items()}
 
     @contextmanager
     def blamed(self) -> Iterator[None]:
@@ -178,7 +176,8 @@ def read_plan(path: Path) -> Plan:
         or not isinstance(chapters, list)
         or not all(isinstance(each, dict) for each in chapters)
     ):
-        raise top.fault("expected at least one [[chapter]]", "chapter")
+        near = "chapters" if "chapters" in values else "chapter"
+        raise top.fault("expected at least one [[chapter]]", near)
     heads = [at for at, line in enumerate(lines) if _HEAD.match(line)] + [0] * len(chapters)
     tables = [
         _Table(each, source, lines, heads[at], f"chapter {at + 1}: ")
@@ -194,7 +193,7 @@ def _layout(top: _Table) -> Layout:
     with top.blamed():
         checked_name("language", texts["language"], LANGUAGES)
         return Layout(
-            a_page=cast("int | str", top.values.get("a-page", usual.a_page)),
+            a_page=cast("int | str | None", top.values.get("a-page", usual.a_page)),
             rules=tuple(top.texts("rules")),
             steps=top.get("steps", usual.steps, "true or false"),
             **texts,

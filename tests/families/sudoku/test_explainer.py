@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -303,3 +304,10 @@ def test_houses_are_called_by_their_numbers(language) -> None:
     sentences = Sentences(FAMILY, proof.model, language)
     said = next(sentences.whole(step) for step in proof if step.technique == "x-wing")
     assert {"en": "row", "id": "baris"}[language] in said or "col" in said or "kolom" in said
+
+
+def test_digits_beyond_nine_are_said_by_their_signs_on_the_board() -> None:
+    examples = Path(__file__).parents[3] / "examples/sudoku"
+    said = [str(step) for step in explain(runut.load(examples / "shuffled-16x16.sudoku"))]
+    assert said[1].endswith("sees a D. So r6c1 = D.")
+    assert said[3].endswith("sees an A. So r8c13 = A.")

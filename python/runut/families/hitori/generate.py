@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from runut import _engine
 from runut.core.methods import SIDES, Generator, Option, sides_of
-from runut.errors import NoneFoundError, PuzzleError
+from runut.errors import NoneFoundError, WishError
 from runut.explaining.grading import Wanted, grade_options
 from runut.families.hitori.explainer import EXPLAINER
 from runut.families.hitori.grading import to_grade
@@ -44,7 +44,7 @@ def _unique(seed: int, options: Mapping[str, str]) -> Hitori:
     width, height = _size(options["size"])
     greatest = int(options["greatest"]) or max(width, height)
     if greatest > LARGEST_NUMBER:
-        raise PuzzleError(f"numbers up to {greatest}; expected at most {LARGEST_NUMBER}")
+        raise WishError(f"numbers up to {greatest}; expected at most {LARGEST_NUMBER}")
     symmetry = options["symmetry"]
     _check_symmetry(symmetry, width, height)
 
@@ -64,18 +64,18 @@ def _unique(seed: int, options: Mapping[str, str]) -> Hitori:
 
 def _check_symmetry(symmetry: str, width: int, height: int) -> None:
     if symmetry in SQUARE and width != height:
-        raise PuzzleError(f"a board of {width}x{height} has no symmetry by {symmetry}")
+        raise WishError(f"a board of {width}x{height} has no symmetry by {symmetry}")
     across = {"left-right": width, "up-down": height}.get(symmetry)
     if across == 2:
         why = "each cell touches its image, so none can be black"
-        raise PuzzleError(f"a board of {width}x{height} has no symmetry by {symmetry}: {why}")
+        raise WishError(f"a board of {width}x{height} has no symmetry by {symmetry}: {why}")
 
 
 def _size(text: str) -> tuple[int, int]:
     size = sides_of(text)
     if not all(1 <= side <= MOST_SIDE for side in size):
         most = f"{MOST_SIDE}x{MOST_SIDE}"
-        raise PuzzleError(f"a board of {size[0]}x{size[1]}; expected 1x1 to {most}")
+        raise WishError(f"a board of {size[0]}x{size[1]}; expected 1x1 to {most}")
     return size
 
 

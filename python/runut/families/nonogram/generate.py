@@ -10,11 +10,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from runut.core.limits import Control
-from runut.core.methods import SIDES, GenerationResult, Generator, Option, sides_of
+from runut.core.methods import (
+    SIDES,
+    GenerationResult,
+    Generator,
+    Option,
+    option_values,
+    sides_of,
+)
 from runut.core.result import cell_name
 from runut.core.rng import Rng
 from runut.core.scene import Scene
-from runut.errors import PuzzleError
+from runut.errors import PuzzleError, WishError
 from runut.explaining.grading import ANY, Wanted, grade_options
 from runut.families.nonogram.explainer import EXPLAINER
 from runut.families.nonogram.grading import check_size, to_grade
@@ -63,7 +70,7 @@ def size_of(options: Mapping[str, str], most: int = LARGEST) -> tuple[int, int]:
     """Width and height, both from 1 to `most`."""
     width, height = sides_of(options["size"])
     if not (1 <= width <= most and 1 <= height <= most):
-        raise PuzzleError(f"a size of {width}x{height}; expected 1 to {most} for both")
+        raise WishError(f"a size of {width}x{height}; expected 1 to {most} for both")
     return width, height
 
 
@@ -71,7 +78,7 @@ def percent_of(options: Mapping[str, str], name: str) -> int:
     """An option that is a percentage, from 0 to 100."""
     percent = int(options[name])
     if not 0 <= percent <= 100:
-        raise PuzzleError(f"a {name} of {percent}; expected 0 to 100")
+        raise WishError(f"a {name} of {percent}; expected 0 to 100")
     return percent
 
 
@@ -122,6 +129,7 @@ def _picture(
     how = {name: options[name] for name in ("size", "threshold", "locked", "grade")}
     dither = options["dither"] == "on"
     if not options["from-image"]:
+        _refuse_without_image(options)
         found = [from_chance(**how, dither=dither, seed=seed, control=control)]
     else:
         found = list(
@@ -142,6 +150,17 @@ def _picture(
     shown = _sheet(found, options) if int(options["drafts"]) > 1 else None
     remarks = (*_warnings(options["from-image"]), *_remarks(found))
     return GenerationResult(best.puzzle, remarks, halt=best.halt, sheet=shown)
+
+
+def _refuse_without_image(options: Mapping[str, str]) -> None:
+    """Raise `WishError` for what only an image can have."""
+    usual = option_values(PICTURE.options, {})
+    for name in ("colours", "draft", "drafts", "fit", "invert"):
+        if options[name] != usual[name]:
+            raise WishError(
+                f"{name} {options[name]}: only a nonogram from an image can have that",
+                "name one with `--from-image FILE`, `from_image=` in Python",
+            )
 
 
 def _printed(image: Source) -> tuple[int, int] | None:

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from runut.core.limits import look
 from runut.core.methods import Generator, Option
 from runut.core.rng import Rng
-from runut.errors import NoneFoundError, PuzzleError
+from runut.errors import NoneFoundError, WishError
 from runut.explaining.grading import Wanted, grade_options
 from runut.families.packing.algorithms import short_search
 from runut.families.packing.challenges import EFFORTS, challenge
@@ -34,12 +34,12 @@ def _challenge(seed: int, options: Mapping[str, str]) -> Packing:
     number = sum(piece.copies for piece in puzzle.pieces)
     wanted = int(options["given"])
     if not 0 <= wanted < number:
-        raise PuzzleError(f"{wanted} given pieces; expected 0 to {number - 1}")
+        raise WishError(f"{wanted} given pieces; expected 0 to {number - 1}")
     grade = Wanted.of(options, EXPLAINER)
     if options["effort"] == "any" and grade is not None:
         return to_grade(puzzle, wanted, grade, seed)
     if grade is not None and grade.is_asked:
-        raise PuzzleError("effort and grade cannot be combined", "use the grade alone")
+        raise WishError("effort and grade cannot be combined", "use the grade alone")
     return challenge(puzzle, wanted, options["effort"], seed)
 
 

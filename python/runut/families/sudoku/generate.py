@@ -15,7 +15,7 @@ from runut import _engine
 from runut.core.limits import Control
 from runut.core.methods import GenerationResult, Generator, Option
 from runut.core.rng import Rng
-from runut.errors import Fault, NoneFoundError, PuzzleError, WrongAnswerError
+from runut.errors import Fault, NoneFoundError, PuzzleError, WishError, WrongAnswerError
 from runut.families.sudoku import grading, paper
 from runut.families.sudoku.kinds.boards import Jigsaw, NoBoxes
 from runut.families.sudoku.kinds.constraint import Constraint
@@ -157,7 +157,7 @@ def _board(options: Mapping[str, str]) -> Board:
     if shape is None and is_boxless and 0 < size <= LARGEST:
         shape = 1, size
     if shape is None or size < 4:
-        raise PuzzleError(
+        raise WishError(
             f"no boxes for {size} digits; expected 4 to {LARGEST}, and no prime number",
             "a jigsaw may have any size from 4, for example -O size=7 -O variant=jigsaw",
         )
@@ -167,16 +167,16 @@ def _board(options: Mapping[str, str]) -> Board:
 def _clues(options: Mapping[str, str], board: Board) -> int:
     clues = int(options["clues"])
     if not 0 <= clues <= len(board.cells):
-        raise PuzzleError(f"{clues} clues; expected 0 to {len(board.cells)}")
+        raise WishError(f"{clues} clues; expected 0 to {len(board.cells)}")
     is_classic = board == Board(3, 3) and options["variant"] == "classic"
     if is_classic and 0 < clues < FEWEST_THERE_ARE:
-        raise PuzzleError(
+        raise WishError(
             f"no sudoku with {clues} clues has one solution: "
             f"{FEWEST_THERE_ARE} are the fewest that there are",
-            f"ask for {FEWEST_MADE} or more",
+            f"ask for {FEWEST_MADE} or more; those with fewer are too rare to be made",
         )
     if is_classic and 0 < clues < FEWEST_MADE:
-        raise PuzzleError(
+        raise WishError(
             f"sudokus with {clues} clues are too rare to be made by taking clues away",
             f"ask for {FEWEST_MADE} or more",
         )
@@ -320,12 +320,12 @@ def _shuffled_lines(length: int, blocks: int, rng: Rng) -> list[int]:
 
 def _in_pattern(board: Board, names: list[str], pattern: str, rng: Rng) -> Sudoku:
     if len(pattern) != len(board.cells):
-        raise PuzzleError(
+        raise WishError(
             f"a pattern of {len(pattern)} characters; the board has {len(board.cells)} cells"
         )
     by_chance = [name for name in names if variety.divides([name]) or variety.by_chance([name])]
     if by_chance:
-        raise PuzzleError(f"a pattern cannot be combined with {by_chance[0]}")
+        raise WishError(f"a pattern cannot be combined with {by_chance[0]}")
     constraints = variety.fixed_of(names, board.size)
     cells = [cell for cell, sign in enumerate(pattern) if sign not in BLANKS]
     Sudoku(board.box_rows, board.box_columns, (0,) * len(board.cells), constraints)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from runut.core.limits import Control
 from runut.core.rng import Rng
-from runut.errors import Fault, PuzzleError, checked_name
+from runut.errors import Fault, PuzzleError, WishError, checked_name
 from runut.explaining.grading import ANY
 from runut.families.nonogram.images.drafts import (
     SKETCHES,
@@ -141,7 +141,7 @@ def drafts_from_image(  # noqa: PLR0913 - as above
     checked_name("fit", fit, FITS)
     checked_name("draft", draft, (BEST, *SKETCHES))
     if draft != BEST and numbers[-1] > 1:
-        raise PuzzleError(f"the draft {draft} is in black and white", "leave out the colours")
+        raise WishError(f"the draft {draft} is in black and white", "leave out the colours")
     whole = read_image(image)
     width, height = _size(size, whole.width, whole.height)
     board = _Board(inverted(whole) if invert else whole, width, height, fit)
@@ -270,14 +270,14 @@ def _size(size: str, width: int, height: int) -> tuple[int, int]:
         r"(\d{1,4})(?:x(\d{1,4}))?", size if size != "auto" else str(USUAL), re.ASCII
     )
     if match is None:
-        raise PuzzleError(f"a size of {size!r}; expected width and height, as in 25x20")
+        raise WishError(f"a size of {size!r}; expected width and height, as in 25x20")
     wide = int(match[1])
     high = int(match[2] or wide)
     if match[2] is None:
         scale = wide / max(width, height)
         wide, high = (max(1, round(side * scale)) for side in (width, height))
     if not (1 <= wide <= LARGEST and 1 <= high <= LARGEST):
-        raise PuzzleError(f"a size of {size}; expected 1 to {LARGEST} for both")
+        raise WishError(f"a size of {size}; expected 1 to {LARGEST} for both")
     return wide, high
 
 
@@ -285,7 +285,7 @@ def _grey(levels: list[list[float]], threshold: str | int, *, dither: bool) -> D
     if threshold == "auto":
         return grey(levels, otsu(levels), dither=dither)
     if not re.fullmatch(r"\d{1,2}|100", str(threshold), re.ASCII):
-        raise PuzzleError(f"a threshold of {threshold}; expected 0 to 100")
+        raise WishError(f"a threshold of {threshold}; expected 0 to 100")
     return grey(levels, int(threshold) * 2.55, dither=dither)
 
 
@@ -293,8 +293,8 @@ def _numbers(colours: int | str) -> range:
     """The numbers of colours to try: one, or those of a range such as "2-6"."""
     low, _, high = str(colours).partition("-")
     if not all(re.fullmatch(r"\d{1,4}", each, re.ASCII) for each in (low, high or low)):
-        raise PuzzleError(f"{colours} colours; expected a number, or a range such as 2-6")
+        raise WishError(f"{colours} colours; expected a number, or a range such as 2-6")
     numbers = range(int(low), int(high or low) + 1)
     if not (numbers and numbers[0] >= 1 and numbers[-1] <= MOST_COLOURS):
-        raise PuzzleError(f"{colours} colours; expected 1 to {MOST_COLOURS}")
+        raise WishError(f"{colours} colours; expected 1 to {MOST_COLOURS}")
     return numbers
