@@ -1,8 +1,24 @@
 """Slips of a program: each is refused with one line that names it, and nothing is guessed."""
 
+import pickle
+from dataclasses import replace
+
 import pytest
 
 import runut
+from runut.sudoku import (
+    Arrow,
+    Cage,
+    Candidates,
+    Diagonals,
+    Even,
+    Jigsaw,
+    Minimum,
+    Negative,
+    Relation,
+    SameSets,
+    Thermometer,
+)
 
 LINE = "1......4.2....3."
 EMPTY = [[0] * 4] * 4
@@ -23,3 +39,64 @@ def test_a_fraction_in_a_flat_board_or_a_clue_is_named_by_its_indices() -> None:
         runut.read([0, 0.5] + [0] * 14)
     with pytest.raises(runut.PuzzleError, match=r"1\.5 at \['rows'\]\[0\]\[0\]; expected"):
         runut.read({"rows": [[1.5]], "columns": [[1]]})
+
+
+# -- constraints --------------------------------------------------------------------------------
+
+CAGE, LONE, SETS = Cage([(0, 0), (0, 1)], 7), Minimum((2, 2)), SameSets([[(0, 0)], [(2, 1)]])
+FAR = Minimum((4, 4))
+
+
+@pytest.mark.parametrize("again", [lambda puzzle: puzzle, lambda puzzle: runut.read(str(puzzle))])
+def test_the_constraints_of_a_puzzle_go_into_another(again) -> None:
+    puzzle = runut.Sudoku(EMPTY, constraints=[CAGE, LONE, SETS, Diagonals()])
+    held = pickle.loads(pickle.dumps(again(puzzle))).constraints  # noqa: S301 - our own
+    assert runut.Sudoku(puzzle.rows, constraints=held) == puzzle
+    assert runut.Sudoku(EMPTY, constraints=replace(held[0], total=5)).constraints[0].total == 5
+
+
+def test_constraints_keep_their_rows_and_columns_on_a_board_of_another_size() -> None:
+    held = runut.Sudoku(EMPTY, constraints=[CAGE, LONE]).constraints
+    large = runut.Sudoku([[0] * 6] * 6, constraints=held)
+    assert large == runut.Sudoku([[0] * 6] * 6, constraints=[CAGE, LONE])
+    with pytest.raises(runut.PuzzleError, match=r"\(4, 4\) is not on the board"):
+        runut.Sudoku(EMPTY, constraints=runut.Sudoku([[0] * 6] * 6, constraints=[FAR]).constraints)
+
+
+@pytest.mark.parametrize(
+    ("given", "same"),
+    [
+        (lambda: Arrow((0, 0), [(0, 1), (0, 2)]), Arrow([(0, 0)], [(0, 1), (0, 2)])),
+        (lambda: Candidates((0, 0), [2, 1]), Candidates((0, 0), (2, 1))),
+        (lambda: Candidates((0, 0), {2, 1}), Candidates((0, 0), (1, 2))),
+        (lambda: Even({(1, 0), (0, 1)}), Even(((0, 1), (1, 0)))),
+        (lambda: Relation([(0, 0), (0, 1)], [[1, 2]]), Relation([(0, 0), (0, 1)], {(1, 2)})),
+        (lambda: Negative("sum"), Negative(("sum",))),
+    ],
+)
+def test_lists_sets_and_a_single_cell_are_taken_where_tuples_are_kept(given, same) -> None:
+    assert hash(given()) == hash(same)
+    assert given() == same
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (lambda: Cage([(0, 0)], 7.5), r"7\.5 in cage; expected a whole number or None as total"),
+        (lambda: Cage([(0, 0)], "7"), r"'7' in cage; expected a whole number"),
+        (lambda: Even([(0, 0), 3]), "3 in even; expected pairs"),
+        (lambda: Even([3, (0, 0)]), "3 in even; expected pairs"),
+        (lambda: Thermometer([(0, 0), (0, 1.5)]), r"\(0, 1\.5\) in thermometer; expected \(row"),
+        (lambda: Candidates((0, 0), "12"), "'12' in candidates; expected whole numbers .* digits"),
+        (lambda: Diagonals("down"), "'down' in diagonals; expected True or False as down"),
+        (lambda: Relation([(0, 0)], [(1, 2, 3)]), "in relation; expected pairs"),
+        (lambda: Jigsaw(5), "5 in jigsaw; expected the region of each cell"),
+        (lambda: runut.Sudoku(EMPTY, constraints=[Even((0, 0))]), r"one cell .* is \[\(0, 0\)\]"),
+        (lambda: runut.Sudoku(EMPTY, constraints=None), "constraints=None; expected"),
+        (lambda: runut.Sudoku(EMPTY, constraints="killer"), "constraints='killer'; expected"),
+        (lambda: runut.Sudoku(2, 2, (0,) * 16, None), "constraints=None; expected"),
+    ],
+)
+def test_a_wrong_value_in_a_constraint_is_named(make, said) -> None:
+    with pytest.raises(runut.PuzzleError, match=said):
+        make()
