@@ -100,3 +100,40 @@ def test_lists_sets_and_a_single_cell_are_taken_where_tuples_are_kept(given, sam
 def test_a_wrong_value_in_a_constraint_is_named(make, said) -> None:
     with pytest.raises(runut.PuzzleError, match=said):
         make()
+
+
+# -- what verbs take ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("call", "left"),
+    [
+        (lambda: runut.generate("sudoku", seed=1, size=4, solutions=2), "it has seconds="),
+        (lambda: runut.make("sudoku", seed=1, size=4, nodes=2), "it has seconds="),
+        (lambda: runut.daily("sudoku", "2026-11-23", memory=1), "it has seconds="),
+        (lambda: runut.practice("hitori", "adjacent-triplet", nodes=2), "it has seconds="),
+        (lambda: runut.booklet([LINE], solutions=1), "it has nodes= and seconds= and memory="),
+        (lambda: runut.rate(LINE, solutions=2), "rate.. has no limit solutions="),
+        (lambda: runut.hint(LINE, solutions=2), "hint.. has no limit solutions="),
+        (lambda: runut.is_unique(LINE, solutions=3), "is_unique.. has no limit solutions="),
+    ],
+)
+def test_a_limit_that_a_verb_does_not_have_is_refused(call, left) -> None:
+    with pytest.raises(runut.InputError, match=left):
+        call()
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"size": 6, "options": {"size": 4}}, "options=.* and size=; expected one of them"),
+        ({"count": 0}, "count=0; expected a whole number from 1"),
+        ({"count": -1}, "count=-1; expected"),
+        ({"count": "2"}, "count='2'; expected"),
+        ({"seed": "x"}, "the seed is 'x'"),
+        ({"seed": -1}, "the seed is -1"),
+    ],
+)
+def test_what_a_generator_cannot_take_is_named(given, said) -> None:
+    with pytest.raises(runut.InputError, match=said):
+        runut.generate("sudoku", **given)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Unpack
 
-from runut.core.limits import Control, Limits, LimitWords, limits_of
+from runut.core.limits import COUNTED, Control, Limits, LimitWords, limits_of
 from runut.core.puzzle import Puzzle
 from runut.core.replacing import saved
 from runut.core.result import Result, Uniqueness
@@ -55,7 +55,7 @@ def booklet(  # noqa: PLR0913 - what a printer chooses, each by its name
     >>> booklet([read("hitori/2/2/2111")])[:5]
     b'%PDF-'
     """
-    limits = limits_of(booklet, limits, words, _LIMITS)
+    limits = limits_of(booklet, limits, words, _LIMITS, lacks=COUNTED)
     if not isinstance(layout, Layout):
         raise InputError(f"expected a Layout, found {layout!r:.60}; a file is to='x.pdf'")
     found = draft(all_of(puzzles), limits=limits, threads=threads, control=control)

@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import Unpack
 
 from runut.core.explainer import Options
-from runut.core.limits import NO_LIMITS, Control, Limits, LimitWords, limits_of
+from runut.core.limits import COUNTED, NO_LIMITS, Control, Limits, LimitWords, limits_of
 from runut.core.result import Forced, Status, Uniqueness
 from runut.core.rules.check import packed_values
 from runut.core.rules.feasible import Labels
@@ -69,7 +69,7 @@ def explain(
     >>> proof.complete, proof.grade <= 2
     (True, True)
     """
-    limits = limits_of(explain, limits, words)
+    limits = limits_of(explain, limits, words, lacks=COUNTED)
     started = perf_counter()
     position = position_of(puzzle, board)
     order = in_order(techniques, position.family.explainer)
@@ -114,7 +114,7 @@ def rate(
     >>> rating.grade <= 2, rating.complete
     (True, True)
     """
-    limits = limits_of(rate, limits, words)
+    limits = limits_of(rate, limits, words, lacks=COUNTED)
     checked_name("scale", scale, SCALES)
     started = perf_counter()
     position = position_of(puzzle, None)
@@ -161,7 +161,7 @@ def rate_many(
     >>> [rating.family for rating in rate_many([read("hitori/2/2/2111")])]
     ['hitori']
     """
-    limits = limits_of(rate_many, limits, words)
+    limits = limits_of(rate_many, limits, words, lacks=COUNTED)
     one = partial(
         rate,
         scale=scale,
@@ -199,7 +199,7 @@ def hint(  # noqa: PLR0913 - what the player knows, each by its name
     >>> hint("hitori/2/2/2111", show="where").wrong
     ()
     """
-    limits = limits_of(hint, limits, words, HINT_LIMITS)
+    limits = limits_of(hint, limits, words, HINT_LIMITS, lacks=COUNTED)
     checked_name("form of a hint", show, FORMS)
     started = perf_counter()
     control = control or Control()
@@ -287,7 +287,7 @@ def why_not(
     >>> refuted.possible, len(refuted.lines) > 0
     (False, True)
     """
-    limits = limits_of(why_not, limits, words, HINT_LIMITS)
+    limits = limits_of(why_not, limits, words, HINT_LIMITS, lacks=COUNTED)
     started = perf_counter()
     control = control or Control()
     position = position_of(puzzle, board)

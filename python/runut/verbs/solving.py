@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import Unpack
 
 from runut.core.checkpoint import Checkpoint
-from runut.core.limits import NO_LIMITS, Control, Limits, LimitWords, limits_of
+from runut.core.limits import COUNTED, NO_LIMITS, Control, Limits, LimitWords, limits_of
 from runut.core.methods import NO_OPTIONS, Options, option_values
 from runut.core.puzzle import Board, Puzzle
 from runut.core.result import Forced, Result, Uniqueness
@@ -76,7 +76,7 @@ def is_unique(
     >>> is_unique("hitori/2/2/2111")
     True
     """
-    limits = replace(limits_of(is_unique, limits, words), solutions=2)
+    limits = replace(limits_of(is_unique, limits, words, lacks=COUNTED), solutions=2)
     found = count(puzzle, limits=limits, control=control)
     if found.is_unique is None:
         halt = found.halt or "incomplete"
@@ -258,7 +258,7 @@ def forced(
     >>> forced("1......4.2....3.").count
     12
     """
-    limits = limits_of(forced, limits, words)
+    limits = limits_of(forced, limits, words, lacks=COUNTED)
     request = request_for(puzzle, "auto", NO_OPTIONS)
     search = request.family.backbone.search(request.puzzle)
     values = request.values(replace(limits, solutions=None), _ALL)
