@@ -137,3 +137,17 @@ def test_a_limit_that_a_verb_does_not_have_is_refused(call, left) -> None:
 def test_what_a_generator_cannot_take_is_named(given, said) -> None:
     with pytest.raises(runut.InputError, match=said):
         runut.generate("sudoku", **given)
+
+
+def test_an_ending_names_the_format_or_is_refused(tmp_path) -> None:
+    for call in (
+        lambda: runut.draw(LINE, format="png", to=tmp_path / "x.svg"),
+        lambda: runut.draw_step(runut.explain(LINE), format="text", to=tmp_path / "x.PDF"),
+        lambda: runut.animate(LINE, format="gif", to=tmp_path / "x.webp"),
+        lambda: runut.booklet([LINE], to=tmp_path / "x.txt"),
+        lambda: runut.booklet([LINE], to=tmp_path / "x.doc"),
+    ):
+        with pytest.raises(runut.InputError, match="ending names another format|is a PDF"):
+            call()
+    assert not list(tmp_path.iterdir())
+    assert runut.draw(LINE, format="svg", to=tmp_path / "x") == (tmp_path / "x").read_text()

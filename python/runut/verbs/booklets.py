@@ -10,7 +10,7 @@ from typing import Unpack
 
 from runut.core.limits import COUNTED, Control, Limits, LimitWords, limits_of
 from runut.core.puzzle import Puzzle
-from runut.core.replacing import saved
+from runut.core.replacing import format_of, saved
 from runut.core.result import Result, Uniqueness
 from runut.drawing.booklet import render
 from runut.drawing.entries import Layout
@@ -58,6 +58,8 @@ def booklet(  # noqa: PLR0913 - what a printer chooses, each by its name
     limits = limits_of(booklet, limits, words, _LIMITS, lacks=COUNTED)
     if not isinstance(layout, Layout):
         raise InputError(f"expected a Layout, found {layout!r:.60}; a file is to='x.pdf'")
+    if format_of(None, to, "pdf") not in ("pdf", ""):
+        raise InputError(f"a booklet is a PDF; expected to='x.pdf', found {str(to)!r}")
     found = draft(all_of(puzzles), limits=limits, threads=threads, control=control)
     if found.refused and not allow_multiple:
         *others, last = found.faults

@@ -84,7 +84,7 @@ def draw(  # noqa: PLR0913 - what a picture can look like, each by its name
     """A drawing of a puzzle, with its solution and marks if given.
 
     "svg" (the default) and "text" give `str`, "png" and "pdf" `bytes`. `to` names a file that takes
-    the drawing too, in the format of its ending unless `format` is another. `view` names one of the
+    the drawing too, in the format of its ending if that names one. `view` names one of the
     family's views, by default the one that suits the theme; `scale` 1 is 36 pixels per cell.
     `explode` draws layers in space and lifts each by this many times its height. `font` is a file
     for scripts that Runut's typeface lacks. Raises `UnknownNameError` for an unknown format, theme
