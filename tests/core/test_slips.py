@@ -1,5 +1,6 @@
 """Slips of a program: each is refused with one line that names it, and nothing is guessed."""
 
+import io
 import pickle
 from dataclasses import replace
 
@@ -147,7 +148,36 @@ def test_an_ending_names_the_format_or_is_refused(tmp_path) -> None:
         lambda: runut.booklet([LINE], to=tmp_path / "x.txt"),
         lambda: runut.booklet([LINE], to=tmp_path / "x.doc"),
     ):
-        with pytest.raises(runut.InputError, match="ending names another format|is a PDF"):
+        with pytest.raises(runut.InputError, match=r"names another|is a PDF"):
             call()
     assert not list(tmp_path.iterdir())
     assert runut.draw(LINE, format="svg", to=tmp_path / "x") == (tmp_path / "x").read_text()
+
+
+# -- lists of lines -----------------------------------------------------------------------------
+
+CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLVERS = [
+    (runut.sudoku.solve_lines, CLASSIC),
+    (runut.hitori.solve_lines, "hitori/2/2/2111"),
+    (runut.nonogram.solve_lines, "2x1:1//1"),
+]
+
+
+@pytest.mark.parametrize(("solve", "line"), SOLVERS)
+def test_each_item_of_a_list_has_its_answer(solve, line) -> None:
+    items = [line, "", None, f"{line}\n", "# text", float("nan"), line]
+    found = [each.uniqueness.value for each in solve(items)]
+    assert found == ["unique", "unknown", "unknown", "unique", "unknown", "unknown", "unique"]
+
+
+@pytest.mark.parametrize(("solve", "line"), SOLVERS)
+def test_an_item_that_is_no_line_is_named_by_its_index(solve, line) -> None:
+    with pytest.raises(runut.InputError, match="item 1 has several lines"):
+        solve([line, f"{line}\n{line}"])
+    with pytest.raises(runut.InputError, match="item 1 is 5; expected a puzzle"):
+        solve([line, 5])
+
+
+def test_an_open_file_may_have_blank_lines_and_comments() -> None:
+    assert len(runut.sudoku.solve_lines(io.StringIO(f"# text\n\n{CLASSIC}\n"))) == 1

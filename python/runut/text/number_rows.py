@@ -78,6 +78,17 @@ def plain(given: object) -> object:
     return given
 
 
+def is_missing(value: object) -> bool:
+    """Whether this is what a list, a column or a frame has where it has no value.
+
+    >>> is_missing(None), is_missing(float("nan")), is_missing(0)
+    (True, True, False)
+    """
+    if isinstance(value, float):
+        return isnan(value)
+    return value is None or type(value).__name__ == "NAType"  # of pandas
+
+
 def _listed(rows: object) -> list[object]:
     rows = plain(rows)
     if isinstance(rows, str):
@@ -96,14 +107,14 @@ def _cells(row: Iterable[object]) -> Iterable[object]:
 
 
 def _number(value: object, blank: int) -> int:
+    if is_missing(value):
+        return blank
     if isinstance(value, str):
         if value in _BLANKS:
             return blank
         return int(value, 36 if len(value) == 1 else 10)
-    if isinstance(value, float) and (isnan(value) or value.is_integer()):
-        return blank if isnan(value) else int(value)
-    if value is None or type(value).__name__ == "NAType":  # of pandas
-        return blank
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
     if not isinstance(value, SupportsIndex):
         raise TypeError(value)
     return index(value)
