@@ -181,3 +181,47 @@ def test_an_item_that_is_no_line_is_named_by_its_index(solve, line) -> None:
 
 def test_an_open_file_may_have_blank_lines_and_comments() -> None:
     assert len(runut.sudoku.solve_lines(io.StringIO(f"# text\n\n{CLASSIC}\n"))) == 1
+
+
+# -- classes ------------------------------------------------------------------------------------
+
+
+class Own(runut.Sudoku):
+    """The class of a reader."""
+
+    __slots__ = ()
+
+
+def test_a_class_of_a_family_gives_its_own_puzzles() -> None:
+    hitori, sudoku = runut.Hitori([[2, 1], [1, 1]]), runut.Sudoku(EMPTY, constraints=[CAGE])
+    for call in (
+        lambda: runut.Sudoku.from_dict(hitori.to_dict()),
+        lambda: runut.Sudoku(hitori),
+        lambda: runut.Sudoku(hitori, box=(1, 2)),
+        lambda: runut.read(hitori, family="sudoku"),
+    ):
+        with pytest.raises(runut.InputError, match="expected a sudoku, found a hitori"):
+            call()
+    assert runut.Puzzle.from_dict(hitori.to_dict()) == hitori == runut.Hitori(hitori)
+    assert runut.read(sudoku) == runut.Sudoku(sudoku) == sudoku
+
+
+def test_the_class_of_a_reader_reads_puzzles_as_its_own() -> None:
+    sudoku = runut.Sudoku(EMPTY, constraints=[CAGE])
+    for own in (Own(str(sudoku)), Own(sudoku), Own.from_dict(sudoku.to_dict())):
+        assert type(own) is Own
+        assert own.constraints == sudoku.constraints
+    assert type(Own(EMPTY)) is type(Own(EMPTY, constraints=[CAGE])) is Own
+
+
+def test_the_base_of_all_puzzles_says_read() -> None:
+    with pytest.raises(runut.InputError, match=r"runut\.read"):
+        runut.Puzzle(LINE)
+
+
+def test_marks_name_cells_by_pairs_too() -> None:
+    by_name, by_pair = ({cell: (2, 3)} for cell in ("r1c2", (0, 1)))
+    assert runut.hint(LINE, marks=by_pair) == runut.hint(LINE, marks=by_name)
+    assert runut.hints(LINE, marks=by_pair) == runut.hints(LINE, marks=by_name)
+    with pytest.raises(runut.PuzzleError, match=r"\(4, 0\) in the marks is no cell"):
+        runut.hint(LINE, marks={(4, 0): (1,)})

@@ -191,7 +191,7 @@ def hint(  # noqa: PLR0913 - what the player knows, each by its name
     """The next step on a player's board; first of all, which cells are wrong.
 
     `show` says how much is told: `where` to look, `why` something follows, or `what` follows.
-    `marks` are the candidates that the player left, by cell: `{"r1c2": (3, 5)}`; `told` are
+    `marks` are the candidates that the player left, by cell: `{(0, 1): (3, 5)}`; `told` are
     conclusions of earlier hints that neither board nor marks can show. A step whose conclusions are
     all known from these is skipped. Raises what `explain` raises, and `UnknownNameError` for
     another `show`.
