@@ -2,7 +2,7 @@
 
 import io
 import pickle
-from dataclasses import replace
+from dataclasses import FrozenInstanceError, replace
 
 import pytest
 
@@ -225,3 +225,27 @@ def test_marks_name_cells_by_pairs_too() -> None:
     assert runut.hints(LINE, marks=by_pair) == runut.hints(LINE, marks=by_name)
     with pytest.raises(runut.PuzzleError, match=r"\(4, 0\) in the marks is no cell"):
         runut.hint(LINE, marks={(4, 0): (1,)})
+
+
+@pytest.mark.parametrize("value", [runut.Sudoku(EMPTY), runut.solve(LINE), runut.rate(LINE)])
+@pytest.mark.parametrize("name", ["_x", "status", "cells"])
+def test_a_frozen_value_says_that_it_is(value, name) -> None:
+    with pytest.raises(FrozenInstanceError, match=f"'{name}': a {type(value).__name__} is frozen"):
+        setattr(value, name, 1)
+    with pytest.raises(FrozenInstanceError, match="is frozen"):
+        delattr(value, name)
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (lambda: runut.draw(LINE, scale="2"), "a scale above 0, not '2'"),
+        (lambda: runut.draw_step(runut.explain(LINE), scale=0), "a scale above 0, not 0"),
+        (lambda: runut.animate(LINE, runut.Film(scale="2"), format="svg"), "not '2'"),
+        (lambda: runut.solve_many([LINE], threads="2"), "threads must be .* not '2'"),
+        (lambda: runut.count(LINE, threads=0), "threads must be .* not 0"),
+    ],
+)
+def test_a_number_as_text_is_named(call, said) -> None:
+    with pytest.raises(ValueError, match=said):
+        call()

@@ -155,7 +155,7 @@ def rate_many(
 ) -> list[Rating]:
     """Rate many puzzles on `threads` threads (`None`: one for each processor), in their order.
 
-    `limits` hold for each. Raises what `rate` raises, and `ValueError` for `threads` below 1.
+    `limits` hold for each. Raises what `rate` raises, and `InputError` for `threads` below 1.
 
     >>> from runut import read
     >>> [rating.family for rating in rate_many([read("hitori/2/2/2111")])]

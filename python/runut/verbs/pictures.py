@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import inf
 from pathlib import Path
 from typing import Literal, overload
 
@@ -96,8 +95,6 @@ def draw(  # noqa: PLR0913 - what a picture can look like, each by its name
     1 1
     """
     known = puzzle_of(puzzle)
-    if scale is not None and not 0 < scale < inf:
-        raise PictureError(f"a picture has a scale above 0, not {scale}")
     board, kind = _board_of(known, solution), format_of(format, to, "svg")
     scene = scene_of(known, board, marks, theme=theme, view=view, explode=explode, format=kind)
     return saved(render(scene, kind, theme=theme, scale=scale, font=font), to)
