@@ -287,9 +287,9 @@ def _as_kind(kind: type[Puzzle], found: Puzzle) -> Puzzle:
     """
     if isinstance(found, kind):
         return found
-    if not issubclass(kind, type(found)):
+    if not issubclass(kind, type(found)) or not is_dataclass(found):
         raise InputError(f"expected a {kind.family}, found a {found.family}; say runut.read(...)")
-    return kind(**{each.name: getattr(found, each.name) for each in fields(cast("Any", found))})
+    return kind(**{each.name: getattr(found, each.name) for each in fields(found)})
 
 
 def puzzle_in(kind: type[Puzzle], given: object, named: Mapping[str, Any]) -> Puzzle | None:

@@ -144,7 +144,7 @@ class Sudoku(Noted):
         return self.rows
 
 
-def _listed(given: Iterable[Constraint] | Constraint) -> Constraints:
+def _listed(given: object) -> Constraints:
     """The constraints that are given, or the only one."""
     if isinstance(given, Constraint):
         return (given,)

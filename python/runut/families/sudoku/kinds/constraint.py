@@ -5,7 +5,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from copy import copy
+from dataclasses import dataclass, field, fields
 from enum import Enum, auto
 from functools import partial
 from operator import index
@@ -220,10 +221,11 @@ def _moved(kind: K, move: Callable[[Any, int], object], placed_on: int) -> K:
     """The constraint with its cells moved, if it has some, to a board of this size."""
     if not kind.held:
         return kind
-    moved: dict[str, Any] = {
-        name: _deep(move, getattr(kind, name), depth) for name, depth in kind.held.items()
-    }
-    return replace(kind, **moved, placed_on=placed_on)
+    moved = copy(kind)
+    for name, depth in kind.held.items():
+        object.__setattr__(moved, name, _deep(move, getattr(kind, name), depth))
+    object.__setattr__(moved, "placed_on", placed_on)
+    return moved
 
 
 def _kept(constraint: Constraint, cell: Any, depth: int) -> int | tuple[int, int]:  # noqa: ANN401 - whatever a caller has
@@ -237,7 +239,7 @@ def _kept(constraint: Constraint, cell: Any, depth: int) -> int | tuple[int, int
 
 
 def _alike(
-    constraint: Constraint, given: Mapping[str, Any], held: Mapping[str, int]
+    constraint: Constraint, given: Mapping[str, object], held: Mapping[str, int]
 ) -> Mapping[str, object]:
     """The cells all as numbers or all as pairs; beside pairs, two numbers alone are one cell."""
     cells = {name: [*_listed(own, held[name])] for name, own in given.items()}
@@ -251,9 +253,9 @@ def _alike(
     return {name: (own,) if name in alone else own for name, own in given.items()}
 
 
-def _listed(value: Any, depth: int) -> Iterator[object]:  # noqa: ANN401 - cells, as `_kept` reads them
+def _listed(value: object, depth: int) -> Iterator[object]:
     """The cells of a cell, of cells or of groups of cells."""
-    if depth:
+    if depth and isinstance(value, Iterable):
         for each in value:
             yield from _listed(each, depth - 1)
     else:

@@ -6,20 +6,29 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from functools import cache
 from operator import index
-from typing import Any
+from typing import TYPE_CHECKING, SupportsIndex
 
-Check = Callable[[Any], object]
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+Check = Callable[[object], object]
 """Gives the value as a constraint keeps it; raises `TypeError` for what it cannot be."""
 
 
 @cache
-def checks(kind: type[Any]) -> Mapping[str, tuple[str, Check]]:
+def checks(kind: type[DataclassInstance]) -> Mapping[str, tuple[str, Check]]:
     """What the values of a kind are by their names, in words and as a check."""
     return {each.name: _CHECKS[each.type] for each in fields(kind) if each.type in _CHECKS}
 
 
-def _optional(value: Any) -> object:  # noqa: ANN401 - whatever a caller has
-    return None if value is None else index(value)
+def _number(value: object) -> int:
+    if not isinstance(value, SupportsIndex):
+        raise TypeError(value)
+    return index(value)
+
+
+def _optional(value: object) -> int | None:
+    return None if value is None else _number(value)
 
 
 def _of(kind: type) -> Check:
@@ -31,19 +40,25 @@ def _of(kind: type) -> Check:
     return check
 
 
-def _numbers(value: Iterable[Any]) -> tuple[int, ...]:
+def _items(value: object) -> Iterable[object]:
+    if not isinstance(value, Iterable):
+        raise TypeError(value)
+    return value
+
+
+def _numbers(value: object) -> tuple[int, ...]:
     """Whole numbers in their order; those of a set in ascending order."""
-    found = map(index, value)
+    found = map(_number, _items(value))
     return tuple(sorted(found) if isinstance(value, set | frozenset) else found)
 
 
-def _words(value: Iterable[str]) -> tuple[object, ...]:
-    return (value,) if isinstance(value, str) else tuple(map(_of(str), value))
+def _words(value: object) -> tuple[object, ...]:
+    return (value,) if isinstance(value, str) else tuple(map(_of(str), _items(value)))
 
 
-def _tuples(length: int) -> Callable[[Iterable[Any]], tuple[tuple[int, ...], ...]]:
-    def check(value: Iterable[Any]) -> tuple[tuple[int, ...], ...]:
-        found = tuple(map(_numbers, value))
+def _tuples(length: int) -> Callable[[object], tuple[tuple[int, ...], ...]]:
+    def check(value: object) -> tuple[tuple[int, ...], ...]:
+        found = tuple(map(_numbers, _items(value)))
         if {*map(len, found)} - {length}:
             raise TypeError(value)
         return found
@@ -52,7 +67,7 @@ def _tuples(length: int) -> Callable[[Iterable[Any]], tuple[tuple[int, ...], ...
 
 
 _CHECKS: Mapping[object, tuple[str, Check]] = {
-    "int": ("a whole number", index),
+    "int": ("a whole number", _number),
     "int | None": ("a whole number or None", _optional),
     "bool": ("True or False", _of(bool)),
     "str": ("a word", _of(str)),
