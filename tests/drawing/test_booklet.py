@@ -117,8 +117,8 @@ def test_puzzles_with_several_solutions_or_none_are_rejected_together() -> None:
         with pytest.raises(runut.PuzzleError) as caught:
             runut.booklet([TWO, HITORI, NONE], layout)
         assert [(fault.source, fault.message) for fault in caught.value.faults] == [
-            ("puzzle 1", "has several solutions"),
-            ("puzzle 3", "has no solution"),
+            ("puzzle 0", "has several solutions"),
+            ("puzzle 2", "has no solution"),
         ]
     assert "allow_multiple=True" in str(caught.value)
 
@@ -136,7 +136,7 @@ def test_a_packing_with_several_solutions_is_printed_with_their_number() -> None
 
 
 def test_a_packing_without_a_solution_is_rejected() -> None:
-    with pytest.raises(runut.PuzzleError, match="puzzle 1: has no solution"):
+    with pytest.raises(runut.PuzzleError, match="puzzle 0: has no solution"):
         runut.booklet([runut.read("set:tetrominoes/4x5")])
 
 
@@ -148,7 +148,7 @@ def test_more_solutions_than_can_be_counted_soon_are_several(monkeypatch) -> Non
 
 @pytest.mark.parametrize("puzzle", [PACKING, HITORI], ids=["packing", "hitori"])
 def test_what_a_limit_leaves_open_is_printed_and_named(puzzle) -> None:
-    named = "puzzle 1: not proven unique: stopped by the limit of seconds"
+    named = "puzzle 0: not proven unique: stopped by the limit of seconds"
     with pytest.warns(UserWarning, match=named):
         document = runut.booklet([puzzle], Layout(), limits=runut.Limits(seconds=0))
     front, back = map(words, pages(document))
@@ -157,7 +157,7 @@ def test_what_a_limit_leaves_open_is_printed_and_named(puzzle) -> None:
 
 
 def test_a_puzzle_that_is_there_twice_is_named() -> None:
-    with pytest.warns(UserWarning, match="^puzzle 3: the same puzzle as puzzle 1$"):
+    with pytest.warns(UserWarning, match="^puzzle 2: the same puzzle as puzzle 0$"):
         runut.booklet([HITORI, PACKING, runut.read(str(HITORI))])
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, fields, replace
 from enum import Enum
 from time import perf_counter
@@ -87,10 +87,22 @@ class LimitWords(TypedDict, total=False):
     memory: int | None
 
 
+COUNTED = ("solutions",)
+"""The limit that a verb does not have if it says itself how many solutions it looks for."""
+BUT_SECONDS = ("solutions", "nodes", "memory")
+"""The limits that a verb does not have if only time ends it."""
+
+
 def limits_of(
-    verb: Callable[..., object], limits: Limits, words: LimitWords, usual: Limits = NO_LIMITS
+    verb: Callable[..., object],
+    limits: Limits,
+    words: LimitWords,
+    usual: Limits = NO_LIMITS,
+    lacks: Collection[str] = (),
 ) -> Limits:
     """The limits of a call of a verb: `limits`, or the usual ones with these words.
+
+    A word for a limit that the verb `lacks` is an `InputError`.
 
     >>> from runut import solve
     >>> limits_of(solve, NO_LIMITS, {"seconds": 1})
@@ -104,6 +116,9 @@ def limits_of(
     if strange := [word for word in words if word not in known]:
         own = getattr(verb, "__kwdefaults__", None) or ()
         raise unknown_keyword(verb.__name__, strange[0], (*own, *known), "keywords")
+    if unused := [word for word in words if word in lacks]:
+        left = " and ".join(f"{word}=" for word in known if word not in lacks)
+        raise InputError(f"{verb.__name__}() has no limit {unused[0]}=; it has {left}")
     if limits is not usual:
         raise InputError(f"limits= and {next(iter(words))}=; expected one of them")
     return replace(usual, **words)

@@ -76,10 +76,13 @@ class Puzzle(Shown, metaclass=Read):
         """
         return {"family": self.family, "text": str(self)}
 
-    @staticmethod
-    def from_dict(record: Mapping[str, str]) -> Puzzle:
-        """The puzzle that `to_dict` wrote, of whatever family; raises what `read` raises."""
-        puzzle: Puzzle = made("puzzle_of_record", record)
+    @classmethod
+    def from_dict(cls, record: Mapping[str, str]) -> Self:
+        """The puzzle that `to_dict` wrote; raises what `read` raises.
+
+        `Puzzle.from_dict` takes each family, the class of a family its own.
+        """
+        puzzle: Self = made("puzzle_of_record", record, cls)
         return puzzle
 
     def _start(self) -> Cells:

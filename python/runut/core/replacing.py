@@ -19,8 +19,11 @@ from pathlib import Path
 from typing import TypeVar
 
 from runut.core.ending import raise_at_end
+from runut.errors import InputError
 
 D = TypeVar("D", bound="str | bytes")
+_ENDINGS = frozenset(["text", "svg", "png", "pdf", "html", "webp", "gif", "apng"])
+"""Formats that an ending names."""
 
 
 def resolved(path: Path) -> Path:
@@ -56,13 +59,20 @@ def replacing(path: Path) -> Iterator[Path]:
 def format_of(format: str | None, to: str | Path | None, usual: str) -> str:
     """The format that is asked for, else that of the ending of the file, else the usual one.
 
+    An ending that names another format than the one asked for is an `InputError`.
+
     >>> format_of(None, "x.PNG", "svg"), format_of("pdf", "x", "svg"), format_of(None, None, "svg")
     ('png', 'pdf', 'svg')
     """
-    if format is not None or to is None:
+    if to is None:
         return format or usual
     ending = Path(to).suffix.lower().removeprefix(".")
-    return {"txt": "text", "htm": "html"}.get(ending, ending)
+    named = {"txt": "text", "htm": "html"}.get(ending, ending)
+    if format is None or format == named:
+        return named
+    if named in _ENDINGS and (format, named) != ("apng", "png"):
+        raise InputError(f"format={format!r} and to={str(to)!r}; the ending names another format")
+    return format
 
 
 def saved(drawn: D, to: str | Path | None) -> D:

@@ -7,6 +7,7 @@ a maker loads when a value first needs it.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import FrozenInstanceError
 from typing import TYPE_CHECKING, Any
 
 _MAKERS: dict[str, Callable[..., object]] = {}
@@ -39,3 +40,14 @@ class Shown:
 
         def __getattr__(self, name: str) -> object:
             raise made("unknown", type(self), name)
+
+    def __init_subclass__(cls) -> None:
+        """A frozen class with slots refuses each name: what a dataclass has fails from inside."""
+        super().__init_subclass__()
+        for each in {"__setattr__", "__delattr__"} & cls.__dict__.keys():
+            setattr(cls, each, _refuse)
+
+
+def _refuse(value: Shown, name: str, _new: object = None) -> None:
+    """The error about a change of a frozen value."""
+    raise FrozenInstanceError(f"cannot change {name!r}: a {type(value).__name__} is frozen")

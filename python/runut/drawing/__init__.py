@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from importlib import import_module
+from math import inf
+from numbers import Real
 from pathlib import Path
 
 from runut.core.scene import Scene
 from runut.drawing.terminal import Colours
-from runut.errors import checked_name
+from runut.errors import PictureError, checked_name
 
 FORMATS = ("text", "svg", "png", "pdf")
 
@@ -26,6 +28,7 @@ def render(
     for scripts that Runut's typeface lacks.
     """
     checked_name("drawing format", format, FORMATS)
+    check_scale(scale)
     if format == "text":
         return render_text(scene)
     from runut.drawing.theme import theme_of  # noqa: PLC0415 - only what is asked for is loaded
@@ -38,6 +41,12 @@ def render(
     size = {"scale": scale} if scale is not None else {}
     drawn: str | bytes = back_end.render(scene, theme=theme_of(theme), **size)
     return drawn
+
+
+def check_scale(scale: float | None) -> None:
+    """Raise `PictureError` for a scale that no picture can have."""
+    if scale is not None and not (isinstance(scale, Real) and 0 < scale < inf):
+        raise PictureError(f"a picture has a scale above 0, not {scale!r:.60}")
 
 
 def render_text(scene: Scene, *, colours: Colours = Colours.NONE) -> str:

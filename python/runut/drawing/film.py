@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from runut.core.scene import Group, Item, Scene, flat
-from runut.drawing import png, svg
+from runut.drawing import check_scale, png, svg
 from runut.drawing.fonts import Font, lettered
 from runut.drawing.paint import MARGIN
 from runut.drawing.theme import Theme, theme_of
@@ -54,6 +54,7 @@ def encode(
     `font` is a file for scripts that Runut's typeface lacks.
     """
     checked_name("film format", format, FORMATS)
+    check_scale(scale)
     known = theme_of(theme)
     if font is not None:
         letters = Font(font)

@@ -14,7 +14,8 @@ _BLANKS = ("", " ", ".", "_")
 _CONVERTERS = ("to_numpy", "tolist", "to_pylist", "to_list")
 PROTOCOLS = (*_CONVERTERS, "to_pydict", "__array__")
 """What arrays, frames, columns and tables of other packages have that gives plainer values."""
-_HINT = "a cell is a whole number; 0, None or '.' is a blank"
+HINT = "a cell is a whole number; 0, None or '.' is a blank"
+"""What a cell in the rows of a program may be."""
 
 
 def number_rows(rows: Iterable[object], *, blank: int = 0) -> list[list[int]]:
@@ -32,7 +33,7 @@ def number_rows(rows: Iterable[object], *, blank: int = 0) -> list[list[int]]:
     found: list[list[int]] = []
     for number, row in enumerate(_listed(rows)):
         if not isinstance(row, Iterable):
-            faults.append(Fault(f"row {number + 1} is {row!r:.60}; expected a row", _HINT))
+            faults.append(Fault(f"row {number + 1} is {row!r:.60}; expected a row", HINT))
             continue
         found.append([])
         for column, value in enumerate(_cells(row)):
@@ -40,7 +41,7 @@ def number_rows(rows: Iterable[object], *, blank: int = 0) -> list[list[int]]:
                 found[-1].append(_number(value, blank))
             except (TypeError, ValueError):
                 where = cell_name((number, column))
-                faults.append(Fault(f"{value!r:.60} in {where}; expected a number", _HINT))
+                faults.append(Fault(f"{value!r:.60} in {where}; expected a number", HINT))
     faults = faults or row_faults(found)
     if faults:
         raise PuzzleError(faults)
@@ -77,12 +78,23 @@ def plain(given: object) -> object:
     return given
 
 
+def is_missing(value: object) -> bool:
+    """Whether this is what a list, a column or a frame has where it has no value.
+
+    >>> is_missing(None), is_missing(float("nan")), is_missing(0)
+    (True, True, False)
+    """
+    if isinstance(value, float):
+        return isnan(value)
+    return value is None or type(value).__name__ == "NAType"  # of pandas
+
+
 def _listed(rows: object) -> list[object]:
     rows = plain(rows)
     if isinstance(rows, str):
         return list(rows.split())
     if not isinstance(rows, Iterable):
-        raise PuzzleError(f"{rows!r:.60} is no board; expected rows of cells", _HINT)
+        raise PuzzleError(f"{rows!r:.60} is no board; expected rows of cells", HINT)
     return list(rows)
 
 
@@ -95,14 +107,14 @@ def _cells(row: Iterable[object]) -> Iterable[object]:
 
 
 def _number(value: object, blank: int) -> int:
+    if is_missing(value):
+        return blank
     if isinstance(value, str):
         if value in _BLANKS:
             return blank
         return int(value, 36 if len(value) == 1 else 10)
-    if isinstance(value, float) and (isnan(value) or value.is_integer()):
-        return blank if isnan(value) else int(value)
-    if value is None or type(value).__name__ == "NAType":  # of pandas
-        return blank
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
     if not isinstance(value, SupportsIndex):
         raise TypeError(value)
     return index(value)

@@ -18,7 +18,7 @@ from runut.core.puzzle import Puzzle, Solution, rows_of
 from runut.core.result import Uniqueness
 from runut.core.scanner import Scanner, lines_of_bytes
 from runut.errors import Fault, InputError, UnknownNameError
-from runut.text.number_rows import plain
+from runut.text.number_rows import is_missing, plain
 
 FAULTY = 255
 """The count for a line that is not a puzzle."""
@@ -131,11 +131,22 @@ def bytes_of(source: Source) -> bytes:
         return source.encode()
     if isinstance(source, PathLike):
         return Path(source).read_bytes()
-    lines = plain(source)
-    if lines is not source:  # a column, whose blank values keep their places
-        texts = (each if isinstance(each, str) else "" for each in cast("list[object]", lines))
-        return "\n".join(each.strip() or _NO_PUZZLE for each in texts).encode()
-    return "\n".join(source).encode()
+    if hasattr(source, "readline"):  # an open file, whose blank lines and comments are no puzzles
+        return "".join(source).encode()
+    items = cast("Iterable[object]", plain(source))
+    return "\n".join(_item(each, at) for at, each in enumerate(items)).encode()
+
+
+def _item(value: object, at: int) -> str:
+    """An item of a list or a column as one line, so that each has an answer in its place."""
+    if not isinstance(value, str):
+        if is_missing(value):
+            return _NO_PUZZLE
+        raise InputError(f"item {at} is {value!r:.60}; expected a puzzle in a line")
+    text = value.strip()
+    if "\n" in text or "\r" in text:
+        raise InputError(f"item {at} has several lines; expected a puzzle in a line")
+    return _NO_PUZZLE if text[:1] in ("", "#") else text
 
 
 def checked_limit(limit: int) -> int:

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Unpack
 
-from runut.core.limits import Control, Limits, LimitWords, limits_of
+from runut.core.limits import COUNTED, Control, Limits, LimitWords, limits_of
 from runut.core.puzzle import Puzzle
-from runut.core.replacing import saved
+from runut.core.replacing import format_of, saved
 from runut.core.result import Result, Uniqueness
 from runut.drawing.booklet import render
 from runut.drawing.entries import Layout
@@ -44,20 +44,22 @@ def booklet(  # noqa: PLR0913 - what a printer chooses, each by its name
     example; `Layout(style="sheet")` prints the puzzles alone, in their order. Each has its name,
     its grade and the rules of its variant beside it, each solution the page of its puzzle.
 
-    Puzzles with several solutions or none are rejected, all of them in one `PuzzleError`, unless
-    `allow_multiple`; a packing may have several, and its caption says how many. Where the limits
-    end the search, the caption says "not proven unique". That, and a puzzle that is there twice, is
-    a warning. `font` is a file for scripts that Runut's typeface lacks, such as Chinese or Arabic.
-    `to` names a file that takes the PDF too. Raises `PictureError` without any puzzle, and
-    `UnknownNameError` for an unknown theme.
+    Puzzles with several solutions or none are rejected, all of them in one `PuzzleError` by their
+    indices from 0, unless `allow_multiple`; a packing may have several, and its caption says how
+    many. Where the limits end the search, the caption says "not proven unique". That, and a puzzle
+    that is there twice, is a warning. `font` is a file for scripts that Runut's typeface lacks,
+    such as Chinese or Arabic. `to` names a file that takes the PDF too. Raises `PictureError`
+    without any puzzle, and `UnknownNameError` for an unknown theme.
 
     >>> from runut import read
     >>> booklet([read("hitori/2/2/2111")])[:5]
     b'%PDF-'
     """
-    limits = limits_of(booklet, limits, words, _LIMITS)
+    limits = limits_of(booklet, limits, words, _LIMITS, lacks=COUNTED)
     if not isinstance(layout, Layout):
         raise InputError(f"expected a Layout, found {layout!r:.60}; a file is to='x.pdf'")
+    if format_of(None, to, "pdf") not in ("pdf", ""):
+        raise InputError(f"a booklet is a PDF; expected to='x.pdf', found {str(to)!r}")
     found = draft(all_of(puzzles), limits=limits, threads=threads, control=control)
     if found.refused and not allow_multiple:
         *others, last = found.faults
@@ -83,7 +85,7 @@ def draft(
         raise PictureError("a booklet needs at least one puzzle")
     limits = replace(limits, solutions=2)
     results = solve_many(found, limits=limits, threads=threads, control=control)
-    known = tuple(names) or tuple(f"puzzle {number}" for number in range(1, len(found) + 1))
+    known = tuple(names) or tuple(f"puzzle {index}" for index in range(len(found)))
     return Draft(found, tuple(results), known, tuple(parts), limits)
 
 

@@ -14,7 +14,15 @@ from time import perf_counter
 from typing import Any, Unpack
 
 from runut.core.cut import ROOT, Cut, Estimate, Part, Subtree
-from runut.core.limits import NO_LIMITS, Control, Limits, LimitWords, limits_of
+from runut.core.limits import (
+    BUT_SECONDS,
+    COUNTED,
+    NO_LIMITS,
+    Control,
+    Limits,
+    LimitWords,
+    limits_of,
+)
 from runut.core.methods import NO_OPTIONS, Cubes, Options
 from runut.core.puzzle import Puzzle
 from runut.core.result import Result
@@ -51,7 +59,7 @@ def count_part(
     >>> part.nodes, part.count + rest.count, rest.open
     (5000, 8, ())
     """
-    limits = limits_of(count_part, limits, words)
+    limits = limits_of(count_part, limits, words, lacks=COUNTED)
     request = cut_request_for(puzzle, algorithm, options)
     nodes = limits.nodes if budget is None else budget
     values = request.values(replace(limits, nodes=nodes, solutions=None), _ALL)
@@ -113,7 +121,7 @@ def count_cube(
     >>> count_cube("hitori/2/2/2111", Subtree(((0, 0),))).count
     1
     """
-    limits = limits_of(count_cube, limits, words)
+    limits = limits_of(count_cube, limits, words, lacks=COUNTED)
     request = request_for(puzzle, algorithm, options)
     with fitting():
         search = _cubes_of(request).search(request.puzzle, request.options, cube.path)
@@ -248,7 +256,7 @@ def estimate(  # noqa: PLR0913 - options of its own and of every search
     >>> abs(found.nodes - whole) < 3 * found.spread
     True
     """
-    limits = limits_of(estimate, limits, words)
+    limits = limits_of(estimate, limits, words, lacks=BUT_SECONDS)
     if samples < 1:
         raise ValueError(f"samples must be at least 1, not {samples}")
     seed = checked_seed(seed)

@@ -12,7 +12,7 @@ from datetime import date
 from typing import Unpack
 
 from runut.core.levels import size_of
-from runut.core.limits import NO_LIMITS, Limits, LimitWords, limits_of
+from runut.core.limits import BUT_SECONDS, NO_LIMITS, Limits, LimitWords, limits_of
 from runut.core.puzzle import Puzzle
 from runut.core.surface import Shown
 from runut.errors import InputError, UnknownNameError
@@ -48,7 +48,7 @@ def daily(
 ) -> Daily:
     """The puzzle of a day; the same family, day and version give the same one everywhere.
 
-    The day may be a text. `limits.seconds` ends what takes long; the other limits are ignored.
+    The day may be a text. `limits.seconds` ends what takes long; others in `limits` are ignored.
     Raises `UnknownNameError` for a family without puzzles of the day, `InputError` for what is no
     day, and `StoppedError` if the time is over before the puzzle is made.
 
@@ -56,7 +56,7 @@ def daily(
     >>> runut.daily("sudoku", "2026-11-23").level
     'easy'
     """
-    limits = limits_of(daily, limits, words)
+    limits = limits_of(daily, limits, words, lacks=BUT_SECONDS)
     day = _date_of(day)
     known = load(family)
     if not known.week:

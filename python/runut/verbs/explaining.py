@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import Unpack
 
 from runut.core.explainer import Options
-from runut.core.limits import NO_LIMITS, Control, Limits, LimitWords, limits_of
+from runut.core.limits import COUNTED, NO_LIMITS, Control, Limits, LimitWords, limits_of
 from runut.core.result import Forced, Status, Uniqueness
 from runut.core.rules.check import packed_values
 from runut.core.rules.feasible import Labels
@@ -70,7 +70,7 @@ def explain(
     >>> proof.complete, proof.grade <= 2
     (True, True)
     """
-    limits = limits_of(explain, limits, words)
+    limits = limits_of(explain, limits, words, lacks=COUNTED)
     started = perf_counter()
     position = position_of(puzzle, board)
     order = in_order(techniques, position.family.explainer)
@@ -117,7 +117,7 @@ def rate(
     >>> rating.grade <= 2, rating.complete
     (True, True)
     """
-    limits = limits_of(rate, limits, words)
+    limits = limits_of(rate, limits, words, lacks=COUNTED)
     checked_name("scale", scale, SCALES)
     started = perf_counter()
     position = position_of(puzzle, None)
@@ -158,13 +158,13 @@ def rate_many(
 ) -> list[Rating]:
     """Rate many puzzles on `threads` threads (`None`: one for each processor), in their order.
 
-    `limits` hold for each. Raises what `rate` raises, and `ValueError` for `threads` below 1.
+    `limits` hold for each. Raises what `rate` raises, and `InputError` for `threads` below 1.
 
     >>> from runut import read
     >>> [rating.family for rating in rate_many([read("hitori/2/2/2111")])]
     ['hitori']
     """
-    limits = limits_of(rate_many, limits, words)
+    limits = limits_of(rate_many, limits, words, lacks=COUNTED)
     one = partial(
         rate,
         scale=scale,
@@ -194,7 +194,7 @@ def hint(  # noqa: PLR0913 - what the player knows, each by its name
     """The next step on a player's board; first of all, which cells are wrong.
 
     `show` says how much is told: `where` to look, `why` something follows, or `what` follows.
-    `marks` are the candidates that the player left, by cell: `{"r1c2": (3, 5)}`; `told` are
+    `marks` are the candidates that the player left, by cell: `{(0, 1): (3, 5)}`; `told` are
     conclusions of earlier hints that neither board nor marks can show. A step whose conclusions are
     all known from these is skipped. Raises what `explain` raises, and `UnknownNameError` for
     another `show`.
@@ -202,7 +202,7 @@ def hint(  # noqa: PLR0913 - what the player knows, each by its name
     >>> hint("hitori/2/2/2111", show="where").wrong
     ()
     """
-    limits = limits_of(hint, limits, words, HINT_LIMITS)
+    limits = limits_of(hint, limits, words, HINT_LIMITS, lacks=COUNTED)
     checked_name("form of a hint", show, FORMS)
     started = perf_counter()
     control = control or Control()
@@ -290,7 +290,7 @@ def why_not(
     >>> refuted.possible, len(refuted.lines) > 0
     (False, True)
     """
-    limits = limits_of(why_not, limits, words, HINT_LIMITS)
+    limits = limits_of(why_not, limits, words, HINT_LIMITS, lacks=COUNTED)
     started = perf_counter()
     control = control or Control()
     position = position_of(puzzle, board)

@@ -156,7 +156,7 @@ def animate(  # noqa: PLR0913 - what a film can look like, each by its name
 ) -> bytes:
     """A film of a search as "webp", "gif", "apng" or "svg", limited to 30 seconds of searching.
 
-    `to` names a file that takes it too, in the format of its ending unless `format` is another.
+    `to` names a file that takes it too, in the format of its ending if that names one.
     Raises what `solve` raises, `PictureError` for a board that is too large, `UnknownNameError` for
     an unknown format or theme, and `MissingExtraError` without Pillow, except for SVG.
 
@@ -165,13 +165,12 @@ def animate(  # noqa: PLR0913 - what a film can look like, each by its name
     """
     limits = limits_of(animate, limits, words, _LIMITS)
     known = puzzle_of(puzzle)
-    film = film or Film()
+    film, kind = film or Film(), format_of(format, to, "webp")
     number = pictures(known, film)
     shown = record_search(
         known, algorithm=algorithm, options=options, limits=limits, control=control
     )
     frames = _frames(shown, film, number)
-    kind = format_of(format, to, "webp")
     return saved(encode(frames, kind, theme=film.theme, scale=film.scale, font=film.font), to)
 
 

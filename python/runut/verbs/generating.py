@@ -6,16 +6,17 @@ import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from numbers import Integral
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast, overload
 
-from runut.core.limits import NO_LIMITS, Control, Limits, LimitWords, limits_of
+from runut.core.limits import BUT_SECONDS, NO_LIMITS, Control, Limits, LimitWords, limits_of
 from runut.core.methods import NO_OPTIONS, GenerationResult, Generator, Options, option_values
 from runut.core.puzzle import Puzzle
 from runut.core.result import Uniqueness
 from runut.core.rng import checked_seed
 from runut.core.tables import unknown_keyword
-from runut.errors import StoppedError, WrongAnswerError
+from runut.errors import InputError, StoppedError, WrongAnswerError
 from runut.families import generator_of, load
 from runut.verbs.solving import solve, uniqueness_of
 
@@ -75,8 +76,9 @@ def generate(  # type: ignore[misc] # the overloads name no other parameters
 
     Without a `seed` each call gives another puzzle; `make` reports its random seed. `method` and
     the options are names of `runut.generators(family)`; without a method the first one that has the
-    options makes it. `seconds` ends what takes long; other limits are ignored. Raises
-    `UnknownNameError` for unknown names, `InputError` for a seed outside 0 to 2**64 - 1,
+    options makes it. `seconds` ends what takes long; the others in `limits` are ignored. Raises
+    `UnknownNameError` for unknown names, `InputError` for a seed outside 0 to 2**64 - 1, a `count`
+    below 1, other limits as keywords, and an option that is given twice,
     `PuzzleError` for options that no puzzle can have, and `StoppedError` if the time is over before
     a puzzle is as wanted.
 
@@ -88,6 +90,8 @@ def generate(  # type: ignore[misc] # the overloads name no other parameters
     limits, options = _wished(generate, family, limits, options, choices)
     if count is None:
         return whole(make(family, method=method, seed=seed, options=options, limits=limits))
+    if not isinstance(count, Integral) or count < 1:
+        raise InputError(f"count={count!r:.60}; expected a whole number from 1")
     maker = generator_of(load(family), method or _method(family, options))
     first = secrets.randbelow(2**32) if seed is None else checked_seed(seed)
     texts = {name: str(value) for name, value in options.items()}
@@ -121,9 +125,11 @@ def _wished(
         if name not in known:
             rest = (*sorted(known), *(getattr(verb, "__kwdefaults__", None) or ()))
             raise unknown_keyword(verb.__name__, word, rest, "options", "keywords")
+        if name in options:
+            raise InputError(f"options={{{name!r}: ...}} and {word}=; expected one of them")
         if choices[word] is not None:
             found[name] = option_value(choices[word])
-    return limits_of(verb, limits, cast("LimitWords", words)), found
+    return limits_of(verb, limits, cast("LimitWords", words), lacks=BUT_SECONDS), found
 
 
 def option_value(choice: Choice) -> str | int:

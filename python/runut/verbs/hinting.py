@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import Unpack
 
 from runut.core.explainer import Options
-from runut.core.limits import Control, Limits, LimitWords, limits_of
+from runut.core.limits import COUNTED, Control, Limits, LimitWords, limits_of
 from runut.core.result import Uniqueness
 from runut.core.steps import Fact, Step
 from runut.errors import WishError, checked_name
@@ -52,7 +52,7 @@ def hints(  # noqa: PLR0913 - what the player knows, each by its name
     >>> found.complete, len(found) > 0
     (True, True)
     """
-    limits = limits_of(hints, limits, words, explaining.HINT_LIMITS)
+    limits = limits_of(hints, limits, words, explaining.HINT_LIMITS, lacks=COUNTED)
     started = perf_counter()
     control, told = control or Control(), tuple(told)
     only = frozenset([only] if isinstance(only, str) else only)

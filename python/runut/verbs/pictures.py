@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import inf
 from pathlib import Path
 from typing import Literal, overload
 
@@ -84,7 +83,7 @@ def draw(  # noqa: PLR0913 - what a picture can look like, each by its name
     """A drawing of a puzzle, with its solution and marks if given.
 
     "svg" (the default) and "text" give `str`, "png" and "pdf" `bytes`. `to` names a file that takes
-    the drawing too, in the format of its ending unless `format` is another. `view` names one of the
+    the drawing too, in the format of its ending if that names one. `view` names one of the
     family's views, by default the one that suits the theme; `scale` 1 is 36 pixels per cell.
     `explode` draws layers in space and lifts each by this many times its height. `font` is a file
     for scripts that Runut's typeface lacks. Raises `UnknownNameError` for an unknown format, theme
@@ -96,8 +95,6 @@ def draw(  # noqa: PLR0913 - what a picture can look like, each by its name
     1 1
     """
     known = puzzle_of(puzzle)
-    if scale is not None and not 0 < scale < inf:
-        raise PictureError(f"a picture has a scale above 0, not {scale}")
     board, kind = _board_of(known, solution), format_of(format, to, "svg")
     scene = scene_of(known, board, marks, theme=theme, view=view, explode=explode, format=kind)
     return saved(render(scene, kind, theme=theme, scale=scale, font=font), to)

@@ -13,7 +13,7 @@ from runut.core.puzzle import UNKNOWN, Puzzle, Solution
 from runut.core.rules.check import packed_values
 from runut.core.rules.model import Model
 from runut.core.rules.parts import Piece
-from runut.core.shape import cell_name
+from runut.core.shape import Cell, cell_name
 from runut.core.steps import Fact, Step
 from runut.errors import PuzzleError, checked_name
 from runut.explaining.sentences import Sentences
@@ -21,7 +21,9 @@ from runut.families import family_of
 from runut.verbs.reading import PuzzleLike, puzzle_of, solution_of
 
 Board = Solution | Sequence[Any] | None
-Marks = Mapping[str, Iterable[int | str]]
+Left = Iterable[int | str]
+Marks = Mapping[Cell, Left] | Mapping[str, Left]
+"""The candidates that a player left, by cell as (row, column) from 0 or by its name."""
 NO_MARKS: Marks = {}
 MOST_CELLS = 1 << 16
 """Larger boards are rejected at once: to read their rules takes long, and no limit ends it."""
@@ -87,13 +89,20 @@ class Position:
     def _marked(self) -> Iterable[Fact]:
         if not self.marks:
             return
-        places = {cell_name(cell): at for at, cell in enumerate(self.puzzle.shape.cells())}
-        for name, left in self.marks.items():
-            checked_name("cell", name, places)
+        places = {cell: at for at, cell in enumerate(self.puzzle.shape.cells())}
+        names = {cell_name(cell): at for cell, at in places.items()}
+        for cell, left in self.marks.items():
+            if isinstance(cell, str):
+                place = names[checked_name("cell", cell, names)]
+            elif cell in places:
+                place = places[cell]
+            else:
+                found = f"{cell!r:.60} in the marks is no cell of this board"
+                raise PuzzleError(found, "a cell is (row, column) from 0, with layers before")
             kept = {self.model.symbols.get(str(value), value) for value in left}
             for value in self.model.values:
                 if value not in kept:
-                    yield Fact((places[name],), value, holds=False)
+                    yield Fact((place,), value, holds=False)
 
     def after(self, steps: Iterable[Step]) -> Solution:
         """The board after some steps: every cell whose value is known."""

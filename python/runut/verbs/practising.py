@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Unpack
 
 from runut.core.family import AnyFamily
-from runut.core.limits import Control, Limits, LimitWords, limits_of
+from runut.core.limits import BUT_SECONDS, Control, Limits, LimitWords, limits_of
 from runut.core.puzzle import Puzzle
 from runut.core.rng import checked_seed
 from runut.errors import NoneFoundError, StoppedError, named
@@ -37,14 +37,14 @@ def practice(
     """A board just before a technique is needed, and the step to find.
 
     Without a `seed` each call gives another board. It ends after a minute, or as `limits.seconds`
-    says; the other limits are ignored. Raises `UnknownNameError` for an unknown family or
+    says; the others in `limits` are ignored. Raises `UnknownNameError` for an unknown family or
     technique, `WishError` for a technique that no puzzle can need, `NoneFoundError` if none of many
     needs it, and `StoppedError` if the time is over before; both say what was found instead.
 
     >>> practice("hitori", "adjacent-triplet", seed=1).step.technique
     'adjacent-triplet'
     """
-    limits = limits_of(practice, limits, words, _LIMITS)
+    limits = limits_of(practice, limits, words, _LIMITS, lacks=BUT_SECONDS)
     known = load(family)
     assumes_unique = _technique(known, technique).assumes_unique
     first = checked_seed(secrets.randbelow(2**32) if seed is None else seed)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from time import perf_counter
 from typing import Unpack
 
-from runut.core.limits import NO_LIMITS, Control, Limits, LimitWords, limits_of
+from runut.core.limits import COUNTED, NO_LIMITS, Control, Limits, LimitWords, limits_of
 from runut.core.puzzle import Puzzle
 from runut.core.result import Uniqueness
 from runut.core.rules import search as rule_search
@@ -44,7 +44,7 @@ def prove(
     >>> certificate.verdict.value, "conclusion BOUNDS" in certificate.proof
     ('unique', True)
     """
-    limits = limits_of(prove, limits, words)
+    limits = limits_of(prove, limits, words, lacks=COUNTED)
     started = perf_counter()
     puzzle = puzzle_of(puzzle)
     refuse_larger(puzzle, "prove")

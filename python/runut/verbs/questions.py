@@ -16,7 +16,7 @@ from typing import Any, Unpack
 
 from runut.core.clues import Clue
 from runut.core.family import AnyFamily
-from runut.core.limits import NO_LIMITS, Control, Limits, LimitWords, Unset, limits_of
+from runut.core.limits import COUNTED, NO_LIMITS, Control, Limits, LimitWords, Unset, limits_of
 from runut.core.puzzle import UNKNOWN, Puzzle
 from runut.core.result import Status, Uniqueness
 from runut.core.rng import Rng, checked_seed
@@ -57,7 +57,7 @@ def superfluous(
     >>> [clue.sentence for clue in found.clues], found.total
     (['r1c1 is 1', 'r2c1 is 3', 'r3c2 is 1'], 6)
     """
-    limits = limits_of(superfluous, limits, words)
+    limits = limits_of(superfluous, limits, words, lacks=COUNTED)
     inquiry = _Inquiry(puzzle, limits, control)
     whole = inquiry.whole
     clues = whole.clues(kinds)
@@ -95,7 +95,7 @@ def minimal(
     >>> found.puzzle.givens, [clue.sentence for clue in found.left_out]
     (4, ['r2c2 is 4', 'r3c4 is 3'])
     """
-    limits = limits_of(minimal, limits, words)
+    limits = limits_of(minimal, limits, words, lacks=COUNTED)
     inquiry = _Inquiry(puzzle, limits, control)
     rest = whole = inquiry.whole
     clues = whole.clues(kinds)
@@ -133,7 +133,7 @@ def candidates(
     >>> candidates("....34...1......").cells[0]
     ({1: 1}, {2: 1}, {3: 1, 4: 1}, {3: 1, 4: 1})
     """
-    limits = limits_of(candidates, limits, words)
+    limits = limits_of(candidates, limits, words, lacks=COUNTED)
     if limit < 1:
         raise ValueError(f"limit must be at least 1, not {limit}")
     inquiry = _Inquiry(puzzle, limits, control)
@@ -198,7 +198,7 @@ def conflict(
     >>> found.status.value, [each.sentence for each in found.constraints][-1]
     ('unsolvable', 'all whites are connected by sides')
     """
-    limits = limits_of(conflict, limits, words)
+    limits = limits_of(conflict, limits, words, lacks=COUNTED)
     checked_name("language", language, LANGUAGES)
     inquiry = _Inquiry(puzzle, limits, control)
     whole, is_none = inquiry.whole, False

@@ -10,7 +10,7 @@ import re
 import warnings
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import fields, replace
+from dataclasses import fields, is_dataclass, replace
 from errno import ENOENT
 from pathlib import Path
 from typing import Any, BinaryIO, Protocol, TypeAlias, cast
@@ -59,6 +59,8 @@ def read(text: PuzzleLike, *, family: str | None = None, format: str | None = No
     >>> read("hitori/3/3/112113231").family
     'hitori'
     """
+    if isinstance(text, Puzzle):
+        return text if family is None else _as_kind(families(family)[0].puzzle, text)
     try:
         return reading.one(parse(text, family=family, format=format))
     except InputError as error:
@@ -271,11 +273,23 @@ def all_of(given: Iterable[PuzzleLike]) -> list[Puzzle]:
     return found
 
 
-def puzzle_of_record(record: object) -> Puzzle:
-    """The puzzle in the plain values of `Puzzle.to_dict`."""
+def puzzle_of_record(record: object, kind: type[Puzzle] = Puzzle) -> Puzzle:
+    """The puzzle of this kind in the plain values of `Puzzle.to_dict`."""
     if not isinstance(record, Mapping) or not {"family", "text"} <= record.keys():
         raise InputError(f"expected an object with family and text, found {record!r:.60}")
-    return read(record["text"], family=record["family"])
+    return _as_kind(kind, read(record["text"], family=record["family"]))
+
+
+def _as_kind(kind: type[Puzzle], found: Puzzle) -> Puzzle:
+    """The puzzle as this class or as the one that it extends; an `InputError` for another family.
+
+    The class of a reader that extends that of a family has its fields.
+    """
+    if isinstance(found, kind):
+        return found
+    if not issubclass(kind, type(found)) or not is_dataclass(found):
+        raise InputError(f"expected a {kind.family}, found a {found.family}; say runut.read(...)")
+    return kind(**{each.name: getattr(found, each.name) for each in fields(found)})
 
 
 def puzzle_in(kind: type[Puzzle], given: object, named: Mapping[str, Any]) -> Puzzle | None:
@@ -283,16 +297,22 @@ def puzzle_in(kind: type[Puzzle], given: object, named: Mapping[str, Any]) -> Pu
 
     `None` where that value is its only field, as it may be in families of other packages.
     """
+    if kind is Puzzle:
+        raise InputError("Puzzle is the class of all families; say runut.read(...)")
+    if not is_dataclass(kind):
+        return None
     needed = [each for each in fields(cast("Any", kind)) if each.default is each.default_factory]
     if len(needed) < 2:
         return None
+    if isinstance(given, Puzzle):
+        given = _as_kind(kind, given)
     if named and hasattr(kind, "from_rows"):
         known = kind.from_rows.__kwdefaults__ or {}
         if strange := [name for name in named if name not in known]:
             raise unknown_keyword(kind.__name__, strange[0], known)
         rows = list(read(given, family=kind.family)) if isinstance(given, str) else given
         return cast("Puzzle", kind.from_rows(rows, **named))
-    return read(cast("PuzzleLike", given), family=kind.family)
+    return _as_kind(kind, read(cast("PuzzleLike", given), family=kind.family))
 
 
 def solution_of(puzzle: Puzzle, rows: Any) -> Solution:  # noqa: ANN401 - whatever a caller has

@@ -5,17 +5,18 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from dataclasses import replace
+from numbers import Integral
 from time import perf_counter
 from typing import Unpack
 
 from runut.core.checkpoint import Checkpoint
-from runut.core.limits import NO_LIMITS, Control, Limits, LimitWords, limits_of
+from runut.core.limits import COUNTED, NO_LIMITS, Control, Limits, LimitWords, limits_of
 from runut.core.methods import NO_OPTIONS, Options, option_values
 from runut.core.puzzle import Board, Puzzle
 from runut.core.result import Forced, Result, Uniqueness
 from runut.core.search import KEEP_ALL, Outcome, limit_values, run_many
 from runut.core.trace import Trace, replay_cells
-from runut.errors import StoppedError
+from runut.errors import InputError, StoppedError
 from runut.families import family_of
 from runut.families.own import AlgorithmLike, algorithm_of
 from runut.verbs.reading import PuzzleLike, all_of, puzzle_of
@@ -76,7 +77,7 @@ def is_unique(
     >>> is_unique("hitori/2/2/2111")
     True
     """
-    limits = replace(limits_of(is_unique, limits, words), solutions=2)
+    limits = replace(limits_of(is_unique, limits, words, lacks=COUNTED), solutions=2)
     found = count(puzzle, limits=limits, control=control)
     if found.is_unique is None:
         halt = found.halt or "incomplete"
@@ -116,11 +117,12 @@ def solve_many(
 
 
 def checked_threads(threads: int | None) -> int:
-    """So many threads, by default one for each processor; a `ValueError` for fewer than 1."""
-    workers = os.cpu_count() or 1 if threads is None else threads
-    if workers < 1:
-        raise ValueError(f"threads must be at least 1, not {workers}")
-    return workers
+    """So many threads, by default one for each processor; an `InputError` for fewer than 1."""
+    if threads is None:
+        return os.cpu_count() or 1
+    if not isinstance(threads, Integral) or threads < 1:
+        raise InputError(f"threads must be a whole number, at least 1, not {threads!r:.60}")
+    return int(threads)
 
 
 def count(
@@ -138,7 +140,7 @@ def count(
     `result.count` is exact when `result.complete`, else a lower bound. Without a limit of
     solutions, an algorithm that can count without finding each solution does so. An algorithm that
     can split a puzzle uses `threads` threads, unless nodes or memory are limited, since these
-    limits hold for one search. Raises what `solve` raises, and `ValueError` for `threads` below 1.
+    limits hold for one search. Raises what `solve` raises, and `InputError` for `threads` below 1.
 
     >>> count("hitori/2/2/2111").count
     1
@@ -258,7 +260,7 @@ def forced(
     >>> forced("1......4.2....3.").count
     12
     """
-    limits = limits_of(forced, limits, words)
+    limits = limits_of(forced, limits, words, lacks=COUNTED)
     request = request_for(puzzle, "auto", NO_OPTIONS)
     search = request.family.backbone.search(request.puzzle)
     values = request.values(replace(limits, solutions=None), _ALL)

@@ -5,17 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterable, Iterator, Mapping
 from itertools import chain
-from typing import Any
+from math import isnan
+from typing import Any, TypeAlias
 
 from runut.core.scanner import LONGEST_LINE, Line, Scanner
-from runut.families.inputs.nested import BLANK, Value, plain, read_values
+from runut.core.shape import cell_name
+from runut.errors import Fault, PuzzleError
+from runut.families.inputs.nested import Value, plain, read_values
 from runut.families.inputs.shapes import of_values
+from runut.text.number_rows import HINT
 from runut.text.number_rows import plain as rows_in
 from runut.text.recognising import Translation
 
 _BRACKET = re.compile(
     r"(?:\s*+(?:#|%|//)[^\n]*\n)*+[\w.\s,=;:<>\[\]()*&]{0,400}?[\[({]\s*[\[({|\"'\d.]"
 )
+
+_Place: TypeAlias = tuple[str | int, ...]
 
 
 def are_values(head: str) -> bool:
@@ -40,17 +46,32 @@ def read(scanner: Scanner, families: Container[str]) -> Iterator[Translation]:
 
 def of_program(given: Any, families: Container[str]) -> Iterator[Translation]:  # noqa: ANN401 - whatever a caller has
     """Each puzzle in what a program hands over: lists, dictionaries, arrays of numpy or pandas."""
-    value, first = _value(given), Line("", 1)
+    faults: list[Fault] = []
+    value, first = _value(given, (), faults), Line("", 1)
+    if faults:
+        raise PuzzleError(faults)
     found, named = ([], value) if isinstance(value, dict) else ([value], {})
     return chain(of_values(found, named, families, first))
 
 
-def _value(given: Any) -> Value:  # noqa: ANN401 - the same
+def _value(given: Any, place: _Place, faults: list[Fault]) -> Value:  # noqa: ANN401 - the same
+    """A value of a program as a text would hold it; numbers that are not whole are `faults`."""
     given = rows_in(given)
     if isinstance(given, Mapping):
-        return {str(name): _value(each) for name, each in given.items()}
+        names = ((str(name), each) for name, each in given.items())
+        return {name: _value(each, (*place, name), faults) for name, each in names}
     if isinstance(given, Iterable) and not isinstance(given, str):
-        return [_value(each) for each in given]
-    if isinstance(given, float):
-        return int(given) if given.is_integer() else BLANK
+        return [_value(each, (*place, at), faults) for at, each in enumerate(given)]
+    if isinstance(given, float) and not isnan(given):
+        if given.is_integer():
+            return int(given)
+        faults.append(Fault(f"{given!r:.60} {_where(place)}; expected a number", HINT))
     return given if isinstance(given, str) and len(given) > 2 else plain(str(given))
+
+
+def _where(place: _Place) -> str:
+    """Where a value stands: in a cell of rows, else at these indices."""
+    match place:
+        case int() as row, int() as column:
+            return f"in {cell_name((row, column))}"
+    return f"at {''.join(f'[{each!r}]' for each in place)}"

@@ -63,8 +63,9 @@ class Sudoku(Noted):
     def __post_init__(self) -> None:
         object.__setattr__(self, "cells", tuple(self.cells))
         placed = methodcaller("placed", self.box_rows * self.box_columns)
-        given = (placed(each) if _is_constraint(each) else each for each in self.constraints)
-        object.__setattr__(self, "constraints", tuple(given))
+        given = _listed(self.constraints)
+        placed_all = tuple(placed(each) if _is_constraint(each) else each for each in given)
+        object.__setattr__(self, "constraints", placed_all)
         faults = list(_shape_faults(self)) or list(_constraint_faults(self))
         if self.notes:
             object.__setattr__(self, "notes", tuple(plain_notes(self.notes)))
@@ -95,7 +96,7 @@ class Sudoku(Noted):
         >>> Sudoku.from_rows([[0] * 6] * 6).box_rows
         2
         """
-        rules = (constraints,) if isinstance(constraints, Constraint) else tuple(constraints)
+        rules = _listed(constraints)
         first = next((each.first for each in rules if isinstance(each, Digits)), 1)
         numbers = number_rows(rows, blank=first - 1)
         size = len(numbers)
@@ -143,11 +144,21 @@ class Sudoku(Noted):
         return self.rows
 
 
+def _listed(given: object) -> Constraints:
+    """The constraints that are given, or the only one."""
+    if isinstance(given, Constraint):
+        return (given,)
+    if isinstance(given, str) or not isinstance(given, Iterable):
+        hint = "runut.sudoku has constraints, such as Diagonals()"
+        raise PuzzleError(f"constraints={given!r:.60}; expected constraints in a list", hint)
+    return tuple(given)
+
+
 def _refuse_numbers(constraints: Constraints, size: int) -> None:
     """Raise `PuzzleError` for constraints of a program whose cells are not pairs."""
-    known = [each for each in constraints if _is_constraint(each)]
-    if wrong := [each for each in known if each.paired(size) is not each]:
-        hint = "a cell is (row, column) from 0; those of another puzzle are each.paired(size)"
+    hint = "a cell is (row, column) from 0; one cell in the place of several is [(0, 0)]"
+    known = (each for each in constraints if _is_constraint(each))
+    if wrong := [each for each in known if each.has_numbers and not each.placed_on]:
         raise PuzzleError(
             [
                 Fault(f"{each.name} has cells by number; say {each.paired(size)!r}", hint)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import chain
 
@@ -93,6 +93,8 @@ class Jigsaw(_Shaping):
     regions: Cells
 
     def __post_init__(self) -> None:
+        if not isinstance(self.regions, Iterable):
+            raise self.refused(self.regions, "the region of each cell, by row")
         rows = (each if isinstance(each, list | tuple) else (each,) for each in self.regions)
         regions = tuple(chain.from_iterable(rows))
         numbers = {region: number for number, region in enumerate(dict.fromkeys(regions))}

@@ -5,17 +5,18 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from copy import copy
+from dataclasses import dataclass, field, fields
 from enum import Enum, auto
 from functools import partial
 from operator import index
-from typing import Any, ClassVar, Self, TypeAlias
+from typing import Any, ClassVar, Self, SupportsIndex, TypeAlias, TypeVar
 
 from runut.core.scene import Item
 from runut.errors import PuzzleError
 from runut.families.sudoku.drawing import marks
 from runut.families.sudoku.drawing.marks import Mark
-from runut.families.sudoku.kinds import forms
+from runut.families.sudoku.kinds import forms, values
 from runut.families.sudoku.kinds.chance import Chance
 from runut.families.sudoku.kinds.grammar import CELLS, Field
 from runut.families.sudoku.kinds.sentences import Sentences, sentences_beside
@@ -24,6 +25,7 @@ from runut.families.sudoku.statements import Statement, can_hold
 
 Cells: TypeAlias = tuple[Any, ...]
 """Cells by number, as kinds read them; whoever makes a constraint may give pairs from 0."""
+_PAIRS = "pairs such as (0, 1)"
 Asked = Iterator[tuple[str, Mapping[str, object]]]
 """The sentences that tell a player a rule, each by its name with what fills its braces."""
 
@@ -64,18 +66,33 @@ class Constraint(ABC):
     is_line: ClassVar[bool] = False
     names_itself: ClassVar[bool] = False
     """Whether the clause of its aim says which clue it is."""
+    placed_on: int = field(default=0, kw_only=True, repr=False, compare=False)
+    """The size of the board that numbers its cells; 0 where a caller gave them."""
 
     def __post_init__(self) -> None:
-        for each in self.fields:
-            own = getattr(self, each.attribute) if each.depth is not None else None
-            if each.depth is not None and not _are_numbers(own, each.depth):
-                kept = _deep(partial(_kept, self), own, each.depth)
-                object.__setattr__(self, each.attribute, kept)
+        held = self.held
+        given = {name: getattr(self, name) for name in held}
+        if not all(_are_numbers(own, held[name]) for name, own in given.items()):
+            kept = {name: _deep(partial(_kept, self), given[name], held[name]) for name in held}
+            for name, own in _alike(self, kept, held).items():
+                object.__setattr__(self, name, own)
+        for name, (wanted, check) in values.checks(type(self)).items():
+            if name not in held:
+                own = getattr(self, name)
+                try:
+                    object.__setattr__(self, name, check(own))
+                except (TypeError, ValueError):
+                    raise self.refused(own, f"{wanted} as {name}") from None
 
-    def refused(self, given: object, depth: int) -> PuzzleError:
-        """The error about a value in the place of cells."""
-        called = f"{type(self).__name__}({', '.join(each.name for each in fields(self))})"
-        wanted = "pairs such as (0, 1)" if depth else "(row, column) from 0"
+    @property
+    def held(self) -> dict[str, int]:
+        """The depth of each attribute that holds cells."""
+        return {each.attribute: each.depth for each in self.fields if each.depth is not None}
+
+    def refused(self, given: object, wanted: str) -> PuzzleError:
+        """The error about a value in the place of what is wanted."""
+        names = ", ".join(each.name for each in fields(self) if not each.kw_only)
+        called = f"{type(self).__name__}({names})"
         return PuzzleError(f"{given!r:.60} in {self.name}; expected {wanted}: {called}")
 
     def placed(self, size: int) -> Self:
@@ -85,7 +102,10 @@ class Constraint(ABC):
         >>> Cage([(0, 0), (1, 0)], 10).placed(9)
         Cage(cells=(0, 9), total=10)
         """
-        return self._moved(lambda cell, _depth: _number(cell, size), tuple)
+        if self.placed_on == size:
+            return self
+        own = self.paired(self.placed_on) if self.placed_on else self
+        return _moved(own, lambda cell, _depth: _number(cell, size), size)
 
     def paired(self, size: int) -> Self:
         """The constraint with its cells as (row, column), from those of a board of this size.
@@ -94,15 +114,15 @@ class Constraint(ABC):
         >>> Cage((0, 9), 10).paired(9)
         Cage(cells=((0, 0), (1, 0)), total=10)
         """
-        return self._moved(lambda cell, _depth: divmod(cell, size), int)
-
-    def _moved(self, move: Callable[[Any, int], object], kind: type) -> Self:
-        """The constraint with its cells moved, where they are of this kind."""
-        held = {each.attribute: each.depth for each in self.fields if each.depth is not None}
-        values = {name: getattr(self, name) for name in held}
-        if not any(isinstance(_first(own, held[name]), kind) for name, own in values.items()):
+        if not self.has_numbers:
             return self
-        return replace(self, **{name: _deep(move, own, held[name]) for name, own in values.items()})
+        return _moved(self, lambda cell, _depth: divmod(cell, size), 0)
+
+    @property
+    def has_numbers(self) -> bool:
+        """Whether it has cells, and has them by number."""
+        held = self.held
+        return any(isinstance(_first(getattr(self, name), held[name]), int) for name in held)
 
     def shaped(self, board: Board, /) -> Board:
         """The board as the constraint makes it: most leave it as it is."""
@@ -172,6 +192,7 @@ class Constraint(ABC):
 
 
 Constraints = tuple[Constraint, ...]
+K = TypeVar("K", bound=Constraint)
 
 
 def _are_numbers(value: object, depth: int) -> bool:
@@ -191,18 +212,54 @@ def _first(value: object, depth: int) -> object:
 def _deep(move: Callable[[Any, int], object], value: object, depth: int) -> object:
     """A cell, cells or groups of cells with each cell moved; what is no such thing is moved too."""
     if depth and isinstance(value, Iterable) and not isinstance(value, str):
-        return tuple(_deep(move, each, depth - 1) for each in value)
+        ordered = sorted(value) if isinstance(value, set | frozenset) else value
+        return tuple(_deep(move, each, depth - 1) for each in ordered)
     return move(value, depth)
+
+
+def _moved(kind: K, move: Callable[[Any, int], object], placed_on: int) -> K:
+    """The constraint with its cells moved, if it has some, to a board of this size."""
+    if not kind.held:
+        return kind
+    moved = copy(kind)
+    for name, depth in kind.held.items():
+        object.__setattr__(moved, name, _deep(move, getattr(kind, name), depth))
+    object.__setattr__(moved, "placed_on", placed_on)
+    return moved
 
 
 def _kept(constraint: Constraint, cell: Any, depth: int) -> int | tuple[int, int]:  # noqa: ANN401 - whatever a caller has
     """A cell as a number or as a pair."""
     match cell:
-        case [row, column] if not depth:
+        case [SupportsIndex() as row, SupportsIndex() as column] if not depth:
             return index(row), index(column)
         case int() if not depth:
             return cell
-    raise constraint.refused(cell, depth)
+    raise constraint.refused(cell, _PAIRS if depth else "(row, column) from 0")
+
+
+def _alike(
+    constraint: Constraint, given: Mapping[str, object], held: Mapping[str, int]
+) -> Mapping[str, object]:
+    """The cells all as numbers or all as pairs; beside pairs, two numbers alone are one cell."""
+    cells = {name: [*_listed(own, held[name])] for name, own in given.items()}
+    if len({isinstance(cell, int) for own in cells.values() for cell in own}) < 2:
+        return given
+    flat = [name for name, own in cells.items() if {*map(type, own)} == {int}]
+    alone = [name for name in flat if held[name] == 1 and len(cells[name]) == 2]
+    numbers = (cell for name in cells if name not in alone for cell in cells[name])
+    if wrong := [cell for cell in numbers if isinstance(cell, int)]:
+        raise constraint.refused(wrong[0], _PAIRS)
+    return {name: (own,) if name in alone else own for name, own in given.items()}
+
+
+def _listed(value: object, depth: int) -> Iterator[object]:
+    """The cells of a cell, of cells or of groups of cells."""
+    if depth and isinstance(value, Iterable):
+        for each in value:
+            yield from _listed(each, depth - 1)
+    else:
+        yield value
 
 
 def _number(cell: int | tuple[int, int], size: int) -> int:
