@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, fields
 from enum import Enum, auto
 from functools import partial
 from operator import index
-from typing import Any, ClassVar, Self, SupportsIndex, TypeAlias, TypeVar
+from typing import Any, ClassVar, Self, TypeAlias, TypeVar
 
 from runut.core.scene import Item
 from runut.errors import PuzzleError
@@ -231,7 +231,7 @@ def _moved(kind: K, move: Callable[[Any, int], object], placed_on: int) -> K:
 def _kept(constraint: Constraint, cell: Any, depth: int) -> int | tuple[int, int]:  # noqa: ANN401 - whatever a caller has
     """A cell as a number or as a pair."""
     match cell:
-        case [SupportsIndex() as row, SupportsIndex() as column] if not depth:
+        case [row, column] if not depth and all(hasattr(at, "__index__") for at in cell):
             return index(row), index(column)
         case int() if not depth:
             return cell

@@ -22,6 +22,8 @@ def checks(kind: type[DataclassInstance]) -> Mapping[str, tuple[str, Check]]:
 
 
 def _number(value: object) -> int:
+    if type(value) is int:  # to ask a protocol takes longer than all else here
+        return value
     if not isinstance(value, SupportsIndex):
         raise TypeError(value)
     return index(value)
