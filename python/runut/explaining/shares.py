@@ -74,9 +74,10 @@ def another(sentences: Sentences, step: Step) -> str:
         for place, own in factor.items()
     }
     found = [sums for fact in line.gives if (sums := _otherwise(adds, labels.plain(fact)))]
-    low, high = bounds(stated.part)
-    least, most = min(chain(*found), default=low), max(chain(*found), default=high)
-    if len(found) < len(line.gives) or (low <= most and least <= high):
+    if not found or len(found) < len(line.gives):
+        return phrase("sum-misses")
+    (low, high), least, most = bounds(stated.part), min(chain(*found)), max(chain(*found))
+    if low <= most and least <= high:
         return phrase("sum-misses")
     known = [phrase("sum-known", facts=sentences.facts(line.uses))] if line.uses else []
     form = "sum-at-most" if most < low else "sum-at-least"
