@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from typing import Any, TypeAlias
+from typing import Any
 
 from runut.cli import conflicts, questions, report
 from runut.cli.candidates import _lines as candidate_lines
@@ -29,8 +29,6 @@ from runut.text.parsed import ParsedPuzzle
 from runut.verbs import replies, texts
 from runut.verbs.comparison import Comparison
 from runut.verbs.daily import Daily
-
-Text: TypeAlias = Callable[[Any], str]
 
 
 def text_of(value: object) -> str:
@@ -64,7 +62,7 @@ def _result(found: Result) -> str:
     return report.text_report(_parsed(found.puzzle), found).split("\n\n", 1)[1].rstrip("\n")
 
 
-def _of_puzzle(lines: Callable[[ParsedPuzzle, Any], Iterable[str]]) -> Text:
+def _of_puzzle(lines: Callable[[ParsedPuzzle, Any], Iterable[str]]) -> Callable[[Any], str]:
     """What lines about a puzzle say of a value that knows it."""
 
     def text(found: Any) -> str:
@@ -100,7 +98,7 @@ def _cells(rule: str, cells: Iterable[Cell]) -> str:
     return f"{rule}: {' '.join(map(cell_name, cells))}"
 
 
-_TEXTS: Mapping[type, Text] = {
+_TEXTS: Mapping[type, Callable[[Any], str]] = {
     Solution: _board,
     Result: _result,
     Forced: _of_puzzle(partial(forced_lines, Colours.NONE, "en")),
