@@ -21,5 +21,5 @@ def test_a_partition_of_a_data_set_is_solved() -> None:
     (solved,) = re.findall(r"```python\n(.*?def solved.*?)```", GUIDE, re.DOTALL)
     exec(solved, known)  # noqa: S102 - a page of ours
     answers = known["solved"](pandas.DataFrame({"puzzle": [UNIQUE, FIGURE_16] * 3}))
-    assert list(answers["proves"]) == ["unique", "several"] * 3
+    assert list(answers["uniqueness"]) == ["unique", "several"] * 3
     assert [len(each) for each in answers["solution"]] == [81] * 6

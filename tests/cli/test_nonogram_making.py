@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from installed import Runut
-from runut.cli import generate, solve
+from runut.cli import solve
 from runut.cli.main import run
+from runut.core import limits
 from runut.core.limits import Control
 from runut.families.nonogram.shelf.listed import listing
 
@@ -35,7 +36,7 @@ def test_a_picture_becomes_a_puzzle_that_is_solved_to_show_it(runut: Runut) -> N
 def test_what_was_found_before_ctrl_c_is_written(monkeypatch, tmp_path: Path, capsys) -> None:
     control = Control()
     control.cancel()
-    monkeypatch.setattr(generate, "Control", lambda: control)
+    monkeypatch.setattr(limits, "Control", lambda: control)
     made = tmp_path / "boat.non"
     words = ["generate", "nonogram", "--from-image", str(BOAT), "--size", "20", "-o", str(made)]
     assert run(words) == 130

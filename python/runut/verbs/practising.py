@@ -94,7 +94,8 @@ def _needing(family: AnyFamily, technique: str, seed: int, *, assumes_unique: bo
     if "technique" in options and not assumes_unique:
         with suppress(NoneFoundError):
             return generate(family.name, seed=seed, technique=technique)
-    return generate(family.name, seed=seed, grade="any" if "grade" in options else None)
+    any_grade = {"grade": "any"} if "grade" in options else {}
+    return generate(family.name, seed=seed, options=any_grade)
 
 
 def _technique(family: AnyFamily, name: str) -> Technique:

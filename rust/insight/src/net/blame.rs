@@ -15,6 +15,18 @@ pub(super) fn least<const W: usize>(
     target: Option<Lit>,
     mut may_hold: impl FnMut(&[Values<W>]) -> bool,
 ) -> Vec<u32> {
+    let (blamed, left) = found(places, moment, target, &mut may_hold);
+    debug_assert!(!may_hold(&left), "the constraint does not force {target:?}");
+    blamed
+}
+
+/// The same for a `may_hold` that may give up, and says yes then; with what is left of the places.
+pub(super) fn found<const W: usize>(
+    places: &[u32],
+    moment: &Moment<'_, W>,
+    target: Option<Lit>,
+    mut may_hold: impl FnMut(&[Values<W>]) -> bool,
+) -> (Vec<u32>, Vec<Values<W>>) {
     let suspects = suspects(places, moment, target);
     let base = places.iter().map(|&place| {
         let base = moment.state.base[place as usize];
@@ -29,8 +41,8 @@ pub(super) fn least<const W: usize>(
     };
     let mut kept = Vec::new();
     runut_parts::blame::least(&mut states, &suspects, &mut kept, narrow, |left| !may_hold(left));
-    debug_assert!(!may_hold(&states[0]), "the constraint does not force {target:?}");
-    kept.into_iter().map(|(at, _)| at).collect()
+    let [left, ..] = states;
+    (kept.into_iter().map(|(at, _)| at).collect(), left)
 }
 
 /// The entries that narrow the places, each with the number of its place, preferred ones first.

@@ -372,7 +372,7 @@ impl<const W: usize> Net<W> {
                 }
             }
         };
-        let uses = blame::least(&clue.places, &self.now(), None, may_hold);
+        let (uses, _) = blame::found(&clue.places, &self.now(), None, may_hold);
         halted?;
         Ok(self.facts(&distinct(uses)))
     }
