@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import runut
+from runut.core.steps import Step
 from runut.families import family_of
 from runut.verbs.state_trees import able
 
@@ -34,9 +35,16 @@ VALUES: dict[str, Callable[[Any], Any]] = {
     "certificate": lambda puzzle: runut.prove(puzzle, limits=LIMITS),
     "scene": lambda puzzle: family_of(puzzle).drawing.board(puzzle, None),
 }
+
+
+def first_step(family: str) -> Step:
+    """A step that puzzles of a family need."""
+    return runut.explain(runut.generate(family, seed=1)).steps[0]
+
+
 MADE: dict[str, Callable[[str], Any]] = {
     "made": lambda family: runut.make(family, seed=1),
-    "exercise": lambda family: runut.practice(family, runut.techniques(family)[0].name, seed=1),
+    "exercise": lambda family: runut.practice(family, first_step(family).technique, seed=1),
     "techniques": lambda family: runut.techniques(family)[0],
 }
 

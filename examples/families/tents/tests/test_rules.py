@@ -85,8 +85,8 @@ def test_a_verdict_is_proved_although_the_rules_imply_sums(sample) -> None:
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", 'Look at the rule "no tree is beside r1c1". With what is known, it leaves no other'),
-        ("id", 'Perhatikan aturan "tidak ada pohon di samping r1c1". Dengan apa yang sudah'),
+        ("en", '"no tree is beside r1c1". With another choice, its cells give at least 1.'),
+        ("id", '"tidak ada pohon di samping r1c1". Dengan pilihan lain, sel-selnya memberi'),
     ],
 )
 def test_a_step_reads_in_both_languages(language, said) -> None:
