@@ -6,6 +6,7 @@ their letters would be smaller than `SMALLEST`.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -150,19 +151,19 @@ def grid(body: Box, number: int) -> list[Box]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Style:
+class _Style(ABC):
     """How a board and its texts share a box."""
 
     layout: Layout
     words: Phrases
 
+    @abstractmethod
     def cell(self, entry: Entry, box: Box) -> float:
         """The points of a cell with which all fits; 0 if none does."""
-        raise NotImplementedError
 
+    @abstractmethod
     def placed(self, entry: Entry, box: Box, cell: float) -> Iterator[Placed]:
         """The board and its texts."""
-        raise NotImplementedError
 
     def head(self, entry: Entry, width: float) -> tuple[Words, Words, Words]:
         """The number, the name and the note."""

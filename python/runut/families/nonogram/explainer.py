@@ -48,7 +48,7 @@ def _run(model: Model, run: tuple[int, int], language: str) -> str:
 def _words(model: Model, step: Step, language: str) -> Mapping[str, str]:
     """Which run a step speaks of, where that lies, and whether the clue fills the line.
 
-    Of a supposition the lines that lead on from it, if there are any.
+    A supposition has the lines that lead on from it, if there are any.
     """
     if "line" not in step.words:
         lines = [_name(model, each, language) for each in step.words.get("lines", ("", ()))[1]]
