@@ -27,6 +27,10 @@ def _frozen(value: Any) -> Any:  # noqa: ANN401 - whatever a field holds
     return value
 
 
+_CANNOT_CHANGE = (int, str, tuple, frozenset, FrozenDict)
+"""Classes without a look at their methods, which would cost more than all else in a part."""
+
+
 class _Part:
     """Freezes the fields: a part is hashed, kept, and sent to the engine once."""
 
@@ -35,7 +39,7 @@ class _Part:
     def __post_init__(self) -> None:
         for name in self.__slots__:
             value = getattr(self, name)
-            if isinstance(value, list | set | Mapping):
+            if not isinstance(value, _CANNOT_CHANGE):
                 object.__setattr__(self, name, _frozen(value))
 
 

@@ -17,8 +17,8 @@ from runut.families.forms.sudoku.boards import is_header
 from runut.families.forms.sudoku.signs import RULE, VALUES, WIDTHS, row_tokens
 from runut.families.sudoku.formats.cells import numbers_of, sign_of, sudoku_of
 from runut.families.sudoku.formats.rules import (
-    is_constraint,
     is_shaping,
+    kind_of,
     names_rule,
     parse_constraint,
     unknown_constraint,
@@ -79,9 +79,9 @@ def _constraints(
     lines, wrong = _constraint_lines(scanner, is_headed=is_headed)
     found: dict[int, Constraint] = {}
     board = Board(*shape)
-    for line in sorted(lines, key=is_shaping, reverse=True):
+    for kind, line in sorted(lines, key=lambda each: is_shaping(each[0]), reverse=True):
         try:
-            found[line.number] = parse_constraint(line, board)
+            found[line.number] = parse_constraint(kind, line, board)
             board = found[line.number].shaped(board)
         except InputError as error:
             wrong[line.number] = error
@@ -91,20 +91,20 @@ def _constraints(
 
 def _constraint_lines(
     scanner: Scanner, *, is_headed: bool
-) -> tuple[list[Line], dict[int, InputError]]:
-    """The lines of constraints after the rows, and the errors of those whose name is not known.
+) -> tuple[list[tuple[type[Constraint], Line]], dict[int, InputError]]:
+    """The lines of constraints after the rows with their kinds, and the errors of unknown names.
 
     Below a board with a header all words up to a blank line are constraints; below a board that
     somebody drew they may be a sentence about it.
     """
-    lines: list[Line] = []
+    lines: list[tuple[type[Constraint], Line]] = []
     unknown: dict[int, InputError] = {}
     is_attached = is_headed
     while (line := scanner.peek()) is not None:
         if line.is_blank:
             is_attached = False
-        elif is_constraint(line):
-            lines.append(line)
+        elif kind := kind_of(line):
+            lines.append((kind, line))
         elif not _begins_a_board(line) and (
             error := unknown_constraint(line, is_attached=is_attached)
         ):

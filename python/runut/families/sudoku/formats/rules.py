@@ -20,10 +20,10 @@ _LIKE_A_NAME = 0.6
 """The ratio of difflib from which a word is a name that is spelt wrongly."""
 
 
-def is_constraint(line: Line) -> bool:
-    """Whether the line begins with the name of a constraint."""
+def kind_of(line: Line) -> type[Constraint] | None:
+    """The kind of constraint whose name begins the line, if one does."""
     word = line.text.split(maxsplit=1)
-    return bool(word) and word[0].lower() in known()
+    return known().get(word[0].lower()) if word else None
 
 
 def unknown_constraint(line: Line, *, is_attached: bool) -> FormatError | None:
@@ -55,16 +55,15 @@ def names_rule(text: str) -> bool:
     return not names.isdisjoint({*words} | pairs)
 
 
-def is_shaping(line: Line) -> bool:
-    """Whether the constraint of the line gives the board its digits or regions."""
-    kind = known()[line.text.split(maxsplit=1)[0].lower()]
+def is_shaping(kind: type[Constraint]) -> bool:
+    """Whether constraints of a kind give the board its digits or regions."""
     return kind.shaped is not Constraint.shaped
 
 
-def parse_constraint(line: Line, board: Board) -> Constraint:
-    """The constraint of a line, else a `FormatError` or `PuzzleError` at the word at fault."""
+def parse_constraint(kind: type[Constraint], line: Line, board: Board) -> Constraint:
+    """The constraint of a line; else a `FormatError` or `PuzzleError` at the word at fault."""
     name, *tokens = line.tokens()
-    constraint = _parsed(known()[name.text.lower()], name, tokens, board)
+    constraint = _parsed(kind, name, tokens, board)
     faults = [_place(text, name, tokens).fault(text) for text in constraint.faults(board)]
     if faults:
         raise PuzzleError(faults)
