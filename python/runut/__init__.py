@@ -55,6 +55,10 @@ register(
     explanation=_late("runut.verbs.texts", "explanation_text"),
     refutation=_late("runut.verbs.texts", "refutation_text"),
     step=_late("runut.verbs.texts", "step_text"),
+    step_record=_late("runut.verbs.texts", "record_of_step"),
+    step_of_record=_late("runut.verbs.texts", "step_of_record"),
+    model=_late("runut.verbs.checking", "model"),
+    clues=_late("runut.verbs.questions", "clues_of"),
     comparison=_late("runut.verbs.notebook", "comparison_html"),
 )
 

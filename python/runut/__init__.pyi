@@ -118,6 +118,7 @@ from runut.verbs.replies import Conflict as Conflict
 from runut.verbs.replies import Contradicting as Contradicting
 from runut.verbs.replies import Minimal as Minimal
 from runut.verbs.replies import Superfluous as Superfluous
+from runut.verbs.schema import schema as schema
 from runut.verbs.search_request import Solutions as Solutions
 from runut.verbs.solving import count as count
 from runut.verbs.solving import count_on as count_on

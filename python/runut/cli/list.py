@@ -17,6 +17,7 @@ from runut.explaining.techniques import say
 from runut.families import families
 from runut.families.own import algorithms_of
 from runut.verbs import explaining
+from runut.verbs.schema import schema
 
 
 def _algorithms(family: AnyFamily, _language: str) -> Iterator[Record]:
@@ -65,6 +66,10 @@ LISTS: dict[str, Callable[[AnyFamily, str], Iterator[Record]]] = {
 }  # fmt: skip
 
 
+SCHEMA = "schema"
+NAMES = (*LISTS, SCHEMA)
+
+
 class ListCommand(Command):
     """List what commands take by name, of FAMILY or of all.
 
@@ -72,6 +77,7 @@ class ListCommand(Command):
     algorithms   for -a: what they do, what they count, their options
     formats      for --format and --to; the first of a family is its canonical one
     techniques   of explanations, the easiest first
+    schema       of all that --json prints, as JSON Schema
     sets         well-known puzzles; 'set:NAME/BOARD' stands in place of a FILE
 
     \b
@@ -79,12 +85,14 @@ class ListCommand(Command):
     runut list sets && runut solve set:soma && runut count set:pentominoes/6x10
     """
 
-    what: str = argument("what", type=click.Choice(list(LISTS)), metavar="|".join(LISTS))
+    what: str = argument("what", type=click.Choice(NAMES), metavar="|".join(NAMES))
     family: str | None = argument("family", required=False, type=FAMILY)
     language: str = LANGUAGE
     as_json: bool = flag("--json", "Print JSON.")
 
     def _run(self) -> Exit:
+        if self.what == SCHEMA:
+            return self._schema()
         records = LISTS[self.what]
         listed = {each.name: list(records(each, self.language)) for each in families(self.family)}
         if self.as_json:
@@ -102,4 +110,10 @@ class ListCommand(Command):
                 for note in record.get("notes", ()):
                     click.echo(f"  {'':{width}}    {note}")
             click.echo()
+        return Exit.DONE
+
+    def _schema(self) -> Exit:
+        if self.family is not None:
+            raise click.UsageError("All families have one schema: leave FAMILY out.")
+        click.echo(json.dumps(schema(), indent=2))
         return Exit.DONE

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
-from runut.core.puzzle import Puzzle
+from runut.core.puzzle import Puzzle, needed
+from runut.core.records import Record, Recorded, expected, frozen
 from runut.core.rules.model import Model
 from runut.core.shape import Cell
-from runut.core.surface import Shown
+from runut.core.surface import made
+from runut.errors import InputError
 
 P = TypeVar("P", bound=Puzzle)
 
 
 @dataclass(frozen=True, slots=True)
-class Clue(Shown):
+class Clue(Recorded):
     """One clue of a puzzle: a given, a cage, the clue of a row, a number.
 
     `kind` is the family's word for such clues, `cells` are those that it is about (none if it is
@@ -28,6 +30,7 @@ class Clue(Shown):
     ('number', ((0, 0),), 'r1c1 is 2')
     """
 
+    JSON = "kind", "cells", "sentence"
     kind: str
     cells: tuple[Cell, ...]
     sentence: str
@@ -38,13 +41,16 @@ class Clue(Shown):
         """The clue with its sentence in a language."""
         return replace(self, sentence=self.id) if language == "id" and self.id else self
 
-    def to_dict(self) -> dict[str, Any]:
-        """The clue as plain values for JSON; cells count from 0.
-
-        >>> Clue("given", ((0, 1),), "r1c2 is 5", 1).to_dict()
-        {'kind': 'given', 'cells': ((0, 1),), 'sentence': 'r1c2 is 5'}
-        """
-        return {"kind": self.kind, "cells": self.cells, "sentence": self.sentence}
+    @classmethod
+    def from_dict(cls, record: Record, puzzle: Puzzle | None = None) -> Self:
+        """The clue of the puzzle that `to_dict` wrote; the puzzle knows its `key`."""
+        with expected("clue"):
+            said = record["kind"], frozen(record["cells"]), record["sentence"]
+        clues: Sequence[Clue] = made("clues", needed(puzzle))
+        for clue in (spoken for each in clues for spoken in (each, each.said("id"))):
+            if (clue.kind, clue.cells, clue.sentence) == said:
+                return cls(clue.kind, clue.cells, clue.sentence, clue.key, clue.id)
+        raise InputError(f"{said[-1]!r:.60} is no clue of this puzzle")
 
 
 def _none(_puzzle: Puzzle) -> Sequence[Clue]:

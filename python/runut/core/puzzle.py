@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
+from runut.core.records import Record, Recorded, frozen
 from runut.core.shape import Board, Cells, Row, Rows, Shape, Value, array_of, part_at, rows_of
 from runut.core.surface import Shown, made, show
 from runut.core.trace import Trace
+from runut.errors import InputError
 
 __all__ = [
     "UNKNOWN",
@@ -115,7 +117,7 @@ class _Later:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Solution(Shown, _Later):
+class Solution(Recorded, _Later):
     """A solution, independent of the search that found it.
 
     `cells` are rows of values, from the top: sudoku digits; nonogram 0 or the colour's index;
@@ -129,8 +131,17 @@ class Solution(Shown, _Later):
     (((1, 0), (0, 1)), 1, True)
     """
 
+    JSON = ("cells",)
     cells: Cells
     puzzle: Puzzle | None = field(default=None, repr=False)
+
+    def to_dict(self) -> Record:
+        """The cells for JSON: rows of values, and layers of rows in space.
+
+        >>> Solution(((1, 0), (0, 1))).to_dict()
+        {'cells': ((1, 0), (0, 1))}
+        """
+        return {"cells": self.cells}
 
     @classmethod
     def later(cls, unpack: Callable[[], Solution]) -> Self:
@@ -212,6 +223,8 @@ def unpacked(puzzle: Puzzle, board: bytes) -> Solution:
     return Solution(cells, puzzle)
 
 
-def frozen(part: Any) -> Any:  # noqa: ANN401 - rows, or a value
-    """Lists of lists as tuples."""
-    return tuple(map(frozen, part)) if isinstance(part, list | tuple) else part
+def needed(puzzle: Puzzle | None) -> Puzzle:
+    """The puzzle that an object is about, which not all of them name."""
+    if puzzle is None:
+        raise InputError("the object does not hold its puzzle; say from_dict(record, puzzle)")
+    return puzzle

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, Self
 
 from runut.core.frozen import FrozenDict
-from runut.core.puzzle import Puzzle, Solution, frozen
-from runut.core.records import Record
-from runut.core.shape import Cell, cell_name
+from runut.core.puzzle import Puzzle, Solution
+from runut.core.records import Record, Recorded
+from runut.core.shape import Cell, Cells, cell_name
 from runut.core.surface import Shown, show
 from runut.core.trace import Trace
-from runut.errors import InputError
 
 __all__ = [
     "Cell",
@@ -60,7 +58,7 @@ class Uniqueness(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Stats(Shown):
+class Stats(Recorded):
     """The figures of one search.
 
     Each algorithm says what its node is. `seconds` is elapsed time of the search alone; `counters`
@@ -84,19 +82,9 @@ class Stats(Shown):
     def __post_init__(self) -> None:
         object.__setattr__(self, "counters", FrozenDict(self.counters))
 
-    def to_dict(self) -> dict[str, Any]:
-        """Every figure as plain values for JSON.
-
-        >>> from runut import solve
-        >>> solve("hitori/2/2/2111").stats.to_dict()["algorithm"]
-        'auto'
-        """
-        figures = {name: getattr(self, name) for name in self.__slots__}
-        return figures | {"counters": dict(self.counters)}
-
 
 @dataclass(frozen=True, slots=True)
-class Violation(Shown):
+class Violation(Recorded):
     """A rule that a board breaks, and the cells that break it together.
 
     `rule` is a stable name such as `row-duplicate`; the family has a sentence for each.
@@ -108,23 +96,6 @@ class Violation(Shown):
 
     rule: str
     cells: tuple[Cell, ...]
-
-    def to_dict(self) -> dict[str, Any]:
-        """The rule and its cells, from 0, as plain values for JSON.
-
-        >>> Violation("row-duplicate", ((0, 1), (0, 4))).to_dict()
-        {'rule': 'row-duplicate', 'cells': ((0, 1), (0, 4))}
-        """
-        return {"rule": self.rule, "cells": self.cells}
-
-    @classmethod
-    def from_dict(cls, record: Record) -> Self:
-        """The violation that `to_dict` wrote.
-
-        >>> Violation.from_dict({"rule": "row-duplicate", "cells": [[0, 1], [0, 4]]}).cells
-        ((0, 1), (0, 4))
-        """
-        return cls(record["rule"], frozen(record["cells"]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,16 +119,8 @@ class Reason(Shown):
         return self.id if language == "id" and self.id else self.text
 
 
-_PLAIN = ("count", "complete", "halt", "distinct", "symmetry")
-"""Fields of a result that JSON has as they are."""
-
-
-def _solution(record: Record, puzzle: Puzzle | None) -> Solution:
-    return Solution(frozen(record["cells"]), puzzle)
-
-
 @dataclass(frozen=True, slots=True)
-class Result(Shown):
+class Result(Recorded):
     """The answer to one search.
 
     The search found `count` solutions; `solutions` holds those that it kept and unpacks each on
@@ -165,8 +128,9 @@ class Result(Shown):
     what ended an incomplete search: "solutions", "nodes", "seconds", "memory" or "cancelled"; or
     "incomplete", when the algorithm finished but may have missed solutions. A result is true where
     there is a solution, and `str(result)` is what the command prints. `candidate` and
-    `violations` come from algorithms that may be wrong. `distinct`, from algorithms that know it,
-    counts solutions up to symmetry; `symmetry` names the symmetries. `puzzle` is what was searched.
+    `violations` come from algorithms that may be wrong, and JSON has them only then. `distinct`,
+    from algorithms that know it, counts solutions up to symmetry; `symmetry` names the symmetries.
+    `puzzle` is what was searched.
 
     >>> from runut import solve
     >>> result = solve("hitori/2/2/2111")
@@ -174,6 +138,10 @@ class Result(Shown):
     ('solved', ((0, 0), (0, 1)))
     """
 
+    JSON = (
+        "status", "uniqueness", "count", "distinct", "symmetry", "complete", "halt", "stats",
+        "solutions", "candidate?", "violations?",
+    )  # fmt: skip
     status: Status
     solutions: Sequence[Solution]
     count: int
@@ -194,57 +162,6 @@ class Result(Shown):
 
     def _repr_svg_(self) -> str | None:
         return None if self.puzzle is None else show("result", self.puzzle, self)
-
-    def to_dict(self) -> dict[str, Any]:
-        """The result as plain values for JSON: the object of the command's `--json`.
-
-        The command adds the puzzle's source and why it has no solution. Algorithms that may be
-        wrong add `candidate` and `violations`.
-
-        >>> from runut import solve
-        >>> record = solve("hitori/2/2/2111").to_dict()
-        >>> record["status"], record["solutions"]
-        ('solved', [{'cells': ((0, 0), (0, 1))}])
-        """
-        record: dict[str, Any] = {
-            "status": self.status.value,
-            "uniqueness": self.uniqueness.value,
-            "count": self.count,
-            "distinct": self.distinct,
-            "symmetry": self.symmetry,
-            "complete": self.complete,
-            "halt": self.halt,
-            "stats": self.stats.to_dict(),
-            "solutions": [{"cells": solution.cells} for solution in self.solutions],
-        }
-        if self.candidate is not None:
-            record["candidate"] = {"cells": self.candidate.cells}
-            record["violations"] = [violation.to_dict() for violation in self.violations]
-        return record
-
-    @classmethod
-    def from_dict(cls, record: Record, puzzle: Puzzle | None = None) -> Self:
-        """The result that `to_dict` or the command's `--json` wrote; it has no trace.
-
-        Raises `InputError` for an object that lacks a field of a result.
-
-        >>> from runut import solve
-        >>> result = solve("hitori/2/2/2111")
-        >>> Result.from_dict(result.to_dict()) == result
-        True
-        """
-        try:
-            return cls(
-                status=Status(record["status"]),
-                solutions=tuple(_solution(each, puzzle) for each in record["solutions"]),
-                candidate=_solution(record["candidate"], puzzle) if "candidate" in record else None,
-                stats=Stats(**record["stats"]),
-                violations=tuple(map(Violation.from_dict, record.get("violations", ()))),
-                puzzle=puzzle,
-                **{name: record[name] for name in _PLAIN},
-            )
-        except (KeyError, TypeError, ValueError) as error:
-            raise InputError(f"expected the object of a result: {error!r:.80}") from None
 
     @property
     def solution(self) -> Solution | None:
@@ -272,7 +189,7 @@ class Result(Shown):
 
 
 @dataclass(frozen=True, slots=True)
-class Forced(Shown):
+class Forced(Recorded):
     """What every solution of a puzzle has in common.
 
     `board` has a value where all solutions agree and `None` elsewhere; `board` itself is `None`
@@ -286,6 +203,7 @@ class Forced(Shown):
     (4, 4, ((0, 0), (0, 1)))
     """
 
+    JSON = "status", "complete", "halt", "open", "count", "cells", "stats"
     status: Status
     board: Solution | None
     open: int
@@ -295,22 +213,15 @@ class Forced(Shown):
     halt: str | None = None
     puzzle: Puzzle | None = field(default=None, repr=False, compare=False)
 
-    def to_dict(self) -> dict[str, Any]:
-        """The result as plain values for JSON, open cells as `None`: what `runut forced` prints.
+    @property
+    def cells(self) -> Cells | None:
+        """The cells of the board, `None` in those that are not forced."""
+        return None if self.board is None else self.board.cells
 
-        >>> from runut import forced
-        >>> forced("hitori/2/2/2111").to_dict()["cells"]
-        ((0, 0), (0, 1))
-        """
-        return {
-            "status": self.status.value,
-            "complete": self.complete,
-            "halt": self.halt,
-            "open": self.open,
-            "count": self.count,
-            "cells": self.board and self.board.cells,
-            "stats": self.stats.to_dict(),
-        }
+    @classmethod
+    def _more(cls, record: Record, puzzle: Puzzle | None) -> Record:
+        board = record["cells"]
+        return {"board": None if board is None else Solution.from_dict({"cells": board}, puzzle)}
 
     def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
         """What a notebook shows: the puzzle with the cells that are forced."""

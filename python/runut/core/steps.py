@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+from typing import Any, Self
 
 from runut.core.frozen import FrozenDict
-from runut.core.puzzle import Puzzle
-from runut.core.surface import Shown
+from runut.core.puzzle import Puzzle, needed
+from runut.core.records import Record, Recorded, frozen
+from runut.core.surface import made
 
 CELL = "cell"
 """The rule of every board: a place holds exactly one value; its index is the place."""
@@ -144,7 +145,7 @@ word."""
 
 
 @dataclass(frozen=True, slots=True)
-class Step(Shown):
+class Step(Recorded):
     """One step of an explanation: a technique, what it concludes, and its proof.
 
     `grade` is from 1 to 9 and `cost` in glances: how much a person looks at. `str(step)` says it in
@@ -167,7 +168,19 @@ class Step(Shown):
     puzzle: Puzzle | None = field(default=None, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "words", FrozenDict(self.words))
+        words = {name: (kind, frozen(word)) for name, (kind, word) in self.words.items()}
+        object.__setattr__(self, "words", FrozenDict(words))
+
+    def to_dict(self, language: str = "en") -> Record:
+        """The step for JSON, as `runut explain --json` prints it: `puzzle` names its cells."""
+        record: Record = made("step_record", needed(self.puzzle), self, language)
+        return record
+
+    @classmethod
+    def from_dict(cls, record: Record, puzzle: Puzzle | None = None) -> Self:
+        """The step of a puzzle that `to_dict` wrote."""
+        step: Self = made("step_of_record", needed(puzzle), record)
+        return step
 
     @property
     def premises(self) -> tuple[Premise, ...]:

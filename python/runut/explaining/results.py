@@ -4,24 +4,50 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache, total_ordering
+from functools import total_ordering
 from typing import TYPE_CHECKING, overload
 
 from runut.core.frozen import FrozenDict
-from runut.core.puzzle import Puzzle, Solution
-from runut.core.records import Record
+from runut.core.puzzle import Puzzle, Solution, needed
+from runut.core.records import Record, Recorded
 from runut.core.result import Uniqueness
-from runut.core.rules.model import Auxiliary, Model
-from runut.core.shape import Cell, Shape
-from runut.core.steps import Fact, Line, Premise, Step
-from runut.core.surface import Shown, made, show
+from runut.core.rules.model import Model
+from runut.core.shape import Cell, Cells
+from runut.core.steps import Fact, Line, Step
+from runut.core.surface import made, show
+from runut.explaining import step_records as of_steps
 
 if TYPE_CHECKING:
     from runut.proving.certificate import Certificate
 
 
 @dataclass(frozen=True, slots=True)
-class Proof(Shown, Sequence[Step]):
+class OfPuzzle(Recorded):
+    """What says something of a puzzle, and names its family in JSON."""
+
+    puzzle: Puzzle
+
+    @property
+    def family(self) -> str:
+        """The family of the puzzle."""
+        return self.puzzle.family
+
+    @classmethod
+    def _more(cls, record: Record, puzzle: Puzzle | None) -> Record:
+        own: Record = {"puzzle": needed(puzzle)}
+        if "model" not in cls.__dataclass_fields__:
+            return own
+        model: Model = made("model", puzzle)
+        return own | {"model": model} | cls._of_model(model, record, needed(puzzle))
+
+    @classmethod
+    def _of_model(cls, _model: Model, _record: Record, _puzzle: Puzzle) -> Record:
+        """The fields whose places and values only the model can name."""
+        return {}
+
+
+@dataclass(frozen=True, slots=True)
+class Proof(OfPuzzle, Sequence[Step]):
     """An explanation of a puzzle: a sequence of steps, each with its proof.
 
     `board` is where it begins, `end` how it ended: `solved`, `stuck` (no technique gives more),
@@ -37,7 +63,10 @@ class Proof(Shown, Sequence[Step]):
     (True, True)
     """
 
-    puzzle: Puzzle
+    JSON = (
+        "family", "uniqueness", "complete", "end", "grade", "effort", "assumes_unique", "wrong",
+        "board", "steps",
+    )  # fmt: skip
     model: Model = field(repr=False, compare=False)
     steps: tuple[Step, ...] = field(repr=False)
     end: str
@@ -92,25 +121,17 @@ class Proof(Shown, Sequence[Step]):
     def to_dict(self, language: str = "en") -> Record:
         """The object that `runut explain --json` prints, without `source`."""
         texts = self.text(language).splitlines()
-        steps = [
-            step_record(self.model, step, text)
-            for step, text in zip(self.steps, texts, strict=True)
-        ]
-        return {
-            "family": self.puzzle.family,
-            "uniqueness": self.uniqueness.value,
-            "complete": self.complete,
-            "end": self.end,
-            "grade": self.grade,
-            "effort": round(self.effort, 2),
-            "wrong": list(self.wrong),
-            "steps": steps,
-        }
+        pairs = zip(self.steps, texts, strict=True)
+        return self._plain(steps=[of_steps.step_record(self.model, *pair) for pair in pairs])
+
+    @classmethod
+    def _of_model(cls, model: Model, record: Record, puzzle: Puzzle) -> Record:
+        return {"steps": tuple(of_steps.step_of(model, each, puzzle) for each in record["steps"])}
 
 
 @total_ordering
 @dataclass(frozen=True, slots=True)
-class Rating(Shown):
+class Rating(Recorded):
     """How hard a puzzle is: two things that are never one number.
 
     `grade` is that of the hardest step, from 1 to 9, on one scale for all families, and 0 for a
@@ -128,6 +149,10 @@ class Rating(Shown):
     True
     """
 
+    JSON = (
+        "family", "scale", "grade", "effort", "minutes", "minutes_between", "calibrated", "hardest",
+        "techniques", "complete", "end", "uniqueness",
+    )  # fmt: skip
     family: str
     grade: int
     effort: float
@@ -153,27 +178,9 @@ class Rating(Shown):
         """Whether there are minutes, which were fitted to the times of people."""
         return self.minutes is not None
 
-    def to_dict(self) -> Record:
-        """The object that `runut rate --json` prints, without `source`."""
-        between = self.minutes_between
-        return {
-            "family": self.family,
-            "scale": self.scale,
-            "grade": self.grade,
-            "effort": round(self.effort, 2),
-            "minutes": None if self.minutes is None else round(self.minutes, 2),
-            "minutes_between": None if between is None else [round(each, 2) for each in between],
-            "calibrated": self.calibrated,
-            "hardest": self.hardest,
-            "techniques": dict(self.techniques),
-            "complete": self.complete,
-            "end": self.end,
-            "uniqueness": self.uniqueness.value,
-        }
-
 
 @dataclass(frozen=True, slots=True)
-class Hint(Shown):
+class Hint(OfPuzzle):
     """The next step on a player's board, or the cells that are wrong there.
 
     `text` says as much as was asked for. Without `wrong` cells and without a `step` the board is
@@ -185,7 +192,7 @@ class Hint(Shown):
     ((0, 0),)
     """
 
-    puzzle: Puzzle
+    JSON = "family", "wrong", "is_full", "uniqueness", "text", "step"
     model: Model = field(repr=False, compare=False)
     wrong: tuple[Cell, ...]
     step: Step | None
@@ -197,18 +204,18 @@ class Hint(Shown):
         return self.text
 
     def to_dict(self) -> Record:
-        """The object that `runut hint --json` prints, without `source`."""
-        return {
-            "family": self.puzzle.family,
-            "wrong": list(self.wrong),
-            "uniqueness": self.uniqueness.value,
-            "text": self.text,
-            "step": step_record(self.model, self.step, self.text) if self.step else None,
-        }
+        """The object that `runut hint --json` prints."""
+        step = self.step and of_steps.step_record(self.model, self.step, self.text)
+        return self._plain(step=step)
+
+    @classmethod
+    def _of_model(cls, model: Model, record: Record, puzzle: Puzzle) -> Record:
+        step = record["step"]
+        return {"step": None if step is None else of_steps.step_of(model, step, puzzle)}
 
 
 @dataclass(frozen=True, slots=True)
-class Hints(Shown, Sequence[Hint]):
+class Hints(OfPuzzle, Sequence[Hint]):
     """Every step that a player's board allows, each as a hint; or one hint that says why none is.
 
     `complete` says that no limit ended the list. `rest` says what else there is to say of it.
@@ -218,7 +225,7 @@ class Hints(Shown, Sequence[Hint]):
     ()
     """
 
-    puzzle: Puzzle
+    JSON = "family", "complete", "text", "rest", "hints"
     hints: tuple[Hint, ...]
     complete: bool
     rest: str = ""
@@ -234,20 +241,15 @@ class Hints(Shown, Sequence[Hint]):
         return len(self.hints)
 
     def __str__(self) -> str:
-        return "\n".join(filter(None, (*map(str, self.hints), self.rest)))
+        return self.text()
 
-    def to_dict(self) -> Record:
-        """The object that `runut hint --all --json` prints."""
-        return {
-            "family": self.puzzle.family,
-            "complete": self.complete,
-            "text": str(self),
-            "hints": [hint.to_dict() for hint in self.hints],
-        }
+    def text(self) -> str:
+        """The hints in words, one on each line."""
+        return "\n".join(filter(None, (*map(str, self.hints), self.rest)))
 
 
 @dataclass(frozen=True, slots=True)
-class Refutation(Shown):
+class Refutation(OfPuzzle):
     """Why a cell cannot have a value: lines that end in a contradiction.
 
     Without `lines` none was found: `possible` says that a solution has this value there, `None`
@@ -258,7 +260,7 @@ class Refutation(Shown):
     True
     """
 
-    puzzle: Puzzle
+    JSON = "family", "conclusion", "possible", "text", "lines"
     model: Model = field(repr=False, compare=False)
     fact: Fact
     lines: tuple[Line, ...] = field(repr=False)
@@ -271,19 +273,26 @@ class Refutation(Shown):
     def __str__(self) -> str:
         return self.text()
 
+    @property
+    def conclusion(self) -> Fact:
+        """What cannot be, as a fact that does not hold, or that a solution has."""
+        return self.fact
+
     def to_dict(self) -> Record:
-        """The object that `runut why-not --json` prints, without `source`."""
-        return {
-            "family": self.puzzle.family,
-            "conclusion": _facts(self.model, (self.fact,))[0],
-            "possible": self.possible,
-            "text": self.text(),
-            "lines": [line_record(self.model, line) for line in self.lines],
-        }
+        """The object that `runut why-not --json` prints."""
+        return self._plain(
+            conclusion=of_steps.fact_records(self.model, (self.fact,))[0],
+            lines=[of_steps.line_record(self.model, line) for line in self.lines],
+        )
+
+    @classmethod
+    def _of_model(cls, model: Model, record: Record, _puzzle: Puzzle) -> Record:
+        (fact,) = of_steps.facts_of(model, [record["conclusion"]])
+        return {"fact": fact, "lines": of_steps.lines_of(model, record["lines"])}
 
 
 @dataclass(frozen=True, slots=True)
-class Exercise(Shown):
+class Exercise(OfPuzzle):
     """A board just before a technique is needed, and the step that is looked for.
 
     >>> import runut
@@ -292,96 +301,27 @@ class Exercise(Shown):
     True
     """
 
-    puzzle: Puzzle
+    JSON = "family", "seed", "puzzle", "cells", "step"
     model: Model = field(repr=False, compare=False)
     board: Solution
     step: Step
     seed: int
 
+    @property
+    def cells(self) -> Cells:
+        """The cells of the board."""
+        return self.board.cells
+
     def to_dict(self, language: str = "en") -> Record:
         """The object that `runut practice --json` prints."""
         text = show("step", self.puzzle, self.step, language)
-        return {
-            "family": self.puzzle.family,
-            "seed": self.seed,
-            "puzzle": str(self.puzzle),
-            "cells": self.board.cells,
-            "step": step_record(self.model, self.step, text),
-        }
+        return self._plain(step=of_steps.step_record(self.model, self.step, text))
 
-
-def step_record(model: Model, step: Step, text: str) -> Record:
-    """A step as plain values for JSON."""
-    return {
-        "technique": step.technique,
-        "grade": step.grade,
-        "cost": round(step.cost, 2),
-        "conclusions": _facts(model, step.conclusions),
-        "text": text,
-        "premises": [premise_record(premise) for premise in step.premises],
-        "marks": [
-            {
-                "role": mark.role,
-                "facts": _facts(model, mark.facts),
-                "premises": [premise_record(premise) for premise in mark.premises],
-            }
-            for mark in step.marks
-        ],
-        "lines": [line_record(model, line) for line in step.lines],
-    }
-
-
-def line_record(model: Model, line: Line) -> Record:
-    """A line as plain values for JSON."""
-    record: Record = {
-        "by": line.by.value,
-        "premises": [premise_record(premise) for premise in line.premises],
-        "uses": _facts(model, line.uses),
-        "gives": _facts(model, line.gives),
-    }
-    if line.cases:
-        record["cases"] = [
-            {
-                "supposed": _facts(model, case.supposed),
-                "lines": [line_record(model, inner) for inner in case.lines],
-            }
-            for case in line.cases
-        ]
-    return record
-
-
-def premise_record(premise: Premise) -> Record:
-    """A premise as plain values for JSON; what is the same everywhere is left out."""
-    record: Record = {"rule": premise.rule, "index": premise.index}
-    if premise.factor != 1:
-        record["factor"] = premise.factor
-    if premise.value is not None:
-        record["value"] = premise.value
-    return record
-
-
-def _facts(model: Model, facts: Sequence[Fact]) -> list[Record]:
-    cells, size = _cells(model.shape), model.shape.size
-    shown = {value: text for text, value in model.symbols.items()}
-    return [
-        _fact(cells, shown.get(fact.value, fact.value), fact)
-        if fact.places[0] < size
-        else _of_auxiliary(model.auxiliaries[fact.places[0] - size], fact)
-        for fact in facts
-    ]
-
-
-@lru_cache(4)
-def _cells(shape: Shape) -> tuple[Cell, ...]:
-    return tuple(shape.cells())
-
-
-def _of_auxiliary(place: Auxiliary, fact: Fact) -> Record:
-    says = {"place": place.name, "says": place.said(fact.value)}
-    return {**says, "value": fact.value, "holds": fact.holds}
-
-
-def _fact(cells: Sequence[Cell], value: int | str, fact: Fact) -> Record:
-    named = [cells[place] for place in fact.places]
-    where = {"cell": named[0]} if len(named) == 1 else {"cells": named}
-    return {**where, "value": value, "holds": fact.holds}
+    @classmethod
+    def _more(cls, record: Record, puzzle: Puzzle | None) -> Record:
+        held = {"family": record["family"], "text": record["puzzle"]}
+        own = Puzzle.from_dict(held) if puzzle is None else puzzle
+        model: Model = made("model", own)
+        board = Solution.from_dict(record, own)
+        step = of_steps.step_of(model, record["step"], own)
+        return {"puzzle": own, "model": model, "board": board, "step": step}

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 import subprocess
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
 from shutil import which
 from tempfile import TemporaryDirectory
 from time import perf_counter
-from typing import Any
+from typing import TypedDict
 
 from runut.core.puzzle import Puzzle
+from runut.core.records import Recorded
 from runut.core.replacing import locked, replacing
 from runut.core.result import Uniqueness
 from runut.core.surface import Shown
@@ -26,8 +27,26 @@ _SAID = {
 INSTALL = "cargo install veripb --version 3.0.2"
 
 
+class Size(TypedDict):
+    """How large a text is."""
+
+    lines: int
+    bytes: int
+
+
+class CertificateRecord(TypedDict):
+    """What JSON holds of a certificate, whose texts are files."""
+
+    verdict: Uniqueness
+    halt: str | None
+    formula: Size
+    proof: Size
+    learned: int
+    cuts: int
+
+
 @dataclass(frozen=True, slots=True)
-class Verification(Shown):
+class Verification(Recorded):
     """What the verifier says of a certificate, in its own words, and the seconds that it took.
 
     >>> Verification("s VERIFIED UNSATISFIABLE", 0.01, accepted=True).accepted
@@ -37,10 +56,6 @@ class Verification(Shown):
     says: str
     seconds: float
     accepted: bool
-
-    def to_dict(self) -> dict[str, Any]:
-        """The object `verified` of `runut prove --verify --json`."""
-        return asdict(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,17 +130,17 @@ class Certificate(Shown):
             return int(bounds[1]) == int(bounds[2]) == whole
         return int(bounds[2]) < whole
 
-    def to_dict(self) -> dict[str, Any]:
-        """The object that `runut prove --json` prints."""
+    def to_dict(self) -> CertificateRecord:
+        """The object that `runut prove --json` prints: of the two texts, their sizes."""
         return {
-            "verdict": self.verdict.value,
+            "verdict": self.verdict,
             "halt": self.halt,
-            "formula": {"lines": _lines(self.formula), "bytes": len(self.formula)},
-            "proof": {"lines": _lines(self.proof), "bytes": len(self.proof)},
+            "formula": _size(self.formula),
+            "proof": _size(self.proof),
             "learned": self.learned,
             "cuts": self.cuts,
         }
 
 
-def _lines(text: str) -> int:
-    return text.count("\n")
+def _size(text: str) -> Size:
+    return {"lines": text.count("\n"), "bytes": len(text)}

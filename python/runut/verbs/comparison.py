@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import product
 from math import inf
@@ -21,9 +21,9 @@ from runut.core.family import AnyFamily
 from runut.core.limits import Control, Limits, LimitWords, limits_of
 from runut.core.methods import Algorithm
 from runut.core.puzzle import Puzzle
-from runut.core.records import Record
+from runut.core.records import Recorded
 from runut.core.result import Result, Status
-from runut.core.surface import Shown, show
+from runut.core.surface import show
 from runut.errors import AlgorithmError, PuzzleError, UnknownNameError, WrongAnswerError
 from runut.families import families, family_of, load
 from runut.families.own import AlgorithmLike, algorithm_of, algorithms_of, current
@@ -46,7 +46,7 @@ _MOST = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison(Shown):
+class Comparison(Recorded):
     """All runs, puzzle by puzzle; `disagreements` are sentences and should be empty.
 
     >>> from runut import compare
@@ -62,19 +62,6 @@ class Comparison(Shown):
     def agrees(self) -> bool:
         """Whether all answers agree with each other and with the rules."""
         return not self.disagreements
-
-    def to_dict(self) -> Record:
-        """The runs as plain values for JSON: the object of `runut compare --json`.
-
-        >>> from runut import compare
-        >>> list(compare("hitori/2/2/2111", ["auto"], repeat=1).to_dict())
-        ['runs', 'disagreements', 'growth']
-        """
-        return {
-            "runs": [asdict(run) for run in self.runs],
-            "disagreements": self.disagreements,
-            "growth": [asdict(each) for each in self.growth],
-        }
 
     def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
         """What a notebook shows: the table and the chart."""

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from math import exp, log, log2
 from statistics import linear_regression, median
 
+from runut.core.records import Recorded
 from runut.core.result import Status
 
 _MOST_RESIDUAL = 1.5
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class Run(Recorded):
     """One algorithm on one puzzle. `ratio` is its time over that of the quickest with an answer.
 
     `seconds` is the best CPU time of the repeats; `memory` is the growth of the process in bytes.
@@ -37,7 +38,7 @@ class Run:
 
 
 @dataclass(frozen=True, slots=True)
-class Fit:
+class Fit(Recorded):
     """How a figure grows over the sizes, read from its median at each, the `first` and the `last`.
 
     `doubling` is the factor for twice the cells by the line of least squares through logarithms.
@@ -67,7 +68,7 @@ class Fit:
 
 
 @dataclass(frozen=True, slots=True)
-class Growth:
+class Growth(Recorded):
     """How the nodes and the CPU time of an algorithm grow over the `sizes` (in cells) it finished.
 
     `sentence` says it in words.

@@ -232,6 +232,11 @@ def _facts(whole: _Lacking, values: list[replies.Values]) -> Iterator[replies.Co
             )
 
 
+def clues_of(puzzle: Puzzle) -> tuple[Clue, ...]:
+    """The clues of a puzzle, one by one."""
+    return _Lacking(family_of(puzzle), puzzle).clues()
+
+
 @dataclass(frozen=True, slots=True)
 class _Lacking:
     """A puzzle that lacks some of its clues, as a puzzle or as a model."""

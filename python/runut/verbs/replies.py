@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from runut.core.clues import Clue
-from runut.core.puzzle import Puzzle
-from runut.core.records import Record
+from runut.core.puzzle import Puzzle, needed
+from runut.core.records import Json, Record, Recorded
 from runut.core.result import Stats, Status, Uniqueness, cell_name
 from runut.core.shape import Cell, Value, part_at
 from runut.core.surface import Shown
@@ -17,8 +17,13 @@ Values = Mapping[Value, int]
 """The values of a cell, each with a number of solutions."""
 
 
+def _between(*own: str) -> tuple[str, ...]:
+    """The names of a reply's object: what is its own stands between start and end."""
+    return "status", *own, "complete", "halt", "stats"
+
+
 @dataclass(frozen=True, kw_only=True)
-class Reply(Shown):
+class Reply(Recorded):
     """What all replies say: how the searches for it ended, their figures, and the puzzle.
 
     When `complete` is false they had to stop (`halt` says why).
@@ -29,15 +34,6 @@ class Reply(Shown):
     stats: Stats
     halt: str | None = None
     puzzle: Puzzle | None = field(default=None, repr=False, compare=False)
-
-    def to_dict(self) -> Record:
-        """The reply as plain values for JSON."""
-        return self._record()
-
-    def _record(self, **own: object) -> Record:
-        """The reply as plain values for JSON, with what is its own between start and end."""
-        end = {"complete": self.complete, "halt": self.halt, "stats": self.stats.to_dict()}
-        return {"status": self.status.value, **own, **end}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,19 +49,11 @@ class Superfluous(Reply):
     (16, 16, 16)
     """
 
+    JSON = _between("uniqueness", "clues", "tried", "total")
     uniqueness: Uniqueness
     clues: tuple[Clue, ...]
     tried: int
     total: int
-
-    def to_dict(self) -> Record:
-        """The result as plain values for JSON: what `runut check --superfluous --json` prints."""
-        return self._record(
-            uniqueness=self.uniqueness.value,
-            clues=[clue.to_dict() for clue in self.clues],
-            tried=self.tried,
-            total=self.total,
-        )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -82,19 +70,18 @@ class Minimal(Reply):
     5
     """
 
+    JSON = _between("uniqueness", "puzzle", "kept", "left_out")
     uniqueness: Uniqueness
     puzzle: Puzzle | None = None
     kept: tuple[Clue, ...]
     left_out: tuple[Clue, ...]
 
-    def to_dict(self) -> Record:
-        """The result as plain values for JSON: what `runut minimal --json` prints."""
-        return self._record(
-            uniqueness=self.uniqueness.value,
-            puzzle=None if self.puzzle is None else str(self.puzzle),
-            kept=[clue.to_dict() for clue in self.kept],
-            left_out=[clue.to_dict() for clue in self.left_out],
-        )
+    @classmethod
+    def _more(cls, record: Record, puzzle: Puzzle | None) -> Record:
+        if record["puzzle"] is None:
+            return {"puzzle": None}
+        left = {"family": needed(puzzle).family, "text": record["puzzle"]}
+        return {"puzzle": Puzzle.from_dict(left)}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -111,6 +98,7 @@ class Candidates(Reply):
     (({2: 3, 4: 2}, {1: 3}, {2: 1, 3: 3, 4: 2}, {2: 1, 3: 3, 4: 2}), {1: 3})
     """
 
+    JSON = _between("limit", "cells")
     limit: int
     cells: tuple[Any, ...] = field(repr=False, hash=False)
 
@@ -143,17 +131,28 @@ class Candidates(Reply):
         return self.of(cell)
 
     def to_dict(self) -> Record:
-        """The result as plain values for JSON: what `runut candidates` prints.
+        """The candidates for JSON: of each cell its values, each with its number of solutions.
 
         >>> from runut import candidates
         >>> candidates("hitori/2/2/2111").to_dict()["cells"]
         [[[(0, 1)], [(0, 1)]], [[(0, 1)], [(1, 1)]]]
         """
-        return self._record(limit=self.limit, cells=_pairs(self.cells))
+        return self._plain(cells=_pairs(self.cells))
+
+    @classmethod
+    def _more(cls, record: Record, puzzle: Puzzle | None) -> Record:
+        is_layered = puzzle is not None and puzzle.shape.is_layered
+        return {"cells": _counted(record["cells"], 3 if is_layered else 2)}
 
 
-def _pairs(cells: Any) -> list[Any]:  # noqa: ANN401 - rows, layers or the values of a cell
+def _pairs(cells: Json) -> list[Json]:
+    """Rows, layers or the values of a cell."""
     return list(cells.items()) if isinstance(cells, Mapping) else [_pairs(each) for each in cells]
+
+
+def _counted(cells: Json, depth: int) -> Json:
+    """The same back: layers and rows of the values of cells."""
+    return tuple(_counted(each, depth - 1) for each in cells) if depth else dict(cells)
 
 
 class Completion(NamedTuple):
@@ -183,37 +182,26 @@ class Completions(Reply):
     (2, 'r1c2 = 2')
     """
 
+    JSON = _between("uniqueness", "count", "is_exact", "facts")
     uniqueness: Uniqueness
     count: int
     is_exact: bool
     facts: tuple[Completion, ...]
 
-    def to_dict(self) -> Record:
-        """The result as plain values for JSON: what `runut completions` prints."""
-        return self._record(
-            uniqueness=self.uniqueness.value,
-            count=self.count,
-            exact=self.is_exact,
-            facts=[each._asdict() for each in self.facts],
-        )
-
 
 @dataclass(frozen=True, slots=True)
-class Contradicting(Shown):
+class Contradicting(Recorded):
     """One of the constraints that contradict each other: its rule and number, cells and sentence.
 
     >>> Contradicting("pair-sum", 0, ((0, 0), (0, 1)), "the digits of r1c1 r1c2 add up to 18").rule
     'pair-sum'
     """
 
+    JSON = "rule", "index", "cells", "sentence"
     rule: str
     index: int
     cells: tuple[Cell, ...]
     sentence: str
-
-    def to_dict(self) -> Record:
-        """The constraint as plain values for JSON; cells count from 0."""
-        return {name: getattr(self, name) for name in self.__slots__}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -232,8 +220,5 @@ class Conflict(Reply):
     r1c1 r1c2 add up to 8
     """
 
+    JSON = _between("constraints")
     constraints: tuple[Contradicting, ...]
-
-    def to_dict(self) -> Record:
-        """The result as plain values for JSON."""
-        return self._record(constraints=[each.to_dict() for each in self.constraints])

@@ -9,6 +9,7 @@ from runut.core.methods import NO_OPTIONS, Options, option_values
 from runut.core.narrators import TRIALS
 from runut.core.nodes import Nodes
 from runut.core.puzzle import Puzzle
+from runut.core.records import Record
 from runut.core.result import Result, Uniqueness
 from runut.core.shape import cell_name
 from runut.core.steps import MOST_LEADING, By, Fact, Line, Step, leading
@@ -17,6 +18,7 @@ from runut.explaining.clashes import Clashes
 from runut.explaining.narration import Narration
 from runut.explaining.results import Proof, Rating, Refutation
 from runut.explaining.sentences import Sentences
+from runut.explaining.step_records import step_of, step_record
 from runut.explaining.techniques import figure, has_grade, phrases, say, techniques
 from runut.families import family_of, load
 from runut.families.own import AlgorithmLike, algorithm_of
@@ -43,6 +45,17 @@ def sentences_of(puzzle: Puzzle, language: str = "en") -> Sentences:
 def step_text(puzzle: Puzzle, step: Step, language: str = "en") -> str:
     """A step in words, on one line."""
     return sentences_of(puzzle, language).whole(step)
+
+
+def record_of_step(puzzle: Puzzle, step: Step, language: str) -> Record:
+    """A step as plain values for JSON, with its sentence."""
+    sentences = sentences_of(puzzle, language)
+    return {**step_record(sentences.model, step, sentences.whole(step))}
+
+
+def step_of_record(puzzle: Puzzle, record: Record) -> Step:
+    """The step of a puzzle that `record_of_step` wrote."""
+    return step_of(family_of(puzzle).model(puzzle), record, puzzle)
 
 
 def verdict(proof: Proof, language: str = "en") -> str:
