@@ -154,7 +154,8 @@ def _place(model: Model, place: int) -> Cell | str:
 
 def _number(model: Model, place: Json) -> int:
     if isinstance(place, str):
-        return model.shape.size + [each.name for each in model.auxiliaries].index(place)
+        (at,) = (at for at, each in enumerate(model.auxiliaries) if each.name == place)
+        return model.shape.size + at
     return model.shape.numbers([place])[0]
 
 

@@ -141,8 +141,8 @@ class Candidates(Reply):
 
     @classmethod
     def _more(cls, record: Record, puzzle: Puzzle | None) -> Record:
-        is_layered = puzzle is not None and puzzle.shape.is_layered
-        return {"cells": _counted(record["cells"], 3 if is_layered else 2)}
+        depth = 3 if needed(puzzle).shape.is_layered else 2
+        return {"cells": _counted(record["cells"], depth)}
 
 
 def _pairs(cells: Json) -> list[Json]:
