@@ -246,7 +246,7 @@ def test_an_explanation_names_the_entries_of_a_broken_board_that_are_wrong(langu
     right = runut.solve(puzzle).solution.rows
     board = [[None, right[0][1] % 4 + 1, None, None], *([[None] * 4] * 3)]
     proof = runut.explain(puzzle, board)
-    assert (proof.end, proof.to_dict()["wrong"]) == ("broken", [(0, 1)])
+    assert (proof.end, proof.to_dict()["wrong"]) == ("broken", ((0, 1),))
     assert verdict(proof, language).endswith(said)
     assert not runut.explain(puzzle, [right[0], *board[1:]]).wrong
 

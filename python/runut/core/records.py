@@ -30,7 +30,7 @@ SCALARS: Mapping[type, type] = {bool: bool, int: int, float: int, str: str}
 """Types of single values, each with another one whose values are of it too."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Recorded(Shown):
     """A value that JSON holds.
 
@@ -44,6 +44,7 @@ class Recorded(Shown):
     True
     """
 
+    __slots__ = ()
     JSON: ClassVar[tuple[str, ...]] = ()
 
     def to_dict(self) -> Record:
