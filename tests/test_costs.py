@@ -11,10 +11,10 @@ import pytest
 
 import runut
 from programs import ran
-from runut.cli.report import text_report
 from runut.families import OWN
 from runut.families.sudoku.kinds.registry import MODULES
 from runut.verbs.reading import parse_file
+from runut.verbs.reports import text_report
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

@@ -31,18 +31,10 @@ def _late(home: str, name: str) -> Callable[..., object]:
     return maker
 
 
-def _report(value: object) -> object:
-    """What the command prints of a value; in a browser, which has no command, what Python says."""
-    try:
-        return _late("runut.cli.values", "text_of")(value)
-    except ModuleNotFoundError:
-        return repr(value)
-
-
 register(
     # The module that shows each kind of value as text, as plain values or as a picture.
     text=_late("runut.verbs.reading", "write"),
-    report=_report,
+    report=_late("runut.verbs.values", "text_of"),
     unknown=lambda *given: _late("runut.core.tables", "unknown_attribute")(*given, __all__),
     puzzle_of_record=_late("runut.verbs.reading", "puzzle_of_record"),
     puzzle_in=_late("runut.verbs.reading", "puzzle_in"),

@@ -9,7 +9,7 @@ import pytest
 
 import runut as library
 from installed import FIGURE_16, UNIQUE, UNSOLVABLE, Runut
-from runut.cli.conflicts import verdict_lines
+from runut.verbs.reply_lines import verdict_lines
 
 SIX = "....34...1......"
 """A board with six solutions."""

@@ -10,12 +10,12 @@ import click
 
 from runut.cli.boards import boards_of
 from runut.cli.command import Command, argument, flag
-from runut.cli.conflicts import conflict_of, verdict_lines
+from runut.cli.conflicts import conflict_of
 from runut.cli.exits import Exit, worst
 from runut.cli.names import SOURCE
 from runut.cli.options import LANGUAGE, LIMITED, SearchChoice, source
-from runut.cli.questions import KINDS, answers_of, clue_lines, put
-from runut.cli.report import reason_lines, report_fault, stopped_by, violation_lines, warning_lines
+from runut.cli.questions import KINDS, answers_of, put
+from runut.cli.report import report_fault
 from runut.cli.sources import STDIN, Reading
 from runut.core.limits import Control, Limits
 from runut.core.puzzle import Puzzle
@@ -27,6 +27,8 @@ from runut.text.reading import ParsedPuzzle
 from runut.verbs import checking, questions
 from runut.verbs.answers import Answer
 from runut.verbs.replies import Superfluous
+from runut.verbs.reply_lines import superfluous_lines, verdict_lines
+from runut.verbs.reports import reason_lines, violation_lines, warning_lines
 
 
 class CheckCommand(Command):
@@ -74,7 +76,7 @@ class CheckCommand(Command):
         language = self.language
         ask = partial(_superfluous, kinds=self.kinds, language=language)
         answers = answers_of(ask, self.reading, self.choice)
-        return put(answers, _clues, as_json=self.as_json, language=language)
+        return put(answers, superfluous_lines, as_json=self.as_json, language=language)
 
 
 def _read_all(found: Iterator[ParsedPuzzle], language: str) -> Exit:
@@ -122,17 +124,6 @@ def _superfluous(
     """The superfluous clues with their sentences in a language."""
     found = questions.superfluous(puzzle, kinds=kinds, limits=limits, control=control)
     return replace(found, clues=tuple(clue.said(language) for clue in found.clues))
-
-
-def _clues(language: str, _parsed: ParsedPuzzle, found: Superfluous) -> Iterator[str]:
-    known = say("superfluous", language, count=len(found.clues), tried=found.tried)
-    stopped, tried = stopped_by(found, language), {"tried": found.tried, "total": found.total}
-    yield (
-        known
-        if found.complete
-        else say("clues-tried", language, stopped=stopped, known=known, **tried)
-    )
-    yield from clue_lines(found.clues, language)
 
 
 def _obeys(found: Sequence[ParsedPuzzle], board: Answer, language: str) -> Exit:

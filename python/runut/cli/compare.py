@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import fields, replace
 from functools import partial
 from pathlib import Path
@@ -25,8 +25,9 @@ from runut.core.puzzle import Puzzle
 from runut.drawing import render
 from runut.families import FAMILIES
 from runut.verbs.comparison import Comparison, compare, grow
-from runut.verbs.comparison_chart import HEADINGS, chart, figures_of
+from runut.verbs.comparison_chart import chart
 from runut.verbs.growth import Run
+from runut.verbs.reply_lines import comparison_table
 
 
 class CompareCommand(Command):
@@ -78,7 +79,7 @@ class CompareCommand(Command):
     def _run(self) -> Exit:
         self._refuse_contradictions()
         found = self.until_ctrl_c(self._asked())
-        shown = _json if self.as_json else _csv if self.as_csv else _table
+        shown = _json if self.as_json else _csv if self.as_csv else comparison_table
         click.echo(shown(found), nl=False)
         for sentence in found.disagreements:
             click.echo(f"disagreement: {escaped(sentence)}", err=True)
@@ -149,26 +150,3 @@ def _csv(found: Comparison) -> str:
         for run in found.runs
     )
     return stream.getvalue()
-
-
-def _table(found: Comparison) -> str:
-    rows: dict[str, list[tuple[str, ...]]] = {}
-    for run in found.runs:
-        rows.setdefault(escaped(run.puzzle), []).append(figures_of(run))
-    body = [HEADINGS, *(row for own in rows.values() for row in own)]
-    widths = [max(map(len, column)) for column in zip(*body, strict=True)]
-    lines: list[str | None] = []
-    for name, own in rows.items():
-        lines += ["" if lines else None, name, _line(HEADINGS, widths)]
-        lines += [_line(row, widths) for row in own]
-    lines += ["", *(each.sentence for each in found.growth)] if found.growth else []
-    return "\n".join(line for line in lines if line is not None) + "\n"
-
-
-def _line(cells: Sequence[str], widths: Sequence[int]) -> str:
-    """The first two columns from the left, figures from the right."""
-    padded = [
-        f"{cell:<{width}}" if at < 2 else f"{cell:>{width}}"
-        for at, (cell, width) in enumerate(zip(cells, widths, strict=True))
-    ]
-    return ("  " + "  ".join(padded)).rstrip()

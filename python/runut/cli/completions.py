@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 from runut.cli.command import Command, whole
 from runut.cli.exits import Exit
 from runut.cli.options import JSON, LANGUAGE, LIMITED, OUT, PUZZLES, SearchChoice, file_option
-from runut.cli.questions import answers_of, listed, put
-from runut.cli.report import stopped_by
+from runut.cli.questions import answers_of, put
 from runut.cli.sources import Reading
-from runut.core.result import Uniqueness
-from runut.explaining.techniques import say
-from runut.text.reading import ParsedPuzzle
 from runut.verbs import questions
-from runut.verbs.replies import Completions
+from runut.verbs.reply_lines import completion_lines
 
 ENDINGS = (".txt", ".json")
 
@@ -42,17 +37,4 @@ class CompletionsCommand(Command):
     def _run(self) -> Exit:
         is_json = file_option(ENDINGS, self.output) == ".json" or self.as_json
         answers = answers_of(questions.completions, self.reading, self.choice.up_to(self.limit))
-        return put(answers, _lines, self.output, as_json=is_json, language=self.language)
-
-
-def _lines(language: str, _parsed: ParsedPuzzle, found: Completions) -> Iterator[str]:
-    if found.uniqueness is Uniqueness.UNIQUE:
-        yield say("completions-unique", language)
-        return
-    number = "completions-solutions" if found.is_exact else "completions-at-least"
-    yield say(number, language, count=found.count)
-    if found.complete:
-        yield say("completions", language, count=len(found.facts))
-    else:
-        yield say("completions-unknown", language, stopped=stopped_by(found, language))
-    yield from listed(found.facts, language)
+        return put(answers, completion_lines, self.output, as_json=is_json, language=self.language)

@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain, islice
 
-from runut.cli.report import cell_list, stopped_by
 from runut.cli.search import until_ctrl_c
 from runut.cli.sources import STDIN
 from runut.core.limits import Control, Limits
 from runut.core.puzzle import Puzzle
 from runut.core.records import Record
-from runut.core.result import Status
 from runut.errors import PuzzleError
-from runut.explaining.techniques import say
 from runut.families import family_of
 from runut.text.reading import ParsedPuzzle
 from runut.verbs import questions, texts
@@ -53,19 +50,6 @@ def conflict_record(puzzle: Puzzle, language: str = "en") -> list[Record]:
     """The rules that contradict each other for JSON; empty if they are not found."""
     found = conflict_of(puzzle, language)
     return [each.to_dict() for each in found.constraints] if found else []
-
-
-def verdict_lines(found: Conflict, language: str = "en") -> Iterator[str]:
-    """What `runut check` says of a puzzle without a solution, or of one that is not known."""
-    if found.constraints:
-        yield say("contradict", language)
-        for each in found.constraints:
-            words = {"rule": each.rule, "says": each.sentence, "cells": cell_list(each.cells)}
-            yield say("contradicting", language, **words)
-    elif found.status is Status.UNSOLVABLE:
-        yield say("contradiction-unknown", language, stopped=stopped_by(found, language))
-    elif found.status is Status.STOPPED:
-        yield say("solution-unknown", language, stopped=stopped_by(found, language))
 
 
 def looked_ahead(

@@ -15,7 +15,7 @@ from runut.cli.checkpoints import Journal, journal
 from runut.cli.command import Command, flag, option, whole
 from runut.cli.exits import Exit, worst
 from runut.cli.options import JSON, LANGUAGE, PUZZLES, SEARCH, SearchChoice
-from runut.cli.report import exit_of, json_line, report_fault, stopped_by
+from runut.cli.report import exit_of, json_line, report_fault
 from runut.cli.search import Answer, Runner
 from runut.cli.sharing import report_cut_algorithm, shared
 from runut.cli.sources import Reading
@@ -28,6 +28,7 @@ from runut.explaining.techniques import say
 from runut.families.own import is_own
 from runut.text.reading import ParsedPuzzle
 from runut.verbs import solving
+from runut.verbs.reports import stopped_by
 
 
 class CountCommand(Command):

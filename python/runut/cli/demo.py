@@ -7,12 +7,13 @@ import click
 from runut.cli.command import Command
 from runut.cli.exits import Exit, worst
 from runut.cli.options import LANGUAGE
-from runut.cli.report import Style, exit_of, text_report
+from runut.cli.report import exit_of
 from runut.cli.style import terminal_colours
 from runut.core.limits import Limits
 from runut.families import families
 from runut.verbs import solving
 from runut.verbs.reading import parse
+from runut.verbs.reports import Style, text_report
 
 
 class DemoCommand(Command):

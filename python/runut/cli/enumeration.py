@@ -8,7 +8,7 @@ from typing import TextIO
 
 from runut.cli.exits import Exit
 from runut.cli.options import SearchChoice
-from runut.cli.report import ANSWER, Style, closing_lines, drawing, exit_of, heading, report_fault
+from runut.cli.report import exit_of, report_fault
 from runut.cli.search import report_if_hopeless, threads_of, watch
 from runut.core.limits import Control
 from runut.core.puzzle import Solution
@@ -16,6 +16,7 @@ from runut.errors import InputError
 from runut.families import family_of
 from runut.text.reading import ParsedPuzzle
 from runut.verbs import solving
+from runut.verbs.reports import ANSWER, Style, closing_lines, drawing, heading
 
 
 def write_solutions(

@@ -17,7 +17,6 @@ from runut.cli.exits import Exit, worst
 from runut.cli.options import JSON, LANGUAGE, OUT, PUZZLES, ending_of, within
 from runut.cli.output import destination, write_whole
 from runut.cli.picture import LOOK, Look, is_scaled, only, warn_of_unwritten
-from runut.cli.report import heading
 from runut.cli.sources import Reading, sound
 from runut.cli.style import terminal_colours
 from runut.core.limits import Limits
@@ -28,6 +27,7 @@ from runut.errors import WishError
 from runut.explaining.results import Proof
 from runut.text.reading import ParsedPuzzle
 from runut.verbs import explaining, texts
+from runut.verbs.reports import heading
 from runut.verbs.step_pictures import draw_step, proof_page, proof_pdf, step_scene
 
 PICTURES = (".svg", ".png")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
@@ -11,16 +10,13 @@ from runut.cli.exits import Exit
 from runut.cli.options import JSON, LANGUAGE, LIMITED, OUT, PUZZLES, SearchChoice
 from runut.cli.picture import PICTURE, PictureChoice
 from runut.cli.questions import answers_of, put_or_draw
-from runut.cli.report import drawing, stopped_by
 from runut.cli.sources import Reading
 from runut.cli.style import terminal_colours
 from runut.core.puzzle import Puzzle, Solution
-from runut.core.result import Forced, Status
+from runut.core.result import Forced
 from runut.drawing.terminal import Colours
-from runut.explaining.techniques import say
-from runut.families import family_of
-from runut.text.reading import ParsedPuzzle
 from runut.verbs import solving
+from runut.verbs.reply_lines import forced_lines
 
 
 class ForcedCommand(Command):
@@ -45,21 +41,10 @@ class ForcedCommand(Command):
         answers = answers_of(solving.forced, self.reading, self.choice)
         colours = terminal_colours() if self.output is None else Colours.NONE
         return put_or_draw(
-            answers, partial(_lines, colours), _shown, self.picture, self.output,
+            answers, partial(forced_lines, colours), _shown, self.picture, self.output,
             as_json=self.as_json, language=self.language,
         )  # fmt: skip
 
 
 def _shown(_puzzle: Puzzle, found: Forced) -> tuple[Solution | None, None]:
     return found.board, None
-
-
-def _lines(colours: Colours, language: str, parsed: ParsedPuzzle, forced: Forced) -> Iterator[str]:
-    puzzle = parsed.get()
-    if forced.board is not None:
-        yield drawing(family_of(puzzle), puzzle, forced.board, colours=colours)
-        yield ""
-    verdict = "forced" if forced.complete else "forced-so-far"
-    verdict = "forced-none" if forced.status is Status.UNSOLVABLE else verdict
-    words = {"count": forced.count, "open": forced.open, "stopped": stopped_by(forced, language)}
-    yield say(verdict, language, **words)

@@ -14,8 +14,8 @@ from runut.cli.exits import Exit, worst
 from runut.cli.numbers import Whole
 from runut.cli.options import JSON, LANGUAGE, LIMITED, OUT, PUZZLES, SearchChoice
 from runut.cli.output import destination
-from runut.cli.questions import KINDS, answers_of, clue_lines, exit_code, put, trouble
-from runut.cli.report import report_fault, so_far
+from runut.cli.questions import KINDS, answers_of, exit_code, put
+from runut.cli.report import report_fault
 from runut.cli.search import Answer
 from runut.cli.sources import Reading
 from runut.core.result import Uniqueness
@@ -24,6 +24,8 @@ from runut.explaining.techniques import say
 from runut.verbs import questions
 from runut.verbs.reading import write
 from runut.verbs.replies import Minimal
+from runut.verbs.reply_lines import clue_lines, trouble
+from runut.verbs.reports import so_far
 
 
 class MinimalCommand(Command):

@@ -15,7 +15,7 @@ from runut.cli.names import SOURCE, Name
 from runut.cli.options import LANGUAGE, file_option, output_to, within
 from runut.cli.output import write_whole
 from runut.cli.reader import read_on
-from runut.cli.report import Style, exit_of, text_report
+from runut.cli.report import exit_of
 from runut.cli.sources import parsed_puzzles
 from runut.cli.style import is_dumb, is_terminal, terminal_colours
 from runut.core.limits import Limits
@@ -25,6 +25,7 @@ from runut.lessons import COURSES, KEYS, Exercise, Exhibit, Lesson, Picture, loa
 from runut.lessons.lesson import Block
 from runut.text.reading import ParsedPuzzle
 from runut.verbs import solving
+from runut.verbs.reports import Style, text_report
 
 
 class PaperCommand(Command):

@@ -12,13 +12,13 @@ from runut.cli.command import Command, argument, flag, whole
 from runut.cli.exits import Exit
 from runut.cli.names import FAMILY, Name, technique_names
 from runut.cli.options import LANGUAGE, within
-from runut.cli.report import drawing
 from runut.cli.style import terminal_colours
 from runut.core.limits import Limits
 from runut.drawing.terminal import Colours
 from runut.families import family_of
 from runut.verbs import texts
 from runut.verbs.practising import practice
+from runut.verbs.reports import drawing
 
 
 class PracticeCommand(Command):

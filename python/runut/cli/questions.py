@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TextIO, TypeVar
 
@@ -14,22 +14,20 @@ from runut.cli.output import destination
 from runut.cli.picture import PICTURES, PictureChoice, kind_of, only, write_picture
 from runut.cli.search import Answer, Ask, Runner
 from runut.cli.sources import Reading
-from runut.core.clues import Clue
 from runut.core.marks import Marks
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.result import Uniqueness
 from runut.errors import InputError
-from runut.explaining.techniques import say
 from runut.text.reading import ParsedPuzzle
-from runut.verbs.replies import Completions, Minimal, Superfluous
+from runut.verbs.replies import Minimal, Superfluous
+from runut.verbs.reply_lines import trouble
+from runut.verbs.reports import ANSWER, Searched, heading, milliseconds
 
-R = TypeVar("R", bound=report.Searched)
+R = TypeVar("R", bound=Searched)
 Lines = Callable[[str, ParsedPuzzle, R], Iterable[str]]
 """What is said in a language of a puzzle's answer."""
 Shown = Callable[[Puzzle, R], tuple[Solution | None, Marks | None]]
 ENDINGS = (".txt", ".json", *PICTURES)
-MOST_SHOWN = 100
-"""Lines of a list in texts for people; JSON has all."""
 
 
 KINDS = option(
@@ -101,46 +99,19 @@ def _written(
         before = [] if is_first else [""]
         said = trouble(outcome, language)
         shown = lines(language, parsed, outcome) if said is None else [said]
-        text = [*before, report.heading(parsed, language), "", *shown, _time(outcome, language)]
+        text = [*before, heading(parsed, language), "", *shown, _time(outcome, language)]
         stream.write("\n".join(text) + "\n")
     stream.flush()
     return exit_code(outcome)
 
 
-def exit_code(found: report.Searched) -> Exit:
+def exit_code(found: Searched) -> Exit:
     """The exit code of one answer; 3 for a question about clues of a puzzle that is not unique."""
     if isinstance(found, Superfluous | Minimal) and found.uniqueness is Uniqueness.SEVERAL:
         return Exit.SEVERAL
     return report.exit_of(found)
 
 
-def trouble(found: report.Searched, language: str) -> str | None:
-    """Why a question about clues, or what would make a puzzle unique, has no answer, if so."""
-    if not isinstance(found, Superfluous | Minimal | Completions):
-        return None
-    if found.uniqueness is Uniqueness.NONE:
-        return say("clues-none", language)
-    if found.uniqueness is Uniqueness.SEVERAL and not isinstance(found, Completions):
-        return say("clues-several", language)
-    if found.uniqueness is Uniqueness.UNKNOWN:
-        return say("clues-unknown", language, stopped=report.stopped_by(found, language))
-    return None
-
-
-def clue_lines(clues: Iterable[Clue], language: str) -> Iterator[str]:
-    """One line for each clue."""
-    return listed([f"{clue.sentence} ({clue.kind})" for clue in clues], language)
-
-
-def listed(lines: Sequence[object], language: str) -> Iterator[str]:
-    """The first of many lines, indented, and how many more there are."""
-    yield from (f"  {each}" for each in lines[:MOST_SHOWN])
-    if len(lines) > MOST_SHOWN:
-        yield f"  {say('more-listed', language, count=len(lines) - MOST_SHOWN)}"
-
-
-def _time(found: report.Searched, language: str) -> str:
+def _time(found: Searched, language: str) -> str:
     """The time; JSON has all figures."""
-    return report.ANSWER["time"].say(
-        language, time=report.milliseconds(found.stats.seconds, language)
-    )
+    return ANSWER["time"].say(language, time=milliseconds(found.stats.seconds, language))

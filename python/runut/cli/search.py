@@ -20,13 +20,13 @@ from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 import click
 
 from runut.cli.progress import progress_line
-from runut.cli.report import Searched, reason_lines
 from runut.cli.signals import cancelling
 from runut.cli.style import is_terminal
 from runut.core.limits import Control, Limits
 from runut.core.puzzle import Puzzle
 from runut.errors import InputError
 from runut.text.reading import ParsedPuzzle
+from runut.verbs.reports import Searched, reason_lines
 
 if TYPE_CHECKING:
     from concurrent.futures import Future, ThreadPoolExecutor

@@ -15,7 +15,7 @@ from runut.cli.exits import Exit, worst
 from runut.cli.options import JSON, LANGUAGE, OUT, PUZZLES, SEARCH, SearchChoice
 from runut.cli.output import destination
 from runut.cli.picture import PICTURE, PICTURES, PictureChoice, kind_of, only, write_picture
-from runut.cli.report import Style, exit_of, report_fault, text_report, warning_lines, write_json
+from runut.cli.report import exit_of, report_fault, write_json
 from runut.cli.search import Answer, Runner
 from runut.cli.sources import Reading
 from runut.cli.style import is_terminal, terminal_colours
@@ -31,6 +31,7 @@ from runut.families.own import is_own
 from runut.text.reading import ParsedPuzzle
 from runut.verbs import solving
 from runut.verbs.advice import reasons
+from runut.verbs.reports import Style, text_report, warning_lines
 
 ENDINGS = (".txt", ".json", *PICTURES)
 PAPER = "paper"

@@ -4,19 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from typing import Any
 
-from runut.cli import conflicts, questions, report
-from runut.cli.candidates import _lines as candidate_lines
-from runut.cli.check import _clues as superfluous_lines
-from runut.cli.compare import _table as comparison_table
-from runut.cli.completions import _lines as completion_lines
-from runut.cli.forced import _lines as forced_lines
 from runut.core.clues import Clue
 from runut.core.cut import Estimate
 from runut.core.family import Format
 from runut.core.methods import Algorithm, GenerationResult, Generator
 from runut.core.puzzle import Puzzle, Solution
+from runut.core.records import Json
 from runut.core.result import Forced, Reason, Result, Stats, Violation
 from runut.core.shape import Cell, cell_name
 from runut.core.steps import Step
@@ -29,6 +23,17 @@ from runut.text.parsed import ParsedPuzzle
 from runut.verbs import replies, texts
 from runut.verbs.comparison import Comparison
 from runut.verbs.daily import Daily
+from runut.verbs.reply_lines import (
+    candidate_lines,
+    clue_lines,
+    comparison_table,
+    completion_lines,
+    forced_lines,
+    superfluous_lines,
+    trouble,
+    verdict_lines,
+)
+from runut.verbs.reports import drawing, text_report
 
 
 def text_of(value: object) -> str:
@@ -48,7 +53,7 @@ def _parsed(puzzle: Puzzle) -> ParsedPuzzle:
 
 def _board(board: Solution, puzzle: Puzzle | None = None) -> str:
     if known := puzzle or board.puzzle:
-        return report.drawing(family_of(known), known, board)
+        return drawing(family_of(known), known, board)
     rows = [
         [" ".join("." if each is None else str(each) for each in row) for row in layer]
         for layer in board.layers
@@ -59,14 +64,14 @@ def _board(board: Solution, puzzle: Puzzle | None = None) -> str:
 def _result(found: Result) -> str:
     if found.puzzle is None:
         return "\n\n".join((*map(str, found.solutions), f"status: {found.status}"))
-    return report.text_report(_parsed(found.puzzle), found).split("\n\n", 1)[1].rstrip("\n")
+    return text_report(_parsed(found.puzzle), found).split("\n\n", 1)[1].rstrip("\n")
 
 
-def _of_puzzle(lines: Callable[[ParsedPuzzle, Any], Iterable[str]]) -> Callable[[Any], str]:
+def _of_puzzle(lines: Callable[[ParsedPuzzle, Json], Iterable[str]]) -> Callable[[Json], str]:
     """What lines about a puzzle say of a value that knows it."""
 
-    def text(found: Any) -> str:
-        said = questions.trouble(found, "en")
+    def text(found: Json) -> str:
+        said = trouble(found, "en")
         if said is not None or found.puzzle is None:
             return said or found.status.value
         return "\n".join(lines(_parsed(found.puzzle), found)).rstrip("\n")
@@ -75,8 +80,8 @@ def _of_puzzle(lines: Callable[[ParsedPuzzle, Any], Iterable[str]]) -> Callable[
 
 
 def _minimal(found: replies.Minimal) -> str:
-    left_out = questions.clue_lines(found.left_out, "en")
-    lines = questions.trouble(found, "en"), found.puzzle, *(() if found.puzzle else left_out)
+    left_out = clue_lines(found.left_out, "en")
+    lines = trouble(found, "en"), found.puzzle, *(() if found.puzzle else left_out)
     return "\n".join(str(line) for line in lines if line is not None).rstrip("\n")
 
 
@@ -98,14 +103,14 @@ def _cells(rule: str, cells: Iterable[Cell]) -> str:
     return f"{rule}: {' '.join(map(cell_name, cells))}"
 
 
-_TEXTS: Mapping[type, Callable[[Any], str]] = {
+_TEXTS: Mapping[type, Callable[[Json], str]] = {
     Solution: _board,
     Result: _result,
     Forced: _of_puzzle(partial(forced_lines, Colours.NONE, "en")),
     replies.Candidates: _of_puzzle(partial(candidate_lines, "en")),
     replies.Completions: _of_puzzle(partial(completion_lines, "en")),
     replies.Superfluous: _of_puzzle(partial(superfluous_lines, "en")),
-    replies.Conflict: _of_puzzle(lambda _parsed, found: conflicts.verdict_lines(found)),
+    replies.Conflict: _of_puzzle(lambda _parsed, found: verdict_lines(found)),
     replies.Minimal: _minimal,
     replies.Contradicting: lambda found: found.sentence,
     Clue: lambda clue: f"{clue.sentence} ({clue.kind})",
