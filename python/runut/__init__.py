@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
+from importlib.util import find_spec
 
 from runut.core.surface import register
 
@@ -58,7 +59,7 @@ _STUB = __spec__.loader.get_data(f"{__file__.rpartition('.')[0]}.pyi").decode()
 _FOUND = [words for line in _STUB.splitlines() if (words := line.split())[::2] == _IMPORT]
 _HOME = {name: home for _, home, _, name, *_ in _FOUND if home != "runut"}
 _FACADES = [name for _, home, _, name, *_ in _FOUND if home == "runut"]
-"""Families with functions of their own."""
+"""Families with functions of their own, and the rooms above the verbs."""
 __all__ = list(_HOME)
 __all__ += ["__version__"]
 
@@ -80,11 +81,12 @@ def _unknown(name: str) -> Exception:
     none = AttributeError(f"module 'runut' has no attribute {name!r}", name=name)
     if name.startswith("_"):
         return none  # the import of a submodule asks too
-    homes = (f"runut.{each}" for each in _FACADES)
+    if right := import_module("runut.core.tables").right_of("names", name):
+        return ImportError(f"runut has no {name!r}; say runut.{right}", name=name)
+    homes = (home for each in _FACADES if find_spec(home := f"runut.{each}"))  # a browser lacks one
     if home := next((each for each in homes if name in import_module(each).__all__), None):
         return ImportError(f"{name} is in {home}; say from {home} import {name}", name=name)
-    right = import_module("runut.core.tables").right_of("names", name)
-    return ImportError(f"runut has no {name!r}; say runut.{right}", name=name) if right else none
+    return none
 
 
 def __dir__() -> list[str]:

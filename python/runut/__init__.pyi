@@ -1,6 +1,8 @@
 """The public names of Runut and their homes: the only list of them, which `__init__.py` reads."""
 
+from runut import bulk as bulk
 from runut import hitori as hitori
+from runut import lessons as lessons
 from runut import nonogram as nonogram
 from runut import packing as packing
 from runut import sudoku as sudoku

@@ -24,8 +24,10 @@ no result. `UnreadWarning` is a warning.
 from __future__ import annotations
 
 import difflib
+import warnings
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from inspect import currentframe
 from typing import TypeVar
 
 from runut.core.escapes import escaped
@@ -162,6 +164,14 @@ class UnreadWarning(UserWarning):
     >>> issubclass(UnreadWarning, UserWarning)
     True
     """
+
+
+def warn_unread(notice: str) -> None:
+    """Warn of what was not read, at the line of the program that called Runut."""
+    frame, level = currentframe(), 1
+    while frame and frame.f_globals.get("__name__", "").partition(".")[0] == "runut":
+        frame, level = frame.f_back, level + 1
+    warnings.warn(notice, UnreadWarning, stacklevel=level)
 
 
 class WrongAnswerError(RunutError, RuntimeError):

@@ -102,7 +102,7 @@ def limits_of(
 ) -> Limits:
     """The limits of a call of a verb: `limits`, or the usual ones with these words.
 
-    A word for a limit that the verb `lacks` is an `InputError`.
+    A number for a limit that the verb `lacks` is an `InputError`.
 
     >>> from runut import solve
     >>> limits_of(solve, NO_LIMITS, {"seconds": 1})
@@ -110,15 +110,18 @@ def limits_of(
     """
     if not isinstance(limits, Limits):
         raise InputError(f"limits={limits!r:.60}; expected Limits(...), or solutions=, seconds=")
-    if not words:
-        return limits
     known = LimitWords.__annotations__
+    other = [name for name in known if getattr(limits, name) != getattr(usual, name)]
+    if not words and not lacks:
+        return limits
     if strange := [word for word in words if word not in known]:
         own = getattr(verb, "__kwdefaults__", None) or ()
         raise unknown_keyword(verb.__name__, strange[0], (*own, *known), "keywords")
-    if unused := [word for word in words if word in lacks]:
+    if unused := [word for word in words or other if word in lacks]:
         left = " and ".join(f"{word}=" for word in known if word not in lacks)
         raise InputError(f"{verb.__name__}() has no limit {unused[0]}=; it has {left}")
+    if not words:
+        return limits
     if limits is not usual:
         raise InputError(f"limits= and {next(iter(words))}=; expected one of them")
     return replace(usual, **words)

@@ -25,7 +25,7 @@ Options = Mapping[str, str | int]
 NO_OPTIONS: Options = FrozenDict()
 
 
-class _ValueFormError(UnknownNameError):
+class ValueFormError(UnknownNameError):
     """A value of an option that has another form than expected."""
 
     def __init__(self, option: str, value: str, expected: str) -> None:
@@ -70,7 +70,7 @@ class Option:
             return text
         if self.choices:
             raise UnknownNameError(f"value of option {self.name}", text, self.choices)
-        raise _ValueFormError(self.name, text, self.expected)
+        raise ValueFormError(self.name, text, self.expected)
 
     def _takes(self, text: str) -> bool:
         if self.choices:

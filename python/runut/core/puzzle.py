@@ -34,13 +34,20 @@ class Read(type):
 
         def __call__(cls, *given: object, **named: object) -> Puzzle:
             """The puzzle of these fields, or the one that is read."""
-            found = made("puzzle_in", cls, *given, named) if len(given) == 1 else None
+            is_read = len(given) == 1 or 1 < len(given) + len(named) < _needed(cls)
+            found = made("puzzle_in", cls, given, named) if given and is_read else None
             return super().__call__(*given, **named) if found is None else found
 
         def __getattr__(cls, name: str) -> object:
             if name in cls.__annotations__:
                 raise AttributeError(name)  # a field, of which a dataclass asks for the default
             raise made("unknown", cls, name)
+
+
+def _needed(kind: type) -> int:
+    """How many fields of a class have no default."""
+    own = getattr(kind, "__dataclass_fields__", {}).values()
+    return sum(each.default is each.default_factory for each in own)
 
 
 class Puzzle(Shown, metaclass=Read):

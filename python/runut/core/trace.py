@@ -7,6 +7,7 @@ enough to rebuild a board of any family.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -61,6 +62,13 @@ class Trace(Sequence[Event]):
 
     packed: bytes = field(repr=False)
     dropped: int = 0
+
+    def __str__(self) -> str:
+        """How many events of each kind there are."""
+        kinds = Counter(event.kind.name.lower() for event in self)
+        said = ", ".join(f"{number:,} {kind}" for kind, number in kinds.items())
+        more = f"; {self.dropped:,} more were not kept" if self.dropped else ""
+        return f"{len(self):,} events{': ' * bool(said)}{said}{more}"
 
     def _words(self) -> memoryview:
         return memoryview(self.packed).cast("Q")

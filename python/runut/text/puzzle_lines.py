@@ -29,6 +29,7 @@ SOLUTION_NAMES = ("solution", "answer")
 Source = str | bytes | PathLike[str] | Iterable[str]
 """A text, a file by its path, a sequence of lines, or a column of any package."""
 _NO_PUZZLE = "-"
+_MOST_SHOWN = 20
 
 Unread = tuple[int, int, int, int]
 """A line that the engine did not read: its puzzle's index, its number from 1, its start and end."""
@@ -63,6 +64,15 @@ class Verdicts(ABC):
     counts: bytes
     faults: tuple[Fault, ...]
     limit: int
+
+    def __str__(self) -> str:
+        """A line for each of the first puzzles, as `runut batch` writes it."""
+        shown = [
+            f"{each.solution or _NO_PUZZLE},{each.uniqueness if each.fault is None else 'faulty'}"
+            for each in map(self.__getitem__, range(min(len(self), _MOST_SHOWN)))
+        ]
+        more = len(self) - len(shown)
+        return "\n".join([*shown, *([f"... and {more:,} more"] if more else [])])
 
     @property
     def columns(self) -> dict[str, list[str | None]]:

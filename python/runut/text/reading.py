@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import re
-import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -15,7 +14,7 @@ from typing import Any, BinaryIO, cast
 from runut.core.forms import HEAD, Form
 from runut.core.puzzle import Puzzle
 from runut.core.scanner import LONGEST_LINE, Scanner, lines_of_bytes, lines_of_text, shown
-from runut.errors import Fault, FormatError, InputError, PuzzleError, UnreadWarning
+from runut.errors import Fault, FormatError, InputError, PuzzleError, warn_unread
 from runut.text.addresses import kind_of
 from runut.text.parsed import ParsedPuzzle
 from runut.text.recognising import (
@@ -362,7 +361,7 @@ def one(parsed_puzzles: Iterator[ParsedPuzzle]) -> Puzzle:
     parsed = next(parsed_puzzles)
     puzzle = parsed.get()
     for notice in parsed.notices:
-        warnings.warn(notice, UnreadWarning, stacklevel=4)
+        warn_unread(notice)
     second = next(parsed_puzzles, None)
     if second is not None:
         message = "expected one puzzle, found a second one"

@@ -51,7 +51,7 @@ def count_part(
     The part hands back the subtrees that it leaves open. Nothing is searched twice: counts and
     nodes of all parts add up to those of one search, whatever the budgets and however subtrees are
     shared out among parts. The last subtree is explored first. Of `limits` those of time and memory
-    hold; `budget` goes before `limits.nodes`, and `limits.solutions` is ignored. Raises what
+    hold; `budget` goes before `limits.nodes`. Raises what
     `count_on` raises; a subtree that is not in the search of this puzzle is a `FormatError`.
 
     >>> part = count_part("set:pentominoes/3x20", budget=5000)
@@ -115,7 +115,7 @@ def count_cube(
     """Count the solutions in a cube by an algorithm whose search cannot be cut.
 
     A cube is counted whole or not at all: a part that a limit ended has a count of 0 and the cube
-    as its open subtree. `limits.solutions` is ignored. Raises what `cubes` raises; choices that are
+    as its open subtree. Raises what `cubes` raises; choices that are
     not on the board are a `FormatError`.
 
     >>> count_cube("hitori/2/2/2111", Subtree(((0, 0),))).count

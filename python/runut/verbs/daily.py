@@ -48,7 +48,7 @@ def daily(
 ) -> Daily:
     """The puzzle of a day; the same family, day and version give the same one everywhere.
 
-    The day may be a text. `limits.seconds` ends what takes long; others in `limits` are ignored.
+    The day may be a text. `limits.seconds` ends what takes long.
     Raises `UnknownNameError` for a family without puzzles of the day, `InputError` for what is no
     day, and `StoppedError` if the time is over before the puzzle is made.
 

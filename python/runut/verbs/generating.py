@@ -76,7 +76,7 @@ def generate(  # type: ignore[misc] # the overloads name no other parameters
 
     Without a `seed` each call gives another puzzle; `make` reports its random seed. `method` and
     the options are names of `runut.generators(family)`; without a method the first one that has the
-    options makes it. `seconds` ends what takes long; the others in `limits` are ignored. Raises
+    options makes it. `seconds` ends what takes long. Raises
     `UnknownNameError` for unknown names, `InputError` for a seed outside 0 to 2**64 - 1, a `count`
     below 1, other limits as keywords, and an option that is given twice,
     `PuzzleError` for options that no puzzle can have, and `StoppedError` if the time is over before

@@ -34,7 +34,7 @@ from typing import TypeVar, cast
 from runut.core.limits import Limits
 from runut.core.methods import Generator, option_values
 from runut.core.puzzle import Puzzle
-from runut.core.tables import LANGUAGES
+from runut.core.tables import LANGUAGES, right_of
 from runut.drawing.entries import Layout
 from runut.errors import (
     Fault,
@@ -108,7 +108,8 @@ class _Table:
         """An error for a key that is not known."""
         for key in self.values:
             if key not in known:
-                raise self.fault(f"{UnknownNameError('key', key, known)}", key)
+                right = right_of("plan", key)
+                raise self.fault(f"{UnknownNameError('key', key, known, right)}", key)
 
     def options(self) -> dict[str, str]:
         """What a chapter asks of its generator."""
@@ -253,6 +254,10 @@ def _made(table: _Table, seeds: range) -> Callable[[], Iterator[Named]]:
         if "method" not in table.values:
             having = (each for each in family.generators if _has(each, options))
             maker = next(having, maker)
+        for name in options:
+            if not any(_has(each, {name: ""}) for each in family.generators):
+                known = [each.name for each in maker.options]
+                raise UnknownNameError("option", name, known, right_of("plan", name))
         option_values(maker.options, options)
     return partial(_generated, table, family.name, maker, options, seeds)
 

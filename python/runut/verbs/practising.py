@@ -37,7 +37,7 @@ def practice(
     """A board just before a technique is needed, and the step to find.
 
     Without a `seed` each call gives another board. It ends after a minute, or as `limits.seconds`
-    says; the others in `limits` are ignored. Raises `UnknownNameError` for an unknown family or
+    says. Raises `UnknownNameError` for an unknown family or
     technique, `WishError` for a technique that no puzzle can need, `NoneFoundError` if none of many
     needs it, and `StoppedError` if the time is over before; both say what was found instead.
 

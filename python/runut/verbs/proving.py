@@ -36,9 +36,9 @@ def prove(
     """Prove that a puzzle has no solution, exactly one, or more than one.
 
     The search is that of the algorithm `model` (CDCL); what it learns becomes a proof about the
-    rules of the puzzle, which the verifier VeriPB checks line by line. `limits.solutions` is
-    ignored. A limit or `control.cancel()` ends the search with the verdict UNKNOWN. Raises what
-    `read` raises, and `PuzzleError` for a puzzle too large for the algorithm.
+    rules of the puzzle, which the verifier VeriPB checks line by line. A limit or
+    `control.cancel()` ends the search with the verdict UNKNOWN. Raises what `read` raises, and
+    `PuzzleError` for a puzzle too large for the algorithm.
 
     >>> certificate = prove("hitori/2/2/2111")
     >>> certificate.verdict.value, "conclusion BOUNDS" in certificate.proof

@@ -50,7 +50,7 @@ def superfluous(
     Clues are the givens of a sudoku and each of its cages, lines, dots, outside clues and rules of
     the whole board; the clue of each line of a nonogram; the numbers of a hitori (a blank takes
     the place of one); the given pieces of a packing. `kinds` names those to try, such as
-    `["cage"]`, by default all. `limits.solutions` is ignored. Raises what `read` raises, and
+    `["cage"]`, by default all. Raises what `read` raises, and
     `UnknownNameError` for a kind of clue that no puzzle of the family has.
 
     >>> found = superfluous("1...34...1.3..2.")
@@ -128,7 +128,7 @@ def candidates(
     """The values that each cell has in some solution, each with their number up to `limit`.
 
     These are the true candidates of a puzzle. Copies of a piece are one value.
-    `limits.solutions` is ignored. Raises what `read` raises.
+    Raises what `read` raises.
 
     >>> candidates("....34...1......").cells[0]
     ({1: 1}, {2: 1}, {3: 1, 4: 1}, {3: 1, 4: 1})
@@ -191,7 +191,7 @@ def conflict(
     """Constraints of a puzzle that contradict each other, none of which can be spared.
 
     There are some if the puzzle has no solution; their sentences are in the language, "en" or "id".
-    `limits.solutions` is ignored. Raises what `read` raises, `UnknownNameError` for an unknown
+    Raises what `read` raises, `UnknownNameError` for an unknown
     language, and `PuzzleError` for a puzzle too large for the algorithm `model`.
 
     >>> found = conflict("hitori/2/2/1111")

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import os
 import re
-import warnings
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import fields, is_dataclass, replace
 from errno import ENOENT
+from inspect import signature
 from pathlib import Path
 from typing import Any, BinaryIO, Protocol, TypeAlias, cast
 
@@ -27,7 +27,7 @@ from runut.errors import (
     InputError,
     PuzzleError,
     UnknownNameError,
-    UnreadWarning,
+    warn_unread,
 )
 from runut.families import families, family_of, inputs, not_a_puzzle, readers
 from runut.text import reading
@@ -123,7 +123,7 @@ def _each(parsed_puzzles: Iterator[reading.ParsedPuzzle]) -> Iterator[Puzzle]:
     for parsed in parsed_puzzles:
         puzzle = parsed.get()
         for notice in parsed.notices:
-            warnings.warn(f"{parsed.line}: {notice}", UnreadWarning, stacklevel=2)
+            warn_unread(f"{parsed.line}: {notice}")
         yield puzzle
 
 
@@ -292,8 +292,10 @@ def _as_kind(kind: type[Puzzle], found: Puzzle) -> Puzzle:
     return kind(**{each.name: getattr(found, each.name) for each in fields(found)})
 
 
-def puzzle_in(kind: type[Puzzle], given: object, named: Mapping[str, Any]) -> Puzzle | None:
-    """The puzzle in the one value with which a family's class was called.
+def puzzle_in(
+    kind: type[Puzzle], values: tuple[object, ...], named: Mapping[str, object]
+) -> Puzzle | None:
+    """The puzzle in the values with which a family's class was called: a text, or rows and more.
 
     `None` where that value is its only field, as it may be in families of other packages.
     """
@@ -304,15 +306,37 @@ def puzzle_in(kind: type[Puzzle], given: object, named: Mapping[str, Any]) -> Pu
     needed = [each for each in fields(cast("Any", kind)) if each.default is each.default_factory]
     if len(needed) < 2:
         return None
+    from_rows: Callable[..., Puzzle] | None = getattr(kind, "from_rows", None)
+    if len(values) > 1:
+        return _of_rows(from_rows, kind.__name__, values, named) if from_rows else None
+    (given,) = values
     if isinstance(given, Puzzle):
         given = _as_kind(kind, given)
-    if named and hasattr(kind, "from_rows"):
-        known = kind.from_rows.__kwdefaults__ or {}
+    known = getattr(from_rows, "__kwdefaults__", None) or {}
+    if from_rows and isinstance(given, Mapping) and "rows" in given.keys() - known.keys():
+        rest = {name: value for name, value in given.items() if name != "rows"}
+        return _of_rows(from_rows, kind.__name__, (given["rows"],), {**rest, **named})
+    if named and from_rows:
         if strange := [name for name in named if name not in known]:
             raise unknown_keyword(kind.__name__, strange[0], known)
         rows = list(read(given, family=kind.family)) if isinstance(given, str) else given
-        return cast("Puzzle", kind.from_rows(rows, **named))
+        return _of_rows(from_rows, kind.__name__, (rows,), named)
     return _as_kind(kind, read(cast("PuzzleLike", given), family=kind.family))
+
+
+def _of_rows(
+    from_rows: Callable[..., Puzzle],
+    name: str,
+    values: tuple[object, ...],
+    named: Mapping[str, object],
+) -> Puzzle:
+    """The puzzle of rows and what a class takes beside them."""
+    try:
+        signature(from_rows).bind(*values, **named)
+    except TypeError as error:
+        hint = f"say {name}(text), {name}(rows), or give the fields by their names"
+        raise InputError(f"{name} does not take these values: {error}", hint) from None
+    return from_rows(*values, **named)
 
 
 def solution_of(puzzle: Puzzle, rows: Any) -> Solution:  # noqa: ANN401 - whatever a caller has

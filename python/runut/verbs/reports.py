@@ -95,10 +95,7 @@ def closing_lines(puzzle: Puzzle, result: Result, style: Style) -> Iterator[str]
     Figures have the names of JSON, in every language.
     """
     family = family_of(puzzle)
-    yield ANSWER["status"].say(style.language, status=_status(result, style.language))
-    yield ANSWER["time"].say(
-        style.language, time=milliseconds(result.stats.seconds, style.language)
-    )
+    yield from ending_lines(result, style.language)
     if style.stats:
         node = algorithm_of(family, result.stats.algorithm).node
         yield f"nodes: {result.stats.nodes}; a node is {node}"
@@ -107,6 +104,12 @@ def closing_lines(puzzle: Puzzle, result: Result, style: Style) -> Iterator[str]
     if asks_why(result):
         is_said = result.status is Status.UNSOLVABLE
         yield from reason_lines(puzzle, style.language, is_said=is_said)
+
+
+def ending_lines(result: Result, language: str = "en") -> Iterator[str]:
+    """How a search ended, and its time."""
+    yield ANSWER["status"].say(language, status=_status(result, language))
+    yield ANSWER["time"].say(language, time=milliseconds(result.stats.seconds, language))
 
 
 def _boards(family: AnyFamily, puzzle: Puzzle, result: Result, style: Style) -> Iterator[str]:

@@ -181,6 +181,12 @@ class Solutions(Iterator[Solution]):
             self._seen.add(cells)
         return Solution.later(partial(request.family.unpack, request.puzzle, cells))
 
+    def __str__(self) -> str:
+        result, family = self.result, self._request.family.name
+        if result is None:
+            return f"solutions of a {family} puzzle; a loop over them finds each one"
+        return f"solutions of a {family} puzzle: {result.status}, {result.count} found"
+
     @property
     def result(self) -> Result | None:
         """How the search ended, once no solution remains; it keeps no solutions."""

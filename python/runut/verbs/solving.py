@@ -255,7 +255,7 @@ def forced(
 ) -> Forced:
     """What every solution has in common, cell by cell (the backbone of the puzzle).
 
-    `limits.solutions` is ignored. Raises what `solve` raises.
+    Raises what `solve` raises.
 
     >>> forced("1......4.2....3.").count
     12

@@ -33,7 +33,7 @@ from runut.verbs.reply_lines import (
     trouble,
     verdict_lines,
 )
-from runut.verbs.reports import drawing, text_report
+from runut.verbs.reports import drawing, ending_lines, text_report
 
 
 def text_of(value: object) -> str:
@@ -63,7 +63,8 @@ def _board(board: Solution, puzzle: Puzzle | None = None) -> str:
 
 def _result(found: Result) -> str:
     if found.puzzle is None:
-        return "\n\n".join((*map(str, found.solutions), f"status: {found.status}"))
+        boards = found.solutions or ([found.candidate] if found.candidate else [])
+        return "\n\n".join((*map(_board, boards), "\n".join(ending_lines(found))))
     return text_report(_parsed(found.puzzle), found).split("\n\n", 1)[1].rstrip("\n")
 
 
@@ -77,6 +78,10 @@ def _of_puzzle(lines: Callable[[ParsedPuzzle, Json], Iterable[str]]) -> Callable
         return "\n".join(lines(_parsed(found.puzzle), found)).rstrip("\n")
 
     return text
+
+
+def _conflict(found: replies.Conflict) -> str:
+    return "\n".join(verdict_lines(found)) or say("no-contradiction", "en")
 
 
 def _minimal(found: replies.Minimal) -> str:
@@ -110,7 +115,7 @@ _TEXTS: Mapping[type, Callable[[Json], str]] = {
     replies.Candidates: _of_puzzle(partial(candidate_lines, "en")),
     replies.Completions: _of_puzzle(partial(completion_lines, "en")),
     replies.Superfluous: _of_puzzle(partial(superfluous_lines, "en")),
-    replies.Conflict: _of_puzzle(lambda _parsed, found: verdict_lines(found)),
+    replies.Conflict: _conflict,
     replies.Minimal: _minimal,
     replies.Contradicting: lambda found: found.sentence,
     Clue: lambda clue: f"{clue.sentence} ({clue.kind})",

@@ -46,7 +46,8 @@ def of_values(
         names = f" (it has {', '.join(list(named)[:9])})" if named else ""
         first.fail(
             f"expected rows of cells, or clues of rows and columns, found other values{names}",
-            'a sudoku: [[0, 7, …], …]; a nonogram: {"rows": [[2, 1], …], "columns": [[3], …]}',
+            'a sudoku: [[0, 7, …], …]; a nonogram: {"rows": [[2, 1], …], "columns": [[3], …]};'
+            " a packing: Packing.from_rows(rows, pieces)",
         )
 
 
