@@ -8,6 +8,7 @@ from itertools import combinations
 
 from runut.core.scene import Group, Item, Line, Scene, Text, flat, written
 from runut.drawing.columns import Box, wrapped
+from runut.drawing.lines import WRITTEN
 from runut.drawing.pdf import A4, LETTER, Placed
 from runut.drawing.typeface import CAPITAL, EM, Weight, width_of
 from runut.errors import PictureError, checked_name
@@ -53,21 +54,26 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A step of a worked example."""
+    """A step of a worked example; `about` are the name and the rules of a kind that it begins."""
 
     heading: str
     says: str
     scene: Scene
+    about: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """Puzzles under a title, the rules that all of them have, and how the first one begins."""
+    """Puzzles under a title, the rules that all of them have, and how the first one begins.
+
+    `others` has a step for each other kind of puzzle.
+    """
 
     title: str
     entries: tuple[Entry, ...]
     rules: tuple[str, ...] = ()
     example: tuple[Stage, ...] = ()
+    others: tuple[Stage, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +181,7 @@ def text(said: str, width: float, points: float, role: str = "clue") -> Words:
     >>> text("one two", 1000, 10).lines, text("one two", 20, 10).lines
     (('one two',), ('one', 'two'))
     """
-    weight = weight_of(role)
+    said, weight = said.translate(WRITTEN), weight_of(role)
     longest = max((width_of(word, weight) for word in said.split()), default=0.0)
     points = max(SMALLEST, min(points, EM * width / max(longest, 0.01)))
     return Words(tuple(wrapped(said, width, points / EM, weight)), points, role)
