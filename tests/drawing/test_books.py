@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
@@ -392,6 +392,20 @@ def test_a_solution_shows_digits_and_regions_without_marks() -> None:
     scene = block.placed[-1].scene
     assert (scene.width, scene.height) == (9, 9)
     assert {each.role for each in flat(scene)} == {"cell", "found", "grid", "bar"}
+
+
+def test_long_names_in_a_solution_stay_apart() -> None:
+    puzzle = runut.load("set:conway")
+    found = pages(runut.booklet([puzzle], seconds=5))
+    boxes = [
+        (each.x, each.y, width_of(each.said) * each.points / EM)
+        for each in letters(found[-1])
+        if each.said.startswith(("bar", "rod", "cube", "square"))
+    ]
+    names = {each.said for each in letters(found[-1])}
+    assert {"bar13", "rod3", "cube"} <= names
+    for (x, y, wide), (right, below, other) in combinations(boxes, 2):
+        assert x + wide < right or right + other < x or abs(y - below) > 5
 
 
 def test_two_pages_of_solutions_are_pages() -> None:

@@ -16,6 +16,7 @@ from runut.drawing.entries import (
     main_size,
     stacked,
     text,
+    thinned,
     without_small,
 )
 from runut.drawing.pdf import Placed
@@ -55,7 +56,7 @@ def solved(entry: Entry, where: str, scales: Mapping[str, float], times: float =
     above = high(said) + 2
     parts = [leaf([*stacked(said, 0, 0)], wide, above)]
     if scene:
-        parts.append(Placed(legible(scene, cell), 0, above, cell))
+        parts.append(Placed(legible(thinned(scene, cell), cell), 0, above, cell))
     return Block(tuple(parts), wide, above + (scene.height * cell if scene else 0), entry.number)
 
 
