@@ -15,7 +15,7 @@ import runut
 from printed_pages import Letters, letters, pages, pictures, words
 from runut.core.scene import flat, written
 from runut.drawing.booklet import _pages_of, _referring, _Sheet, render
-from runut.drawing.entries import PAPERS, Chapter, Entry, Layout, text
+from runut.drawing.entries import PAPERS, Chapter, Entry, Layout, Stage, text
 from runut.drawing.solution_pages import solved as solved_block
 from runut.drawing.typeface import EM, width_of
 from runut.families.sudoku.kinds.registry import known
@@ -246,6 +246,22 @@ def mixed() -> Draft:
         for seed, kind in enumerate(kinds)
     ]
     return draft(made, parts=[Part("Mixed", len(made))], limits=runut.Limits())
+
+
+def test_a_chapter_begins_with_a_puzzle_that_has_steps() -> None:
+    packings = [runut.load(EXAMPLES / "packing" / name) for name in ("soma.json", "unique.txt")]
+    found = pages(runut.booklet(packings, seconds=1))
+    assert "How puzzle 2 begins" in words(found[FRONT])
+
+
+def test_a_kind_without_room_for_its_step_is_named_so() -> None:
+    stage = Stage("Step", "It follows.", scene_of(striped(60, 12)), ("A kind", "Its rule."))
+    entry = Entry(1, "", scene_of(runut.read("hitori/2/2/2111")))
+    chapter = Chapter("Title", (entry,), others=(stage,))
+    layout = Layout(style="large", paper="a5")
+    found = render([chapter], layout, phrases_of(layout, 1))
+    page = next(said for said in map(words, pages(found)) if "A kind" in said)
+    assert "leaves no room for an example" in " ".join(page)
 
 
 @pytest.mark.parametrize("style", ["book", "large"])

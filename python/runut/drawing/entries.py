@@ -64,9 +64,9 @@ class Stage:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """Puzzles under a title, the rules that all of them have, and how the first one begins.
+    """Puzzles under a title, the rules that all of them have, and how one of them begins.
 
-    `others` has a step for each other kind of puzzle.
+    `begins` is its number; `others` has a step for each other kind of puzzle.
     """
 
     title: str
@@ -74,6 +74,7 @@ class Chapter:
     rules: tuple[str, ...] = ()
     example: tuple[Stage, ...] = ()
     others: tuple[Stage, ...] = ()
+    begins: int = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -140,7 +140,7 @@ def contents_pages(
 def opening(
     chapter: Chapter, layout: Layout, phrases: Phrases, body: Box
 ) -> Iterator[tuple[Placed, ...]]:
-    """Its title, the rules of all its puzzles, and how the first one begins.
+    """Its title, the rules of all its puzzles, and how one of them begins.
 
     An example that is not legible below the rules has the page after them. Steps of the other
     kinds follow.
@@ -160,7 +160,7 @@ def opening(
     items = [*stacked(said, body.x, body.y, 5)]
     taken = high(said, 5) + 14
     below = replace(body, y=body.y + taken, height=body.height - taken)
-    heading = phrases["example"].format(number=first.number)
+    heading = phrases["example"].format(number=chapter.begins)
     shown = _example(chapter.example, heading, layout, below)
     own_page = () if shown else _own_page(chapter.example, heading, layout, body)
     if chapter.example and not shown and not own_page:
@@ -180,8 +180,8 @@ def _others(
         some = stages[:_A_PAGE]
         shown = _own_page(some, phrases["others"], layout, body)
         if not shown:
-            (*about, none) = (*stages[0].about, phrases["no-example"])
-            said = fitting((*about, none), body.width, body.height, layout.times * _SAID, 3)
+            none = replace(stages[0], heading=phrases["no-example"], about=stages[0].about[:1])
+            said = _about(none, body.width, layout)
             shown = (leaf([*stacked(said, body.x, body.y, 3)], body.x + body.width, body.height),)
         yield shown
         stages = stages[max(1, len(shown) // 2) :]

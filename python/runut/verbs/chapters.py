@@ -125,8 +125,9 @@ class _Press:
         rules = self.layout.rules or tuple(_said(shared))
         if not self.layout.is_book:
             return Chapter(title, entries, rules)
-        example, others = self.example(own[0].puzzle), self.others(own, entries)
-        return Chapter(title, entries, rules, tuple(example), tuple(others))
+        begins = next((at for at, each in enumerate(own) if each.grade), 0)
+        example, others = self.example(own[begins].puzzle), self.others(own, entries, begins)
+        return Chapter(title, entries, rules, tuple(example), tuple(others), first + begins)
 
     def entry(self, number: int, each: _Graded, shared: Mapping[str, Sequence[str]]) -> Entry:
         """A puzzle with its words and pictures."""
@@ -196,16 +197,18 @@ class _Press:
         said = " ".join(sentences.form(step, form) for form in FORMS)
         return Stage(sentences.title(step), said, step_scene(proof, at + 1, is_sparse=True))
 
-    def others(self, own: Sequence[_Graded], entries: Sequence[Entry]) -> Iterator[Stage]:
-        """A step of the first puzzle of each kind that its own rules give, unless it was shown."""
+    def others(
+        self, own: Sequence[_Graded], entries: Sequence[Entry], begins: int
+    ) -> Iterator[Stage]:
+        """A step of a puzzle of each kind that its own rules give, unless the example shows it."""
         known, names = _common(own), set[str]()
         for each, entry in zip(own, entries, strict=True):
-            proof = None if entry.name in names else self._proof(each.puzzle)
-            names.add(entry.name)
+            proof = self._proof(each.puzzle) if each.grade and entry.name not in names else None
             if proof and proof.steps:
+                names.add(entry.name)
                 rules = _rules(each.puzzle) - known[each.printed.family]
                 at = _telling(proof.steps, rules)
-                if entry is entries[0] and at < _STEPS:
+                if entry is entries[begins] and at < _STEPS:
                     continue
                 stage, number = self.stage(proof, at), entry.number
                 words = {"number": number, "step": at + 1, "title": stage.heading}
