@@ -187,9 +187,10 @@ class _Press:
     def example(self, puzzle: Puzzle) -> Iterator[Stage]:
         """The first steps of a puzzle with their pictures."""
         proof = self._proof(puzzle)
-        for at in range(min(_STEPS, len(proof.steps)) if proof else 0):
-            stage = self.stage(proof, at)
-            yield replace(stage, heading=f"{at + 1}. {stage.heading}")
+        if proof is not None:
+            for at in range(min(_STEPS, len(proof.steps))):
+                stage = self.stage(proof, at)
+                yield replace(stage, heading=f"{at + 1}. {stage.heading}")
 
     def stage(self, proof: Proof, at: int) -> Stage:
         """A step with its picture."""
