@@ -15,7 +15,7 @@ import click
 from runut.cli.command import Command, flag, option, whole
 from runut.cli.exits import Exit
 from runut.cli.names import ALGORITHMS
-from runut.cli.options import OUT, PUZZLES, option_pairs, pairs, within
+from runut.cli.options import LANGUAGE, OUT, PUZZLES, option_pairs, pairs, within
 from runut.cli.output import write_whole
 from runut.cli.picture import FONT, PICTURES, THEME, warn_of_missing_letters
 from runut.cli.sources import Reading
@@ -25,8 +25,8 @@ from runut.core.puzzle import Puzzle
 from runut.drawing import render
 from runut.families import FAMILIES
 from runut.verbs.comparison import Comparison, compare, grow
-from runut.verbs.comparison_chart import HEADINGS, chart, figures_of
-from runut.verbs.growth import Run
+from runut.verbs.comparison_chart import chart, figures_of, headings
+from runut.verbs.growth import SAID, Run
 
 
 class CompareCommand(Command):
@@ -73,15 +73,17 @@ class CompareCommand(Command):
     as_csv: bool = flag("--csv", "Print comma-separated values, one row for each run.")
     theme: str = THEME
     font: Path | None = FONT
+    language: str = LANGUAGE
     output: Path | None = OUT
 
     def _run(self) -> Exit:
         self._refuse_contradictions()
         found = self.until_ctrl_c(self._asked())
-        shown = _json if self.as_json else _csv if self.as_csv else _table
+        table = partial(_table, language=self.language)
+        shown = _json if self.as_json else _csv if self.as_csv else table
         click.echo(shown(found), nl=False)
         for sentence in found.disagreements:
-            click.echo(f"disagreement: {escaped(sentence)}", err=True)
+            click.echo(SAID.say("disagreement", self.language, says=escaped(sentence)), err=True)
         if self.output is not None:
             self._draw(found, self.output)
         return Exit.DONE if found.agrees else Exit.NO_SOLUTION
@@ -117,11 +119,12 @@ class CompareCommand(Command):
         )
 
     def _draw(self, found: Comparison, output: Path) -> None:
-        title = f"{self.growing}: CPU time over size" if self.growing else "CPU time"
+        title = self.growing and SAID.say("over-size", self.language, family=self.growing)
         if output.suffix != ".svg":  # which leaves them to the reader's fonts
             warn_of_missing_letters((run.puzzle for run in found.runs), self.font)
         kind = output.suffix.removeprefix(".")
-        write_whole(output, render(chart(found, title), kind, theme=self.theme, font=self.font))
+        scene = chart(found, title or "", self.language)
+        write_whole(output, render(scene, kind, theme=self.theme, font=self.font))
 
 
 def _words(text: str) -> list[str]:
@@ -151,17 +154,18 @@ def _csv(found: Comparison) -> str:
     return stream.getvalue()
 
 
-def _table(found: Comparison) -> str:
+def _table(found: Comparison, language: str = "en") -> str:
+    heads = headings(language)
     rows: dict[str, list[tuple[str, ...]]] = {}
     for run in found.runs:
-        rows.setdefault(escaped(run.puzzle), []).append(figures_of(run))
-    body = [HEADINGS, *(row for own in rows.values() for row in own)]
+        rows.setdefault(escaped(run.puzzle), []).append(figures_of(run, language))
+    body = [heads, *(row for own in rows.values() for row in own)]
     widths = [max(map(len, column)) for column in zip(*body, strict=True)]
     lines: list[str | None] = []
     for name, own in rows.items():
-        lines += ["" if lines else None, name, _line(HEADINGS, widths)]
+        lines += ["" if lines else None, name, _line(heads, widths)]
         lines += [_line(row, widths) for row in own]
-    lines += ["", *(each.sentence for each in found.growth)] if found.growth else []
+    lines += ["", *(each.text(language) for each in found.growth)] if found.growth else []
     return "\n".join(line for line in lines if line is not None) + "\n"
 
 
