@@ -229,6 +229,9 @@ def test_growth_that_is_no_power_of_the_cells_has_no_exponent() -> None:
     assert not grown.nodes.is_good
     assert "nodes from 10 to 900, by no steady factor (a line misses by 4.8); CPU" in grown.sentence
     assert grown.sentence.endswith("CPU time always 100 ms")
+    assert "simpul dari 10 sampai 900, tanpa faktor tetap (garis lurus meleset 4,8 kali)" in (
+        grown.text("id")
+    )
 
 
 def test_growth_takes_the_median_of_a_size_and_leaves_out_unfinished_sizes() -> None:

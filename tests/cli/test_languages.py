@@ -149,6 +149,20 @@ def test_clues_that_are_left_out_are_said_in_indonesian(runut: Runut) -> None:
     assert "petunjuk dihilangkan" in said
 
 
+def test_a_comparison_is_said_in_indonesian(runut: Runut) -> None:
+    puzzle = str(EXAMPLES / SEARCHED["hitori"])
+    said = runut("compare", puzzle, "-a", "auto", "--repeat", "1", "--language", "id").out
+    assert "algoritma" in said
+    assert "terpecahkan" in said
+    assert [*english(said, "")] == []
+
+
+def test_a_long_list_is_summed_up_in_indonesian(runut: Runut, tmp_path: Path) -> None:
+    puzzle, table = str(EXAMPLES / "sudoku/three-minimal.sdm"), tmp_path / "solved.csv"
+    said = runut("batch", puzzle, "-o", str(table), "--language", "id").err
+    assert said.splitlines() == ["3 teka-teki: 3 tunggal", f"{table} ditulis"]
+
+
 def test_the_environment_names_a_language_and_the_option_wins(runut: Runut, monkeypatch) -> None:
     monkeypatch.setenv("RUNUT_LANGUAGE", "id")
     puzzle = str(EXAMPLES / SEARCHED["hitori"])

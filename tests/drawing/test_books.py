@@ -6,20 +6,21 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
 
 import runut
 from printed_pages import Letters, letters, pages, pictures, words
-from runut.core.scene import written
-from runut.drawing.booklet import render
-from runut.drawing.entries import PAPERS, Chapter, Entry, Layout
+from runut.core.scene import flat, written
+from runut.drawing.booklet import _pages_of, _referring, _Sheet, render
+from runut.drawing.entries import PAPERS, Chapter, Entry, Layout, Stage, text
+from runut.drawing.solution_pages import solved as solved_block
 from runut.drawing.typeface import EM, width_of
 from runut.families.sudoku.kinds.registry import known
-from runut.verbs.booklets import draft
-from runut.verbs.chapters import phrases_of
+from runut.verbs.booklets import Draft, draft
+from runut.verbs.chapters import Part, chapters_of, phrases_of
 from runut.verbs.pictures import scene_of
 from runut.verbs.step_pictures import step_scene
 
@@ -236,6 +237,57 @@ def test_a_chapter_opens_with_the_first_steps_of_its_first_puzzle() -> None:
     assert len(pictures(opening)) == 3
 
 
+@cache
+def mixed() -> Draft:
+    """Small sudokus of three kinds in a chapter."""
+    kinds = ("killer", "thermo", "arrow", "killer")
+    made = [
+        runut.generate("sudoku", size=4, variant=kind, seed=seed, grade="any")
+        for seed, kind in enumerate(kinds)
+    ]
+    return draft(made, parts=[Part("Mixed", len(made))], limits=runut.Limits())
+
+
+def test_a_chapter_begins_with_a_puzzle_that_has_steps() -> None:
+    packings = [runut.load(EXAMPLES / "packing" / name) for name in ("soma.json", "unique.txt")]
+    found = pages(runut.booklet(packings, seconds=1))
+    assert "How puzzle 2 begins" in words(found[FRONT])
+
+
+def test_a_kind_without_room_for_its_step_is_named_so() -> None:
+    stage = Stage("Step", "It follows.", scene_of(striped(60, 12)), ("A kind", "Its rule."))
+    entry = Entry(1, "", scene_of(runut.read("hitori/2/2/2111")))
+    chapter = Chapter("Title", (entry,), others=(stage,))
+    layout = Layout(style="large", paper="a5")
+    found = render([chapter], layout, phrases_of(layout, 1))
+    page = next(said for said in map(words, pages(found)) if "A kind" in said)
+    assert "leaves no room for an example" in " ".join(page)
+
+
+@pytest.mark.parametrize("style", ["book", "large"])
+def test_a_chapter_of_several_kinds_shows_a_step_of_each(style) -> None:
+    found = pages(mixed().pages(Layout(style=style, a_page=4 if style == "book" else None),
+                                theme="print", font=None))  # fmt: skip
+    shown = [words(page) for page in found if "A step of each kind" in words(page)]
+    assert "How puzzle 1 begins" in [each for page in found for each in words(page)]
+    assert {each for page in shown for each in page if each.startswith("Sudoku")} == {
+        "Sudoku 4x4: Killer cage",
+        "Sudoku 4x4: Thermometer",
+        "Sudoku 4x4: Arrow",
+    }
+
+
+def test_a_step_of_a_kind_is_one_that_its_rule_gives() -> None:
+    given = mixed()
+    (own,) = chapters_of(
+        given.puzzles, given.results, given.parts, Layout(), "print", runut.Limits()
+    )
+    assert [(each.about[1], each.heading.partition(": ")[2]) for each in own.others[1:]] == [
+        ("Digits grow from the bulb of a thermometer.", "Thermometer"),
+        ("The digits along an arrow add up to the number in its circle; they may repeat.", "Arrow"),
+    ]
+
+
 def crowded(page: str) -> Iterator[tuple[Letters, Letters]]:
     """Numbers beside each other with less than a tenth of their size between them."""
     numbers = sorted((each.y, each.x, each) for each in letters(page) if each.said.isdigit())
@@ -325,6 +377,7 @@ def test_many_rules_have_a_page_after_their_board() -> None:
     with pytest.warns(UserWarning, match="not proven unique"):
         found = pages(runut.booklet([lines], layout, limits=limits))
     assert [len(pictures(page)) for page in found[4:]] == [1, 0]
+    assert words(found[5])[0].startswith("1 Sudoku: ")
     for line in runut.aim(lines)[-3:]:
         assert line in " ".join(words(found[5]))
     height = PAPERS["a5"][1]
@@ -345,6 +398,57 @@ def test_long_contents_go_on() -> None:
     found = pages(render(chapters, layout, phrases_of(layout, 40)))
     assert "Chapter 39" in words(found[3])
     assert "Chapter 0" in words(found[4])
+
+
+def test_a_solution_shows_digits_and_regions_without_marks() -> None:
+    lines = runut.load(EXAMPLES / "sudoku/setters-lines.sudoku")
+    board = runut.Solution(((1, 2, 3, 4, 5, 6, 7, 8, 9),) * 9)
+    entry = Entry(1, "", scene_of(lines), scene_of(lines, board))
+    block = solved_block(entry, "", {"": 10.0})
+    scene = block.placed[-1].scene
+    assert (scene.width, scene.height) == (9, 9)
+    assert {each.role for each in flat(scene)} == {"cell", "found", "grid", "bar"}
+
+
+def test_long_names_in_a_solution_stay_apart() -> None:
+    puzzle = runut.load("set:conway")
+    found = pages(runut.booklet([puzzle], seconds=5))
+    boxes = [
+        (each.x, each.y, width_of(each.said) * each.points / EM)
+        for each in letters(found[-1])
+        if each.said.startswith(("bar", "rod", "cube", "square"))
+    ]
+    names = {each.said for each in letters(found[-1])}
+    assert {"bar13", "rod3", "cube"} <= names
+    for (x, y, wide), (right, below, other) in combinations(boxes, 2):
+        assert x + wide < right or right + other < x or abs(y - below) > 5
+
+
+def test_two_pages_of_solutions_are_pages() -> None:
+    entries = tuple(
+        Entry(at, "", scene_of(puzzle), scene_of(puzzle), "hitori")
+        for at in range(1, 5)
+        for puzzle in [runut.read("hitori/2/2/2111")]
+    )
+    solutions = _Sheet((), numbers=(1, 2)), _Sheet((), numbers=(3, 4))
+    found = _pages_of(solutions, 7)
+    sheet = _Sheet((), numbers=tuple(each.number for each in entries))
+    phrases = phrases_of(Layout(), 4)
+    assert _referring(sheet, found, phrases).foot == "Solutions: pages 7–8"
+    assert _referring(solutions[0], found, phrases).foot == "Solutions: page 7"
+
+
+def test_a_sign_that_the_typeface_lacks_looks_alike() -> None:
+    assert text("1 → 2", 100, 10).lines == ("1 › 2",)
+
+
+def test_a_step_names_no_colour_that_a_grey_page_lacks() -> None:
+    lines = runut.load(EXAMPLES / "sudoku/setters-lines.sudoku")
+    aims = {aim for rule in runut.model(lines).rules for aim in rule.nature.aims if aim}
+    printed = [aim.printed(language) for aim in aims for language in ("en", "id")]
+    assert len(printed) > 20
+    assert not [said for said in printed if COLOURS.search(said)]
+    assert [aim for aim in aims if COLOURS.search(aim.says("en"))]
 
 
 COLOURS = re.compile(

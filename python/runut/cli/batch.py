@@ -16,7 +16,7 @@ import click
 from runut.cli.command import Command, argument, option, whole
 from runut.cli.exits import Exit
 from runut.cli.names import FAMILY, SOURCE
-from runut.cli.options import FORCE, RESUME, TABLE, in_workers, within
+from runut.cli.options import FORCE, LANGUAGE, RESUME, TABLE, in_workers, within
 from runut.cli.output import begun, may_write_table, refuse_table, say_kept
 from runut.cli.progress import Meter
 from runut.cli.sources import STDIN, refuse_missing
@@ -24,6 +24,8 @@ from runut.cli.style import is_terminal
 from runut.core.escapes import escaped
 from runut.core.limits import Limits
 from runut.core.replacing import naming, resolved
+from runut.explaining.said import Counted
+from runut.explaining.techniques import figure, say
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer as Buffer
@@ -74,6 +76,7 @@ class BatchCommand(Command):
         "--to", "The format of rows: line, csv, ndjson, parquet; by default by OUT's ending.",
         type=click.Choice(LAYOUTS), metavar="FORMAT",
     )  # fmt: skip
+    language: str = LANGUAGE
     resume: bool = RESUME
     output: str | None = TABLE
     force: bool = FORCE
@@ -87,7 +90,8 @@ class BatchCommand(Command):
             raise click.UsageError("Missing a FILE, or '-' for standard input.")
         for source in sources:
             _refuse_missing(source)
-        run = _Run(task, sources_of(sources), self.workers or os.cpu_count() or 1)
+        workers = self.workers or os.cpu_count() or 1
+        run = _Run(task, sources_of(sources), workers, self.language)
         if output is not None:
             refuse_table(output)
         path = Path(output) if output else None
@@ -124,6 +128,7 @@ class _Run:
     task: Task
     sources: Sequence[Source]
     workers: int
+    language: str
 
     def write(self, device: Path | None) -> Exit:
         """Write rows to standard output, or to a device, as they come."""
@@ -151,13 +156,13 @@ class _Run:
                     report=lambda part: meter.take(part, sum(part.tally.values())),
                 )  # fmt: skip
         except KeyboardInterrupt:
-            say_kept(output, "interrupted: ")
+            say_kept(output, "interrupted-kept", self.language)
             raise
         except OSError:
             if folder_of(resolved(Path(output))).exists:
-                say_kept(output)
+                say_kept(output, language=self.language)
             raise
-        click.echo(f"wrote {escaped(output)}", err=True)
+        click.echo(say("wrote", self.language, name=escaped(output)), err=True)
         return self._exit(meter)
 
     @contextmanager
@@ -173,9 +178,9 @@ class _Run:
                     yield pool, meter
             except KeyboardInterrupt:
                 stack.close()
-                _summarize(meter.tally)
+                _summarize(meter.tally, self.language)
                 raise
-        _summarize(meter.tally)
+        _summarize(meter.tally, self.language)
 
     def _exit(self, meter: Meter) -> Exit:
         """The most serious status."""
@@ -191,14 +196,19 @@ class _Run:
         return Exit.NO_SOLUTION if tally["none"] else Exit.DONE
 
 
-def _summarize(tally: Tally) -> None:
+def _summarize(tally: Tally, language: str) -> None:
     """Say how many puzzles there were, and of which status."""
     from runut.bulk.verdicts import Verdict
 
-    counts = ", ".join(f"{tally[each]:,} {each}" for each in Verdict if tally[each])
+    found = [
+        f"{figure(tally[each], ',', language)} {say(f'verdict-{each}', language)}"
+        for each in Verdict
+        if tally[each]
+    ]
     puzzles = sum(tally.values())
-    noun = "puzzle" if puzzles == 1 else "puzzles"
-    click.echo(f"{puzzles:,} {noun}: {counts or 'nothing to do'}", err=True)
+    words = {"count": Counted(figure(puzzles, ",", language), puzzles)}
+    counts = ", ".join(found) or say("nothing-to-do", language)
+    click.echo(say("batch", language, **words, counts=counts), err=True)
 
 
 class _Shown(BytesIO):

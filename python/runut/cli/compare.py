@@ -15,7 +15,7 @@ import click
 from runut.cli.command import Command, flag, option, whole
 from runut.cli.exits import Exit
 from runut.cli.names import ALGORITHMS
-from runut.cli.options import OUT, PUZZLES, option_pairs, pairs, within
+from runut.cli.options import LANGUAGE, OUT, PUZZLES, option_pairs, pairs, within
 from runut.cli.output import write_whole
 from runut.cli.picture import FONT, PICTURES, THEME, warn_of_missing_letters
 from runut.cli.sources import Reading
@@ -26,7 +26,7 @@ from runut.drawing import render
 from runut.families import FAMILIES
 from runut.verbs.comparison import Comparison, compare, grow
 from runut.verbs.comparison_chart import chart
-from runut.verbs.growth import Run
+from runut.verbs.growth import SAID, Run
 from runut.verbs.reply_lines import comparison_table
 
 
@@ -74,15 +74,17 @@ class CompareCommand(Command):
     as_csv: bool = flag("--csv", "Print comma-separated values, one row for each run.")
     theme: str = THEME
     font: Path | None = FONT
+    language: str = LANGUAGE
     output: Path | None = OUT
 
     def _run(self) -> Exit:
         self._refuse_contradictions()
         found = self.until_ctrl_c(self._asked())
-        shown = _json if self.as_json else _csv if self.as_csv else comparison_table
+        table = partial(comparison_table, language=self.language)
+        shown = _json if self.as_json else _csv if self.as_csv else table
         click.echo(shown(found), nl=False)
         for sentence in found.disagreements:
-            click.echo(f"disagreement: {escaped(sentence)}", err=True)
+            click.echo(SAID.say("disagreement", self.language, says=escaped(sentence)), err=True)
         if self.output is not None:
             self._draw(found, self.output)
         return Exit.DONE if found.agrees else Exit.NO_SOLUTION
@@ -118,11 +120,12 @@ class CompareCommand(Command):
         )
 
     def _draw(self, found: Comparison, output: Path) -> None:
-        title = f"{self.growing}: CPU time over size" if self.growing else "CPU time"
+        title = self.growing and SAID.say("over-size", self.language, family=self.growing)
         if output.suffix != ".svg":  # which leaves them to the reader's fonts
             warn_of_missing_letters((run.puzzle for run in found.runs), self.font)
         kind = output.suffix.removeprefix(".")
-        write_whole(output, render(chart(found, title), kind, theme=self.theme, font=self.font))
+        scene = chart(found, title or "", self.language)
+        write_whole(output, render(scene, kind, theme=self.theme, font=self.font))
 
 
 def _words(text: str) -> list[str]:

@@ -105,7 +105,7 @@ def farm(order: Order, output: str, means: Means, *, force: bool) -> Exit:
                 report=lambda part: meter.take(part, part.lines),
             )
     except KeyboardInterrupt:
-        say_kept(output, "interrupted: ")
+        say_kept(output, "interrupted-kept")
         raise
     return _summarized(farmed, output, card_of(output), is_topped_up=means.top_up)
 

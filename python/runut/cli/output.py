@@ -41,10 +41,11 @@ def begun(output: str, *, resume: bool, force: bool) -> bool:
     return is_begun
 
 
-def say_kept(output: str, before: str = "") -> None:
+def say_kept(output: str, name: str = "kept", language: str = "en") -> None:
     """Say where an unfinished run is kept, and how it goes on."""
-    kept = f"{before}{escaped(output)}.parts keeps what is done"
-    click.echo(f"{kept}; --resume continues it", err=True)
+    from runut.explaining.techniques import say
+
+    click.echo(say(name, language, name=f"{escaped(output)}.parts"), err=True)
 
 
 def _ask(name: str) -> None:

@@ -111,7 +111,7 @@ def limits_of(
     if not isinstance(limits, Limits):
         raise InputError(f"limits={limits!r:.60}; expected Limits(...), or solutions=, seconds=")
     known = LimitWords.__annotations__
-    other = [name for name in known if getattr(limits, name) != getattr(usual, name)]
+    other = [name for name in known if getattr(limits, name) not in (getattr(usual, name), None)]
     if not words and not lacks:
         return limits
     if strange := [word for word in words if word not in known]:

@@ -194,7 +194,7 @@ def moved(item: Item, right: float, down: float = 0) -> Item:
 
 
 def without_margins(scene: Scene) -> Scene:
-    """The board alone: nothing to the left of it and above it, such as the clues of a nonogram.
+    """The board alone, without what is beside its lines, such as the clues of a nonogram.
 
     >>> lines = (Line(0, 3, 5, 3, "grid"), Text(0.5, 3.5, "2", "clue"))
     >>> without_margins(Scene(5, 6, lines, boards=((1, 2),))).items
@@ -203,25 +203,43 @@ def without_margins(scene: Scene) -> Scene:
     if len(scene.boards) != 1 or scene.spots:
         return scene
     ((left, top),) = scene.boards
-    kept = (_cut(item, left, top) for item in scene.items)
+    right, bottom = _far_corner(scene)
+    kept = (_cut(item, (left, top), (right, bottom)) for item in scene.items)
     items = tuple(moved(item, -left, -top) for item in kept if item is not None)
-    return Scene(scene.width - left, scene.height - top, items, scene.title)
+    return Scene(right - left, bottom - top, items, scene.title)
 
 
-def _cut(item: Item, left: float, top: float) -> Item | None:
-    """What of an item lies to the right of `left` and below `top`."""
+_GRID = ("bar", "grid", "edge")
+"""The roles of the lines of a board."""
+
+
+def _far_corner(scene: Scene) -> Point:
+    """Where the lines of the board end; without lines, where the scene does."""
+    lines = [each for each in flat(scene) if isinstance(each, Line) and each.role in _GRID]
+    right = max((max(each.x1, each.x2) for each in lines), default=scene.width)
+    return right, max((max(each.y1, each.y2) for each in lines), default=scene.height)
+
+
+def _cut(item: Item, corner: Point, far: Point) -> Item | None:
+    """What of an item lies between two corners; a line may end past the second one."""
+    (left, top), (right, bottom) = corner, far
     match item:
         case Group(items):
-            kept = (_cut(each, left, top) for each in items)
+            kept = (_cut(each, corner, far) for each in items)
             return replace(item, items=tuple(each for each in kept if each is not None))
         case Line(x1, y1, x2, y2):
-            if max(x1, x2) < left or max(y1, y2) < top:
+            if (
+                max(x1, x2) < left
+                or max(y1, y2) < top
+                or min(x1, x2) > right
+                or min(y1, y2) > bottom
+            ):
                 return None
             return replace(
                 item, x1=max(x1, left), y1=max(y1, top), x2=max(x2, left), y2=max(y2, top)
             )
         case Rect(x, y, width, height) | Frame(x, y, width, height):
-            return item if x + width > left and y + height > top else None
+            return item if left - width < x < right and top - height < y < bottom else None
         case Text(x, y) | Disc(x, y):
-            return item if x > left and y > top else None
+            return item if left < x < right and top < y < bottom else None
     return item

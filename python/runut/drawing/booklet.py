@@ -162,8 +162,9 @@ def _referring(sheet: _Sheet, found: Mapping[int, int], phrases: Phrases) -> _Sh
     own = [found[number] for number in sheet.numbers if number in found]
     if not own:
         return sheet
-    span = f"{min(own)}–{max(own)}" if min(own) < max(own) else f"{own[0]}"
-    return replace(sheet, foot=phrases["see"].format(page=span))
+    if min(own) < max(own):
+        return replace(sheet, foot=phrases["see-several"].format(page=f"{min(own)}–{max(own)}"))
+    return replace(sheet, foot=phrases["see"].format(page=own[0]))
 
 
 def _bound(sheet: _Sheet, number: int, layout: Layout) -> Page:

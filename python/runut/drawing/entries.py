@@ -8,6 +8,7 @@ from itertools import combinations
 
 from runut.core.scene import Group, Item, Line, Scene, Text, flat, written
 from runut.drawing.columns import Box, wrapped
+from runut.drawing.lines import WRITTEN
 from runut.drawing.pdf import A4, LETTER, Placed
 from runut.drawing.typeface import CAPITAL, EM, Weight, width_of
 from runut.errors import PictureError, checked_name
@@ -53,21 +54,27 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A step of a worked example."""
+    """A step of a worked example; `about` are the name and the rules of a kind that it begins."""
 
     heading: str
     says: str
     scene: Scene
+    about: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """Puzzles under a title, the rules that all of them have, and how the first one begins."""
+    """Puzzles under a title, the rules that all of them have, and how one of them begins.
+
+    `begins` is its number; `others` has a step for each other kind of puzzle.
+    """
 
     title: str
     entries: tuple[Entry, ...]
     rules: tuple[str, ...] = ()
     example: tuple[Stage, ...] = ()
+    others: tuple[Stage, ...] = ()
+    begins: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +182,7 @@ def text(said: str, width: float, points: float, role: str = "clue") -> Words:
     >>> text("one two", 1000, 10).lines, text("one two", 20, 10).lines
     (('one two',), ('one', 'two'))
     """
-    weight = weight_of(role)
+    said, weight = said.translate(WRITTEN), weight_of(role)
     longest = max((width_of(word, weight) for word in said.split()), default=0.0)
     points = max(SMALLEST, min(points, EM * width / max(longest, 0.01)))
     return Words(tuple(wrapped(said, width, points / EM, weight)), points, role)
@@ -227,11 +234,24 @@ def legible(scene: Scene, cell: float) -> Scene:
 
 def is_crowded(scene: Scene, cell: float) -> bool:
     """Whether letters run together, or nearly so, once they are `legible`."""
-    least, gap = SMALLEST / (EM * cell), _APART * SMALLEST / cell
     if smallest(scene, cell) >= SMALLEST:
         return False
-    boxes = [_room(each, max(each.size, least), gap) for each in written(scene)]
+    boxes = [_room(each, cell) for each in written(scene)]
     return any(_do_meet(*pair) for pair in combinations(boxes, 2))
+
+
+def thinned(scene: Scene, cell: float) -> Scene:
+    """The scene without letters that would meet others; first those of a name that is kept."""
+    if not is_crowded(scene, cell):
+        return scene
+    first: dict[str, Text] = {}
+    every = [each for each in written(scene) if first.setdefault(each.text, each) is not each]
+    kept: list[Text] = []
+    for each in (*first.values(), *every):
+        if not any(_do_meet(_room(each, cell), _room(other, cell)) for other in kept):
+            kept.append(each)
+    items = (each for each in flat(scene) if not isinstance(each, Text) or each in kept)
+    return replace(scene, items=tuple(items))
 
 
 def _do_meet(one: Box, other: Box) -> bool:
@@ -239,8 +259,9 @@ def _do_meet(one: Box, other: Box) -> bool:
     return across and one.y < other.y + other.height and other.y < one.y + one.height
 
 
-def _room(said: Text, size: float, gap: float) -> Box:
-    """What a text takes on its scene, with half the gap around it."""
+def _room(said: Text, cell: float) -> Box:
+    """What a text takes on its scene once it is legible, with half of a gap around it."""
+    size, gap = max(said.size, SMALLEST / (EM * cell)), _APART * SMALLEST / cell
     wide = width_of(said.text, weight_of(said.role)) * size + gap
     left = said.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[said.anchor] * wide
     tall = CAPITAL * size + gap
@@ -259,8 +280,11 @@ def main_size(scene: Scene) -> float:
 
 
 def without_small(scene: Scene) -> Scene:
-    """The scene without its small texts, such as the sums of cages."""
+    """The scene without its small texts, such as the sums of cages; the names of pieces stay."""
     least = 0.7 * main_size(scene)
-    items = flat(scene)
-    kept = (each for each in items if not isinstance(each, Text) or each.size >= least)
+    kept = (
+        each
+        for each in flat(scene)
+        if not isinstance(each, Text) or each.role == "letter" or each.size >= least
+    )
     return replace(scene, items=tuple(kept))

@@ -33,7 +33,8 @@ from runut.drawing.typeface import EM, advance
 
 _TITLE, _COVER, _HEADING, _LEAD, _SAID = 34.0, 14.0, 22.0, 11.5, 9.6
 """The sizes of texts in points: of the cover, of a heading, and of what is below it."""
-_BOARDS = 4
+_BOARDS, _A_PAGE = 4, 3
+"""The most boards on the cover, and steps of kinds on a page."""
 _TEXT = 0.35
 """The share of the height for what is said below a step as wide as the page."""
 _PICTURE, _LARGER, _FEWER, _READ = 0.42, 0.58, 2, 6.2
@@ -139,9 +140,10 @@ def contents_pages(
 def opening(
     chapter: Chapter, layout: Layout, phrases: Phrases, body: Box
 ) -> Iterator[tuple[Placed, ...]]:
-    """Its title, the rules of all its puzzles, and how the first one begins.
+    """Its title, the rules of all its puzzles, and how one of them begins.
 
-    An example that is not legible below the rules has the page after them.
+    An example that is not legible below the rules has the page after them. Steps of the other
+    kinds follow.
     """
     times, first = layout.times, chapter.entries[0]
     last = chapter.entries[-1].number
@@ -158,7 +160,7 @@ def opening(
     items = [*stacked(said, body.x, body.y, 5)]
     taken = high(said, 5) + 14
     below = replace(body, y=body.y + taken, height=body.height - taken)
-    heading = phrases["example"].format(number=first.number)
+    heading = phrases["example"].format(number=chapter.begins)
     shown = _example(chapter.example, heading, layout, below)
     own_page = () if shown else _own_page(chapter.example, heading, layout, body)
     if chapter.example and not shown and not own_page:
@@ -167,6 +169,22 @@ def opening(
     yield leaf(items, body.x + body.width, body.y + body.height), *shown
     if own_page:
         yield own_page
+    yield from _others(chapter.others, layout, phrases, body)
+
+
+def _others(
+    stages: Sequence[Stage], layout: Layout, phrases: Phrases, body: Box
+) -> Iterator[tuple[Placed, ...]]:
+    """The steps of the other kinds on as many pages as they need."""
+    while stages:
+        some = stages[:_A_PAGE]
+        shown = _own_page(some, phrases["others"], layout, body)
+        if not shown:
+            none = replace(stages[0], heading=phrases["no-example"], about=stages[0].about[:1])
+            said = _about(none, body.width, layout)
+            shown = (leaf([*stacked(said, body.x, body.y, 3)], body.x + body.width, body.height),)
+        yield shown
+        stages = stages[max(1, len(shown) // 2) :]
 
 
 def _own_page(stages: Sequence[Stage], said: str, layout: Layout, body: Box) -> tuple[Placed, ...]:
@@ -193,15 +211,15 @@ def _whole_page(stage: Stage, said: str, layout: Layout, body: Box) -> tuple[Pla
     """A step as wide as the page, what it says below it; nothing where that is not legible."""
     times = layout.times
     heading = text(said, body.width, times * 1.15 * _LEAD, "title")
-    name = text(f"1. {stage.heading}", body.width, times * _SAID, "title")
+    above = _about(stage, body.width, layout)
     below = fitting((stage.says,), body.width, _TEXT * body.height, times * _SAID)
-    taken = high((heading, name, *below), 3) + GAP
+    taken = high((heading, *above, *below), 3) + GAP
     cell = min(body.width / stage.scene.width, (body.height - taken) / stage.scene.height)
     if cell <= 0 or is_crowded(stage.scene, cell):
         return ()
     top = body.y + heading.height + 6
     y = top + stage.scene.height * cell + 8
-    items = [*heading.at(body.x, body.y), *stacked((name, *below), body.x, y, 3)]
+    items = [*heading.at(body.x, body.y), *stacked((*above, *below), body.x, y, 3)]
     picture = Placed(legible(stage.scene, cell), body.x, top, cell)
     return leaf(items, body.x + body.width, body.y + body.height), picture
 
@@ -219,18 +237,26 @@ def _steps(stages: Sequence[Stage], layout: Layout, room: Box) -> Iterator[Place
     else:
         return
     y = room.y
-    for number, (stage, cell) in enumerate(zip(some, cells, strict=True), 1):
+    for stage, cell in zip(some, cells, strict=True):
         left = room.x + share * room.width + GAP
         across = room.x + room.width - left
-        name = text(f"{number}. {stage.heading}", across, layout.times * _SAID, "title")
-        left_over = room.y + room.height - y - name.height - 6
-        said = [name, *fitting((stage.says,), across, left_over, layout.times * _SAID)]
+        above = _about(stage, across, layout)
+        left_over = room.y + room.height - y - high(above, 3) - 3
+        said = [*above, *fitting((stage.says,), across, left_over, layout.times * _SAID)]
         taken = max(stage.scene.height * cell, high(said, 3))
         if y + taken > room.y + room.height + 1:
             return
         yield leaf([*stacked(said, left, y, 3)], room.x + room.width, y + taken)
         yield Placed(legible(stage.scene, cell), room.x, y, cell)
         y += taken + GAP
+
+
+def _about(stage: Stage, width: float, layout: Layout) -> list[Words]:
+    """What is said above a step: its kind with the rules, if it has one, and what it is called."""
+    name, rules, points = stage.about[:1], stage.about[1:], layout.times * _SAID
+    titles = [text(each, width, 1.15 * points, "title") for each in name]
+    said = [text(each, width, points) for each in rules]
+    return [*titles, *said, text(stage.heading, width, points, "title")]
 
 
 def _is_clear(scene: Scene, cell: float, layout: Layout) -> bool:

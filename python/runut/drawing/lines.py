@@ -19,7 +19,7 @@ _PITCH = 0.62
 """The width of a column of a grid, in sizes."""
 _FULL = "█"
 """A filled cell in a listing."""
-WRITTEN = str.maketrans({"∏": "Π", "✓": "•"})
+WRITTEN = str.maketrans({"∏": "Π", "✓": "•", "→": "›"})
 """Signs that the typeface lacks, and those that look alike."""
 
 

@@ -70,7 +70,8 @@ def pages(
     at = 0
     while at < len(entries):
         room, rules = body if at else first, entries[at].rules
-        own = fitting(rules, room.width, body.height, layout.times * _RULES, 3)
+        below = body.height - 3 * layout.times * _NAME
+        own = fitting(rules, room.width, below, layout.times * _RULES, 3)
         if high(own, 3) <= _MOST_RULES * room.height:
             page = _fullest(entries[at:], layout, words, room)
             yield page
@@ -78,7 +79,9 @@ def pages(
             page = _page([replace(entries[at], rules=())], 1, layout, words, room)
             yield page
             right, bottom = body.x + body.width, body.y + body.height
-            yield Page((), (leaf([*stacked(own, body.x, body.y, 3)], right, bottom),))
+            name = f"{entries[at].number} {entries[at].name}"
+            said = [text(name, body.width, layout.times * _NAME, "title"), *own]
+            yield Page((), (leaf([*stacked(said, body.x, body.y, 3)], right, bottom),))
         if not page.placed:
             raise PictureError(f"puzzle {entries[at].number} does not fit a page of {layout.paper}")
         at += len(page.entries)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from runut.core.scene import Scene, without_margins
+from runut.core.scene import Disc, Group, Item, Scene, flat, without_margins
 from runut.drawing.columns import Box
 from runut.drawing.entries import (
     Entry,
@@ -16,11 +16,14 @@ from runut.drawing.entries import (
     main_size,
     stacked,
     text,
+    thinned,
     without_small,
 )
 from runut.drawing.pdf import Placed
 from runut.drawing.typeface import EM, advance
 
+_MARKS = ("line-", "dot-", "cage", "diagonal", "parity", "sign")
+"""The roles of marks that would lie below or between the digits of a solution."""
 GAP = 16.0
 """The room between boards."""
 _HEAD = 8.0
@@ -53,13 +56,20 @@ def solved(entry: Entry, where: str, scales: Mapping[str, float], times: float =
     above = high(said) + 2
     parts = [leaf([*stacked(said, 0, 0)], wide, above)]
     if scene:
-        parts.append(Placed(legible(scene, cell), 0, above, cell))
+        parts.append(Placed(legible(thinned(scene, cell), cell), 0, above, cell))
     return Block(tuple(parts), wide, above + (scene.height * cell if scene else 0), entry.number)
 
 
 def _solution(scene: Scene) -> Scene:
-    """What is read of a solved board: no clues beside it, no sums in its cages."""
-    return without_small(without_margins(scene))
+    """What is read of a solved board: no clues beside it, no sums in its cages, no marks."""
+    board = without_small(without_margins(scene))
+    return replace(board, items=tuple(each for each in flat(board) if not _is_mark(each)))
+
+
+def _is_mark(item: Item) -> bool:
+    if isinstance(item, Disc) and item.role == "cell":
+        return True  # the ground of a sign
+    return not isinstance(item, Group) and item.role.startswith(_MARKS)
 
 
 def readings(entries: Sequence[Entry], width: float, times: float = 1.0) -> Mapping[str, float]:

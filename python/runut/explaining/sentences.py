@@ -61,10 +61,13 @@ def places_of(model: Model, premise: Premise) -> Sequence[int]:
 
 
 class Sentences:
-    """The steps of one puzzle in words."""
+    """The steps of one puzzle in words, on grey paper without colours."""
 
-    def __init__(self, family: AnyFamily, model: Model, language: str = "en") -> None:
+    def __init__(
+        self, family: AnyFamily, model: Model, language: str = "en", *, is_grey: bool = False
+    ) -> None:
         self.explainer, self.model, self.language = family.explainer, model, language
+        self.is_grey = is_grey
         self.choices = family.choices
         self.texts = {LAST_LEFT: _last_left(language), **texts(self.explainer.texts, language)}
         self.cells = model.place_names
@@ -88,7 +91,8 @@ class Sentences:
         if aim and aim.cells:
             words["cells"] = self.places(aim.cells)
         if aim and ("cells" in gaps or aim.is_whole):
-            words["rule"] = Counted(aim.says(self.language), 1)
+            clause = aim.printed if self.is_grey else aim.says
+            words["rule"] = Counted(clause(self.language), 1)
         words |= self.explainer.words(self.model, step, self.language)
         made: Mapping[str, Callable[[Step], str]] = {
             "conclusions": self.conclusions,

@@ -9,11 +9,12 @@ from runut.core.explainer import Printed
 from runut.core.limits import ENGINE_VERSION, Limits
 from runut.core.puzzle import Puzzle
 from runut.core.result import Result, Uniqueness
+from runut.core.steps import Step
 from runut.drawing.entries import Chapter, Entry, Layout, Phrases, Stage
 from runut.errors import PuzzleError
 from runut.explaining.results import Proof
 from runut.explaining.said import Said
-from runut.explaining.sentences import FORMS
+from runut.explaining.sentences import FORMS, Sentences
 from runut.explaining.techniques import figure, phrases
 from runut.families import family_of
 from runut.verbs.explaining import explain, rate
@@ -122,8 +123,11 @@ class _Press:
         shared = _shared(own)
         entries = tuple(self.entry(at, each, shared) for at, each in enumerate(own, first))
         rules = self.layout.rules or tuple(_said(shared))
-        example = tuple(self.example(own[0].puzzle)) if self.layout.is_book else ()
-        return Chapter(title, entries, rules, example)
+        if not self.layout.is_book:
+            return Chapter(title, entries, rules)
+        begins = next((at for at, each in enumerate(own) if each.grade), 0)
+        example, others = self.example(own[begins].puzzle), self.others(own, entries, begins)
+        return Chapter(title, entries, rules, tuple(example), tuple(others), first + begins)
 
     def entry(self, number: int, each: _Graded, shared: Mapping[str, Sequence[str]]) -> Entry:
         """A puzzle with its words and pictures."""
@@ -173,17 +177,45 @@ class _Press:
     def path(self, puzzle: Puzzle) -> tuple[str, ...]:
         """The steps that the solution needs in words, and how they ended."""
         proof, language = self._proof(puzzle), self.layout.language
-        return (*proof.text(language).splitlines(), verdict(proof, language)) if proof else ()
+        said = map(self.sentences(puzzle).whole, proof or ())
+        return (*said, verdict(proof, language)) if proof else ()
+
+    def sentences(self, puzzle: Puzzle) -> Sentences:
+        """The words of its steps on grey paper."""
+        return sentences_of(puzzle, self.layout.language, is_grey=True)
 
     def example(self, puzzle: Puzzle) -> Iterator[Stage]:
         """The first steps of a puzzle with their pictures."""
         proof = self._proof(puzzle)
-        if proof is None:
-            return
-        sentences = sentences_of(puzzle, self.layout.language)
-        for number, step in enumerate(proof.steps[:_STEPS], 1):
-            said = " ".join(sentences.form(step, form) for form in FORMS)
-            yield Stage(sentences.title(step), said, step_scene(proof, number, is_sparse=True))
+        if proof is not None:
+            for at in range(min(_STEPS, len(proof.steps))):
+                stage = self.stage(proof, at)
+                yield replace(stage, heading=f"{at + 1}. {stage.heading}")
+
+    def stage(self, proof: Proof, at: int) -> Stage:
+        """A step with its picture."""
+        step, sentences = proof.steps[at], self.sentences(proof.puzzle)
+        said = " ".join(sentences.form(step, form) for form in FORMS)
+        return Stage(sentences.title(step), said, step_scene(proof, at + 1, is_sparse=True))
+
+    def others(
+        self, own: Sequence[_Graded], entries: Sequence[Entry], begins: int
+    ) -> Iterator[Stage]:
+        """A step of a puzzle of each kind that its own rules give, unless the example shows it."""
+        known, names = _common(own), set[str]()
+        for each, entry in zip(own, entries, strict=True):
+            proof = self._proof(each.puzzle) if each.grade and entry.name not in names else None
+            if proof and proof.steps:
+                names.add(entry.name)
+                rules = _rules(each.puzzle) - known[each.printed.family]
+                at = _telling(proof.steps, rules)
+                if entry is entries[begins] and at < _STEPS:
+                    continue
+                stage, number = self.stage(proof, at), entry.number
+                words = {"number": number, "step": at + 1, "title": stage.heading}
+                heading = SAID.say("step", self.layout.language, **words)
+                about = (entry.name, *(each.printed.own or entry.rules))
+                yield replace(stage, heading=heading, about=about)
 
 
 def _printed(puzzle: Puzzle, language: str) -> Printed:
@@ -202,6 +234,30 @@ def _shared(own: Iterable[_Graded]) -> Mapping[str, Sequence[str]]:
         known = found.setdefault(each.printed.family, list(usual))
         known[:] = [rule for rule in known if rule in usual]
     return found
+
+
+def _common(own: Iterable[_Graded]) -> Mapping[str, frozenset[str]]:
+    """By family the names of the rules that the models of all its puzzles have."""
+    found: dict[str, frozenset[str]] = {}
+    for each in own:
+        rules = _rules(each.puzzle)
+        found[each.printed.family] = found.get(each.printed.family, rules) & rules
+    return found
+
+
+def _rules(puzzle: Puzzle) -> frozenset[str]:
+    """The names of the rules of its model."""
+    return frozenset(rule.name for rule in family_of(puzzle).model(puzzle).rules)
+
+
+def _telling(steps: Sequence[Step], rules: frozenset[str]) -> int:
+    """The first step with a constraint of these rules, of those where it is half of all if any."""
+    shares = [
+        sum(one.rule in rules for one in step.premises) / max(1, len(step.premises))
+        for step in steps
+    ]
+    wanted = min(0.5, max(shares))
+    return next(at for at, share in enumerate(shares) if share >= wanted)
 
 
 def _said(shared: Mapping[str, Sequence[str]]) -> Iterator[str]:

@@ -2,32 +2,38 @@
 
 from __future__ import annotations
 
+from functools import partial
 from statistics import median
 
 from runut.core.result import Status
 from runut.core.scene import Scene
 from runut.drawing.chart import Bar, Curve, bars, curves
+from runut.explaining.said import Counted
+from runut.explaining.techniques import figure
 from runut.verbs.comparison import Comparison
-from runut.verbs.growth import Run
+from runut.verbs.growth import SAID, Run
 
 
-def chart(found: Comparison, title: str = "CPU time") -> Scene:
+def chart(found: Comparison, title: str = "", language: str = "en") -> Scene:
     """The CPU times over a logarithmic axis; a bar with a tip reached a limit."""
+    title, time = title or SAID.say("time", language), partial(duration, language=language)
     if found.growth:
-        return _curves(found, title)
+        return _curves(found, title, language)
     shown = [
-        Bar(run.puzzle, run.algorithm, run.seconds, _note(run), is_open=not run.has_answer)
+        Bar(run.puzzle, run.algorithm, run.seconds, _note(run, language), not run.has_answer)
         for run in found.runs
     ]
-    return bars(shown, title, duration)
+    return bars(shown, title, time)
 
 
-def _note(run: Run) -> str:
-    verdict = "" if run.has_answer else f", {run.status}"
-    return f"{duration(run.seconds)}, {run.nodes:,} node{'s' * (run.nodes != 1)}{verdict}"
+def _note(run: Run, language: str) -> str:
+    verdict = "" if run.has_answer else f", {SAID.say(run.status, language)}"
+    count = Counted(figure(run.nodes, ",", language), run.nodes)
+    said = SAID.say("run", language, seconds=duration(run.seconds, language), count=count)
+    return f"{said}{verdict}"
 
 
-def _curves(found: Comparison, title: str) -> Scene:
+def _curves(found: Comparison, title: str, language: str) -> Scene:
     """The median time of each size, up to the last size that an algorithm finished."""
     names = {float(run.size): run.puzzle.partition(" ")[0] for run in found.runs}
     drawn = []
@@ -38,26 +44,38 @@ def _curves(found: Comparison, title: str) -> Scene:
             if all(run.has_answer for run in own):
                 points.append((float(size), max(median(run.seconds for run in own), 1e-6)))
         reach = points[-1][0] if points else 0.0
-        until = f"up to {names[reach]}" if points and reach < max(names) else ""
-        rate = f"×{each.seconds.doubling:.1f} for twice the cells" if each.seconds.is_good else ""
-        said = ", ".join(filter(None, (rate, until)))
-        note = f"({said})" if said else ""
+        said = []
+        if each.seconds.is_good:
+            by = figure(each.seconds.doubling, ".1f", language)
+            said.append(SAID.say("rate", language, by=by))
+        if points and reach < max(names):
+            said.append(SAID.say("until", language, size=names[reach]))
+        note = f"({', '.join(said)})" if said else ""
         drawn.append(Curve(each.algorithm, tuple(points), note))
-    return curves(drawn, title, duration, names, "size")
+    time = partial(duration, language=language)
+    return curves(drawn, title, time, names, SAID.say("size", language))
 
 
-HEADINGS = ("algorithm", "status", "nodes", "CPU time", "memory", "ratio")
+_HEADINGS = ("algorithm", "status", "nodes", "time", "memory", "ratio")
 
 
-def figures_of(run: Run) -> tuple[str, ...]:
-    """A run in words and figures, as `HEADINGS` call them."""
-    status = f"stopped ({run.halt})" if run.status is Status.STOPPED else run.status.value
-    memory = "-" if run.memory is None else f"{run.memory / 1e6:.1f} MB"
-    ratio = "-" if run.ratio is None else f"{run.ratio:,.1f}"
-    return run.algorithm, status, f"{run.nodes:,}", duration(run.seconds), memory, ratio
+def headings(language: str = "en") -> tuple[str, ...]:
+    """What `figures_of` gives."""
+    return tuple(SAID.say(each, language) for each in _HEADINGS)
 
 
-def duration(seconds: float) -> str:
+def figures_of(run: Run, language: str = "en") -> tuple[str, ...]:
+    """A run in words and figures, as `headings` call them."""
+    status = SAID.say(run.status, language)
+    if run.status is Status.STOPPED:
+        status = SAID.say("halted", language, halt=SAID.say(f"halt-{run.halt}", language))
+    memory = "-" if run.memory is None else f"{figure(run.memory / 1e6, '.1f', language)} MB"
+    ratio = "-" if run.ratio is None else figure(run.ratio, ",.1f", language)
+    nodes, time = figure(run.nodes, ",", language), duration(run.seconds, language)
+    return run.algorithm, status, nodes, time, memory, ratio
+
+
+def duration(seconds: float, language: str = "en") -> str:
     """Seconds in a readable unit.
 
     >>> duration(0.00012), duration(0.0123), duration(12.3), duration(0)
@@ -65,5 +83,5 @@ def duration(seconds: float) -> str:
     """
     for unit, size in (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6)):
         if seconds >= size:
-            return f"{seconds / size:.3g} {unit}"
-    return f"{seconds * 1e6:.1g} µs" if seconds else "0 s"
+            return f"{figure(seconds / size, '.3g', language)} {unit}"
+    return f"{figure(seconds * 1e6, '.1g', language)} µs" if seconds else "0 s"

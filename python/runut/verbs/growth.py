@@ -9,7 +9,10 @@ from statistics import linear_regression, median
 
 from runut.core.records import Recorded
 from runut.core.result import Status
+from runut.explaining.said import Said
+from runut.explaining.techniques import figure
 
+SAID = Said(__package__, "comparison.toml")
 _MOST_RESIDUAL = 1.5
 
 
@@ -56,15 +59,17 @@ class Fit(Recorded):
         """Whether the figure is a power of the number of cells, as far as the sizes tell."""
         return self.residual is not None and self.residual <= _MOST_RESIDUAL
 
-    def words(self, said: Callable[[float], str]) -> str:
+    def words(self, said: Callable[[float], str], language: str = "en") -> str:
         """The growth in words; `said` writes a figure."""
         first, last = said(self.first), said(self.last)
-        if self.residual is not None and self.is_good:
-            by = f"{self.doubling:.2f} times for twice the cells, within {self.residual - 1:.0%}"
-            return by if first != last else f"always {first}"
         if self.residual is None:
-            return f"from {first} to {last} (two sizes show no trend)"
-        return f"from {first} to {last}, by no steady factor (a line misses by {self.residual:.1f})"
+            return SAID.say("no-trend", language, first=first, last=last)
+        if not self.is_good:
+            miss = figure(self.residual, ".1f", language)
+            return SAID.say("unsteady", language, first=first, last=last, miss=miss)
+        by, miss = figure(self.doubling, ".2f", language), f"{self.residual - 1:.0%}"
+        name = "steady" if first != last else "always"
+        return SAID.say(name, language, by=by, miss=miss, first=first)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +87,27 @@ class Growth(Recorded):
     @property
     def sentence(self) -> str:
         """The growth in words, with the sizes that it was read from."""
-        sizes = f"{len(self.sizes)} sizes from {self.sizes[0]} to {self.sizes[-1]} cells"
-        nodes = self.nodes.words(lambda nodes: f"{nodes:,.0f}")
-        seconds = self.seconds.words(lambda seconds: f"{1000 * seconds:.3g} ms")
-        return f"{self.algorithm}, {sizes}: nodes {nodes}; CPU time {seconds}"
+        return self.text()
+
+    def text(self, language: str = "en") -> str:
+        """The sentence in a language."""
+
+        def nodes(number: float) -> str:
+            return figure(number, ",.0f", language)
+
+        def time(seconds: float) -> str:
+            return f"{figure(1000 * seconds, '.3g', language)} ms"
+
+        return SAID.say(
+            "growth",
+            language,
+            algorithm=self.algorithm,
+            sizes=len(self.sizes),
+            first=self.sizes[0],
+            last=self.sizes[-1],
+            nodes=self.nodes.words(nodes, language),
+            seconds=self.seconds.words(time, language),
+        )
 
 
 def growth_of(runs: Sequence[Run]) -> Iterator[Growth]:

@@ -17,7 +17,7 @@ from runut.drawing.gallery import gallery
 from runut.drawing.plain import scene_of_layers
 from runut.explaining.results import Proof
 from runut.verbs.comparison import Comparison
-from runut.verbs.comparison_chart import HEADINGS, chart, figures_of
+from runut.verbs.comparison_chart import chart, figures_of, headings
 from runut.verbs.growth import Run
 from runut.verbs.pictures import draw, scene_of
 from runut.verbs.step_pictures import proof_page
@@ -71,7 +71,7 @@ def proof_html(proof: Proof) -> str:
 
 def _table(runs: Sequence[Run]) -> Iterator[str]:
     yield "<table><thead><tr>"
-    yield "".join(f'<th scope="col">{head}</th>' for head in ("puzzle", *HEADINGS))
+    yield "".join(f'<th scope="col">{head}</th>' for head in ("puzzle", *headings()))
     yield "</tr></thead><tbody>"
     for run in runs:
         texts = run.puzzle, *figures_of(run)

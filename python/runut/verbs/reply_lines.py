@@ -13,7 +13,7 @@ from runut.explaining.techniques import say
 from runut.families import family_of
 from runut.text.reading import ParsedPuzzle
 from runut.verbs.comparison import Comparison
-from runut.verbs.comparison_chart import HEADINGS, figures_of
+from runut.verbs.comparison_chart import figures_of, headings
 from runut.verbs.replies import Candidates, Completions, Conflict, Minimal, Superfluous, Values
 from runut.verbs.reports import Searched, cell_list, drawing, so_far, stopped_by
 
@@ -136,18 +136,19 @@ def verdict_lines(found: Conflict, language: str = "en") -> Iterator[str]:
         yield say("solution-unknown", language, stopped=stopped_by(found, language))
 
 
-def comparison_table(found: Comparison) -> str:
+def comparison_table(found: Comparison, language: str = "en") -> str:
     """The runs as a table for each puzzle, and how they grow."""
+    heads = headings(language)
     rows: dict[str, list[tuple[str, ...]]] = {}
     for run in found.runs:
-        rows.setdefault(escaped(run.puzzle), []).append(figures_of(run))
-    body = [HEADINGS, *(row for own in rows.values() for row in own)]
+        rows.setdefault(escaped(run.puzzle), []).append(figures_of(run, language))
+    body = [heads, *(row for own in rows.values() for row in own)]
     widths = [max(map(len, column)) for column in zip(*body, strict=True)]
     lines: list[str | None] = []
     for name, own in rows.items():
-        lines += ["" if lines else None, name, _line(HEADINGS, widths)]
+        lines += ["" if lines else None, name, _line(heads, widths)]
         lines += [_line(row, widths) for row in own]
-    lines += ["", *(each.sentence for each in found.growth)] if found.growth else []
+    lines += ["", *(each.text(language) for each in found.growth)] if found.growth else []
     return "\n".join(line for line in lines if line is not None) + "\n"
 
 

@@ -36,10 +36,10 @@ MOST_SAID = 6
 """Contradicting constraints that a line names."""
 
 
-def sentences_of(puzzle: Puzzle, language: str = "en") -> Sentences:
+def sentences_of(puzzle: Puzzle, language: str = "en", *, is_grey: bool = False) -> Sentences:
     """The words of a puzzle's steps."""
     family = family_of(puzzle)
-    return Sentences(family, family.model(puzzle), language)
+    return Sentences(family, family.model(puzzle), language, is_grey=is_grey)
 
 
 def step_text(puzzle: Puzzle, step: Step, language: str = "en") -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations
 
 import pytest
 
 import runut
 from runut.core.marks import marked
-from runut.core.scene import Disc, Frame, Group, Line, Rect, Text
+from runut.core.scene import Disc, Frame, Group, Line, Poly, Rect, Text
 from runut.families.packing import FAMILY
 from runut.families.packing.model import Kind, Packing, Piece
 
@@ -99,7 +100,7 @@ def test_a_box_is_drawn_layer_by_layer_and_a_solid_piece_beside_itself() -> None
 
 
 def test_layers_and_pieces_are_laid_out_compactly_and_alike_when_solved() -> None:
-    for name, shape in (("iq-puzzler-pro/pyramid", (19, 17)), ("soma", (11, 12))):
+    for name, shape in (("iq-puzzler-pro/pyramid", (19, 17)), ("soma", (11, 15))):
         puzzle = runut.load(f"set:{name}")
         opened, solved = (
             FAMILY.drawing.board(puzzle, each) for each in (None, runut.solve(puzzle).solution)
@@ -170,3 +171,32 @@ def test_an_empty_ball_shows_candidates_and_a_filled_one_does_not() -> None:
 def test_a_name_of_no_letters_is_drawn_as_nothing() -> None:
     board = runut.Solution((("", "A", None), ("A", "B", "B")))
     assert runut.draw(runut.read(CUSTOM), board, format="svg").startswith("<svg")
+
+
+def test_a_solid_piece_is_drawn_as_cubes_and_every_piece_beside_it() -> None:
+    puzzle = runut.load("set:soma")
+    tray = FAMILY.drawing.board(puzzle).items[-1]
+    assert isinstance(tray, Group)
+    tops = Counter(
+        item.role for item in tray.items if isinstance(item, Poly) and "@" not in item.role
+    )
+    assert tops == {f"piece:{at}": piece.area for at, piece in enumerate(puzzle.pieces)}
+    names = [item.text for item in tray.items if isinstance(item, Text)]
+    assert names == [piece.name for piece in puzzle.pieces]
+
+
+def test_cubes_keep_clear_of_each_other() -> None:
+    scene = FAMILY.drawing.board(runut.load("set:conway"))
+    (tray,) = [each for each in scene.items if isinstance(each, Group) and each.label == "pieces"]
+    boxes, found = [], set[tuple[float, float]]()
+    for item in tray.items:
+        if isinstance(item, Poly):
+            found |= {*item.points}
+        elif isinstance(item, Text):
+            xs, ys = zip(*found, strict=True)
+            boxes.append((min(xs), min(ys), max(xs), max(ys)))
+            found = set()
+    assert len(boxes) == 18
+    for one, other in combinations(boxes, 2):
+        assert one[2] < other[0] or other[2] < one[0] or one[3] < other[1] or other[3] < one[1]
+    assert all(box[0] >= 0 and box[2] <= scene.width and box[3] <= scene.height for box in boxes)

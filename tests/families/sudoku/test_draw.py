@@ -351,3 +351,9 @@ def test_a_clue_on_listed_cells_hides_no_digit_in_a_text() -> None:
     board = "sudoku 2x2\n4 . . .\n. . . .\n. . . .\n. . . .\nskyscraper 2 r1c1 r2c1 r2c2\n"
     drawn = runut.draw(board, format="text")
     assert [line[0] for line in drawn.splitlines()] == ["4", ".", "-", ".", "."]
+
+
+def test_an_arrow_ends_before_the_digit_of_its_last_cell() -> None:
+    lines = [item for item in items(sudoku.Arrow((0,), (5, 6))) if isinstance(item, Line)]
+    ends = [(each.x2, each.y2) for each in lines if each.role == "line-arrow"]
+    assert min(hypot(x - 2.5, y - 1.5) for x, y in ends) == pytest.approx(0.3)

@@ -25,10 +25,12 @@ class House(StrEnum):
 class Aim(NamedTuple):
     """What players know of a clue: a clause by language, and the cells of a line in its order.
 
-    A clause that `is_whole` names the clue itself, its number and its place.
+    The clause as it is `printed` names no colours. One that `is_whole` names the clue itself, its
+    number and its place.
     """
 
     says: Callable[[str], str]
+    printed: Callable[[str], str]
     cells: tuple[int, ...] = ()
     is_whole: bool = False
 

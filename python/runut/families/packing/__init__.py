@@ -10,7 +10,7 @@ from runut.core.tables import table_of
 from runut.families import part, usual_parts
 from runut.families.packing.algorithms import ALGORITHMS, backbone, candidates
 from runut.families.packing.boards import shown_backbone, start, unpack
-from runut.families.packing.draw import draw, look
+from runut.families.packing.draw import draw, look, plain
 from runut.families.packing.formats import FORMATS
 from runut.families.packing.model import Kind, Packing
 from runut.families.packing.reasons import reasons, warnings
@@ -43,7 +43,7 @@ FAMILY = Family(
     model=model,
     start=start,
     unpack=unpack,
-    drawing=Drawing(draw, VIEWS, pyramid, look),
+    drawing=Drawing(draw, VIEWS, pyramid, look, plain=plain),
     often_several=True,
     summary=partial(_told, kinds=_KINDS, pieces=("piece", "pieces"), fixed="given"),
     headlines=lambda puzzle: {

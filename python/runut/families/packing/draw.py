@@ -2,7 +2,8 @@
 
 Boards in space are drawn layer by layer, the base first, in rows that keep the picture compact.
 Cells of given pieces have a white disc. Pieces that are not on the board are drawn below it: all
-that are not given while the puzzle is unsolved, unused spare ones afterwards.
+that are not given while the puzzle is unsolved, unused spare ones afterwards. Where one of them is
+solid they are cubes, in a text layers side by side.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from runut.core.scene import Disc, Group, Item, Line, Rect, Scene, Text
 from runut.core.shape import Cell, in_space
 from runut.families.packing.boards import numbered
 from runut.families.packing.model import Kind, Packing, Piece
+from runut.families.packing.solids import cubes, extent
 
 HOLE = "."
 NARROWEST, WIDEST = 12, 24
@@ -27,12 +29,21 @@ Place = tuple[int, int]
 
 def draw(puzzle: Packing, solution: Solution | None = None) -> Scene:
     """The board with its pieces, or the given ones, and the others below."""
+    return _scene(puzzle, solution, are_cubes=not all(each.is_flat for each in puzzle.pieces))
+
+
+def plain(puzzle: Packing, solution: Solution | None = None) -> Scene:
+    """The same with the layers of solid pieces side by side."""
+    return _scene(puzzle, solution, are_cubes=False)
+
+
+def _scene(puzzle: Packing, solution: Solution | None, *, are_cubes: bool) -> Scene:
     given = {cell for each in puzzle.given for cell in each.cells}
     layers = solution.layers if solution else _given_layers(puzzle)
     numbers = {
         label: n for n, piece in enumerate(puzzle.pieces) for label in (piece.name, *piece.labels)
     }
-    places, width, height = laid_out(puzzle, layers)
+    places, width, height = laid_out(puzzle, layers, are_cubes=are_cubes)
     items: list[Item] = []
     named = zip(layers, places, labels_of(layers), strict=True)
     for number, (layer, corner, label) in enumerate(named):
@@ -44,8 +55,9 @@ def draw(puzzle: Packing, solution: Solution | None = None) -> Scene:
     placed = list(_not_placed(puzzle, _given_layers(puzzle))) if is_open else rest
     if placed:
         shown = {label for _, _, label in rest}
-        corners, width, height = _in_tray(placed, height + 1, width)
-        items.append(Group(tuple(_tray(placed, corners, shown)), "pieces"))
+        corners, width, height = _in_tray(placed, height + 1, width, are_cubes=are_cubes)
+        tray = _cubes if are_cubes else _tray
+        items.append(Group(tuple(tray(placed, corners, shown)), "pieces"))
     return Scene(width, height, tuple(items), _title(puzzle), tuple(places))
 
 
@@ -57,7 +69,9 @@ def look(puzzle: Packing, value: int) -> Choice:
     return Choice("hole")
 
 
-def laid_out(puzzle: Packing, layers: tuple[Rows, ...]) -> tuple[list[Place], int, int]:
+def laid_out(
+    puzzle: Packing, layers: tuple[Rows, ...], *, are_cubes: bool = False
+) -> tuple[list[Place], int, int]:
     """The (column, row) at which each layer begins, and the columns and rows of all together.
 
     The number of layers in a row keeps the picture compact, with the pieces below, so that a puzzle
@@ -72,7 +86,7 @@ def laid_out(puzzle: Packing, layers: tuple[Rows, ...]) -> tuple[list[Place], in
         """The longer side, with the pieces below; then the rows of layers."""
         width, height = _extent(shapes, _in_rows(shapes, a_row))
         if rest:
-            _, width, height = _in_tray(rest, height + 1, width)
+            _, width, height = _in_tray(rest, height + 1, width, are_cubes=are_cubes)
         return max(width, height), -a_row
 
     corners = _in_rows(shapes, min(range(1, len(shapes) + 1), key=spread))
@@ -203,20 +217,23 @@ def _borders(layer: Rows, left: float, top: float) -> Iterator[Line]:
 
 
 def _in_tray(
-    pieces: Sequence[tuple[int, Piece, str]], top: int, width: int
+    pieces: Sequence[tuple[int, Piece, str]], top: int, width: int, *, are_cubes: bool
 ) -> tuple[list[Place], int, int]:
     """The place of each piece below a board of this width, and their total width and height.
 
     The length of the rows keeps the picture compact.
     """
-    extents = [
-        (1 + max(column for _, column in cells), 1 + max(row for row, _ in cells))
-        for cells in (_side_by_side(piece) for _, piece, _ in pieces)
-    ]
+    extents = [extent(piece) if are_cubes else _flat_extent(piece) for _, piece, _ in pieces]
     least = max(width, NARROWEST)
     tries = (_in_lines(extents, top, each) for each in range(least, max(WIDEST, least) + 1))
     corners, widest, bottom = min(tries, key=lambda found: (max(found[1:]), found[1]))
     return corners, max(widest, width), bottom
+
+
+def _flat_extent(piece: Piece) -> Place:
+    """The columns and rows of its layers side by side."""
+    rows, columns = zip(*_side_by_side(piece), strict=True)
+    return 1 + max(columns), 1 + max(rows)
 
 
 def _in_lines(extents: Sequence[Place], top: int, width: int) -> tuple[list[Place], int, int]:
@@ -243,6 +260,15 @@ def _tray(
             yield from (Rect(left + x, top + y, 1, 1, f"piece:{number}") for y, x in cells)
             yield from (_name(label, left + x, top + y) for y, x in cells)
             yield from _outline(cells, left, top)
+
+
+def _cubes(
+    pieces: Sequence[tuple[int, Piece, str]], corners: Sequence[Place], shown: set[str]
+) -> Iterator[Item]:
+    """The same with solid pieces."""
+    for (number, piece, label), corner in zip(pieces, corners, strict=True):
+        if label in shown:
+            yield from cubes(piece, f"piece:{number}", label, corner)
 
 
 def _side_by_side(piece: Piece) -> list[Place]:

@@ -217,7 +217,8 @@ def statements(board: Board, constraints: Constraints = ()) -> tuple[Statement, 
         found += _boxes(board)
     for number, constraint in enumerate(constraints, 1):
         clause = partial(constraint.aim_clause, board, constraints)
-        aim = Aim(clause, constraint.course, constraint.names_itself)
+        grey = partial(clause, is_grey=True)
+        aim = Aim(clause, grey, constraint.course, constraint.names_itself)
         found += _explained(constraint.among(board, constraints), constraint, number, aim)
     # Two clues may need one definition, which stands once.
     return tuple(dict.fromkeys(found) if any(each.auxiliaries for each in found) else found)

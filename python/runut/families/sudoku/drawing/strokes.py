@@ -14,6 +14,8 @@ from runut.core.outlines import around, past
 from runut.core.scene import Disc, Line, Point, Poly, Rect, Text
 
 Shape = Rect | Line | Disc | Poly | Text
+_BEFORE_DIGIT = 0.3
+"""How far from the middle of its cell an arrow ends, so that a digit stands clear of it."""
 
 
 def middle(cell: int, size: int) -> Point:
@@ -67,9 +69,10 @@ def shortened(points: Sequence[Point], by: float) -> list[Point]:
 
 
 def arrow(points: Sequence[Point], role: str, width: float) -> Iterator[Shape]:
-    """A line with a head at its end."""
-    yield from band(points, role, width)
-    yield from _head(points[-2], points[-1], role, 0.2, width)
+    """A line with a head before the digit of its last cell."""
+    back = shortened(points[::-1], _BEFORE_DIGIT)
+    yield from band(back[::-1], role, width)
+    yield from _head(back[1], back[0], role, 0.2, width)
 
 
 def _head(start: Point, end: Point, role: str, size: float, width: float) -> Iterator[Shape]:

@@ -161,9 +161,11 @@ class Constraint(ABC):
         """The cells of a line in its order, which its sentences do not name."""
         return ()
 
-    def aim_clause(self, board: Board, others: Constraints, language: str) -> str:
+    def aim_clause(
+        self, board: Board, others: Constraints, language: str, *, is_grey: bool = False
+    ) -> str:
         """The same as a clause of a longer sentence: "a cage holds different digits"."""
-        said = " ".join(self.aims(board, others, language)).rstrip(".")
+        said = " ".join(self.aims(board, others, language, is_grey=is_grey)).rstrip(".")
         return said[:1].lower() + said[1:]
 
     @classmethod

@@ -346,7 +346,7 @@ class NumberedRoom(Outside):
             wanted = f"expected {board.digits[0]} to {board.digits[-1]}"
             yield f"{self.digit} in the numbered room of {self.named(board)}; {wanted}"
 
-    def aim_clause(self, board: Board, others: Constraints, language: str) -> str:  # noqa: ARG002 - of this clue alone
+    def aim_clause(self, board: Board, others: Constraints, language: str, **_: bool) -> str:  # noqa: ARG002 - of this clue alone
         """Where its number stands."""
         first, last = (cell_name(cell, board.size) for cell in (self.cells[0], self.cells[-1]))
         return CLUE.say(language, digit=self.digit, first=first, last=last)
