@@ -12,6 +12,7 @@ from runut.sudoku import Arrow, Cage, Jigsaw, SameSets
 LINE = "1......4.2....3."
 ROWS = [[1, 0, 0, 0], [0, 0, 0, 4], [0, 2, 0, 0], [0, 0, 3, 0]]
 NONE = [[1, 2, 3, 0], [0, 0, 0, 4], [0] * 4, [0] * 4]
+LINE_81 = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 PUZZLE = runut.read(LINE)
 EMPTY = [[0] * 4] * 4
 
@@ -360,13 +361,86 @@ def test_values_say_what_they_are() -> None:
 
 def test_a_value_without_a_puzzle_prints_too() -> None:
     found = dataclasses.replace(runut.solve(PUZZLE), puzzle=None)
-    assert str(found).endswith("status: solved")
+    *_, status, time = str(found).splitlines()
+    assert (status, time[:6]) == ("status: solved", "time: ")
     step = dataclasses.replace(runut.explain(PUZZLE)[0], puzzle=None)
     assert step.technique in str(step)
 
 
+def subclasses(kind: type) -> set[type]:
+    own = set(kind.__subclasses__())
+    return own.union(*map(subclasses, own))
+
+
 def test_every_shown_value_knows_what_it_lacks() -> None:
-    for kind in Shown.__subclasses__():
+    for kind in subclasses(Shown):
         assert inspect.isclass(kind)
         with pytest.raises(AttributeError):
             Shown.__getattr__(object.__new__(kind), "nothing_of_the_kind")
+
+
+# -- what is printed ------------------------------------------------------------------------------
+
+
+def test_a_copy_of_a_result_prints_the_same() -> None:
+    result = runut.solve(PUZZLE)
+    assert str(runut.Result.from_dict(result.to_dict(), result.puzzle)) == str(result)
+    alone = str(runut.Result.from_dict(result.to_dict()))
+    assert alone.rsplit("\n\n", maxsplit=1)[-1] == str(result).split("\n\n")[-1]
+
+
+def test_what_is_found_one_by_one_says_how_it_is_found() -> None:
+    found = runut.solutions("hitori/2/2/2111")
+    assert str(found) == "solutions of a hitori puzzle; a loop over them finds each one"
+    assert len(list(found)) == 1
+    assert str(found) == "solutions of a hitori puzzle: solved, 1 found"
+
+
+def test_answers_print_a_line_a_puzzle_and_how_many_more_there_are() -> None:
+    found = runut.hitori.solve_lines(["hitori/2/2/2111", "x"] * 11)
+    first, second, *_, last = str(found).splitlines()
+    assert (first, second, last) == ("0001,unique", "-,faulty", "... and 2 more")
+
+
+def test_a_trace_prints_its_events_by_kind() -> None:
+    trace = runut.solve("hitori/2/2/2111", record=True).trace
+    number, kinds = str(trace).split(": ")
+    assert number == f"{len(trace)} events"
+    assert sum(int(each.split()[0]) for each in kinds.split(", ")) == len(trace)
+
+
+def test_a_puzzle_with_a_solution_has_no_conflict_and_says_so() -> None:
+    found = runut.conflict("hitori/2/2/2111")
+    assert str(found) == "it has a solution, so no rules contradict each other"
+
+
+# -- names and values -----------------------------------------------------------------------------
+
+
+def test_the_rooms_above_the_verbs_are_there() -> None:
+    assert runut.bulk.batch
+    assert runut.lessons.load
+    with pytest.raises(ImportError, match=r"say from runut\.bulk import batch"):
+        _ = runut.batch
+    with pytest.raises(ImportError, match=r"say runut\.load"):
+        _ = runut.open
+
+
+def test_a_packing_takes_rows_and_pieces_together() -> None:
+    rows, pieces = ["XX", "XX"], {"A": ["AA"], "B": ["BB"]}
+    wanted = runut.Packing.from_rows(rows, pieces)
+    assert runut.Packing(rows, pieces) == wanted
+    assert runut.Packing(rows, pieces=pieces) == wanted
+    assert runut.Packing({"rows": rows, "pieces": pieces}) == wanted
+    with pytest.raises(runut.InputError, match=r"Sudoku\(text\), Sudoku\(rows\)"):
+        runut.Sudoku(9, [[0] * 9] * 9)
+
+
+@pytest.mark.parametrize(
+    "call", [runut.read, runut.solve, runut.Sudoku, lambda text: list(runut.read_all(text))]
+)
+def test_what_is_not_read_is_warned_of_at_the_line_that_reads(call) -> None:
+    rows = "\n".join(LINE_81[at : at + 9] for at in range(0, 81, 9))
+    with pytest.warns(runut.UnreadWarning, match="By Tom") as warned:
+        call(f"By Tom\n{rows}\n")
+    assert {each.filename for each in warned} == {__file__}
