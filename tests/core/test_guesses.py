@@ -2,6 +2,7 @@
 
 import dataclasses
 import inspect
+from pathlib import Path
 
 import pytest
 
@@ -196,9 +197,12 @@ def test_the_name_of_a_file_is_no_puzzle(given) -> None:
         runut.read(given)
 
 
-def test_a_path_is_no_puzzle(tmp_path) -> None:
-    with pytest.raises(runut.InputError, match=r"load\("):
-        runut.solve(tmp_path / "board.txt")
+def test_a_path_is_the_file_of_a_puzzle(tmp_path) -> None:
+    path = tmp_path / "board.txt"
+    path.write_text(LINE)
+    assert runut.read(path) == runut.Sudoku(path) == PUZZLE
+    assert list(runut.read_all(path)) == [PUZZLE]
+    assert runut.solve(path).solution == runut.solve(PUZZLE).solution
 
 
 def test_drawings_go_into_the_file_that_is_named(tmp_path) -> None:
@@ -212,11 +216,35 @@ def test_drawings_go_into_the_file_that_is_named(tmp_path) -> None:
     assert runut.animate(PUZZLE, to=tmp_path / "x.svg") == (tmp_path / "x.svg").read_bytes()
 
 
-def test_a_file_in_the_place_of_a_solution_or_a_layout_says_to() -> None:
-    with pytest.raises(runut.InputError, match="say to="):
-        runut.draw(PUZZLE, "x.png")
-    with pytest.raises(runut.InputError, match="a file is to="):
-        runut.booklet([PUZZLE], "x.pdf")
+@pytest.mark.parametrize(
+    ("verb", "given", "name"),
+    [
+        (runut.draw, PUZZLE, "x.png"),
+        (runut.draw, PUZZLE, "x.svg"),
+        (runut.booklet, [PUZZLE], "x.pdf"),
+        (runut.animate, "hitori/2/2/2111", "x.svg"),
+        (runut.animate_steps, "hitori/2/2/2111", "x.svg"),
+    ],
+)
+@pytest.mark.parametrize("kind", [str, Path])
+def test_a_file_may_stand_in_the_place_of_another_value(verb, given, name, kind, tmp_path) -> None:
+    path = tmp_path / name
+    drawn = verb(given, kind(path))
+    assert path.read_bytes() == (drawn.encode() if isinstance(drawn, str) else drawn)
+    with pytest.raises(runut.InputError, match="two files are named"):
+        verb(given, kind(path), to=tmp_path / "other")
+
+
+def test_what_is_neither_a_file_nor_a_value_says_to() -> None:
+    for call in (
+        lambda: runut.draw(PUZZLE, "board.doc"),
+        lambda: runut.booklet([PUZZLE], "x.txt"),
+        lambda: runut.booklet([PUZZLE], 3),
+        lambda: runut.animate(PUZZLE, "film"),
+        lambda: runut.animate(PUZZLE, 3),
+    ):
+        with pytest.raises(runut.InputError, match="to='x"):
+            call()
     with pytest.raises(runut.InputError, match=r"result\.solution"):
         runut.draw(PUZZLE, runut.solve(PUZZLE))
 
