@@ -16,7 +16,7 @@ from runut.core.steps import Step
 from runut.families import family_of
 from runut.verbs.state_trees import able
 
-LIMITS = runut.Limits(solutions=10, nodes=500)
+LIMITS = runut.Limits(nodes=500)
 SECONDS = runut.Limits(seconds=1)
 
 VALUES: dict[str, Callable[[Any], Any]] = {

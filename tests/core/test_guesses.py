@@ -2,6 +2,7 @@
 
 import dataclasses
 import inspect
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +13,7 @@ from runut.sudoku import Arrow, Cage, Jigsaw, SameSets
 LINE = "1......4.2....3."
 ROWS = [[1, 0, 0, 0], [0, 0, 0, 4], [0, 2, 0, 0], [0, 0, 3, 0]]
 NONE = [[1, 2, 3, 0], [0, 0, 0, 4], [0] * 4, [0] * 4]
+LINE_81 = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 PUZZLE = runut.read(LINE)
 EMPTY = [[0] * 4] * 4
 
@@ -195,9 +197,12 @@ def test_the_name_of_a_file_is_no_puzzle(given) -> None:
         runut.read(given)
 
 
-def test_a_path_is_no_puzzle(tmp_path) -> None:
-    with pytest.raises(runut.InputError, match=r"load\("):
-        runut.solve(tmp_path / "board.txt")
+def test_a_path_is_the_file_of_a_puzzle(tmp_path) -> None:
+    path = tmp_path / "board.txt"
+    path.write_text(LINE)
+    assert runut.read(path) == runut.Sudoku(path) == PUZZLE
+    assert list(runut.read_all(path)) == [PUZZLE]
+    assert runut.solve(path).solution == runut.solve(PUZZLE).solution
 
 
 def test_drawings_go_into_the_file_that_is_named(tmp_path) -> None:
@@ -211,11 +216,35 @@ def test_drawings_go_into_the_file_that_is_named(tmp_path) -> None:
     assert runut.animate(PUZZLE, to=tmp_path / "x.svg") == (tmp_path / "x.svg").read_bytes()
 
 
-def test_a_file_in_the_place_of_a_solution_or_a_layout_says_to() -> None:
-    with pytest.raises(runut.InputError, match="say to="):
-        runut.draw(PUZZLE, "x.png")
-    with pytest.raises(runut.InputError, match="a file is to="):
-        runut.booklet([PUZZLE], "x.pdf")
+@pytest.mark.parametrize(
+    ("verb", "given", "name"),
+    [
+        (runut.draw, PUZZLE, "x.png"),
+        (runut.draw, PUZZLE, "x.svg"),
+        (runut.booklet, [PUZZLE], "x.pdf"),
+        (runut.animate, "hitori/2/2/2111", "x.svg"),
+        (runut.animate_steps, "hitori/2/2/2111", "x.svg"),
+    ],
+)
+@pytest.mark.parametrize("kind", [str, Path])
+def test_a_file_may_stand_in_the_place_of_another_value(verb, given, name, kind, tmp_path) -> None:
+    path = tmp_path / name
+    drawn = verb(given, kind(path))
+    assert path.read_bytes() == (drawn.encode() if isinstance(drawn, str) else drawn)
+    with pytest.raises(runut.InputError, match="two files are named"):
+        verb(given, kind(path), to=tmp_path / "other")
+
+
+def test_what_is_neither_a_file_nor_a_value_says_to() -> None:
+    for call in (
+        lambda: runut.draw(PUZZLE, "board.doc"),
+        lambda: runut.booklet([PUZZLE], "x.txt"),
+        lambda: runut.booklet([PUZZLE], 3),
+        lambda: runut.animate(PUZZLE, "film"),
+        lambda: runut.animate(PUZZLE, 3),
+    ):
+        with pytest.raises(runut.InputError, match="to='x"):
+            call()
     with pytest.raises(runut.InputError, match=r"result\.solution"):
         runut.draw(PUZZLE, runut.solve(PUZZLE))
 
@@ -360,13 +389,86 @@ def test_values_say_what_they_are() -> None:
 
 def test_a_value_without_a_puzzle_prints_too() -> None:
     found = dataclasses.replace(runut.solve(PUZZLE), puzzle=None)
-    assert str(found).endswith("status: solved")
+    *_, status, time = str(found).splitlines()
+    assert (status, time[:6]) == ("status: solved", "time: ")
     step = dataclasses.replace(runut.explain(PUZZLE)[0], puzzle=None)
     assert step.technique in str(step)
 
 
+def subclasses(kind: type) -> set[type]:
+    own = set(kind.__subclasses__())
+    return own.union(*map(subclasses, own))
+
+
 def test_every_shown_value_knows_what_it_lacks() -> None:
-    for kind in Shown.__subclasses__():
+    for kind in subclasses(Shown):
         assert inspect.isclass(kind)
         with pytest.raises(AttributeError):
             Shown.__getattr__(object.__new__(kind), "nothing_of_the_kind")
+
+
+# -- what is printed ------------------------------------------------------------------------------
+
+
+def test_a_copy_of_a_result_prints_the_same() -> None:
+    result = runut.solve(PUZZLE)
+    assert str(runut.Result.from_dict(result.to_dict(), result.puzzle)) == str(result)
+    alone = str(runut.Result.from_dict(result.to_dict()))
+    assert alone.rsplit("\n\n", maxsplit=1)[-1] == str(result).split("\n\n")[-1]
+
+
+def test_what_is_found_one_by_one_says_how_it_is_found() -> None:
+    found = runut.solutions("hitori/2/2/2111")
+    assert str(found) == "solutions of a hitori puzzle; a loop over them finds each one"
+    assert len(list(found)) == 1
+    assert str(found) == "solutions of a hitori puzzle: solved, 1 found"
+
+
+def test_answers_print_a_line_a_puzzle_and_how_many_more_there_are() -> None:
+    found = runut.hitori.solve_lines(["hitori/2/2/2111", "x"] * 11)
+    first, second, *_, last = str(found).splitlines()
+    assert (first, second, last) == ("0001,unique", "-,faulty", "... and 2 more")
+
+
+def test_a_trace_prints_its_events_by_kind() -> None:
+    trace = runut.solve("hitori/2/2/2111", record=True).trace
+    number, kinds = str(trace).split(": ")
+    assert number == f"{len(trace)} events"
+    assert sum(int(each.split()[0]) for each in kinds.split(", ")) == len(trace)
+
+
+def test_a_puzzle_with_a_solution_has_no_conflict_and_says_so() -> None:
+    found = runut.conflict("hitori/2/2/2111")
+    assert str(found) == "it has a solution, so no rules contradict each other"
+
+
+# -- names and values -----------------------------------------------------------------------------
+
+
+def test_the_rooms_above_the_verbs_are_there() -> None:
+    assert runut.bulk.batch
+    assert runut.lessons.load
+    with pytest.raises(ImportError, match=r"say from runut\.bulk import batch"):
+        _ = runut.batch
+    with pytest.raises(ImportError, match=r"say runut\.load"):
+        _ = runut.open
+
+
+def test_a_packing_takes_rows_and_pieces_together() -> None:
+    rows, pieces = ["XX", "XX"], {"A": ["AA"], "B": ["BB"]}
+    wanted = runut.Packing.from_rows(rows, pieces)
+    assert runut.Packing(rows, pieces) == wanted
+    assert runut.Packing(rows, pieces=pieces) == wanted
+    assert runut.Packing({"rows": rows, "pieces": pieces}) == wanted
+    with pytest.raises(runut.InputError, match=r"Sudoku\(text\), Sudoku\(rows\)"):
+        runut.Sudoku(9, [[0] * 9] * 9)
+
+
+@pytest.mark.parametrize(
+    "call", [runut.read, runut.solve, runut.Sudoku, lambda text: list(runut.read_all(text))]
+)
+def test_what_is_not_read_is_warned_of_at_the_line_that_reads(call) -> None:
+    rows = "\n".join(LINE_81[at : at + 9] for at in range(0, 81, 9))
+    with pytest.warns(runut.UnreadWarning, match="By Tom") as warned:
+        call(f"By Tom\n{rows}\n")
+    assert {each.filename for each in warned} == {__file__}

@@ -117,6 +117,9 @@ def test_a_wrong_value_in_a_constraint_is_named(make, said) -> None:
         (lambda: runut.rate(LINE, solutions=2), "rate.. has no limit solutions="),
         (lambda: runut.hint(LINE, solutions=2), "hint.. has no limit solutions="),
         (lambda: runut.is_unique(LINE, solutions=3), "is_unique.. has no limit solutions="),
+        (lambda: runut.forced(LINE, limits=runut.Limits(solutions=3)), "no limit solutions="),
+        (lambda: runut.hint(LINE, limits=runut.Limits(solutions=3)), "no limit solutions="),
+        (lambda: runut.generate("sudoku", limits=runut.Limits(nodes=3)), "it has seconds="),
     ],
 )
 def test_a_limit_that_a_verb_does_not_have_is_refused(call, left) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 
 from runut.asking.offered import SOON, stand_ins
 from runut.asking.requests import GIVING_PART, JobRequest
-from runut.core.limits import Control, Limits
+from runut.core.limits import BUT_SECONDS, Control, Limits
 from runut.core.methods import GenerationResult, Generator
 from runut.core.records import Record
 from runut.errors import Fault, InputError, PuzzleError, StoppedError
@@ -70,7 +70,7 @@ def _generate(job: JobRequest, control: Control) -> Record:
     """The puzzle of a seed, or one made beforehand for a level where it does not come soon."""
     maker = _maker(job)
     ready = stand_ins(load(job.family), maker.name, job.options)
-    limits = Limits(seconds=SOON) if ready else job.within(GIVING_PART)
+    limits = Limits(seconds=SOON) if ready else job.within(GIVING_PART).without(BUT_SECONDS)
     try:
         made = _made(job, maker, limits, control)
     except (PuzzleError, StoppedError):

@@ -7,6 +7,7 @@ from base64 import b64encode
 from runut.asking import requests
 from runut.asking.families import aim_of
 from runut.asking.scenes import scene_record
+from runut.core.limits import BUT_SECONDS
 from runut.core.marks import Marks
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.records import Record
@@ -99,7 +100,11 @@ def _board(puzzle: Puzzle, cells: requests.Board) -> Solution:
 
 def make_of_day(request: requests.DailyRequest) -> Record:
     """The text of the puzzle of a day, with its size and its level."""
-    found = daily(request.family, request.day, limits=request.within(requests.GIVING_PART))
+    found = daily(
+        request.family,
+        request.day,
+        limits=request.within(requests.GIVING_PART).without(BUT_SECONDS),
+    )
     return {"text": str(found.puzzle), "size": found.size, "level": found.level}
 
 

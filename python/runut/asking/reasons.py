@@ -8,7 +8,7 @@ from itertools import chain, product
 from math import dist
 
 from runut.asking.requests import JobRequest
-from runut.core.limits import Control
+from runut.core.limits import BUT_SECONDS, Control
 from runut.core.puzzle import Puzzle
 from runut.core.records import Record
 from runut.core.steps import Fact, Mark, Step
@@ -167,7 +167,8 @@ def practice(job: JobRequest, control: Control) -> Record:
     """A board on which a technique is the next step."""
     if job.family is None or job.technique is None:
         raise PuzzleError(Fault("practice needs a family and a technique"))
+    limits = job.within(HALF).without(BUT_SECONDS)
     found = practising.practice(
-        job.family, job.technique, seed=job.seed, limits=job.within(HALF), control=control
+        job.family, job.technique, seed=job.seed, limits=limits, control=control
     )
     return found.to_dict(job.language)

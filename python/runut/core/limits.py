@@ -68,6 +68,15 @@ class Limits:
             return self
         return replace(self, seconds=max(0.0, self.seconds - (perf_counter() - started)))
 
+    def without(self, names: Collection[str]) -> Limits:
+        """These limits without some that a verb lacks.
+
+        >>> Limits(solutions=2, seconds=5).without(COUNTED)
+        Limits(seconds=5)
+        """
+        usual = Limits()
+        return replace(self, **{name: getattr(usual, name) for name in names})
+
     def __repr__(self) -> str:
         """The expression that makes an equal value."""
         pairs = [(each, getattr(self, each.name)) for each in fields(self)]
@@ -111,9 +120,8 @@ def limits_of(
     if not isinstance(limits, Limits):
         raise InputError(f"limits={limits!r:.60}; expected Limits(...), or solutions=, seconds=")
     known = LimitWords.__annotations__
-    other = [name for name in known if getattr(limits, name) not in (getattr(usual, name), None)]
-    if not words and not lacks:
-        return limits
+    other = [name for name in known if getattr(limits, name) not in (None, UNSET)]
+    other = [] if limits is usual else other
     if strange := [word for word in words if word not in known]:
         own = getattr(verb, "__kwdefaults__", None) or ()
         raise unknown_keyword(verb.__name__, strange[0], (*own, *known), "keywords")

@@ -21,6 +21,7 @@ from typing import TypeVar
 from runut.core.ending import raise_at_end
 from runut.errors import InputError
 
+T = TypeVar("T")
 D = TypeVar("D", bound="str | bytes")
 _ENDINGS = frozenset(["text", "svg", "png", "pdf", "html", "webp", "gif", "apng"])
 """Formats that an ending names."""
@@ -73,6 +74,21 @@ def format_of(format: str | None, to: str | Path | None, usual: str) -> str:
     if named in _ENDINGS and (format, named) != ("apng", "png"):
         raise InputError(f"format={format!r} and to={str(to)!r}; the ending names another format")
     return format
+
+
+def file_of(given: T | str | Path, to: str | Path | None) -> tuple[T | None, str | Path | None]:
+    """A value and the file that takes a drawing, whose name may stand in the place of the value.
+
+    >>> file_of("board.png", None), file_of(3, "board.png")
+    ((None, 'board.png'), (3, 'board.png'))
+    """
+    if not isinstance(given, str | Path):
+        return given, to
+    if Path(given).suffix.lower().removeprefix(".") not in _ENDINGS:
+        raise InputError(f"{str(given)!r:.60} names no picture; say to='x.png', or to='x.pdf'")
+    if to is not None:
+        raise InputError(f"two files are named: {str(given)!r} and to={str(to)!r}")
+    return None, given
 
 
 def saved(drawn: D, to: str | Path | None) -> D:

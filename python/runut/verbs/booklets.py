@@ -10,7 +10,7 @@ from typing import Unpack
 
 from runut.core.limits import COUNTED, Control, Limits, LimitWords, limits_of
 from runut.core.puzzle import Puzzle
-from runut.core.replacing import format_of, saved
+from runut.core.replacing import file_of, format_of, saved
 from runut.core.result import Result, Uniqueness
 from runut.drawing.booklet import render
 from runut.drawing.entries import Layout
@@ -27,7 +27,7 @@ _NOT_ONE = {Uniqueness.SEVERAL: "several solutions", Uniqueness.NONE: "no soluti
 
 def booklet(  # noqa: PLR0913 - what a printer chooses, each by its name
     puzzles: Iterable[PuzzleLike],
-    layout: Layout = _LAYOUT,
+    layout: Layout | str | Path = _LAYOUT,
     *,
     theme: str = "print",
     font: str | Path | None = None,
@@ -48,16 +48,18 @@ def booklet(  # noqa: PLR0913 - what a printer chooses, each by its name
     indices from 0, unless `allow_multiple`; a packing may have several, and its caption says how
     many. Where the limits end the search, the caption says "not proven unique". That, and a puzzle
     that is there twice, is a warning. `font` is a file for scripts that Runut's typeface lacks,
-    such as Chinese or Arabic. `to` names a file that takes the PDF too. Raises `PictureError`
-    without any puzzle, and `UnknownNameError` for an unknown theme.
+    such as Chinese or Arabic. `to`, or a name in the place of the layout, is a file that takes the
+    PDF too. Raises `PictureError` without any puzzle, and `UnknownNameError` for an unknown theme.
 
     >>> from runut import read
     >>> booklet([read("hitori/2/2/2111")])[:5]
     b'%PDF-'
     """
     limits = limits_of(booklet, limits, words, _LIMITS, lacks=COUNTED)
-    if not isinstance(layout, Layout):
-        raise InputError(f"expected a Layout, found {layout!r:.60}; a file is to='x.pdf'")
+    own, to = file_of(layout, to)
+    own = _LAYOUT if own is None else own
+    if not isinstance(own, Layout):
+        raise InputError(f"expected a Layout, found {own!r:.60}; a file is to='x.pdf'")
     if format_of(None, to, "pdf") not in ("pdf", ""):
         raise InputError(f"a booklet is a PDF; expected to='x.pdf', found {str(to)!r}")
     found = draft(all_of(puzzles), limits=limits, threads=threads, control=control)
@@ -67,7 +69,7 @@ def booklet(  # noqa: PLR0913 - what a printer chooses, each by its name
         raise PuzzleError((*others, replace(last, hint=advice)))
     for remark in found.remarks:
         warnings.warn(remark, stacklevel=2)
-    return saved(found.pages(layout, theme=theme, font=font), to)
+    return saved(found.pages(own, theme=theme, font=font), to)
 
 
 def draft(

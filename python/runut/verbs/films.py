@@ -18,13 +18,13 @@ from runut.core.limits import Control, Limits, LimitWords, limits_of
 from runut.core.marks import marked
 from runut.core.methods import NO_OPTIONS, Options
 from runut.core.puzzle import Puzzle, Solution
-from runut.core.replacing import format_of, saved
+from runut.core.replacing import file_of, format_of, saved
 from runut.core.result import Result, Status
 from runut.core.scene import Group, Scene, Text
 from runut.core.trace import Moment, Trace, moments, solution_stops, whole_stops
 from runut.drawing.film import Frame, encode
 from runut.drawing.typeface import width_of
-from runut.errors import PictureError
+from runut.errors import InputError, PictureError
 from runut.families import family_of
 from runut.families.own import AlgorithmLike
 from runut.verbs.captions import Captions
@@ -144,7 +144,7 @@ class RecordedSearch:
 
 def animate(  # noqa: PLR0913 - what a film can look like, each by its name
     puzzle: PuzzleLike,
-    film: Film | None = None,
+    film: Film | str | Path | None = None,
     *,
     algorithm: AlgorithmLike = "auto",
     options: Options = NO_OPTIONS,
@@ -165,13 +165,24 @@ def animate(  # noqa: PLR0913 - what a film can look like, each by its name
     """
     limits = limits_of(animate, limits, words, _LIMITS)
     known = puzzle_of(puzzle)
-    film, kind = film or Film(), format_of(format, to, "webp")
+    film, to = film_of(film, to)
+    kind = format_of(format, to, "webp")
     number = pictures(known, film)
     shown = record_search(
         known, algorithm=algorithm, options=options, limits=limits, control=control
     )
     frames = _frames(shown, film, number)
     return saved(encode(frames, kind, theme=film.theme, scale=film.scale, font=film.font), to)
+
+
+def film_of(
+    given: Film | str | Path | None, to: str | Path | None
+) -> tuple[Film, str | Path | None]:
+    """How a film looks, and the file that takes it; an `InputError` for what is neither."""
+    film, to = file_of(given, to)
+    if not isinstance(film, Film | None):
+        raise InputError(f"expected a Film, found {film!r:.60}; a file is to='x.gif'")
+    return film or Film(), to
 
 
 def record_search(

@@ -7,11 +7,11 @@ from typing import Literal, overload
 
 from runut.core.marks import Marks, marked
 from runut.core.puzzle import Puzzle, Solution
-from runut.core.replacing import format_of, saved
+from runut.core.replacing import file_of, format_of, saved
 from runut.core.scene import Scene
 from runut.drawing import render
 from runut.drawing.theme import theme_of
-from runut.errors import InputError, PictureError, PuzzleError
+from runut.errors import PictureError, PuzzleError
 from runut.families import families, family_of
 from runut.verbs.reading import FILE, PuzzleLike, puzzle_of, solution_of
 
@@ -54,7 +54,7 @@ def draw(
 @overload
 def draw(
     puzzle: PuzzleLike,
-    solution: Solution | None = ...,
+    solution: Solution | str | Path | None = ...,
     marks: Marks | None = ...,
     *,
     theme: str = ...,
@@ -69,7 +69,7 @@ def draw(
 
 def draw(  # noqa: PLR0913 - what a picture can look like, each by its name
     puzzle: PuzzleLike,
-    solution: Solution | None = None,
+    solution: Solution | str | Path | None = None,
     marks: Marks | None = None,
     *,
     theme: str = "light",
@@ -82,30 +82,30 @@ def draw(  # noqa: PLR0913 - what a picture can look like, each by its name
 ) -> str | bytes:
     """A drawing of a puzzle, with its solution and marks if given.
 
-    "svg" (the default) and "text" give `str`, "png" and "pdf" `bytes`. `to` names a file that takes
-    the drawing too, in the format of its ending if that names one. `view` names one of the
-    family's views, by default the one that suits the theme; `scale` 1 is 36 pixels per cell.
-    `explode` draws layers in space and lifts each by this many times its height. `font` is a file
-    for scripts that Runut's typeface lacks. Raises `UnknownNameError` for an unknown format, theme
-    or view, `PictureError` for a picture that is too large, and `PuzzleError` for a solution of
-    another shape.
+    "svg" (the default) and "text" give `str`, "png" and "pdf" `bytes`. `to`, or a name in the place
+    of the solution, is a file that takes the drawing too, in the format of its ending if that names
+    one. `view` names one of the family's views, by default the one that suits the theme; `scale` 1
+    is 36 pixels per cell. `explode` draws layers in space and lifts each by this many times its
+    height. `font` is a file for scripts that Runut's typeface lacks. Raises `UnknownNameError` for
+    an unknown format, theme or view, `PictureError` for a picture that is too large, and
+    `PuzzleError` for a solution of another shape.
 
     >>> print(draw("hitori/2/2/2111", format="text"))
     2 1
     1 1
     """
     known = puzzle_of(puzzle)
+    if isinstance(solution, Path) or (isinstance(solution, str) and FILE.fullmatch(solution)):
+        solution, to = file_of(solution, to)
     board, kind = _board_of(known, solution), format_of(format, to, "svg")
     scene = scene_of(known, board, marks, theme=theme, view=view, explode=explode, format=kind)
     return saved(render(scene, kind, theme=theme, scale=scale, font=font), to)
 
 
 def _board_of(puzzle: Puzzle, given: object) -> Solution | None:
-    """The solution to draw, which may be rows; an `InputError` that says the right parameter."""
+    """The solution to draw, which may be rows or a text."""
     if given is None or isinstance(given, Solution):
         return given
-    if isinstance(given, Path) or (isinstance(given, str) and FILE.fullmatch(given)):
-        raise InputError(f"a solution was expected, found the name of a file; say to={given!r}")
     return solution_of(puzzle, given)
 
 

@@ -41,8 +41,10 @@ class _SupportsArray(Protocol):
     def __array__(self, dtype: Any = None, copy: Any = None) -> Any: ...  # noqa: ANN401 - numpy's
 
 
-PuzzleLike: TypeAlias = Puzzle | str | Iterable[object] | Mapping[str, Any] | _SupportsArray
-"""A puzzle, its text, or what a program has of it: rows of cells, clues by name, an array."""
+PuzzleLike: TypeAlias = (
+    Puzzle | str | os.PathLike[str] | Iterable[object] | Mapping[str, Any] | _SupportsArray
+)
+"""A puzzle, its text, its file by a path, or what a program has of it: rows, clues, an array."""
 _OTHERS = "load() reads files; lists of rows, and dictionaries of clues, may take a text's place"
 FILE = re.compile(r"[^\n]*[^\n\s.]\.[A-Za-z]\w{1,9}")
 """A line that is the name of a file rather than a puzzle."""
@@ -52,6 +54,7 @@ def read(text: PuzzleLike, *, family: str | None = None, format: str | None = No
     """The one puzzle in `text`, which may also be a puzzle's web address or the name of a set.
 
     Rows that a program has are read too: lists, arrays of numpy and pandas, dictionaries of clues.
+    So is the file of a `pathlib.Path`; `load` takes its name.
 
     Without `family` and `format` the text itself decides its likeliest format. Raises
     `FormatError` or `PuzzleError`, each with line and column, and `UnknownNameError`.
@@ -136,7 +139,7 @@ def parse(
 ) -> Iterator[reading.ParsedPuzzle]:
     """Every puzzle of a text with its place, or its faults; of values that a program has, too."""
     if isinstance(text, os.PathLike):
-        raise InputError(f"expected the text of a puzzle, found a path; say load({str(text)!r})")
+        return parse_file(text, family=family, format=format)
     if not isinstance(text, str):
         return _of_program(text, family)
     if is_set_name(text):

@@ -24,7 +24,7 @@ _LIMITS = Limits(seconds=30)
 
 def animate_steps(
     puzzle: PuzzleLike | Proof,
-    film: films.Film | None = None,
+    film: films.Film | str | Path | None = None,
     *,
     beside: str | None = None,
     limits: Limits = _LIMITS,
@@ -46,7 +46,7 @@ def animate_steps(
     proof = puzzle if isinstance(puzzle, Proof) else explain(puzzle, limits=limits)
     if not len(proof):
         raise PuzzleError("no step of this puzzle is known, so there is nothing to film")
-    film = film or films.Film()
+    film, to = films.film_of(film, to)
     frames = _alone(proof, film)
     if beside is not None:
         shown = films.record_search(proof.puzzle, algorithm=beside, limits=limits, control=control)
