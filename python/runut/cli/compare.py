@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
-from collections.abc import Callable, Sequence
-from dataclasses import fields, replace
+from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -19,14 +17,15 @@ from runut.cli.options import LANGUAGE, OUT, PUZZLES, option_pairs, pairs, withi
 from runut.cli.output import write_whole
 from runut.cli.picture import FONT, PICTURES, THEME, warn_of_missing_letters
 from runut.cli.sources import Reading
-from runut.core.escapes import escaped, guarded
+from runut.core.escapes import escaped
 from runut.core.limits import Limits
 from runut.core.puzzle import Puzzle
 from runut.drawing import render
 from runut.families import FAMILIES
 from runut.verbs.comparison import Comparison, compare, grow
-from runut.verbs.comparison_chart import chart, figures_of, headings
-from runut.verbs.growth import SAID, Run
+from runut.verbs.comparison_chart import chart
+from runut.verbs.comparison_table import comparison_csv, comparison_table
+from runut.verbs.growth import SAID
 
 
 class CompareCommand(Command):
@@ -79,8 +78,8 @@ class CompareCommand(Command):
     def _run(self) -> Exit:
         self._refuse_contradictions()
         found = self.until_ctrl_c(self._asked())
-        table = partial(_table, language=self.language)
-        shown = _json if self.as_json else _csv if self.as_csv else table
+        table = partial(comparison_table, language=self.language)
+        shown = _json if self.as_json else comparison_csv if self.as_csv else table
         click.echo(shown(found), nl=False)
         for sentence in found.disagreements:
             click.echo(SAID.say("disagreement", self.language, says=escaped(sentence)), err=True)
@@ -140,39 +139,3 @@ def _add(puzzles: dict[str, Puzzle], name: str, puzzle: Puzzle) -> None:
 
 def _json(found: Comparison) -> str:
     return json.dumps(found.to_dict()) + "\n"
-
-
-def _csv(found: Comparison) -> str:
-    stream = io.StringIO()
-    writer = csv.writer(stream, lineterminator="\n")
-    names = [field.name for field in fields(Run)]
-    writer.writerow(names)
-    writer.writerows(
-        [guarded(run.puzzle) if name == "puzzle" else getattr(run, name) for name in names]
-        for run in found.runs
-    )
-    return stream.getvalue()
-
-
-def _table(found: Comparison, language: str = "en") -> str:
-    heads = headings(language)
-    rows: dict[str, list[tuple[str, ...]]] = {}
-    for run in found.runs:
-        rows.setdefault(escaped(run.puzzle), []).append(figures_of(run, language))
-    body = [heads, *(row for own in rows.values() for row in own)]
-    widths = [max(map(len, column)) for column in zip(*body, strict=True)]
-    lines: list[str | None] = []
-    for name, own in rows.items():
-        lines += ["" if lines else None, name, _line(heads, widths)]
-        lines += [_line(row, widths) for row in own]
-    lines += ["", *(each.text(language) for each in found.growth)] if found.growth else []
-    return "\n".join(line for line in lines if line is not None) + "\n"
-
-
-def _line(cells: Sequence[str], widths: Sequence[int]) -> str:
-    """The first two columns from the left, figures from the right."""
-    padded = [
-        f"{cell:<{width}}" if at < 2 else f"{cell:>{width}}"
-        for at, (cell, width) in enumerate(zip(cells, widths, strict=True))
-    ]
-    return ("  " + "  ".join(padded)).rstrip()

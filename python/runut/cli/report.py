@@ -9,9 +9,8 @@ from io import StringIO
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any, TextIO, TypeAlias
 
-import click
-
 from runut.cli.exits import Exit
+from runut.cli.faults import remark
 from runut.core.escapes import escaped
 from runut.core.family import AnyFamily
 from runut.core.puzzle import Puzzle, Solution
@@ -130,7 +129,7 @@ def _origin(parsed: ParsedPuzzle) -> Record:
 
 def report_fault(parsed: ParsedPuzzle, error: InputError, json_to: TextIO | None = None) -> Exit:
     """Say on standard error what is wrong with one puzzle, and here as one line of JSON."""
-    click.echo(error, err=True)
+    remark(error)
     if json_to is not None:
         record = {"source": parsed.source, "index": parsed.index, "status": "bad-input"}
         json_to.write(json.dumps(record | {"faults": fault_records(error)}) + "\n")

@@ -9,7 +9,6 @@ from typing import Any
 from runut.cli import conflicts, questions, report
 from runut.cli.candidates import _lines as candidate_lines
 from runut.cli.check import _clues as superfluous_lines
-from runut.cli.compare import _table as comparison_table
 from runut.cli.completions import _lines as completion_lines
 from runut.cli.forced import _lines as forced_lines
 from runut.core.clues import Clue
@@ -28,6 +27,7 @@ from runut.proving.certificate import Certificate, Verification
 from runut.text.parsed import ParsedPuzzle
 from runut.verbs import replies, texts
 from runut.verbs.comparison import Comparison
+from runut.verbs.comparison_table import comparison_table
 from runut.verbs.daily import Daily
 
 
