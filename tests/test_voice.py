@@ -41,7 +41,7 @@ def catalogues() -> Iterator[tuple[Path, Iterator[str]]]:
     for path in sorted((ROOT / "docs/locale/id").rglob("*.po")):
         found = MSGSTR.findall(path.read_text("utf-8"))
         yield path, ("".join(re.findall('"(.*)"', each)) for each in found)
-    for path in sorted((ROOT / "web/src/i18n").glob("*id.json")):
+    for path in sorted([*(ROOT / "web/src/i18n").glob("*id.json"), *PACKAGE.rglob("*.id.json")]):
         yield path, strings(json.loads(path.read_text("utf-8")))
     for path in (ROOT / "docs/glossary.toml", *sorted(PACKAGE.rglob("*.toml"))):
         table = tomllib.loads(path.read_text("utf-8"))

@@ -41,6 +41,7 @@ STAMP = ROOT / "python" / "runut" / "web" / "static" / "build.json"
 PALETTE = "../python/runut/drawing/palette.json"
 SOURCES = (
     PALETTE,
+    "../python/runut/text/faults.id.json",
     "../examples/algorithms/fewest_candidates.py",
     "../examples/algorithms/first_hole.py",
     "../examples/algorithms/row_by_row.py",

@@ -9,6 +9,7 @@ import { styles } from "./palette.ts";
 const PALETTE = "../python/runut/drawing/palette.json";
 const SOURCES = [
   PALETTE,
+  "../python/runut/text/faults.id.json",
   "../examples/algorithms/fewest_candidates.py",
   "../examples/algorithms/first_hole.py",
   "../examples/algorithms/row_by_row.py",

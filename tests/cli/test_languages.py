@@ -163,6 +163,30 @@ def test_a_long_list_is_summed_up_in_indonesian(runut: Runut, tmp_path: Path) ->
     assert said.splitlines() == ["3 teka-teki: 3 tunggal", f"{table} ditulis"]
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("solve nothing.txt", "Kesalahan: Berkas 'nothing.txt' tidak ada."),
+        ("solve --givens 3", "Kesalahan: Pilihan '--givens' tidak ada."),
+        ("solve --time x", "Kesalahan: Nilai '--time' salah: 'x' bukan bilangan."),
+        ("slove", "Kesalahan: Perintah 'slove' tidak ada. Apakah maksudnya 'solve'?"),
+        ("serve", "Kesalahan: 'runut serve' sekarang 'runut play --host ADDRESS'."),
+        ("check -", "standard input:1:1: teksnya kosong; seharusnya sebuah teka-teki"),
+    ],
+)
+def test_what_is_wrong_with_a_command_is_said_in_indonesian(
+    runut: Runut, monkeypatch, words: str, said: str
+) -> None:
+    monkeypatch.setenv("RUNUT_LANGUAGE", "id")
+    assert runut(*words.split()).err.splitlines()[-1] == said
+
+
+def test_the_option_says_the_language_of_an_error(runut: Runut) -> None:
+    said = runut("solve", "nothing.txt", "--language", "id").err
+    assert said.startswith("Pemakaian: runut solve [OPTIONS]")
+    assert "File 'nothing.txt' does not exist." in runut("solve", "nothing.txt").err
+
+
 def test_the_environment_names_a_language_and_the_option_wins(runut: Runut, monkeypatch) -> None:
     monkeypatch.setenv("RUNUT_LANGUAGE", "id")
     puzzle = str(EXAMPLES / SEARCHED["hitori"])

@@ -15,6 +15,7 @@ import click
 
 from runut.cli.command import Command, argument, option, whole
 from runut.cli.exits import Exit
+from runut.cli.faults import remark
 from runut.cli.names import FAMILY, SOURCE
 from runut.cli.options import FORCE, LANGUAGE, RESUME, TABLE, in_workers, within
 from runut.cli.output import begun, may_write_table, refuse_table, say_kept
@@ -162,7 +163,7 @@ class _Run:
             if folder_of(resolved(Path(output))).exists:
                 say_kept(output, language=self.language)
             raise
-        click.echo(say("wrote", self.language, name=escaped(output)), err=True)
+        remark(f"wrote {escaped(output)}")
         return self._exit(meter)
 
     @contextmanager

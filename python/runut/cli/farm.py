@@ -12,6 +12,7 @@ import click
 
 from runut.cli.command import flag, together
 from runut.cli.exits import Exit
+from runut.cli.faults import remark
 from runut.cli.options import RESUME, in_workers
 from runut.cli.output import begun, may_write_table, say_kept
 from runut.cli.progress import Meter
@@ -119,6 +120,6 @@ def _summarized(farmed: Farmed, output: str, card: str, *, is_topped_up: bool) -
     if farmed.missing:
         hint = "no more were found" if is_topped_up else "--top-up makes more"
         click.echo(f"{farmed.missing:,} are missing; {hint}", err=True)
-    click.echo(f"wrote {escaped(output)} and {escaped(card)}", err=True)
+    remark(f"wrote {escaped(output)} and {escaped(card)}")
     is_short = farmed.missing > farmed.repeated or (is_topped_up and farmed.missing)
     return Exit.STOPPED if is_short else Exit.DONE

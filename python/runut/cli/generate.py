@@ -20,6 +20,7 @@ from runut.cli.command import Command, argument, flag, option, whole
 from runut.cli.daily import TODAY, Day, daily_puzzle
 from runut.cli.exits import Exit
 from runut.cli.farm import MEANS, Means, Order, farm, is_table
+from runut.cli.faults import remark
 from runut.cli.names import FAMILY, FLAGS, FORMAT, METHOD, METHOD_OPTION, OUTPUT, flag_items
 from runut.cli.numbers import Whole
 from runut.cli.options import FORCE, LANGUAGE, TABLE, option_pairs, pairs, within
@@ -210,7 +211,7 @@ class GenerateCommand(Command, kind=WithFlags, context_settings=_SETTINGS):
                 try:
                     made = self._made(order, maker, at)
                 except StoppedError as error:
-                    click.echo(f"seed {(order.seed or 0) + at}: {error}", err=True)
+                    remark(f"seed {(order.seed or 0) + at}: {error}")
                     stopped += 1
                     continue
                 stream.write(write(_kept(made.puzzle, stream), format=form))
@@ -244,8 +245,8 @@ def _draw_sheet(made: GenerationResult[Any], output: Path) -> None:
             " --from-image FILE --drafts 6."
         )
     write_whole(output, render(made.sheet, output.suffix.removeprefix(".")))
-    for remark in made.remarks:
-        click.echo(remark, err=True)
+    for each in made.remarks:
+        click.echo(each, err=True)
 
 
 def _report(made: GenerationResult[Any], language: str) -> None:
@@ -253,8 +254,8 @@ def _report(made: GenerationResult[Any], language: str) -> None:
     what = family_of(made.puzzle).headline(made.puzzle, language)
     solutions = say(f"solutions-{made.uniqueness}", language)
     click.echo(say("made", language, seed=made.seed, what=what, solutions=solutions), err=True)
-    for remark in made.remarks:
-        click.echo(remark, err=True)
+    for each in made.remarks:
+        click.echo(each, err=True)
     if made.halt is not None:
         stopped = phrases(language)[f"stopped-{made.halt}"]
         click.echo(say("made-stopped", language, stopped=stopped), err=True)

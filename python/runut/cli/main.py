@@ -10,6 +10,7 @@ import warnings
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
+from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -17,6 +18,7 @@ import click
 from click.core import ParameterSource
 
 from runut.cli.exits import Exit
+from runut.cli.faults import language_of, remark
 from runut.cli.signals import Ending, hearing
 from runut.cli.streams import prepare_streams
 from runut.core.escapes import escaped
@@ -232,15 +234,17 @@ def _run(arguments: Sequence[str] | None) -> Exit:
         earlier = f"{context and context.info_name} {getattr(error, 'option_name', '')}"
         if earlier in RENAMED:
             said, context = _now(earlier), None
-        click.UsageError(said, context).show()
+        shown = StringIO()
+        click.UsageError(said, context).show(shown)
+        remark(shown.getvalue().rstrip("\n"), language_of(arguments))
         return Exit.USAGE
     except (InputError, KindError, StoppedError, WrongAnswerError) as error:
-        click.echo(error, err=True)
+        remark(error, language_of(arguments))
         return _exit_of(error)
     except (RunutError, OSError) as error:
         said = escaped(_report(error), keep="\n")
         with suppress(OSError):  # of a terminal that is gone
-            click.echo(f"Error: {said}", err=True)
+            remark(f"Error: {said}", language_of(arguments))
         try:
             sys.stdout.flush()
         except OSError:  # nothing more can be written there, at the end of Python neither

@@ -10,6 +10,7 @@ from typing import TextIO
 
 import click
 
+from runut.cli.faults import remark
 from runut.core.escapes import escaped
 from runut.core.replacing import locked, naming, replacing, resolved
 
@@ -124,4 +125,4 @@ def _file(path: Path) -> Iterator[Path]:
             target = resolved(path)
             with locked(target), replacing(target) as name:
                 yield name
-    click.echo(f"wrote {escaped(path)}", err=True)
+    remark(f"wrote {escaped(path)}")

@@ -10,6 +10,7 @@ import click
 from runut.cli.boards import NOT_ONE
 from runut.cli.command import Command, flag, option, together
 from runut.cli.exits import Exit, worst
+from runut.cli.faults import remark
 from runut.cli.options import LANGUAGE, PUZZLES, in_threads, output_to, within
 from runut.cli.output import write_whole
 from runut.cli.picture import FONT, theme_option, warn_of_missing_letters
@@ -95,9 +96,9 @@ class PrintCommand(Command):
         said = (layout.title, layout.cover, *layout.imprint.splitlines(), *titles)
         warn_of_missing_letters(said, self.font)
         for each in (*found.remarks, *found.faults):
-            click.echo(each, err=True)
+            remark(each)
         if found.refused and not self.allow_multiple:
-            click.echo("no booklet is written; --allow-multiple prints these puzzles too", err=True)
+            remark("no booklet is written; --allow-multiple prints these puzzles too")
             return worst((*codes, *(NOT_ONE[how] for how in found.refused.values())))
         write_whole(self.output, found.pages(layout, theme=self.theme, font=self.font))
         is_open = any(each.uniqueness is Uniqueness.UNKNOWN for each in found.results)

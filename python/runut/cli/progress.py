@@ -8,8 +8,7 @@ from contextlib import ExitStack
 from time import monotonic
 from typing import TYPE_CHECKING
 
-import click
-
+from runut.cli.faults import remark
 from runut.cli.style import is_terminal
 
 if TYPE_CHECKING:
@@ -57,7 +56,7 @@ class Meter:
             self._show(self._line(monotonic() - self._began))
         for fault in part.faults:
             if self.faults < MOST_FAULTS:
-                click.echo(fault, err=True)
+                remark(fault)
             self.faults += 1
 
     def _line(self, seconds: float) -> str:

@@ -8,9 +8,8 @@ from dataclasses import replace
 from io import StringIO
 from typing import Any, TextIO
 
-import click
-
 from runut.cli.exits import Exit
+from runut.cli.faults import remark
 from runut.core.records import Record, fault_records
 from runut.core.result import Result, Status, Uniqueness
 from runut.errors import InputError
@@ -93,7 +92,7 @@ def _origin(parsed: ParsedPuzzle) -> Record:
 
 def report_fault(parsed: ParsedPuzzle, error: InputError, json_to: TextIO | None = None) -> Exit:
     """Say on standard error what is wrong with one puzzle, and here as one line of JSON."""
-    click.echo(error, err=True)
+    remark(error)
     if json_to is not None:
         record = {"source": parsed.source, "index": parsed.index, "status": "bad-input"}
         json_to.write(json.dumps(record | {"faults": fault_records(error)}) + "\n")

@@ -12,6 +12,7 @@ from pathlib import Path
 import click
 
 from runut.cli.exits import Exit
+from runut.cli.faults import remark
 from runut.core.escapes import escaped
 from runut.core.puzzle import Puzzle
 from runut.errors import InputError
@@ -76,7 +77,7 @@ def sound(found: Iterable[ParsedPuzzle], codes: list[Exit]) -> Iterator[ParsedPu
         if parsed.error is None:
             yield parsed
         else:
-            click.echo(parsed.error, err=True)
+            remark(parsed.error)
             codes.append(Exit.BAD_INPUT)
 
 

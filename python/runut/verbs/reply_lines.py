@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from runut.core.clues import Clue
-from runut.core.escapes import escaped
 from runut.core.records import Json
 from runut.core.result import Forced, Status, Uniqueness
 from runut.drawing.terminal import Colours
 from runut.explaining.techniques import say
 from runut.families import family_of
 from runut.text.reading import ParsedPuzzle
-from runut.verbs.comparison import Comparison
-from runut.verbs.comparison_chart import figures_of, headings
 from runut.verbs.replies import Candidates, Completions, Conflict, Minimal, Superfluous, Values
 from runut.verbs.reports import Searched, cell_list, drawing, so_far, stopped_by
 
@@ -134,28 +131,3 @@ def verdict_lines(found: Conflict, language: str = "en") -> Iterator[str]:
         yield say("contradiction-unknown", language, stopped=stopped_by(found, language))
     elif found.status is Status.STOPPED:
         yield say("solution-unknown", language, stopped=stopped_by(found, language))
-
-
-def comparison_table(found: Comparison, language: str = "en") -> str:
-    """The runs as a table for each puzzle, and how they grow."""
-    heads = headings(language)
-    rows: dict[str, list[tuple[str, ...]]] = {}
-    for run in found.runs:
-        rows.setdefault(escaped(run.puzzle), []).append(figures_of(run, language))
-    body = [heads, *(row for own in rows.values() for row in own)]
-    widths = [max(map(len, column)) for column in zip(*body, strict=True)]
-    lines: list[str | None] = []
-    for name, own in rows.items():
-        lines += ["" if lines else None, name, _line(heads, widths)]
-        lines += [_line(row, widths) for row in own]
-    lines += ["", *(each.text(language) for each in found.growth)] if found.growth else []
-    return "\n".join(line for line in lines if line is not None) + "\n"
-
-
-def _line(cells: Sequence[str], widths: Sequence[int]) -> str:
-    """The first two columns from the left, figures from the right."""
-    padded = [
-        f"{cell:<{width}}" if at < 2 else f"{cell:>{width}}"
-        for at, (cell, width) in enumerate(zip(cells, widths, strict=True))
-    ]
-    return ("  " + "  ".join(padded)).rstrip()

@@ -12,7 +12,7 @@ let asked: Promise<void> | undefined;
 
 /** Load the phrases of a language when they are first needed. */
 function learn(): Promise<void> {
-  asked ??= import("../i18n/faults.id.json").then(
+  asked ??= import("../../../python/runut/text/faults.id.json").then(
     (found) => {
       indonesian = new Phrases(found.default);
     },

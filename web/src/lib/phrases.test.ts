@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import en from "../i18n/faults.en.json";
-import id from "../i18n/faults.id.json";
+import id from "../../../python/runut/text/faults.id.json";
 import { Phrases } from "./phrases";
 
 const gaps = (sentence: string) =>

@@ -1,0 +1,28 @@
+"""What stands on standard error, in the language of the command."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Sequence
+
+import click
+
+_NAMED = re.compile(r"--language[= ](\w+)")
+
+
+def remark(said: object, language: str = "") -> None:
+    """Say something on standard error, by default in the language of the command that runs."""
+    context = click.get_current_context(silent=True)
+    if (language or (context and context.params.get("language"))) == "id":
+        from runut.text.phrases import command_phrases
+
+        said = command_phrases().of(f"{said}")
+    click.echo(said, err=True)
+
+
+def language_of(arguments: Sequence[str] | None) -> str:
+    """The language that a command line names, or the environment."""
+    named = _NAMED.findall(" ".join(sys.argv[1:] if arguments is None else arguments))
+    return named[-1] if named else os.environ.get("RUNUT_LANGUAGE", "en")

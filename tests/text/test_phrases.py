@@ -1,0 +1,46 @@
+"""Sentences with gaps in another language: faults of texts, and what the command says of words."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import runut
+from runut.text.phrases import Phrases, command_phrases
+
+PLACE = Path(runut.__file__).parent / "text"
+TABLES = [json.loads((PLACE / f"{name}.id.json").read_text()) for name in ("command", "faults")]
+GAPS = re.compile(r"\{(\w+)\}")
+
+
+@pytest.fixture(scope="module")
+def phrases() -> Phrases:
+    return command_phrases()
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        ("row 5: the clue 9 does not fit 5 cells", "baris 5: petunjuk 9 tidak muat dalam 5 sel"),
+        ("a b.txt:2:5: expected 4 cells, found 'x'", "a b.txt:2:5: seharusnya 4 sel, ternyata 'x'"),
+        ("expected 4 cells, found 'row 5'", "seharusnya 4 sel, ternyata 'row 5'"),
+        ("  write it as JSON (--to json)", "  tulis sebagai JSON (--to json)"),
+        ("Error: File 'x' does not exist.", "Kesalahan: Berkas 'x' tidak ada."),
+        ("Error: 'runut a' is now 'runut b'.", "Kesalahan: 'runut a' sekarang 'runut b'."),
+        ("something new: of its own", "something new: of its own"),
+        ("x.txt:1: has no solution\nrow", "x.txt:1: tidak punya solusi\nbaris"),
+    ],
+)
+def test_a_sentence_is_translated_with_the_text_in_its_gaps(
+    phrases: Phrases, said: str, words: str
+) -> None:
+    assert phrases.of(said) == words
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_every_gap_of_a_translation_is_filled(table: dict[str, str]) -> None:
+    for said, words in table.items():
+        assert {*GAPS.findall(words)} <= {*GAPS.findall(said)}, said
