@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, BinaryIO
 
 import click
 
-from runut.cli.command import Command, argument, option, whole
+from runut.cli.command import Command, argument, flag, option, whole
 from runut.cli.exits import Exit
 from runut.cli.names import FAMILY, SOURCE
 from runut.cli.options import FORCE, RESUME, TABLE, in_workers, within
@@ -28,6 +28,7 @@ from runut.core.replacing import naming, resolved
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer as Buffer
 
+    from runut.bulk.distinct import Distinct, Repeat
     from runut.bulk.inputs import Source
     from runut.bulk.pool import Pool
     from runut.bulk.task import Task
@@ -74,11 +75,15 @@ class BatchCommand(Command):
         "--to", "The format of rows: line, csv, ndjson, parquet; by default by OUT's ending.",
         type=click.Choice(LAYOUTS), metavar="FORMAT",
     )  # fmt: skip
+    distinct: bool = flag(
+        "--distinct", "Leave out sudokus that repeat an earlier one up to symmetry, and name them."
+    )
     resume: bool = RESUME
     output: str | None = TABLE
     force: bool = FORCE
 
     def _run(self) -> Exit:
+        from runut.bulk.distinct import Distinct
         from runut.bulk.inputs import sources_of
 
         output, sources = self.output, self.sources or (STDIN,)
@@ -87,7 +92,9 @@ class BatchCommand(Command):
             raise click.UsageError("Missing a FILE, or '-' for standard input.")
         for source in sources:
             _refuse_missing(source)
-        run = _Run(task, sources_of(sources), self.workers or os.cpu_count() or 1)
+        distinct = Distinct() if self.distinct else None
+        found = sources_of(sources, distinct)
+        run = _Run(task, found, self.workers or os.cpu_count() or 1, distinct)
         if output is not None:
             refuse_table(output)
         path = Path(output) if output else None
@@ -108,7 +115,7 @@ class BatchCommand(Command):
             raise click.UsageError("--to parquet needs -o with a name that ends in .parquet.")
         rows = "csv" if is_parquet else self.layout or layout_of(output) or "line"
         end = limits.nodes, limits.seconds, limits.memory
-        return Task(self.do, self.family, rows, self.limit, *end)
+        return Task(self.do, self.family, rows, self.limit, *end, self.distinct)
 
 
 def _refuse_missing(source: str) -> None:
@@ -124,6 +131,7 @@ class _Run:
     task: Task
     sources: Sequence[Source]
     workers: int
+    distinct: Distinct | None = None
 
     def write(self, device: Path | None) -> Exit:
         """Write rows to standard output, or to a device, as they come."""
@@ -173,9 +181,15 @@ class _Run:
                     yield pool, meter
             except KeyboardInterrupt:
                 stack.close()
-                _summarize(meter.tally)
+                self._summarize(meter.tally)
                 raise
-        _summarize(meter.tally)
+        self._summarize(meter.tally)
+
+    def _summarize(self, tally: Tally) -> None:
+        """Say which puzzles repeat others, how many there were, and of which status."""
+        if self.distinct is not None:
+            _say_repeats(self.distinct.repeats)
+        _summarize(tally)
 
     def _exit(self, meter: Meter) -> Exit:
         """The most serious status."""
@@ -199,6 +213,14 @@ def _summarize(tally: Tally) -> None:
     puzzles = sum(tally.values())
     noun = "puzzle" if puzzles == 1 else "puzzles"
     click.echo(f"{puzzles:,} {noun}: {counts or 'nothing to do'}", err=True)
+
+
+def _say_repeats(repeats: Sequence[Repeat]) -> None:
+    """Say which puzzles were left out, since their rows are missing."""
+    for each in repeats:
+        click.echo(each, err=True)
+    noun = "puzzle repeats" if len(repeats) == 1 else "puzzles repeat"
+    click.echo(f"{len(repeats):,} {noun} an earlier one up to symmetry", err=True)
 
 
 class _Shown(BytesIO):
