@@ -29,7 +29,7 @@ MODULES = {
 }
 RUST = sorted((ROOT / "rust").glob("*/src/**/*.rs"))
 ENGINE_USERS = re.compile(
-    r"runut\.(bulk\.rows|families\.\w+\.(algorithms|bulk|generate|lowering)|core\.(cut|explainer|limits|search|rules\.search)|verbs\.summed|drawing\.(png|typeface))"
+    r"runut\.(bulk\.rows|families\.\w+\.(algorithms|bulk|canonical|generate|lowering)|core\.(cut|explainer|limits|search|rules\.search)|verbs\.summed|drawing\.(png|typeface))"
 )
 
 SEES = {

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Unpack
 
+from runut.bulk.distinct import Distinct
 from runut.bulk.folder import MANIFEST, Folder
 from runut.bulk.inputs import Cut, Source, sources_of
 from runut.bulk.merging import layout_of, merge, rows_of
@@ -32,6 +33,7 @@ def batch(  # noqa: PLR0913 - what to do, each by its name
     limits: Limits = NO_LIMITS,
     workers: int = 1,
     resume: bool = False,
+    distinct: bool = False,
     **words: Unpack[LimitWords],
 ) -> Tally:
     r"""Work on every puzzle of long lists and write a row for each; gives the tally of statuses.
@@ -40,7 +42,8 @@ def batch(  # noqa: PLR0913 - what to do, each by its name
     the extra `tables` also `.zst` and Parquet; or folders of tables. Without a `family` the
     puzzles tell it by themselves. `limits` hold for each puzzle. The ending of `output` says how
     rows are written: `.csv`, `.ndjson`, `.parquet`, else a line for each. Rows are in the order of
-    the puzzles. What is done stays in a folder `OUTPUT.parts` until the file is whole; `resume`
+    the puzzles. `distinct` leaves out sudokus that repeat an earlier one up to symmetry. What is
+    done stays in a folder `OUTPUT.parts` until the file is whole; `resume`
     continues there. Raises `FormatError` if the folder belongs to another run.
 
     >>> from tempfile import TemporaryDirectory
@@ -52,10 +55,10 @@ def batch(  # noqa: PLR0913 - what to do, each by its name
     1 1,two.txt:1,hitori/2/2/2111,unique,1,0001,
     """
     limits = limits_of(batch, limits, words)
-    task = Task(
-        do, family, layout_of(output) or "line", limit, limits.nodes, limits.seconds, limits.memory
-    )
-    found = sources_of(sources)
+    rows = layout_of(output) or "line"
+    end = limits.nodes, limits.seconds, limits.memory
+    task = Task(do, family, rows, limit, *end, distinct)
+    found = sources_of(sources, Distinct() if distinct else None)
     with Pool(workers) as pool:
         return write(task, found, output, pool, resume=resume)
 

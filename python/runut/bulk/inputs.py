@@ -14,6 +14,7 @@ from io import FileIO
 from pathlib import Path
 from typing import Protocol
 
+from runut.bulk.distinct import BOM, Distinct, Stream
 from runut.bulk.extras import Foreign, pyarrow
 from runut.bulk.merging import layout_of
 from runut.bulk.part import Part
@@ -22,16 +23,8 @@ from runut.bulk.tables import PARQUET, TableLines
 from runut.bulk.unit import STDIN, Unit, lines_in, title_of
 from runut.errors import Fault, FormatError
 
-BOM = b"\xef\xbb\xbf"
 HEAD = 1 << 16
 """Bytes that tell what a source holds, and the most that are read at a time."""
-
-
-class Stream(Protocol):
-    """Bytes to read."""
-
-    def read(self, size: int, /) -> bytes:
-        """At most so many bytes; none at the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,14 +52,18 @@ class Cut(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A file, or standard input, by the name that its rows bear; its lines may be packed."""
+    """A file, or standard input, by the name that its rows bear; its lines may be packed.
+
+    With `distinct` it leaves out puzzles that an earlier line, or an earlier source, has.
+    """
 
     path: str
+    distinct: Distinct | None = None
 
     @property
     def is_plain(self) -> bool:
         """Whether workers can read its lines by themselves."""
-        return self.path != STDIN and not self._ending
+        return self.path != STDIN and not self._ending and self.distinct is None
 
     @property
     def size(self) -> int | None:
@@ -93,13 +90,15 @@ class Source:
     def units(self, first: int, cutting: Cutting) -> Iterator[Unit | Part]:
         """The lines in units; see `units`."""
         with self.open() as stream:
-            lines = _Lines(stream, self, is_eager=cutting.is_eager)
+            sifted = self.distinct and self.distinct.sifted(stream, title_of(self.path))
+            lines = _Lines(sifted or stream, self, is_eager=cutting.is_eager)
             yield from _units(self, lines, first, cutting)
 
 
-def sources_of(paths: Sequence[str]) -> list[Source]:
+def sources_of(paths: Sequence[str], distinct: Distinct | None = None) -> list[Source]:
     """The sources of these names; a folder stands for the tables in it."""
-    return [Source(each) for path in paths for each in ([STDIN] if path == STDIN else _files(path))]
+    names = (each for path in paths for each in ([STDIN] if path == STDIN else _files(path)))
+    return [Source(each, distinct) for each in names]
 
 
 def _files(path: str) -> list[str]:

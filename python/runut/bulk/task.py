@@ -50,7 +50,8 @@ class Task:
 
     `limit` is the number of solutions that `solve` looks for. `nodes`, `seconds` and `memory` limit
     the work on each puzzle; nodes give the same rows on every machine, which seconds do not.
-    Without a `family` the puzzles tell it by themselves.
+    Without a `family` the puzzles tell it by themselves. `distinct` leaves out puzzles that repeat
+    an earlier one up to symmetry.
 
     >>> Task("rate", "hitori").columns
     ('number', 'id', 'puzzle', 'status', 'grade', 'effort', 'steps', 'hardest', 'fault')
@@ -63,6 +64,7 @@ class Task:
     nodes: int | None = None
     seconds: float | None = None
     memory: int | None = None
+    distinct: bool = False
 
     def __post_init__(self) -> None:
         for what, name, known in (

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, BinaryIO
 
 import click
 
-from runut.cli.command import Command, argument, option, whole
+from runut.cli.command import Command, argument, flag, option, whole
 from runut.cli.exits import Exit
 from runut.cli.faults import remark
 from runut.cli.names import FAMILY, SOURCE
@@ -31,6 +31,7 @@ from runut.explaining.techniques import figure, say
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer as Buffer
 
+    from runut.bulk.distinct import Distinct, Repeat
     from runut.bulk.inputs import Source
     from runut.bulk.pool import Pool
     from runut.bulk.task import Task
@@ -78,11 +79,15 @@ class BatchCommand(Command):
         type=click.Choice(LAYOUTS), metavar="FORMAT",
     )  # fmt: skip
     language: str = LANGUAGE
+    distinct: bool = flag(
+        "--distinct", "Leave out sudokus that repeat an earlier one up to symmetry, and name them."
+    )
     resume: bool = RESUME
     output: str | None = TABLE
     force: bool = FORCE
 
     def _run(self) -> Exit:
+        from runut.bulk.distinct import Distinct
         from runut.bulk.inputs import sources_of
 
         output, sources = self.output, self.sources or (STDIN,)
@@ -92,7 +97,8 @@ class BatchCommand(Command):
         for source in sources:
             _refuse_missing(source)
         workers = self.workers or os.cpu_count() or 1
-        run = _Run(task, sources_of(sources), workers, self.language)
+        distinct = Distinct() if self.distinct else None
+        run = _Run(task, sources_of(sources, distinct), workers, self.language, distinct)
         if output is not None:
             refuse_table(output)
         path = Path(output) if output else None
@@ -113,7 +119,7 @@ class BatchCommand(Command):
             raise click.UsageError("--to parquet needs -o with a name that ends in .parquet.")
         rows = "csv" if is_parquet else self.layout or layout_of(output) or "line"
         end = limits.nodes, limits.seconds, limits.memory
-        return Task(self.do, self.family, rows, self.limit, *end)
+        return Task(self.do, self.family, rows, self.limit, *end, self.distinct)
 
 
 def _refuse_missing(source: str) -> None:
@@ -130,6 +136,7 @@ class _Run:
     sources: Sequence[Source]
     workers: int
     language: str
+    distinct: Distinct | None = None
 
     def write(self, device: Path | None) -> Exit:
         """Write rows to standard output, or to a device, as they come."""
@@ -179,9 +186,15 @@ class _Run:
                     yield pool, meter
             except KeyboardInterrupt:
                 stack.close()
-                _summarize(meter.tally, self.language)
+                self._summarize(meter.tally)
                 raise
-        _summarize(meter.tally, self.language)
+        self._summarize(meter.tally)
+
+    def _summarize(self, tally: Tally) -> None:
+        """Say which puzzles repeat others, how many there were, and of which status."""
+        if self.distinct is not None:
+            _say_repeats(self.distinct.repeats, self.language)
+        _summarize(tally, self.language)
 
     def _exit(self, meter: Meter) -> Exit:
         """The most serious status."""
@@ -210,6 +223,15 @@ def _summarize(tally: Tally, language: str) -> None:
     words = {"count": Counted(figure(puzzles, ",", language), puzzles)}
     counts = ", ".join(found) or say("nothing-to-do", language)
     click.echo(say("batch", language, **words, counts=counts), err=True)
+
+
+def _say_repeats(repeats: Sequence[Repeat], language: str) -> None:
+    """Say which puzzles were left out, since their rows are missing."""
+    for each in repeats:
+        places = {"place": str(each.place), "first": str(each.first)}
+        click.echo(say("repeat", language, **places), err=True)
+    count = Counted(figure(len(repeats), ",", language), len(repeats))
+    click.echo(say("repeats", language, count=count), err=True)
 
 
 class _Shown(BytesIO):

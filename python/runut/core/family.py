@@ -281,6 +281,8 @@ class Family(Generic[P]):
     )
     """What a puzzle of the family can do without; without it nothing."""
     solve_lines: SolveLines | None = None
+    canonical_text: Callable[[bytes], bytes] | None = None
+    """A line for each line of puzzles: its canonical form, the same up to symmetry, or `-`."""
     advice: Advice[P] = field(default_factory=Advice)
 
     explainer: Explainer[P] = field(

@@ -60,8 +60,8 @@ mod _engine {
     use crate::search::{Outcome, Search, Stream, run_many};
     #[pymodule_export]
     use crate::sudoku::bulk::{
-        SudokuAnswers, sudoku_answer_text, sudoku_solve_cells, sudoku_solve_line,
-        sudoku_solve_lines,
+        SudokuAnswers, SudokuForms, sudoku_answer_text, sudoku_canonical, sudoku_solve_cells,
+        sudoku_solve_line, sudoku_solve_lines,
     };
     #[pymodule_export]
     use crate::sudoku::making::{

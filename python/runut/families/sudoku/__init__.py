@@ -50,6 +50,7 @@ FAMILY = Family(
     summary=_summary,
     headlines=_headlines,
     solve_lines=part("sudoku.bulk", "solve_lines"),
+    canonical_text=part("sudoku.canonical", "canonical_text"),
     backbone=Backbone(backbone, candidates),
     clues=part("sudoku.clues", "CLUES"),
     page=part("sudoku.page", "page"),

@@ -41,8 +41,8 @@ pub use clauses::Cdcl;
 pub use generator::{GoOn, fill, fit, reduce};
 pub use layout::Layout;
 pub use nine::{
-    Answers, Fault, Generator, Judge, Machine, Nine, Verdict, answer_text, make_many, solve_cells,
-    solve_line, solve_lines,
+    Answers, Canonical, Fault, Generator, Judge, Machine, Nine, Symmetry, Verdict, answer_text,
+    canonical_lines, make_many, solve_cells, solve_line, solve_lines,
 };
 pub use paper::{CellBacktracking, Order, random_removal};
 pub use parts::{Automaton, Cage, Goal, Lunchbox, Relation, Rules, Sum};

@@ -102,3 +102,61 @@ pub fn sudoku_solve_cells(
     })?;
     accepted(py, answers)
 }
+
+/// The canonical forms of many sudokus.
+#[pyclass(frozen, module = "runut._engine")]
+pub struct SudokuForms {
+    forms: Vec<Result<sudoku::Canonical, sudoku::Fault>>,
+}
+
+/// A form of 81 characters, its automorphisms, and a symmetry that leads to it: transposed or not,
+/// the rows from the top, the columns from the left, the labels of the digits.
+type Form = (String, u64, bool, [u8; 9], [u8; 9], [u8; 9]);
+
+fn signs_of(form: &sudoku::Canonical) -> [u8; 81] {
+    form.cells.map(|cell| if cell == 0 { b'.' } else { cell + b'0' })
+}
+
+#[pymethods]
+impl SudokuForms {
+    fn __len__(&self) -> usize {
+        self.forms.len()
+    }
+
+    /// A line for each puzzle: its form, or `-`.
+    #[getter]
+    fn text<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        let mut text = Vec::with_capacity(82 * self.forms.len());
+        for form in &self.forms {
+            match form {
+                Ok(form) => text.extend_from_slice(&signs_of(form)),
+                Err(_) => text.push(b'-'),
+            }
+            text.push(b'\n');
+        }
+        PyBytes::new(py, &text)
+    }
+
+    /// The form of a puzzle; `None` for a malformed one.
+    fn form(&self, at: usize) -> Option<Form> {
+        let form = self.forms.get(at)?.as_ref().ok()?;
+        let line = signs_of(form).iter().map(|&sign| char::from(sign)).collect();
+        let sudoku::Symmetry { is_transposed, rows, columns, labels } = form.symmetry;
+        Some((line, form.automorphisms, is_transposed, rows, columns, labels))
+    }
+
+    /// Line, column (both from 1) and sign (-1 for the end) of each fault.
+    #[getter]
+    fn faults(&self) -> Vec<(usize, usize, i32)> {
+        let faults = self.forms.iter().filter_map(|form| form.as_ref().err());
+        faults.map(|fault| (fault.line, fault.column, sign_of(*fault))).collect()
+    }
+}
+
+/// The canonical form of every line of a text.
+#[pyfunction]
+pub fn sudoku_canonical(py: Python<'_>, text: PyBackedBytes) -> PyResult<SudokuForms> {
+    let text: &[u8] = &text;
+    let forms = detached(py, |signals: &Signals| sudoku::canonical_lines(text, signals.poll()))?;
+    Ok(SudokuForms { forms })
+}

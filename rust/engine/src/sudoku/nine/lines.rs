@@ -11,6 +11,7 @@ use std::thread;
 
 use super::batch_solver::{BatchSolver, Jobs};
 use super::board::Board;
+use super::canonical::{Canonical, Canonizer, first_repeat};
 use super::dispatch::Machine;
 use super::single_solver::WideBoard;
 
@@ -20,6 +21,8 @@ const CELLS: usize = 81;
 const CANDIDATES: usize = 9 * CELLS;
 /// The fewest puzzles for a thread, so that its lanes are worth filling.
 const SHARE: usize = 256;
+/// Canonical forms between two calls of `go_on`.
+const FORMS_A_CHECK: usize = 256;
 /// The count of a malformed puzzle.
 pub const FAULTY: u8 = u8::MAX;
 
@@ -128,6 +131,35 @@ pub fn solve_line(line: &[u8], limit: u32) -> Result<(u32, [u8; CELLS]), Fault> 
         first.write(&mut cells, b'0');
     }
     Ok((count, cells))
+}
+
+/// The canonical form of each puzzle of a text, or what is wrong with it: a line of another length,
+/// another character, or a digit that its row, column or box has already. `go_on` is called
+/// regularly; after `false` no more follow.
+pub fn canonical_lines(
+    text: &[u8],
+    mut go_on: impl FnMut() -> bool,
+) -> Vec<Result<Canonical, Fault>> {
+    let mut canonizer = Canonizer::default();
+    let places = places(text).into_iter();
+    let forms = places.map(|place| Ok(canonizer.canonical(&cells_of(text, place)?)));
+    let watched = forms.enumerate().take_while(|(at, _)| at % FORMS_A_CHECK != 0 || go_on());
+    watched.map(|(_, form)| form).collect()
+}
+
+/// The digits of a puzzle of 81 characters, 0 for a blank, none twice in a unit.
+fn cells_of(text: &[u8], place: Place) -> Result<[u8; CELLS], Fault> {
+    let own = &text[place.start..place.end];
+    let Some(signs) =
+        <&[u8; CELLS]>::try_from(own).ok().filter(|own| Board::<u32>::read(own).is_some())
+    else {
+        return Err(fault(own, place));
+    };
+    let cells = signs.map(|sign| if sign.is_ascii_digit() { sign - b'0' } else { 0 });
+    match first_repeat(&cells) {
+        None => Ok(cells),
+        Some(cell) => Err(Fault { line: place.line, column: cell + 1, sign: Some(signs[cell]) }),
+    }
 }
 
 /// Whether a solution of 81 digits keeps the rules of a puzzle, given as it stands in the source.

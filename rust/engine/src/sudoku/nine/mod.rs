@@ -12,6 +12,7 @@ mod batch_generator;
 mod batch_solver;
 mod board;
 mod branching;
+mod canonical;
 mod dispatch;
 mod exploration;
 mod generator;
@@ -27,10 +28,12 @@ mod vectors;
 mod tests;
 
 pub use batch_generator::make_many;
+pub use canonical::{Canonical, Symmetry};
 pub use dispatch::Machine;
 pub use generator::Generator;
 pub use lines::{
-    Answers, Fault, Judge, Verdict, answer_text, solve_cells, solve_line, solve_lines,
+    Answers, Fault, Judge, Verdict, answer_text, canonical_lines, solve_cells, solve_line,
+    solve_lines,
 };
 
 use super::board::Sudoku;
