@@ -42,7 +42,7 @@ class PackedBoards:
 class Outcome:
     halt: Final[str | None]
     count: Final[int]
-    distinct: Final[tuple[int, str] | None]
+    distinct: Final[tuple[int | None, str] | None]
     solutions: Final[PackedBoards]
     candidate: Final[bytes | None]
     nodes: Final[int]

@@ -125,9 +125,10 @@ def _count_on(
 
 def _line(parsed: ParsedPuzzle, result: Result, language: str, *, is_only: bool) -> str:
     number = f"{result.count}" if result.complete else f">={result.count}"
-    if result.distinct is not None:
+    if result.symmetry is not None:
         kinds = {"distinct": result.distinct, "symmetry": result.symmetry}
-        number = say("count-distinct", language, count=number, **kinds)
+        phrase = "count-raw" if result.distinct is None else "count-distinct"
+        number = say(phrase, language, count=number, **kinds)
     return number if is_only else f"{number}  {parsed.place}"
 
 

@@ -129,8 +129,8 @@ class Result(Recorded):
     "incomplete", when the algorithm finished but may have missed solutions. A result is true where
     there is a solution, and `str(result)` is what the command prints. `candidate` and
     `violations` come from algorithms that may be wrong, and JSON has them only then. `distinct`,
-    from algorithms that know it, counts solutions up to symmetry; `symmetry` names the symmetries.
-    `puzzle` is what was searched.
+    from algorithms that know it, counts solutions up to symmetry; `symmetry` names the symmetries,
+    also where these solutions were too many to count. `puzzle` is what was searched.
 
     >>> from runut import solve
     >>> result = solve("hitori/2/2/2111")

@@ -47,7 +47,7 @@ class Figures:
 
     halt: str | None = None
     count: int = 0
-    distinct: tuple[int, str] | None = None
+    distinct: tuple[int | None, str] | None = None
     solutions: _engine.PackedBoards = field(default_factory=_engine.PackedBoards)
     candidate: bytes | None = None
     nodes: int = 0

@@ -146,7 +146,7 @@ class SearchRequest:
             status=_status(halt, count, violations),
             solutions=solutions,
             count=count,
-            complete=halt is None and self.method.sound,
+            complete=(halt is None or outcome.distinct is not None) and self.method.sound,
             stats=stats_of(self.method, outcome, seed),
             halt=halt,
             trace=Trace(outcome.events, outcome.dropped) if record else None,

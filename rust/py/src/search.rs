@@ -161,8 +161,9 @@ pub struct Outcome {
     /// Why the search stopped; `None` when its space is exhausted.
     halt: Option<&'static str>,
     count: BigUint,
-    /// Solutions up to symmetry and what the symmetries are, if the kernel knows.
-    distinct: Option<(BigUint, String)>,
+    /// Solutions up to symmetry, if they were counted, and what the symmetries are; from a kernel
+    /// that knows these and whose count is final, whatever the halt.
+    distinct: Option<(Option<BigUint>, String)>,
     solutions: Py<PackedBoards>,
     candidate: Option<Py<PyBytes>>,
     nodes: u64,

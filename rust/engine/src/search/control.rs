@@ -317,7 +317,7 @@ impl Control {
         self.outcome.total = Some(total);
     }
 
-    /// Sets the number of solutions up to the symmetries of the puzzle.
+    /// Sets the number of solutions up to the symmetries of the puzzle, when their total is final.
     pub fn distinct(&mut self, distinct: Distinct) {
         self.outcome.distinct = Some(distinct);
     }

@@ -23,8 +23,8 @@ pub struct Stats {
 /// The number of solutions up to the symmetries of the puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Distinct {
-    /// The number.
-    pub count: BigUint,
+    /// The number; `None` if it was not counted.
+    pub count: Option<BigUint>,
     /// The symmetry group, as in "rectangle, order 4".
     pub group: String,
 }
@@ -38,7 +38,8 @@ pub struct Outcome {
     pub count: u64,
     /// The exact number of solutions, from a kernel that counts without finding each.
     pub total: Option<BigUint>,
-    /// The number up to the symmetries of the puzzle, from a kernel that knows it.
+    /// The number up to the symmetries of the puzzle, from a kernel that knows them and whose
+    /// exact number is final.
     pub distinct: Option<Distinct>,
     /// The first of them, one value a cell.
     pub solutions: Boards,

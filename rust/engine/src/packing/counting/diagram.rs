@@ -19,6 +19,7 @@
 
 use super::folding::mirror;
 use super::frontier_dp::{FrontierDp, Keep, Most, Near};
+use super::remainders::Modulus;
 use super::state_table::{StateTable, Word};
 use crate::packing::model::board::Board;
 use crate::packing::model::fill_order::{FillOrder, fill_order};
@@ -67,9 +68,11 @@ impl Diagram {
         control: &mut Control,
     ) -> Result<Option<Self>, Halt> {
         let most = Most { states: u64::MAX, bytes: most };
-        let Ok(mut tables) = dp.tables(&most, Keep::All, control)? else { return Ok(None) };
+        let exact = Modulus::NONE;
+        let Ok(mut tables) = dp.tables(exact, &most, Keep::All, control)? else { return Ok(None) };
         let symmetries = group.elements.len() as u128;
-        let Some(count) = dp.total(&tables).filter(|count| count.checked_mul(symmetries).is_some())
+        let Some(count) =
+            dp.total(&tables, exact).filter(|count| count.checked_mul(symmetries).is_some())
         else {
             return Ok(None);
         };
@@ -190,7 +193,9 @@ fn complete<K: Word>(
             for &number in near {
                 let step = &steps[number as usize];
                 let Some(stepped) = step.from(state) else { continue };
-                let is_lost = |first, filled| islands.is_lost(first, filled);
+                let is_lost = |first, filled| {
+                    islands.as_mut().is_some_and(|islands| islands.is_lost(first, filled))
+                };
                 let Some(after) = dp.after(cell, stepped, is_lost) else { continue };
                 let behind = tables[after.cell].ways(after.state) * u128::from(step.weight);
                 completions += behind;

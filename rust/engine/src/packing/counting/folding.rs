@@ -101,10 +101,15 @@ pub struct Halves {
 }
 
 impl Halves {
+    /// Every placement counts once.
+    pub fn none() -> Self {
+        Self { item: 0, element: 0, weights: Vec::new() }
+    }
+
     /// The pairing that saves the largest share of a piece's placements.
     pub fn new(problem: &Problem, order: &FillOrder, group: &Group, place: &[usize]) -> Self {
         let mirror = mirror(order, group, place);
-        let mut best = Self { item: 0, element: 0, weights: Vec::new() };
+        let mut best = Self::none();
         let mut most = 0;
         for (number, element) in group.elements.iter().enumerate().skip(1) {
             for item in 0..problem.items.len() as u32 {

@@ -15,33 +15,37 @@
 //! entered ([`Islands`]).
 //!
 //! Cost: every state once, times the placements of its cell that fit the next eight cells. The
-//! number of states grows with the width of the board, not with its length; on compact boxes it
-//! exceeds any memory, hence the limits in [`Most`].
+//! number of states grows with the width of the board and with the choices of pieces used, not with
+//! the length of the board; on compact boxes with many single pieces it exceeds any memory, hence
+//! the limits in [`Most`]. A count beyond 128 bits takes several runs ([`Remainders`]).
 //!
 //! Reference: Knuth, The Art of Computer Programming, 7.1.4 and 7.2.2.1 (diagrams of exact covers).
 
+use num_bigint::BigUint;
+
 use super::folding::{Folding, Halves};
 use super::islands::Islands;
+use super::remainders::{Modulus, Remainders};
 use super::state_table::{StateTable, Word};
 use crate::packing::model::board::Board;
 use crate::packing::model::fill_order::FillOrder;
 use crate::packing::model::partial::Choice;
-use crate::packing::model::problem::Problem;
+use crate::packing::model::problem::{Item, Problem};
 use crate::packing::model::symmetry::Group;
 use crate::search::{Control, Halt};
 
 /// How many of the next cells select the placements of a cell ([`Near`]).
 const NEAR: u32 = 8;
 
-/// How a frontier DP ended.
+/// What a frontier DP gave up at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Counted {
-    /// The number of solutions.
-    All(u128),
-    /// It would visit more states than allowed.
-    TooLong,
-    /// The states need more memory than allowed, or the count does not fit into a number.
-    TooMany,
+pub enum Beyond {
+    /// More states than allowed.
+    States,
+    /// More memory for states than allowed, or a state that fits into no word.
+    Memory,
+    /// A number of ways that does not fit into 128 bits.
+    Number,
 }
 
 /// Which tables the caller needs at the end.
@@ -69,14 +73,62 @@ pub fn count(
     group: &Group,
     most: &Most,
     control: &mut Control,
-) -> Result<Counted, Halt> {
+) -> Result<Result<BigUint, Beyond>, Halt> {
     if let Some(dp) = FrontierDp::<u64>::new(board, problem, order, group) {
         return dp.count(most, control);
     }
     match FrontierDp::<u128>::new(board, problem, order, group) {
         Some(dp) => dp.count(most, control),
-        None => Ok(Counted::TooMany),
+        None => Ok(Err(Beyond::Memory)),
     }
+}
+
+/// Counts the ways to fill cells with these placements within the limits.
+pub fn count_laid(
+    stock: &Stock,
+    laid: &[Laid],
+    most: &Most,
+    control: &mut Control,
+) -> Result<Result<BigUint, Beyond>, Halt> {
+    if let Some(dp) = FrontierDp::<u64>::of(stock, laid, 0) {
+        return dp.count(most, control);
+    }
+    match FrontierDp::<u128>::of(stock, laid, 0) {
+        Some(dp) => dp.count(most, control),
+        None => Ok(Err(Beyond::Memory)),
+    }
+}
+
+/// What is to be filled, and with how many pieces.
+pub struct Stock {
+    /// The number of cells.
+    pub cells: usize,
+    /// The pieces.
+    pub kinds: Vec<Kind>,
+    /// Area that is left for copies beyond the least numbers.
+    pub spare_area: usize,
+}
+
+/// The copies of a piece.
+pub struct Kind {
+    /// The least number of copies.
+    pub least: u32,
+    /// The largest number of copies.
+    pub most: u32,
+    /// The area of a copy.
+    pub size: usize,
+}
+
+/// A placement, or several that go together, as the DP lays it down.
+pub struct Laid {
+    /// The placement.
+    pub choice: Choice,
+    /// How many copies of its piece it uses.
+    pub copies: u32,
+    /// Its cells, by their place in the order.
+    pub places: Vec<usize>,
+    /// How many solutions each way stands for: 1, or 2 for a pair.
+    pub weight: u8,
 }
 
 /// A placement as an operation on states, relative to its first cell.
@@ -84,20 +136,20 @@ pub fn count(
 pub struct Step<K> {
     /// Bits that must be clear: its cells, and the field of its piece if that is used once.
     clash: K,
-    /// What it adds: its cells, and one copy of its piece.
+    /// What it adds: its cells, and the copies of its piece.
     add: K,
-    /// The field of a piece with several copies, and its value when no copy is left.
+    /// The field of a piece with several copies, and the most that may be in it before.
     field: K,
-    full: K,
+    room: K,
     /// How many solutions each way stands for: 1, or 2 for a pair.
     pub weight: u8,
 }
 
 impl<K: Word> Step<K> {
-    /// The state after this step, if its cells are empty and a copy of its piece is left.
+    /// The state after this step, if its cells are empty and its copies are left.
     #[inline(always)]
     pub fn from(&self, state: K) -> Option<K> {
-        let is_free = state & self.clash == K::of(0) && state & self.field != self.full;
+        let is_free = state & self.clash == K::of(0) && state & self.field <= self.room;
         is_free.then(|| state + self.add)
     }
 }
@@ -138,97 +190,188 @@ pub struct FrontierDp<K> {
     spares: Vec<Spare<K>>,
     spare_area: usize,
     folding: Option<Folding<K>>,
-    islands: Islands,
+    islands: Option<Islands>,
+    /// The most steps of a solution.
+    depth: usize,
+    /// Whether its states are nodes of a search.
+    has_nodes: bool,
 }
 
 impl<K: Word> FrontierDp<K> {
     /// The DP of a problem; `None` if its states do not fit into this word type.
     pub fn new(board: &Board, problem: &Problem, order: &FillOrder, group: &Group) -> Option<Self> {
-        let width = |most: u32| u32::BITS - most.leading_zeros();
-        let bits: u32 = problem.items.iter().map(|item| width(item.most)).sum();
-        let span = K::BITS.checked_sub(bits)?;
         let place = order.places(problem.blank.len());
-        let mut dp = Self {
+        let halves = Halves::new(problem, order, group, &place);
+        let kind = |item: &Item| Kind { least: item.least, most: item.most, size: item.size };
+        let stock = Stock {
             cells: order.cells.len(),
-            window: K::of(!(u128::MAX.checked_shl(span).unwrap_or(0))),
-            of_cell: vec![Vec::new(); order.cells.len()],
-            choices: vec![Vec::new(); order.cells.len()],
-            halves: Halves::new(problem, order, group, &place),
-            least: Vec::new(),
-            spares: Vec::new(),
+            kinds: problem.items.iter().map(kind).collect(),
             spare_area: problem.spare_area()?,
-            folding: Folding::new(order, group, &place),
-            islands: Islands::new(board, problem, order, &place),
         };
-        let mut reach = 0;
-        let mut shift = span;
+        let mut laid = Vec::new();
         for (index, item) in problem.items.iter().enumerate().filter(|(_, item)| item.most > 0) {
-            let copy = K::of(1) << shift;
-            let field = K::of(u128::MAX >> (128 - width(item.most))) << shift;
-            let full = K::of(item.most.into()) << shift;
-            let is_single = item.most == 1;
-            for (number, covered) in item.placements().enumerate() {
+            for (number, cells) in item.placements().enumerate() {
                 let choice = (index as u32, number as u32);
-                let weight = dp.halves.weight(choice);
-                let at = |&cell: &u32| place[cell as usize];
-                let first = covered.iter().map(at).min()?;
-                reach = reach.max(covered.iter().map(at).max()? - first);
-                if weight == 0 || reach as u32 >= span {
-                    continue;
-                }
-                let cells = covered
-                    .iter()
-                    .fold(K::of(0), |cells, cell| cells | K::of(1) << (at(cell) - first) as u32);
-                dp.choices[first].push(choice);
-                dp.of_cell[first].push(Step {
-                    clash: if is_single { cells | field } else { cells },
-                    add: cells | copy,
-                    field: if is_single { K::of(0) } else { field },
-                    full: if is_single { K::of(1) } else { full },
-                    weight,
-                });
+                let places = cells.iter().map(|&cell| place[cell as usize]).collect();
+                laid.push(Laid { choice, copies: 1, places, weight: halves.weight(choice) });
             }
-            dp.least.push((field, K::of(item.least.into()) << shift));
-            if item.least < item.most {
-                let least = u64::from(item.least);
-                dp.spares.push(Spare { field, shift, least, size: item.size });
-            }
-            shift += width(item.most);
         }
+        laid.retain(|laid| laid.weight > 0);
         // A mirror image starts at the start of a line and ends at the end of another one.
-        (reach + 2 * order.longest_line() < span as usize).then_some(dp)
+        let dp = Self::of(&stock, &laid, 2 * order.longest_line())?;
+        Some(Self {
+            halves,
+            folding: Folding::new(order, group, &place),
+            islands: Some(Islands::new(board, problem, order, &place)),
+            has_nodes: true,
+            ..dp
+        })
     }
 
-    fn count(&self, most: &Most, control: &mut Control) -> Result<Counted, Halt> {
-        let tables = match self.tables(most, Keep::Last, control)? {
+    /// The DP of these placements; `None` if its states, with room for more cells, do not fit into
+    /// this word type.
+    fn of(stock: &Stock, laid: &[Laid], more: usize) -> Option<Self> {
+        let width = |most: u32| u32::BITS - most.leading_zeros();
+        let bits: u32 = stock.kinds.iter().map(|kind| width(kind.most)).sum();
+        let span = K::BITS.checked_sub(bits)?;
+        let ends = |laid: &Laid| Some((*laid.places.iter().min()?, *laid.places.iter().max()?));
+        let reach = laid.iter().filter_map(ends).map(|(first, last)| last - first).max();
+        if reach.unwrap_or(0) + more >= span as usize {
+            return None;
+        }
+        let smallest = laid.iter().map(|laid| laid.places.len()).min().unwrap_or(1);
+        let mut dp = Self {
+            cells: stock.cells,
+            window: K::of(!(u128::MAX.checked_shl(span).unwrap_or(0))),
+            of_cell: vec![Vec::new(); stock.cells],
+            choices: vec![Vec::new(); stock.cells],
+            halves: Halves::none(),
+            least: Vec::new(),
+            spares: Vec::new(),
+            spare_area: stock.spare_area,
+            folding: None,
+            islands: None,
+            depth: stock.cells / smallest.max(1),
+            has_nodes: false,
+        };
+        let mut shifts = Vec::new();
+        let mut shift = span;
+        for kind in &stock.kinds {
+            shifts.push(shift);
+            dp.require(kind, shift);
+            shift += width(kind.most);
+        }
+        for laid in laid {
+            let item = laid.choice.0 as usize;
+            dp.add(laid, &stock.kinds[item], shifts[item]);
+        }
+        Some(dp)
+    }
+
+    /// The field of a piece whose copies are counted from bit `shift` on.
+    fn field(kind: &Kind, shift: u32) -> K {
+        K::of(u128::MAX >> kind.most.leading_zeros() >> 96) << shift
+    }
+
+    /// Requires the least number of copies of a piece at the end.
+    fn require(&mut self, kind: &Kind, shift: u32) {
+        if kind.most == 0 {
+            return;
+        }
+        let field = Self::field(kind, shift);
+        self.least.push((field, K::of(kind.least.into()) << shift));
+        if kind.least < kind.most {
+            self.spares.push(Spare { field, shift, least: kind.least.into(), size: kind.size });
+        }
+    }
+
+    /// Adds the step that lays a placement.
+    fn add(&mut self, laid: &Laid, kind: &Kind, shift: u32) {
+        let Some(&first) = laid.places.iter().min() else { return };
+        let Some(left) = kind.most.checked_sub(laid.copies) else { return };
+        let bit = |place: &usize| K::of(1) << (place - first) as u32;
+        let cells = laid.places.iter().fold(K::of(0), |cells, place| cells | bit(place));
+        let field = Self::field(kind, shift);
+        let is_single = kind.most == 1;
+        self.choices[first].push(laid.choice);
+        self.of_cell[first].push(Step {
+            clash: if is_single { cells | field } else { cells },
+            add: cells | K::of(laid.copies.into()) << shift,
+            field: if is_single { K::of(0) } else { field },
+            room: if is_single { K::of(0) } else { K::of(left.into()) << shift },
+            weight: laid.weight,
+        });
+    }
+
+    fn count(&self, most: &Most, control: &mut Control) -> Result<Result<BigUint, Beyond>, Halt> {
+        match self.count_modulo(Modulus::NONE, most, control)? {
+            Err(Beyond::Number) => {}
+            counted => return Ok(counted.map(BigUint::from)),
+        }
+        let bound = self.bound();
+        let mut known = Remainders::default();
+        loop {
+            if let Some(count) = known.count(&bound) {
+                return Ok(Ok(count.clone()));
+            }
+            let modulus = known.modulus();
+            match self.count_modulo(modulus, most, control)? {
+                Ok(remainder) => known.add(remainder, modulus),
+                Err(beyond) => return Ok(Err(beyond)),
+            }
+        }
+    }
+
+    fn count_modulo(
+        &self,
+        modulus: Modulus,
+        most: &Most,
+        control: &mut Control,
+    ) -> Result<Result<u128, Beyond>, Halt> {
+        let tables = match self.tables(modulus, most, Keep::Last, control)? {
             Ok(tables) => tables,
-            Err(counted) => return Ok(counted),
+            Err(beyond) => return Ok(Err(beyond)),
         };
         control.release(tables[self.cells].bytes());
-        Ok(self.total(&tables).map_or(Counted::TooMany, Counted::All))
+        Ok(self.total(&tables, modulus).ok_or(Beyond::Number))
+    }
+
+    /// A number that the solutions do not exceed: in each of them at most `depth` cells are the
+    /// first cell of a step.
+    fn bound(&self) -> BigUint {
+        let weights = |steps: &Vec<Step<K>>| steps.iter().map(|step| u32::from(step.weight)).sum();
+        let mut choices: Vec<u32> = self.of_cell.iter().map(weights).collect();
+        choices.sort_unstable();
+        choices
+            .iter()
+            .rev()
+            .take(self.depth)
+            .map(|&choices| BigUint::from(choices.max(1)))
+            .product()
     }
 
     /// The number of solutions in the last table; `None` if it overflows.
-    pub fn total(&self, tables: &[StateTable<K>]) -> Option<u128> {
-        let last = tables[self.cells].states().filter(|&(state, _)| self.is_solution(state));
-        last.map(|(_, ways)| ways).try_fold(0u128, u128::checked_add)
+    pub fn total(&self, tables: &[StateTable<K>], modulus: Modulus) -> Option<u128> {
+        let mut last = tables[self.cells].states().filter(|&(state, _)| self.is_solution(state));
+        last.try_fold(0, |sum, (_, ways)| modulus.sum(sum, ways))
     }
 
     /// A fresh copy of the island test.
-    pub fn islands(&self) -> Islands {
+    pub fn islands(&self) -> Option<Islands> {
         self.islands.clone()
     }
 
     /// The tables with the ways to each state, or the limit that was exceeded.
     pub fn tables(
         &self,
+        modulus: Modulus,
         most: &Most,
         keep: Keep,
         control: &mut Control,
-    ) -> Result<Result<Vec<StateTable<K>>, Counted>, Halt> {
+    ) -> Result<Result<Vec<StateTable<K>>, Beyond>, Halt> {
         let mut tables: Vec<StateTable<K>> =
-            (0..=self.cells).map(|_| StateTable::default()).collect();
-        let mut islands = self.islands.clone();
+            (0..=self.cells).map(|_| StateTable::modulo(modulus)).collect();
+        let mut islands = self.islands();
         let mut held = tables[0].add(K::of(0), 1).unwrap_or(0);
         control.hold(held)?;
         let mut seen = 0;
@@ -236,7 +379,9 @@ impl<K: Word> FrontierDp<K> {
             let table = std::mem::take(&mut tables[cell]);
             let near = Near::new(&self.of_cell[cell]);
             for (state, ways) in table.states() {
-                control.node(cell)?;
+                if self.has_nodes {
+                    control.node(cell)?;
+                }
                 seen += 1;
                 let mut bytes = 0;
                 let mut tried = 0;
@@ -244,12 +389,17 @@ impl<K: Word> FrontierDp<K> {
                     tried += 1;
                     let step = &self.of_cell[cell][number as usize];
                     let Some(stepped) = step.from(state) else { continue };
-                    let is_lost = |first, filled| islands.is_lost(first, filled);
+                    let is_lost = |first, filled| {
+                        islands.as_mut().is_some_and(|islands| islands.is_lost(first, filled))
+                    };
                     let Some(after) = self.after(cell, stepped, is_lost) else { continue };
                     let ways = ways.checked_mul(step.weight.into());
                     match ways.and_then(|ways| tables[after.cell].add(after.state, ways)) {
                         Some(grown) => bytes += grown,
-                        None => return Ok(Err(Counted::TooMany)),
+                        None => {
+                            control.release(held + bytes);
+                            return Ok(Err(Beyond::Number));
+                        }
                     }
                 }
                 control.work(1 + tried / 4)?;
@@ -260,7 +410,7 @@ impl<K: Word> FrontierDp<K> {
                 if held > most.bytes || seen > most.states {
                     control.release(held);
                     let is_large = held > most.bytes;
-                    return Ok(Err(if is_large { Counted::TooMany } else { Counted::TooLong }));
+                    return Ok(Err(if is_large { Beyond::Memory } else { Beyond::States }));
                 }
             }
             if keep == Keep::All {
@@ -270,7 +420,9 @@ impl<K: Word> FrontierDp<K> {
                 control.release(table.bytes());
             }
         }
-        control.counter("states", seen);
+        if self.has_nodes {
+            control.counter("states", seen);
+        }
         Ok(Ok(tables))
     }
 
@@ -353,7 +505,7 @@ mod tests {
     use crate::packing::model::fill_order::fill_order;
 
     /// The count with one word type, within a limit of states.
-    fn counted<K: Word>(states: u64) -> Counted {
+    fn counted<K: Word>(states: u64) -> Result<BigUint, Beyond> {
         let pieces = ["XX|X", "XXX|X", "XX|XX", "XX| XX", "XXX| X", "XXXX", "X"];
         let packing = packing(flat("XXXXXX|XXXXXX|XXXXXX|XXXXXX"), &pieces);
         let mut control = Control::alone(None);
@@ -368,12 +520,12 @@ mod tests {
     #[test]
     fn words_of_both_kinds_count_the_same() {
         let narrow = counted::<u64>(u64::MAX);
-        assert!(matches!(narrow, Counted::All(count) if count > 0));
+        assert!(narrow.as_ref().is_ok_and(|count| *count > BigUint::ZERO));
         assert_eq!(counted::<u128>(u64::MAX), narrow);
     }
 
     #[test]
-    fn a_count_that_takes_too_many_rims_is_given_up() {
-        assert_eq!(counted::<u64>(10), Counted::TooLong);
+    fn a_count_that_takes_too_many_states_is_given_up() {
+        assert_eq!(counted::<u64>(10), Err(Beyond::States));
     }
 }

@@ -2,10 +2,10 @@
 //!
 //! Idea: the exact cover search runs on one placement of each orbit of a root piece
 //! ([`root_piece`]), and what it finds counts as often as the orbit has placements. After some
-//! nodes the search estimates how long it will take. A long search on a narrow board is replaced by
-//! the frontier DP ([`frontier_dp`]); if that meets too many states, the search goes on where it
-//! stopped. The number of distinct solutions follows by Burnside's lemma from the solutions that
-//! each symmetry keeps ([`fixed_solutions`]).
+//! nodes the search estimates how long it will take. A long search is replaced by the frontier DP
+//! ([`frontier_dp`]); if that meets too many states for the nodes that are expected, or takes more
+//! than [`MOST_BYTES`], the search goes on where it stopped. The number of distinct solutions follows
+//! by Burnside's lemma from the solutions that each symmetry keeps ([`fixed_solutions`]).
 //!
 //! [`work_units`] runs the same search in parts that can be stopped, stored and shared out;
 //! [`diagram`] keeps all solutions for random and k-th ones.
@@ -15,6 +15,7 @@ mod fixed_solutions;
 mod folding;
 pub mod frontier_dp;
 mod islands;
+mod remainders;
 mod root_piece;
 mod state_table;
 pub mod work_units;
@@ -22,10 +23,11 @@ pub mod work_units;
 use std::sync::Arc;
 
 use fixed_solutions::kept_solutions;
-use frontier_dp::{Counted, Most};
+use frontier_dp::{Beyond, Most};
 use num_bigint::BigUint;
 
 use crate::packing::exact_cover;
+use crate::packing::exact_cover::bitsets;
 use crate::packing::exact_cover::dispatch;
 use crate::packing::exact_cover::mask_lists::Walk;
 use crate::packing::exact_cover::mask_problem::{MaskProblem, by_words};
@@ -46,11 +48,29 @@ struct Switch {
     states_a_node: f64,
 }
 
+impl Switch {
+    /// The switch for boards with this frontier.
+    fn of(frontier: usize) -> Self {
+        match frontier {
+            ..=NARROW => ON_NARROW,
+            ..=WIDE => ON_WIDE,
+            _ => ON_COMPACT,
+        }
+    }
+}
+
 /// Up to [`NARROW`] cells across there are mostly fewer states than nodes.
 const ON_NARROW: Switch = Switch { look: 20_000, patience: 6e4, states_a_node: 4.0 };
 
 /// On wider boards the DP often fails.
 const ON_WIDE: Switch = Switch { look: 100_000, patience: 1.5e6, states_a_node: 0.5 };
+
+/// On compact boards it mostly fails, unless the pieces are copies of a few: then there are more
+/// nodes than states by many orders of magnitude.
+const ON_COMPACT: Switch = Switch { look: 100_000, patience: 1e7, states_a_node: 0.005 };
+
+/// Beyond 256 cells and pieces a node takes as long as many states, and tells no progress.
+const BEYOND_MASKS: Switch = Switch { look: 20_000, patience: 0.0, states_a_node: 100.0 };
 
 /// The largest frontier of a narrow board.
 const NARROW: usize = 6;
@@ -58,8 +78,8 @@ const NARROW: usize = 6;
 /// By which factor the expected nodes must grow before the DP is tried again.
 const AGAIN: f64 = 4.0;
 
-/// The largest frontier for which the DP is tried.
-const WIDEST: usize = 10;
+/// The largest frontier of a wide board.
+const WIDE: usize = 10;
 
 /// Memory for states, in bytes.
 const MOST_BYTES: u64 = 250 << 20;
@@ -77,29 +97,33 @@ impl Kernel for Tally {
         let raw = by_words!(
             &problem,
             W => raw::<W>(packing, &problem, &group, control)?,
-            return exact_cover::search(&problem, control)
+            raw_beyond_masks(packing, &problem, &group, control)?
         );
-        finish(&problem, group, raw, control)
+        finish(packing, &problem, group, raw, control)
     }
 }
 
 /// Reports the exact number of solutions, and the number of distinct ones if that can be counted.
 pub fn finish(
+    packing: &Packing,
     problem: &Problem,
     group: Group,
     raw: BigUint,
     control: &mut Control,
 ) -> Result<(), Halt> {
     control.total(raw.clone());
-    let order = group.elements.len();
+    // What ends the search from here on leaves the number above whole.
+    control.distinct(Distinct { count: None, group: group.name.clone() });
+    let fill = fill_order(&packing.board);
     let mut fixed = raw;
     for element in &group.elements[1..] {
-        match kept_solutions(problem, element, control)? {
+        match kept_solutions(problem, &fill, element, control)? {
             Some(kept) => fixed += kept,
             None => return Ok(()),
         }
     }
-    control.distinct(Distinct { count: fixed / order, group: group.name });
+    let count = Some(fixed / group.elements.len());
+    control.distinct(Distinct { count, group: group.name });
     Ok(())
 }
 
@@ -118,13 +142,13 @@ fn raw<const W: usize>(
     let masks = MaskProblem::<W>::new(problem, &order, control)?;
     let mut walk = Walk::new(&masks);
     let fill = fill_order(&packing.board);
-    let mut may_switch = fill.frontier <= WIDEST;
-    let mut open = if may_switch {
+    let switch = Switch::of(fill.frontier);
+    let mut open = if fill.frontier <= WIDE {
         root_piece::fewest_orbits(problem, group)
     } else {
         root_piece::first_cut(problem, group, &mut walk, control)?
     };
-    let switch = if fill.frontier <= NARROW { ON_NARROW } else { ON_WIDE };
+    let mut may_switch = true;
     let mut patience = switch.patience;
     let whole = open.len() as f64;
     let (begun, mut look) = (control.nodes(), switch.look);
@@ -147,10 +171,30 @@ fn raw<const W: usize>(
         patience = AGAIN * expected;
         let most = Most { states: (switch.states_a_node * expected) as u64, bytes: MOST_BYTES };
         match frontier_dp::count(&packing.board, problem, &fill, group, &most, control)? {
-            Counted::All(count) => return Ok(count.into()),
-            Counted::TooLong => {}
-            Counted::TooMany => may_switch = false,
+            Ok(count) => return Ok(count),
+            Err(beyond) => may_switch = beyond == Beyond::States,
         }
     }
     Ok(total)
+}
+
+/// The number of all solutions of a problem that is too large for masks.
+fn raw_beyond_masks(
+    packing: &Packing,
+    problem: &Problem,
+    group: &Group,
+    control: &mut Control,
+) -> Result<BigUint, Halt> {
+    let (before, switch) = (control.count(), BEYOND_MASKS);
+    let fill = fill_order(&packing.board);
+    let mut counted = None;
+    bitsets::search_or(problem, control, switch.look, &mut |control, nodes| {
+        let states = (switch.states_a_node * nodes as f64) as u64;
+        let most = Most { states, bytes: MOST_BYTES };
+        let count = frontier_dp::count(&packing.board, problem, &fill, group, &most, control)?;
+        let again = (count == Err(Beyond::States)).then_some(AGAIN as u64 * nodes);
+        counted = count.ok();
+        Ok(if counted.is_some() { None } else { Some(again.unwrap_or(u64::MAX)) })
+    })?;
+    Ok(counted.unwrap_or_else(|| (control.count() - before).into()))
 }

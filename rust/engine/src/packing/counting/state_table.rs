@@ -6,6 +6,8 @@
 
 use std::ops::{Add, BitAnd, BitOr, Not, Shl, Shr};
 
+use super::remainders::Modulus;
+
 /// The word type of a frontier state: 64 or 128 bits.
 pub trait Word:
     Copy
@@ -91,17 +93,26 @@ struct Slot<K> {
     high: u64,
 }
 
+impl<K> Slot<K> {
+    #[inline(always)]
+    fn ways(&self) -> u128 {
+        u128::from(self.high) << 64 | u128::from(self.low)
+    }
+}
+
 /// The states with the same first empty cell.
 pub struct StateTable<K> {
     slots: Vec<Slot<K>>,
     len: usize,
     /// How many low bits of a hash are unused.
     shift: u32,
+    /// What the ways are reduced by.
+    modulus: Modulus,
 }
 
 impl<K> Default for StateTable<K> {
     fn default() -> Self {
-        Self { slots: Vec::new(), len: 0, shift: 64 }
+        Self { slots: Vec::new(), len: 0, shift: 64, modulus: Modulus::NONE }
     }
 }
 
@@ -114,6 +125,11 @@ impl<K: Word> StateTable<K> {
         !K::of(0)
     }
 
+    /// An empty table of ways modulo a number.
+    pub fn modulo(modulus: Modulus) -> Self {
+        Self { modulus, ..Self::default() }
+    }
+
     /// Adds to the ways of a state. Returns the bytes by which the table grew, or `None` if the
     /// number of ways overflows.
     #[inline(always)]
@@ -121,14 +137,10 @@ impl<K: Word> StateTable<K> {
         let grown = if 8 * self.len >= 5 * self.slots.len() { self.grow() } else { 0 };
         let at = self.slot(state);
         let slot = &mut self.slots[at];
-        if slot.state == state {
-            let known = u128::from(slot.high) << 64 | u128::from(slot.low);
-            let sum = known.checked_add(ways)?;
-            (slot.low, slot.high) = (sum as u64, (sum >> 64) as u64);
-        } else {
-            *slot = Slot { state, low: ways as u64, high: (ways >> 64) as u64 };
-            self.len += 1;
-        }
+        let known = if slot.state == state { slot.ways() } else { 0 };
+        self.len += usize::from(slot.state != state);
+        let sum = self.modulus.sum(known, ways)?;
+        *slot = Slot { state, low: sum as u64, high: (sum >> 64) as u64 };
         Some(grown)
     }
 
@@ -139,7 +151,7 @@ impl<K: Word> StateTable<K> {
             return 0;
         }
         let slot = self.slots[self.slot(state)];
-        if slot.state == state { u128::from(slot.high) << 64 | u128::from(slot.low) } else { 0 }
+        if slot.state == state { slot.ways() } else { 0 }
     }
 
     /// The slot of a state, or the free slot where it belongs.
@@ -176,6 +188,6 @@ impl<K: Word> StateTable<K> {
     /// The states with their ways, in arbitrary order.
     pub fn states(&self) -> impl Iterator<Item = (K, u128)> {
         let filled = self.slots.iter().filter(|slot| slot.state != Self::nothing());
-        filled.map(|slot| (slot.state, u128::from(slot.high) << 64 | u128::from(slot.low)))
+        filled.map(|slot| (slot.state, slot.ways()))
     }
 }

@@ -49,7 +49,7 @@ impl Cuttable for Cover {
         control.total(total.clone());
         let Some(problem) = Problem::list(&self.0, control)? else { return Ok(()) };
         let group = Group::new(&self.0.board, &problem);
-        counting::finish(&problem, group, total, control)
+        counting::finish(&self.0, &problem, group, total, control)
     }
 }
 

@@ -23,12 +23,27 @@ pub fn bytes(problem: &Problem) -> usize {
     placements.div_ceil(64).saturating_mul(8).saturating_mul(items + depths)
 }
 
+/// Another way to an answer, asked after a number of nodes: `None` if it has the answer, or after
+/// how many nodes it is to be asked again.
+type Instead<'a> = dyn FnMut(&mut Control, u64) -> Result<Option<u64>, Halt> + 'a;
+
 /// Searches a problem.
 pub fn search(problem: &Problem, control: &mut Control) -> Result<(), Halt> {
-    State::new(problem, control)?.explore(0, control)
+    search_or(problem, control, u64::MAX, &mut |_, _| Ok(Some(u64::MAX)))
 }
 
-struct State<'a> {
+/// Searches a problem until another way, first asked after `look` nodes, has the answer.
+pub fn search_or(
+    problem: &Problem,
+    control: &mut Control,
+    look: u64,
+    instead: &mut Instead<'_>,
+) -> Result<(), Halt> {
+    let begun = control.nodes();
+    State::new(problem, begun, look, instead, control)?.explore(0, control).map(|_| ())
+}
+
+struct State<'a, 'b> {
     problem: &'a Problem,
     placements: Vec<Choice>,
     words: usize,
@@ -44,10 +59,20 @@ struct State<'a> {
     /// Copies used of each piece.
     copies: Vec<u32>,
     partial: PartialPacking<'a>,
+    /// Nodes before this search, and of it when the other way is asked.
+    begun: u64,
+    look: u64,
+    instead: &'b mut Instead<'b>,
 }
 
-impl<'a> State<'a> {
-    fn new(problem: &'a Problem, control: &mut Control) -> Result<Self, Halt> {
+impl<'a, 'b> State<'a, 'b> {
+    fn new(
+        problem: &'a Problem,
+        begun: u64,
+        look: u64,
+        instead: &'b mut Instead<'b>,
+        control: &mut Control,
+    ) -> Result<Self, Halt> {
         let numbered = |(item, each): (usize, &Item)| {
             (0..each.len() as u32).map(move |number| (item as u32, number))
         };
@@ -88,28 +113,47 @@ impl<'a> State<'a> {
             active,
             copies,
             partial,
+            begun,
+            look,
+            instead,
         })
     }
 
-    fn explore(&mut self, depth: usize, control: &mut Control) -> Result<(), Halt> {
+    /// Explores what is left open; false if the other way has the answer.
+    fn explore(&mut self, depth: usize, control: &mut Control) -> Result<bool, Halt> {
         if self.left == 0 {
-            return self.found(control);
+            return self.found(control).map(|()| true);
         }
         if self.problem.spare_area_used(&self.copies) > self.problem.spare_area().unwrap_or(0) {
-            return Ok(());
+            return Ok(true);
         }
         control.work(1 + (self.left * self.words) as u64 / 64)?;
-        let Some(item) = self.tightest(depth) else { return Ok(()) };
+        let Some(item) = self.tightest(depth) else { return Ok(true) };
         for word in 0..self.words {
             let mut candidates =
                 self.active[depth * self.words + word] & self.covering[item * self.words + word];
             while candidates != 0 {
                 let number = word * 64 + candidates.trailing_zeros() as usize;
                 candidates &= candidates - 1;
-                self.descend(number, depth, control)?;
+                if self.is_answered(control)? || !self.descend(number, depth, control)? {
+                    return Ok(false);
+                }
             }
         }
-        Ok(())
+        Ok(true)
+    }
+
+    /// Asks the other way for the answer when it is time.
+    fn is_answered(&mut self, control: &mut Control) -> Result<bool, Halt> {
+        let nodes = control.nodes() - self.begun;
+        if nodes < self.look {
+            return Ok(false);
+        }
+        let again = (self.instead)(control, nodes)?;
+        // What the other way visited is no part of this search.
+        self.begun = control.nodes() - nodes;
+        self.look = again.unwrap_or(0);
+        Ok(again.is_none())
     }
 
     fn found(&self, control: &mut Control) -> Result<(), Halt> {
@@ -120,7 +164,12 @@ impl<'a> State<'a> {
         control.found(|| self.partial.board())
     }
 
-    fn descend(&mut self, number: usize, depth: usize, control: &mut Control) -> Result<(), Halt> {
+    fn descend(
+        &mut self,
+        number: usize,
+        depth: usize,
+        control: &mut Control,
+    ) -> Result<bool, Halt> {
         let choice = self.placements[number];
         let (piece, before) = (choice.0 as usize, self.left);
         let cells = self.problem.cells_of(choice);
@@ -135,13 +184,15 @@ impl<'a> State<'a> {
         if self.problem.items[piece].is_single() {
             self.close(self.problem.blank.len() + piece);
         }
-        self.explore(depth + 1, control)?;
+        if !self.explore(depth + 1, control)? {
+            return Ok(false);
+        }
         // `open` is a sparse set: the items closed last stand right after `left`.
         self.left = before;
         self.copies[piece] -= 1;
         self.partial.take(&mut control.observer);
         control.backtrack();
-        Ok(())
+        Ok(true)
     }
 
     /// Fills the active set of the next depth: the placements that share no item with this one.

@@ -40,6 +40,11 @@ impl Symmetry {
         self.cells[cell as usize]
     }
 
+    /// The item that an item becomes.
+    pub fn item(&self, item: usize) -> usize {
+        self.items[item].0 as usize
+    }
+
     /// Whether applying it twice changes nothing.
     pub fn is_own_inverse(&self) -> bool {
         (0..).zip(&self.cells).all(|(cell, &image)| self.cell(image) == cell)
@@ -52,7 +57,7 @@ impl Symmetry {
 
     /// Whether it maps an item to itself.
     pub fn keeps(&self, item: usize) -> bool {
-        self.items[item].0 as usize == item
+        self.item(item) == item
     }
 }
 
