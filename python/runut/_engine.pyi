@@ -148,7 +148,7 @@ def batch_rows(
 class SudokuLayout:
     """The rules of a board, prepared for any number of puzzles.
 
-    Sets of digits are masks, bit d for digit d. Places beyond side * side are auxiliary: the cells
+    Sets of digits are masks, bit d for digit d. Places beyond the cells are auxiliary: the cells
     determine them. A cage is a total or digit sets, and places; a sum is places with factors, the
     weight of each digit from 0 on, and bounds; a relation is what the second place may hold, by
     digit of the first from 0 on, and pairs of places; an automaton is its start, its steps (a
@@ -158,7 +158,7 @@ class SudokuLayout:
 
     def __new__(
         cls,
-        side: int,
+        cells: int,
         digits: int,
         units: Sequence[Sequence[int]],
         allowed: Sequence[int],

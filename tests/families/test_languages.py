@@ -169,7 +169,8 @@ def test_each_kind_has_its_words_in_both_languages(name: str) -> None:
 
 @pytest.mark.parametrize("constraint", every_kind(), ids=lambda each: each.name)
 def test_each_kind_states_its_constraints_in_both_languages(constraint: Constraint) -> None:
-    model = load("sudoku").model(Sudoku(2, 3, (0,) * 36, (constraint,)))
+    blank = (0,) * len(constraint.shaped(BOARD).cells)
+    model = load("sudoku").model(Sudoku(2, 3, blank, (constraint,)))
     assert alike(rules_of(model.rules)) == []
     assert alike(names_of(model.rules)) == []
     assert alike(in_both(each.says) for each in constraint.statements(BOARD)) == []

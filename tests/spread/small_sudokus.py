@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 from runut.errors import PuzzleError
-from runut.families.sudoku.kinds import Constraint, Digits
+from runut.families.sudoku.kinds import Constraint, Digits, Size
 from runut.families.sudoku.model import Sudoku
 from spread.sudoku_kinds import KINDS, Maker
 
@@ -45,7 +45,8 @@ def small_sudoku(kind: str, rng: Random) -> Sudoku:
         constraints: list[Constraint] = [maker.make(each) for each in kinds]
         if (first, last) != (1, size):
             constraints.append(Digits(first, last))
-        givens = _givens(maker, rng)
+        sizes = (each.rows for each in constraints if isinstance(each, Size))
+        givens = _givens(maker, rng)[: size * next(sizes, size)]
         try:
             return Sudoku(rows, columns, givens, tuple(constraints))
         except PuzzleError:

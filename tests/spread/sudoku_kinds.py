@@ -432,6 +432,7 @@ KINDS: dict[str, Callable[[Maker], Constraint]] = {
     "global-entropy": lambda _: kinds.GlobalEntropy(),
     "jigsaw": _jigsaw,
     "no-boxes": lambda _: kinds.NoBoxes(),
+    "size": lambda maker: kinds.Size(maker.size - 2, maker.size),
     "negative": _negative,
     "region": lambda maker: kinds.Region(maker.spread(lambda one, other: one != other, 9)),
     "parity": _parity,

@@ -13,15 +13,15 @@ from runut.core.result import Violation
 from runut.errors import Fault, PuzzleError
 from runut.families.sudoku.kinds import Digits
 from runut.families.sudoku.model import Sudoku
-from stated.sudoku_rules import Claim, claims
+from stated.sudoku_rules import Claim, claims, shape_of
 
 
 def check(puzzle: Sudoku, solution: Solution) -> tuple[Violation, ...]:
     """Every rule that a filled board breaks, one violation for each digit and unit."""
-    size = puzzle.size
+    high, wide = shape_of(puzzle)
     rows = solution.rows
-    if len(rows) != size or any(len(row) != size for row in rows):
-        raise PuzzleError(Fault(f"expected a solution of {size} rows of {size} digits"))
+    if len(rows) != high or any(len(row) != wide for row in rows):
+        raise PuzzleError(Fault(f"expected a solution of {high} rows of {wide} digits"))
     first, last = _digits(puzzle)
     shown = list(solution.values())
     digits = [_digit(value, first, last) for value in shown]
@@ -35,7 +35,7 @@ def check(puzzle: Sudoku, solution: Solution) -> tuple[Violation, ...]:
     for claim in claims(puzzle):
         broken += _broken(claim, digits)
     return tuple(
-        Violation(rule, tuple(divmod(cell, size) for cell in cells))
+        Violation(rule, tuple(divmod(cell, wide) for cell in cells))
         for rule, cells in broken
         if cells
     )

@@ -54,7 +54,7 @@ fn four(source: &mut Unstructured<'_>) -> Result<()> {
     }
     let relations = vec![Relation { partners: APART.to_vec(), pairs: gaps }];
     let rules = Rules { units, allowed, cages, relations, ..Rules::default() };
-    let layout = Layout::new(SIZE, SIZE, rules.clone());
+    let layout = Layout::new(SIZE * SIZE, SIZE, rules.clone());
     let Ok(layout) = layout else {
         return Ok(());
     };

@@ -36,8 +36,8 @@ class _Board:
     """The cells as variables."""
 
     def __init__(self, puzzle: Sudoku) -> None:
-        self.size = puzzle.size
-        self.digits = Grid(puzzle).digits
+        grid = Grid(puzzle)
+        self.wide, self.digits = grid.wide, grid.digits
         self.model = cp_model.CpModel()
         first, last = self.digits[0], self.digits[-1]
         self.cells = [
@@ -59,8 +59,8 @@ class _Board:
 
     def _rows(self, cells: Sequence[int]) -> list[tuple[int, ...]]:
         """The combinations of digits, in a row or column without repeats."""
-        is_row = len({cell // self.size for cell in cells}) == 1
-        is_column = len({cell % self.size for cell in cells}) == 1
+        is_row = len({cell // self.wide for cell in cells}) == 1
+        is_column = len({cell % self.wide for cell in cells}) == 1
         if is_row or is_column:
             return list(permutations(self.digits, len(cells)))
         return list(product(self.digits, repeat=len(cells)))
@@ -77,7 +77,7 @@ class _Board:
 
     def numbers(self) -> list[cp_model.LinearExpr]:
         """What every row and column, from both ends, is as a number."""
-        return [self.number(line) for line in lines(self.size)]
+        return [self.number(line) for line in lines(self.wide)]
 
     def number(self, line: Sequence[int]) -> cp_model.LinearExpr:
         """The digits of a line as one number."""
@@ -87,7 +87,7 @@ class _Board:
     def add_rank(self, cells: Sequence[int], rank: int, *, may_tie: bool) -> None:
         """One more than the number of smaller numbers."""
         own, smaller = self.number(cells), []
-        for line in lines(self.size):
+        for line in lines(self.wide):
             if line == list(cells):
                 continue
             is_smaller = self.model.new_bool_var(f"{line} {cells}")

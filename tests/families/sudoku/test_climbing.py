@@ -7,8 +7,8 @@ import pytest
 import runut
 from runut.core.rng import Rng
 from runut.families.sudoku import climbing
-from runut.families.sudoku.generate import orbits
 from runut.families.sudoku.model import Sudoku
+from runut.families.sudoku.variety.symmetries import orbits
 
 PATTERN = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 TWO = runut.Limits(solutions=2)

@@ -515,7 +515,8 @@ def test_other_lines_of_the_site_are_read_as_what_they_are() -> None:
     [
         (".Or.Cage~3~R1C1.Ghost~4.Or.End", (1, 2), "Runut does not know Or, Ghost"),
         (".Cage~3~R1C1.Var~A", (1, 14), "Runut does not know Var"),
-        (".Shape~4x6", (1, 8), "square boards only, found 4x6"),
+        (".Shape~4x17", (1, 8), "boards up to 16x16, found 4x17"),
+        (".Shape~4x6.Cage~3~R5C1", (1, 19), "expected a cell of 4 rows and 6 columns"),
         (".Shape~17x17", (1, 8), "boards up to 16x16"),
         (".Shape~9x9~8", (1, 12), "9 to 16 digits from 0 or 1"),
         (".Shape~9x9~2-12", (1, 12), "9 to 16 digits from 0 or 1"),

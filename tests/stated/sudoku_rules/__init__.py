@@ -9,21 +9,21 @@ from collections.abc import Iterator
 
 from runut.families.sudoku.model import Sudoku
 from stated.sudoku_rules import areas, lines, outside, ranks, whole
-from stated.sudoku_rules.claims import Claim, Grid, claims_of
+from stated.sudoku_rules.claims import Claim, Grid, claims_of, shape_of
 
-__all__ = ["Claim", "Grid", "areas", "claims", "lines", "outside", "ranks", "whole"]
+__all__ = ["Claim", "Grid", "areas", "claims", "lines", "outside", "ranks", "shape_of", "whole"]
 
 
 def claims(puzzle: Sudoku) -> Iterator[Claim]:
     """All that the rules ask of a board."""
     grid = Grid(puzzle)
-    size = grid.size
-    for at in range(size):
-        yield Claim("row-duplicate", range(at * size, (at + 1) * size))
-    for at in range(size):
-        yield Claim("column-duplicate", range(at, size**2, size))
+    high, wide = grid.high, grid.wide
+    for at in range(high):
+        yield Claim("row-duplicate", range(at * wide, (at + 1) * wide))
+    for at in range(wide):
+        yield Claim("column-duplicate", range(at, high * wide, wide))
     if grid.has_boxes:
-        for box in range(size):
+        for box in sorted({*grid.areas}):
             yield Claim("box-duplicate", [each for each in grid.cells if grid.areas[each] == box])
     for constraint in puzzle.constraints:
         yield from claims_of(constraint, grid)

@@ -46,7 +46,7 @@ def _(constraint: kinds.Candidates, _grid: Grid) -> Iterator[Claim]:
 @claims_of.register
 def _(constraint: kinds.Minimum | kinds.Maximum, grid: Grid) -> Iterator[Claim]:
     cell = constraint.cell
-    row, column = divmod(cell, grid.size)
+    row, column = divmod(cell, grid.wide)
     marked = [each.cell for each in grid.others if type(each) is type(constraint)]
     for down, right in ((0, 1), (0, -1), (1, 0), (-1, 0)):
         other = grid.at(row + down, column + right)
@@ -130,10 +130,10 @@ def _(constraint: kinds.Rellik, _grid: Grid) -> Iterator[Claim]:
 def _(constraint: kinds.Indexing, grid: Grid) -> Iterator[Claim]:
     axis, cells = constraint.axis, constraint.cells
     for cell in cells:
-        row, column = divmod(cell, grid.size)
+        row, column = divmod(cell, grid.wide)
         house = {
-            "row": [at * grid.size + column for at in range(grid.size)],
-            "column": [row * grid.size + at for at in range(grid.size)],
+            "row": [at * grid.wide + column for at in range(grid.high)],
+            "column": [row * grid.wide + at for at in range(grid.wide)],
             "box": [each for each in grid.cells if grid.areas[each] == grid.areas[cell]],
         }[axis]
         yield from pointing("indexing", cell, house, house.index(cell) + 1)

@@ -26,17 +26,25 @@ class Claim(NamedTuple):
     sees: Cells = ()
 
 
+def shape_of(puzzle: Sudoku) -> tuple[int, int]:
+    """The rows and columns of the board."""
+    side = puzzle.box_rows * puzzle.box_columns
+    sizes = (each for each in puzzle.constraints if isinstance(each, kinds.Size))
+    return next(((each.rows, each.columns) for each in sizes), (side, side))
+
+
 class Grid:
     """Rows, columns, boxes and digits of a puzzle, from its fields."""
 
     def __init__(self, puzzle: Sudoku) -> None:
         self.rows, self.columns = puzzle.box_rows, puzzle.box_columns
         self.size = self.rows * self.columns
-        self.cells = range(self.size**2)
+        self.high, self.wide = shape_of(puzzle)
+        self.cells = range(self.high * self.wide)
         self.others = puzzle.constraints
         first, last = 1, self.size
         self.areas = [
-            cell // self.size // self.rows * self.rows + cell % self.size // self.columns
+            cell // self.wide // self.rows * self.size + cell % self.wide // self.columns
             for cell in self.cells
         ]
         self.has_boxes = True
@@ -47,17 +55,17 @@ class Grid:
                 case kinds.Jigsaw(regions):
                     self.areas, self.has_boxes = list(regions), False
                 case kinds.NoBoxes():
-                    self.areas, self.has_boxes = [0] * self.size**2, False
+                    self.areas, self.has_boxes = [0] * len(self.cells), False
         self.digits = range(first, last + 1)
 
     def at(self, row: int, column: int) -> int | None:
-        if 0 <= row < self.size and 0 <= column < self.size:
-            return row * self.size + column
+        if 0 <= row < self.high and 0 <= column < self.wide:
+            return row * self.wide + column
         return None
 
     def pairs(self, *moves: tuple[int, int]) -> Iterator[tuple[int, int]]:
         for cell in self.cells:
-            row, column = divmod(cell, self.size)
+            row, column = divmod(cell, self.wide)
             for down, right in moves:
                 other = self.at(row + down, column + right)
                 if other is not None:

@@ -13,7 +13,7 @@ from stated.sudoku_rules.claims import Claim, Grid, claims_of
 @claims_of.register
 def _(constraint: kinds.Jigsaw, grid: Grid) -> Iterator[Claim]:
     regions = constraint.regions
-    for region in range(grid.size):
+    for region in sorted({*grid.areas}):
         cells = [each for each in grid.cells if regions[each] == region]
         yield Claim("region-duplicate", cells)
 
@@ -47,7 +47,7 @@ def _(_constraint: kinds.DisjointGroups, grid: Grid) -> Iterator[Claim]:
         cells = [
             each
             for each in grid.cells
-            if each // grid.size % rows == row and each % grid.size % columns == column
+            if each // grid.wide % rows == row and each % grid.wide % columns == column
         ]
         yield Claim("disjoint-duplicate", cells)
 
@@ -75,8 +75,8 @@ def _(constraint: kinds.AntiTaxicab, grid: Grid) -> Iterator[Claim]:
     distances = constraint.distances
     for one, two in combinations(grid.cells, 2):
         down, right = (
-            abs(one // grid.size - two // grid.size),
-            abs(one % grid.size - two % grid.size),
+            abs(one // grid.wide - two // grid.wide),
+            abs(one % grid.wide - two % grid.wide),
         )
         far = down + right
         if down and right and far in grid.digits and (not distances or far in distances):
@@ -87,11 +87,11 @@ def _(constraint: kinds.AntiTaxicab, grid: Grid) -> Iterator[Claim]:
 def _(_constraint: kinds.GlobalEntropy, grid: Grid) -> Iterator[Claim]:
     third = len(grid.digits) // 3
     for cell in grid.cells:
-        row, column = divmod(cell, grid.size)
-        if row + 1 < grid.size and column + 1 < grid.size:
+        row, column = divmod(cell, grid.wide)
+        if row + 1 < grid.high and column + 1 < grid.wide:
             for start in range(3):
                 held = grid.digits[start * third : start * third + third]
-                square = (cell, cell + 1, cell + grid.size, cell + grid.size + 1)
+                square = (cell, cell + 1, cell + grid.wide, cell + grid.wide + 1)
                 yield Claim("entropy-missing", square, _has_any(held))
 
 

@@ -25,13 +25,18 @@ def _unpack(puzzle: Sudoku, board: bytes) -> Solution:
     return Solution(puzzle.shape.board(list(numbers)), puzzle)
 
 
+def _size(puzzle: Sudoku) -> str:
+    board = puzzle.board
+    return f"{board.rows}x{board.columns}"
+
+
 def _summary(puzzle: Sudoku) -> str:
     given = f"{puzzle.givens} given{'s' * (puzzle.givens != 1)}"
-    return f"{puzzle.size}x{puzzle.size}, {given}"
+    return f"{_size(puzzle)}, {given}"
 
 
 def _headlines(puzzle: Sudoku) -> dict[str, str]:
-    return {"id": f"Sudoku {puzzle.size}x{puzzle.size}, {puzzle.givens} angka tetap"}
+    return {"id": f"Sudoku {_size(puzzle)}, {puzzle.givens} angka tetap"}
 
 
 FAMILY = Family(

@@ -31,7 +31,8 @@ def printed(puzzle: Sudoku, language: str) -> Printed:
     """The kinds of rules by name, and the rules without colours."""
     board, every = puzzle.board, puzzle.constraints
     titles = sorted({rule.said().title.text(language) for rule in every})
-    size = "" if board.size == USUAL else f" {board.size}x{board.size}"
+    is_usual = board.rows == board.columns == USUAL
+    size = "" if is_usual else f" {board.rows}x{board.columns}"
     shown = titles[:MOST_NAMED] + ["…"] * (len(titles) > MOST_NAMED)
     said = (each for rule in every for each in rule.aims(board, every, language, is_grey=True))
     name = f"Sudoku{size}: {', '.join(shown)}" if titles else f"Sudoku{size}"
@@ -48,7 +49,7 @@ def _plain(board: Board, language: str) -> str:
     """The rule of rows, columns and what else the board is divided into."""
     areas = len(set(board.regions))
     lines = "lines" if areas == 1 else "board"
-    is_wide = len(board.digits) > board.size
+    is_wide = not board.is_full
     return SAID.say(
         f"{lines}-wide" if is_wide else lines,
         language,

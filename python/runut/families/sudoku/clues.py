@@ -27,10 +27,10 @@ def _givens(puzzle: Sudoku) -> Iterator[Clue]:
     board = puzzle.board
     for cell, number in enumerate(puzzle.cells):
         if number:
-            name = cell_name(cell, puzzle.size)
+            name = cell_name(cell, puzzle.board.columns)
             digit = board.digit_of(number)
             said = f"{name} is {digit}", cell, f"{name} berisi {digit}"
-            yield Clue("given", (divmod(cell, puzzle.size),), *said)
+            yield Clue("given", (divmod(cell, puzzle.board.columns),), *said)
 
 
 def _constraints(puzzle: Sudoku) -> Iterator[Clue]:
@@ -41,8 +41,8 @@ def _constraints(puzzle: Sudoku) -> Iterator[Clue]:
             own = {
                 cell for each in stated if not isinstance(each, Definition) for cell in each.cells
             }
-            is_local = len(own) < board.size**2
-            cells = tuple(divmod(cell, board.size) for cell in sorted(own) if is_local)
+            is_local = len(own) < len(board.cells)
+            cells = tuple(divmod(cell, board.columns) for cell in sorted(own) if is_local)
             key = each, constraints[:at].count(each)  # the same may stand there twice
             yield Clue(each.name, cells, write_constraint(each, board), key)
 

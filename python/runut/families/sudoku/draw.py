@@ -31,11 +31,11 @@ def plain(puzzle: Sudoku, solution: Solution | None = None) -> Scene:
 
 
 def _scene(puzzle: Sudoku, solution: Solution | None, layers: Layers) -> Scene:
-    size, board, constraints = puzzle.size, puzzle.board, puzzle.constraints
+    board, constraints = puzzle.board, puzzle.constraints
     names = " ".join(dict.fromkeys(each.name for each in constraints))
     margins = margins_of(constraints, board)
     drawn: tuple[Item, ...] = (
-        Rect(0, 0, size, size, "cell"),
+        Rect(0, 0, board.columns, board.rows, "cell"),
         *layers.under,
         Group(tuple(_digits(puzzle, solution, has_labels=bool(layers.labels))), "digits"),
         Group(tuple(_lines(puzzle)), "lines"),
@@ -47,10 +47,10 @@ def _scene(puzzle: Sudoku, solution: Solution | None, layers: Layers) -> Scene:
     if margins.left or margins.top:
         items = tuple(moved(item, margins.left, margins.top) for item in items)
     return Scene(
-        margins.left + size + margins.right,
-        margins.top + size + margins.bottom,
+        margins.left + board.columns + margins.right,
+        margins.top + board.rows + margins.bottom,
         items,
-        f"Sudoku {size}×{size} {names}".strip(),
+        f"Sudoku {board.rows}×{board.columns} {names}".strip(),
         boards=((margins.left, margins.top),),
     )
 
@@ -73,7 +73,7 @@ def _digits(puzzle: Sudoku, solution: Solution | None, *, has_labels: bool) -> I
     found = list(solution.values()) if solution else [None] * len(puzzle.cells)
     size, down = (0.6, 0.58) if has_labels else (0.72, 0.5)
     for cell, (given, digit) in enumerate(zip(puzzle.cells, found, strict=True)):
-        row, column = divmod(cell, puzzle.size)
+        row, column = divmod(cell, board.columns)
         sign = _sign(board.digit_of(given) if given else digit, board)
         role = "given" if given else "blank" if sign == "." else "found"
         yield Text(column + 0.5, row + down, sign, role, size)
@@ -86,16 +86,15 @@ def _sign(digit: Value, board: Board) -> str:
 
 
 def _lines(puzzle: Sudoku) -> Iterator[Line]:
-    size, regions = puzzle.size, puzzle.board.regions
-    high, wide = (size, size) if regions else (puzzle.box_rows, puzzle.box_columns)
-    for at in range(1, size):
-        if at % wide:
-            yield Line(at, 0, at, size, "grid")
-        if at % high:
-            yield Line(0, at, size, at, "grid")
+    board, regions = puzzle.board, puzzle.board.regions
+    rows, columns = board.rows, board.columns
+    high, wide = (rows, columns) if regions else (board.box_rows, board.box_columns)
+    for at in range(1, board.size):
+        if at < columns and at % wide:
+            yield Line(at, 0, at, rows, "grid")
+        if at < rows and at % high:
+            yield Line(0, at, columns, at, "grid")
     if regions:
         yield from borders(puzzle.shape, regions)
-    for at in range(0, size + 1, wide):
-        yield Line(at, 0, at, size, "bar")
-    for at in range(0, size + 1, high):
-        yield Line(0, at, size, at, "bar")
+    yield from (Line(at, 0, at, rows, "bar") for at in range(0, columns + 1, wide))
+    yield from (Line(0, at, columns, at, "bar") for at in range(0, rows + 1, high))

@@ -7,9 +7,8 @@ of the paper's generator need not.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import cache
 
 from runut import _engine
 from runut.core.limits import Control
@@ -17,7 +16,7 @@ from runut.core.methods import GenerationResult, Generator, Option
 from runut.core.rng import Rng
 from runut.errors import Fault, NoneFoundError, PuzzleError, WishError, WrongAnswerError
 from runut.families.sudoku import grading, paper
-from runut.families.sudoku.kinds.boards import Jigsaw, NoBoxes
+from runut.families.sudoku.kinds.boards import Jigsaw, NoBoxes, Size
 from runut.families.sudoku.kinds.constraint import Constraint
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.lowering import engine_layout
@@ -25,6 +24,7 @@ from runut.families.sudoku.model import LARGEST, Sudoku, board_of, box_shape
 from runut.families.sudoku.paper_report import SAVING
 from runut.families.sudoku.variety import draw as variety
 from runut.families.sudoku.variety.areas import regions
+from runut.families.sudoku.variety.symmetries import SYMMETRIES, orbits
 
 PAPER = "Sudoku by brute force, 2024"
 BLANKS = ".0_"
@@ -46,29 +46,7 @@ TRIES_FOR_NUMBER = 20
 LARGE = 16
 """Larger boards are shuffled from a regular one, because random filling would take too long."""
 
-Place = tuple[int, int]
-
 NAMES = (variety.CLASSIC, *variety.VARIANTS)
-
-SYMMETRIES: Mapping[str, Callable[[int, int, int], list[Place]]] = {
-    "none": lambda _row, _column, _last: [],
-    "half-turn": lambda row, column, last: [(last - row, last - column)],
-    "quarter-turn": lambda row, column, last: [
-        (column, last - row),
-        (last - row, last - column),
-        (last - column, row),
-    ],
-    "left-right": lambda row, column, last: [(row, last - column)],
-    "up-down": lambda row, column, last: [(last - row, column)],
-    "diagonal": lambda row, column, _last: [(column, row)],
-    "anti-diagonal": lambda row, column, last: [(last - column, last - row)],
-    "full": lambda row, column, last: [
-        place
-        for r, c in ((row, column), (column, row))
-        for place in ((r, c), (last - r, c), (r, last - c), (last - r, last - c))
-    ],
-}
-"""Where the mirror images of a cell lie, for each symmetry of the givens."""
 
 FEWEST_THERE_ARE = 17
 """Clues of a classic sudoku with one solution: none has fewer (McGuire, Tugemann, Civario 2014)."""
@@ -161,7 +139,8 @@ def _board(options: Mapping[str, str]) -> Board:
             f"no boxes for {size} digits; expected 4 to {LARGEST}, and no prime number",
             "a jigsaw may have any size from 4, for example -O size=7 -O variant=jigsaw",
         )
-    return Board(*shape)
+    fixed = variety.fixed_of(asked, size)
+    return _shaped(Board(*shape), tuple(each for each in fixed if isinstance(each, Size)))
 
 
 def _clues(options: Mapping[str, str], board: Board) -> int:
@@ -181,25 +160,6 @@ def _clues(options: Mapping[str, str], board: Board) -> int:
             f"ask for {FEWEST_MADE} or more",
         )
     return clues
-
-
-@cache
-def orbits(board: Board, symmetry: str) -> tuple[tuple[int, ...], ...]:
-    """The cells in groups that a symmetry maps onto each other.
-
-    >>> orbits(Board(2, 2), "half-turn")[0]
-    (0, 15)
-    """
-    images = SYMMETRIES[symmetry]
-    found: list[tuple[int, ...]] = []
-    seen: set[int] = set()
-    for cell in board.cells:
-        if cell not in seen:
-            row, column = divmod(cell, board.size)
-            places = [(row, column), *images(row, column, board.size - 1)]
-            found.append(tuple(sorted({board.cell(*place) for place in places})))
-            seen.update(found[-1])
-    return tuple(found)
 
 
 def _nine(seed: int, groups: Sequence[Sequence[int]], least: int) -> Sudoku:
@@ -280,8 +240,9 @@ def _full_board(
 
 def _check(board: Board, constraints: tuple[Constraint, ...], drawn: Sequence[str]) -> None:
     """Raise `PuzzleError` for constraints, given or to be drawn, that the board cannot have."""
-    Sudoku(board.box_rows, board.box_columns, (0,) * len(board.cells), constraints)
-    reasons = variety.refusals(drawn, _shaped(board, constraints))
+    shaped = _shaped(board, constraints)
+    Sudoku(board.box_rows, board.box_columns, (0,) * len(shaped.cells), constraints)
+    reasons = variety.refusals(drawn, shaped)
     if reasons:
         raise PuzzleError([Fault(reason) for reason in reasons])
 

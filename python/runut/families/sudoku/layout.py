@@ -1,4 +1,4 @@
-"""The board of a sudoku: its side, its digits, and the names of its cells."""
+"""The board of a sudoku: its rows and columns, its digits, and the names of its cells."""
 
 from __future__ import annotations
 
@@ -18,15 +18,18 @@ AROUND: Steps = ((-1, 0), (1, 0), (0, -1), (0, 1))
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The shape of a board: the rows and columns of a box, which make its side, and its digits.
+    """The shape of a board: the rows and columns of a box and of the board, and its digits.
 
     Cells hold *numbers*: 1 is the first digit, 0 a blank. Without other digits a number is its
-    digit. A board may have more digits than its side; then no row needs all of them. `regions`
-    holds the region of each cell where they are no boxes of this shape.
+    digit. A board may have more digits than a row has cells; then no row needs all of them. The
+    longer of rows and columns is as long as a box has cells. `regions` holds the region of each
+    cell where they are no boxes of this shape.
 
     >>> board = Board(2, 3, first=0, last=8)
     >>> board.size, len(board.numbers), board.digit_of(1), board.number_of(8)
     (6, 9, 0, 9)
+    >>> Board(2, 4, rows=6, columns=8).cell(5, 7), Board(2, 3).columns
+    (47, 6)
     """
 
     box_rows: int
@@ -35,11 +38,28 @@ class Board:
     last: int = 0
     """The greatest digit; below the first, the board has as many digits as its side."""
     regions: tuple[int, ...] = ()
+    rows: int = 0
+    """As many as a box has cells, unless it says so; the same holds for the columns."""
+    columns: int = 0
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "rows", self.rows or self.size)
+        object.__setattr__(self, "columns", self.columns or self.size)
 
     @property
     def size(self) -> int:
-        """Rows and columns."""
+        """The cells of a box, and of the longer of rows and columns."""
         return self.box_rows * self.box_columns
+
+    @property
+    def is_square(self) -> bool:
+        """Whether it has as many rows as columns."""
+        return self.rows == self.columns
+
+    @property
+    def is_full(self) -> bool:
+        """Whether every row and column holds each digit."""
+        return self.rows == self.columns == len(self.numbers)
 
     @property
     def numbers(self) -> range:
@@ -63,11 +83,11 @@ class Board:
     @property
     def cells(self) -> range:
         """Every cell, by row."""
-        return range(self.size * self.size)
+        return range(self.rows * self.columns)
 
     def cell(self, row: int, column: int) -> int:
         """The number of a cell."""
-        return row * self.size + column
+        return row * self.columns + column
 
     def ray(self, row: int, column: int, down: int, right: int) -> tuple[int, ...]:
         """The cells from a place on, by one step and the next, up to the edge of the board.
@@ -76,7 +96,7 @@ class Board:
         (1, 3)
         """
         found = []
-        while 0 <= row < self.size and 0 <= column < self.size:
+        while 0 <= row < self.rows and 0 <= column < self.columns:
             found.append(self.cell(row, column))
             row, column = row + down, column + right
         return tuple(found)
@@ -93,8 +113,9 @@ class Board:
         """The number of the box or region of a cell."""
         if self.regions:
             return self.regions[cell]
-        row, column = divmod(cell, self.size)
-        return row // self.box_rows * self.box_rows + column // self.box_columns
+        row, column = divmod(cell, self.columns)
+        across = self.columns // self.box_columns
+        return row // self.box_rows * across + column // self.box_columns
 
     def block(self, top: int, left: int) -> tuple[int, ...]:
         """The cells of a rectangle of the shape of a box."""
@@ -103,8 +124,9 @@ class Board:
 
     def boxes(self) -> list[tuple[int, ...]]:
         """The cells of each box of the usual shape, by row."""
-        rows, columns = (range(0, self.size, step) for step in (self.box_rows, self.box_columns))
-        return [self.block(top, left) for top in rows for left in columns]
+        tops = range(0, self.rows, self.box_rows)
+        lefts = range(0, self.columns, self.box_columns)
+        return [self.block(top, left) for top in tops for left in lefts]
 
     def thirds(self) -> tuple[range, ...]:
         """The low, the middle and the high digits; what is left of them belongs to none."""
@@ -118,9 +140,9 @@ class Board:
 
     def near(self, cell: int, steps: Steps = AROUND) -> Iterator[int]:
         """The cells that lie one of these (rows, columns) away: usually those beside a cell."""
-        row, column = divmod(cell, self.size)
+        row, column = divmod(cell, self.columns)
         for down, right in steps:
-            if 0 <= row + down < self.size and 0 <= column + right < self.size:
+            if 0 <= row + down < self.rows and 0 <= column + right < self.columns:
                 yield self.cell(row + down, column + right)
 
     def neighbours(self, steps: Steps = NEXT) -> Iterator[tuple[int, int]]:
@@ -130,31 +152,31 @@ class Board:
     def are_beside(self, cells: Sequence[int]) -> bool:
         """Whether two cells share a side."""
         one, other = sorted(cells)
-        return other - one == self.size or (other - one == 1 and other % self.size > 0)
+        return other - one == self.columns or (other - one == 1 and other % self.columns > 0)
 
 
-def cell_name(cell: int, size: int) -> str:
+def cell_name(cell: int, columns: int) -> str:
     """The name that people see.
 
     >>> cell_name(20, 9)
     'r3c3'
     """
-    return f"r{cell // size + 1}c{cell % size + 1}"
+    return f"r{cell // columns + 1}c{cell % columns + 1}"
 
 
-def cell_names(cells: tuple[int, ...], size: int) -> str:
+def cell_names(cells: tuple[int, ...], columns: int) -> str:
     """The names of several cells, with spaces between.
 
     >>> cell_names((0, 10), 9)
     'r1c1 r2c2'
     """
-    return " ".join(cell_name(cell, size) for cell in cells)
+    return " ".join(cell_name(cell, columns) for cell in cells)
 
 
-def counted(cells: tuple[int, ...], size: int) -> str:
+def counted(cells: tuple[int, ...], columns: int) -> str:
     """How many cells they are, and their names.
 
     >>> counted((0,), 9), counted((0, 10), 9)
     ('1 cell (r1c1)', '2 cells (r1c1 r2c2)')
     """
-    return f"{len(cells)} cell{'s' * (len(cells) != 1)} ({cell_names(cells, size)})"
+    return f"{len(cells)} cell{'s' * (len(cells) != 1)} ({cell_names(cells, columns)})"

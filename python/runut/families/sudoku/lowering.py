@@ -162,7 +162,7 @@ class Lowering:
             for part, lines in self.automata.items()
         ]
         return _engine.SudokuLayout(
-            self.board.size,
+            len(self.board.cells),
             self.most,
             self.units,
             self.allowed,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from itertools import chain, compress, filterfalse
@@ -15,7 +15,7 @@ from runut.core.rules.parts import OneOf
 from runut.core.shape import Cells, Shape, rows_of
 from runut.errors import Fault, PuzzleError
 from runut.explaining.said import Words
-from runut.families.sudoku.kinds.boards import Digits, Jigsaw, NoBoxes
+from runut.families.sudoku.kinds.boards import Digits, Jigsaw, NoBoxes, Size
 from runut.families.sudoku.kinds.constraint import Constraint, Constraints
 from runut.families.sudoku.layout import LARGEST, Board, box_shape, cell_name
 from runut.families.sudoku.statements import Statement, Unit, differ
@@ -62,8 +62,9 @@ class Sudoku(Noted):
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "cells", tuple(self.cells))
-        placed = methodcaller("placed", self.box_rows * self.box_columns)
         given = _listed(self.constraints)
+        board = board_of((self.box_rows, self.box_columns), _sizes(given))
+        placed = methodcaller("placed", board.columns, board.rows)
         placed_all = tuple(placed(each) if _is_constraint(each) else each for each in given)
         object.__setattr__(self, "constraints", placed_all)
         faults = list(_shape_faults(self)) or list(_constraint_faults(self))
@@ -99,12 +100,14 @@ class Sudoku(Noted):
         rules = _listed(constraints)
         first = next((each.first for each in rules if isinstance(each, Digits)), 1)
         numbers = number_rows(rows, blank=first - 1)
-        size = len(numbers)
-        if len(numbers[0]) != size:
-            fault = f"{size} rows of {len(numbers[0])} cells; a sudoku has as many rows as columns"
-            raise PuzzleError(fault)
-        box = _box_of(box, size, rules)
-        _refuse_numbers(rules, size)
+        found = len(numbers), len(numbers[0])
+        wanted = next(((each.rows, each.columns) for each in _sizes(rules)), (found[0], found[0]))
+        if found != wanted:
+            fault = f"{found[0]} rows of {found[1]} cells; a sudoku has as many rows as columns"
+            hint = f"Size{found} among the constraints makes the board so"
+            raise PuzzleError(fault, hint)
+        box = _box_of(box, max(found), rules)
+        _refuse_numbers(rules, found[1])
         digits = chain.from_iterable(numbers)
         cells = tuple(digit - first + 1 if digit or first < 1 else 0 for digit in digits)
         return cls(*box, cells, rules)
@@ -112,7 +115,8 @@ class Sudoku(Noted):
     @property
     def shape(self) -> Shape:
         """The board, a rectangle."""
-        return Shape.flat(self.size, self.size)
+        board = self.board
+        return Shape.flat(board.rows, board.columns)
 
     @property
     def board(self) -> Board:
@@ -121,7 +125,7 @@ class Sudoku(Noted):
 
     @property
     def size(self) -> int:
-        """Rows and columns."""
+        """The cells of a box, and of the longer of rows and columns."""
         return self.box_rows * self.box_columns
 
     @property
@@ -137,7 +141,7 @@ class Sudoku(Noted):
     @property
     def rows(self) -> tuple[tuple[int, ...], ...]:
         """The cells as rows, 0 for a blank."""
-        return rows_of(self.cells, self.size)
+        return rows_of(self.cells, self.board.columns)
 
     def _start(self) -> Cells:
         """The rows."""
@@ -154,14 +158,19 @@ def _listed(given: object) -> Constraints:
     return tuple(given)
 
 
-def _refuse_numbers(constraints: Constraints, size: int) -> None:
+def _sizes(given: Constraints) -> tuple[Size, ...]:
+    """The constraints that set the rows and columns; a board has one at most."""
+    return tuple(each for each in given if isinstance(each, Size))
+
+
+def _refuse_numbers(constraints: Constraints, columns: int) -> None:
     """Raise `PuzzleError` for constraints of a program whose cells are not pairs."""
     hint = "a cell is (row, column) from 0; one cell in the place of several is [(0, 0)]"
     known = (each for each in constraints if _is_constraint(each))
     if wrong := [each for each in known if each.has_numbers and not each.placed_on]:
         raise PuzzleError(
             [
-                Fault(f"{each.name} has cells by number; say {each.paired(size)!r}", hint)
+                Fault(f"{each.name} has cells by number; say {each.paired(columns)!r}", hint)
                 for each in wrong
             ]
         )
@@ -190,13 +199,13 @@ class Clash(NamedTuple):
 
     digit: int
     unit: str
-    size: int
+    columns: int
     first: int
     second: int
 
     def fault(self) -> Fault:
         """The clash as a fault, without a place in a text."""
-        cells = f"{cell_name(self.first, self.size)} and {cell_name(self.second, self.size)}"
+        cells = f"{cell_name(self.first, self.columns)} and {cell_name(self.second, self.columns)}"
         hint = "one of the two must be another digit or blank; as it stands there is no solution"
         return Fault(f"{self.digit} appears twice in {self.unit}: {cells}", hint)
 
@@ -243,7 +252,7 @@ def _units(board: Board, constraints: Constraints) -> tuple[Unit, ...]:
 @cache
 def _sights(board: Board, constraints: Constraints) -> tuple[int, ...]:
     """The cells that each cell sees, as bits; itself too where it is in a unit twice."""
-    sights = [0] * board.size**2
+    sights = [0] * len(board.cells)
     for unit in _units(board, constraints):
         for at, cell in enumerate(unit.cells):
             for other in unit.cells[:at]:
@@ -253,9 +262,9 @@ def _sights(board: Board, constraints: Constraints) -> tuple[int, ...]:
 
 
 def _rows_and_columns(board: Board) -> Iterator[Unit]:
-    for at in range(board.size):
+    for at in range(board.rows):
         yield differ(board, "row", _called(ROW, at), board.row(at), nature=ROW)
-    for at in range(board.size):
+    for at in range(board.columns):
         yield differ(board, "column", _called(COLUMN, at), board.column(at), nature=COLUMN)
 
 
@@ -287,7 +296,7 @@ def _clashes_in(unit: Unit, cells: tuple[int, ...], board: Board) -> Iterator[Cl
     for cell in unit.cells:
         digit = cells[cell]
         if digit and digit in seen:
-            yield Clash(board.digit_of(digit), unit.name.en, board.size, seen[digit], cell)
+            yield Clash(board.digit_of(digit), unit.name.en, board.columns, seen[digit], cell)
         seen[digit] = cell
 
 
@@ -300,7 +309,7 @@ def _forbidden_givens(puzzle: Sudoku) -> Iterator[Fault]:
             given = puzzle.cells[each.cells[0]]
             if given and given not in each.part.values:
                 digits = map(puzzle.board.digit_of, sorted(each.part.values))
-                name = cell_name(each.cells[0], puzzle.size)
+                name = cell_name(each.cells[0], puzzle.board.columns)
                 yield Fault(
                     f"{puzzle.board.digit_of(given)} in {name}, "
                     f"which may hold {' '.join(map(str, digits))} only"
@@ -311,15 +320,23 @@ def _shape_faults(puzzle: Sudoku) -> Iterator[Fault]:
     rows, columns, size = puzzle.box_rows, puzzle.box_columns, puzzle.box_rows * puzzle.box_columns
     if rows < 1 or columns < 1 or size > LARGEST:
         yield Fault(f"boxes of {rows}x{columns} cells; expected at most {LARGEST} cells in a box")
-    elif len(puzzle.cells) != size * size:
-        yield Fault(
-            f"{len(puzzle.cells)} cells; boxes of {rows}x{columns} make a board of {size * size}"
-        )
     elif wrong := list(filterfalse(_is_constraint, puzzle.constraints)):
         hint = "runut.sudoku has constraints, such as Diagonals()"
         yield from (Fault(f"{each!r:.60} is no constraint", hint) for each in wrong)
+    elif faults := list(_size_faults(_sizes(puzzle.constraints), Board(rows, columns))):
+        yield from map(Fault, faults)
+    elif len(puzzle.cells) != (most := len(puzzle.board.cells)):
+        yield Fault(f"{len(puzzle.cells)} cells; boxes of {rows}x{columns} make a board of {most}")
     else:
         yield from _digits_faults(puzzle)
+
+
+def _size_faults(sizes: Sequence[Size], board: Board) -> Iterator[str]:
+    """Faults of the rows and columns."""
+    if len(sizes) > 1:
+        yield "the size is set twice; a board has one"
+    for size in sizes:
+        yield from size.faults(board)
 
 
 def _is_constraint(value: object) -> bool:
@@ -341,7 +358,7 @@ def _digits_faults(puzzle: Sudoku) -> Iterator[Fault]:
     if max(puzzle.cells) > most or min(puzzle.cells) < 0:
         for cell, digit in enumerate(puzzle.cells):
             if not 0 <= digit <= most:
-                name = cell_name(cell, puzzle.size)
+                name = cell_name(cell, puzzle.board.columns)
                 yield Fault(f"{digit} in {name}; expected 1 to {most}, or 0 for a blank")
 
 
@@ -355,5 +372,9 @@ def _constraint_faults(puzzle: Sudoku) -> Iterator[Fault]:
         yield Fault("two jigsaws; a board has one division into regions")
     if has_jigsaw and has_no_boxes:
         yield Fault("jigsaw and no-boxes; a board has one division into regions")
+    if not board.regions and (board.rows % board.box_rows or board.columns % board.box_columns):
+        found = f"boxes of {board.box_rows}x{board.box_columns} do not fill a board of"
+        hint = "a line 'no-boxes' or 'jigsaw' takes them away"
+        yield Fault(f"{found} {board.rows}x{board.columns}", hint)
     for constraint in constraints:
         yield from (Fault(text) for text in constraint.faults(board))

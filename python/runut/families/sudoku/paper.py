@@ -39,11 +39,10 @@ def order_of(
     puzzle: Sudoku, *, order: str = "rows", digits: str = "ascending", seed: str = "1"
 ) -> Order:
     """The order of these names; the paper's is by rows and ascending."""
-    size, rng = puzzle.size, Rng(int(seed))
-    cells = list(range(size * size))
-    numbers = list(puzzle.board.numbers)
+    board, rng = puzzle.board, Rng(int(seed))
+    cells, numbers = list(board.cells), list(board.numbers)
     if order == "columns":
-        cells.sort(key=lambda cell: (cell % size, cell))
+        cells.sort(key=lambda cell: (cell % board.columns, cell))
     if order == "random":
         rng.shuffle(cells)
     if digits == "descending":
@@ -66,7 +65,7 @@ def cell_backtracking(puzzle: Sudoku, order: Order, control: ReferenceControl) -
         return
     keeps = _keeps_rules(puzzle)
     for cell, digit in enumerate(puzzle.cells):
-        row, column = divmod(cell, puzzle.size)
+        row, column = divmod(cell, puzzle.board.columns)
         grid[row][column] = 0
         if digit and not keeps(grid, digit, row, column):
             return
@@ -85,7 +84,7 @@ def _solve_sudoku(
         yield bytes(digit for row in grid for digit in row)
         return
     row, column = empty
-    cell = row * len(grid) + column
+    cell = row * len(grid[0]) + column
     for digit in order.digits:
         control.node(depth, cell, digit)
         if not may_hold(grid, digit, row, column):
@@ -99,9 +98,10 @@ def _solve_sudoku(
 
 
 def _next_cell(grid: Grid, order: Order, may_hold: Valid) -> tuple[int, int] | None:
-    size = len(grid)
-    cells = range(size * size) if order.cells is None else order.cells
-    empty = (divmod(cell, size) for cell in cells if not grid[cell // size][cell % size])
+    columns = len(grid[0])
+    cells = range(len(grid) * columns) if order.cells is None else order.cells
+    places = (divmod(cell, columns) for cell in cells)
+    empty = ((row, column) for row, column in places if not grid[row][column])
     if order.cells is not None:
         return next(empty, None)
 
@@ -134,14 +134,14 @@ def is_valid(
 
 def _keeps_rules(puzzle: Sudoku) -> Valid:
     """`is_valid` for a variant: whether a digit breaks none of its parts."""
-    size = puzzle.size
+    columns = puzzle.board.columns
     of_cell: list[list[Statement]] = [[] for _ in puzzle.cells]
     for each in statements(puzzle.board, puzzle.constraints):
         for cell in () if each.auxiliaries else each.cells:
             of_cell[cell].append(each)
 
     def keeps(grid: Grid, digit: int, row: int, column: int) -> bool:
-        cell = row * size + column
+        cell = row * columns + column
         held = [held for digits in grid for held in digits]
         return all(_keeps(each, held, cell, digit) for each in of_cell[cell])
 
@@ -168,8 +168,9 @@ def _keeps_auxiliaries(stated: list[Statement], held: bytes) -> bool:
     for each in stated:
         digits = [held[cell] for cell in each.cells]
         if isinstance(each, Definition):
-            (place,) = each.auxiliaries
-            values[place] = next(own for own in place.says if holds(each.part, (own, *digits)))
+            place, *others = each.auxiliaries
+            known = [values[other] for other in others] + digits
+            values[place] = next(own for own in place.says if holds(each.part, (own, *known)))
         elif not holds(each.part, (*digits, *(values[place] for place in each.auxiliaries))):
             return False
     return True

@@ -85,7 +85,7 @@ def _given(puzzle: Sudoku) -> Iterator[Rule]:
 
 def _gives(given: Sequence[tuple[int, int]], board: Board, verb: str, at: int) -> str:
     cell, number = given[at]
-    return f"{cell_name(cell, board.size)} {verb} {board.digit_of(number)}"
+    return f"{cell_name(cell, board.columns)} {verb} {board.digit_of(number)}"
 
 
 @cache
@@ -97,7 +97,7 @@ def _kept(number: int) -> OneOf:
 @cache
 def _rules(board: Board, constraints: Constraints) -> tuple[Rule, ...]:
     """The rules that do not depend on the givens."""
-    size = board.size
+    columns = board.columns
     groups: dict[str, list[Statement]] = defaultdict(list)
     stated = statements(board, constraints)
     for each in stated:
@@ -107,10 +107,10 @@ def _rules(board: Board, constraints: Constraints) -> tuple[Rule, ...]:
     filled = Rule(
         name="cell-empty",
         parts=(OneOf(frozenset(board.numbers), open=True, foreign=True),),
-        places=Each(size * size),
-        sentence=lambda at: f"{cell_name(at, size)} holds a digit from {first} to {last}",
+        places=Each(len(board.cells)),
+        sentence=lambda at: f"{cell_name(at, columns)} holds a digit from {first} to {last}",
         translated={
-            "id": lambda at: f"{cell_name(at, size)} berisi angka dari {first} sampai {last}"
+            "id": lambda at: f"{cell_name(at, columns)} berisi angka dari {first} sampai {last}"
         },
         report=Report.MERGED,
         nature=BY_CELLS,

@@ -99,7 +99,7 @@ def differ(board: Board, what: str, name: Says, cells: Cells, *, nature: Nature 
     """
     cells = tuple(cells)
     name = words(name)
-    pair = f", {cell_names(cells, board.size)}," if len(cells) == 2 else ""
+    pair = f", {cell_names(cells, board.columns)}," if len(cells) == 2 else ""
     says = Words(
         f"{name.en}{pair} holds no digit twice",
         id=f"{name.text('id')}{pair} tidak memuat angka dua kali",
@@ -195,7 +195,7 @@ def _stated(
     board: Board, rule: str, cells: Cells, part: Part, says: Says, nature: Nature
 ) -> Statement:
     cells, says = tuple(cells), words(says)
-    names = cell_names(cells, board.size)
+    names = cell_names(cells, board.columns)
     said = Words(says.en.replace("{}", names), id=says.id.replace("{}", names))
     return Statement(rule, part, cells, said, nature=nature)
 

@@ -18,7 +18,7 @@ impl Sudoku {
     /// A sudoku whose digits are legal; givens may contradict each other.
     pub fn new(layout: Arc<Layout>, cells: Vec<u8>) -> Result<Self, Invalid> {
         if cells.len() != layout.cells() {
-            return Err(Invalid("a sudoku has as many cells as the square of its side"));
+            return Err(Invalid("a sudoku has as many digits or blanks as cells"));
         }
         if cells.iter().any(|&digit| digit as usize > layout.digits) {
             return Err(Invalid("a given is above the digits of the sudoku"));

@@ -149,7 +149,7 @@ pub fn random_rules(rng: &mut Rng) -> Sudoku {
         (0..side * side).map(|cell| if order[cell] < givens { hidden[cell] } else { 0 }).collect()
     };
     let boxes = Layout::boxes(box_rows, side / box_rows).expect("a legal board");
-    let mut rules = Rules { units: boxes.units().to_vec(), ..Rules::open(side, digits) };
+    let mut rules = Rules { units: boxes.units().to_vec(), ..Rules::open(side * side, digits) };
     rules.units.truncate(2 * side + rng.below(side + 1));
     for _ in 0..rng.below(3) {
         add_auxiliary(&mut rules, &mut hidden, digits, rng);
@@ -167,7 +167,7 @@ pub fn random_rules(rng: &mut Rng) -> Sudoku {
             }
         }
     }
-    let layout = Layout::new(side, digits, rules).expect("legal rules");
+    let layout = Layout::new(side * side, digits, rules).expect("legal rules");
     Sudoku::new(Arc::new(layout), cells).expect("a legal board")
 }
 

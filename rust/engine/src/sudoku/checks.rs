@@ -15,10 +15,10 @@ const HEAVIEST: i64 = 1 << 24;
 const MOST_STEPS: usize = 1 << 24;
 
 /// Rejects rules with numbers that do not fit together.
-pub fn check(side: usize, digits: usize, rules: &Rules) -> Result<(), Invalid> {
-    let (cells, places) = (side.saturating_mul(side), rules.allowed.len());
-    if side == 0 || digits < side || digits > MOST {
-        return Err(Invalid("a sudoku has 1 to 36 digits, and at least one for each row"));
+pub fn check(cells: usize, digits: usize, rules: &Rules) -> Result<(), Invalid> {
+    let places = rules.allowed.len();
+    if cells == 0 || digits == 0 || digits > MOST {
+        return Err(Invalid("a sudoku has cells and 1 to 36 digits"));
     }
     if places < cells || places > u16::MAX as usize {
         return Err(Invalid("each cell has a set of digits, and so has each auxiliary place"));
@@ -119,15 +119,17 @@ mod tests {
     use super::*;
 
     fn is_legal(rules: Rules) -> bool {
-        Layout::new(4, 4, rules).is_ok()
+        Layout::new(16, 4, rules).is_ok()
     }
 
     #[test]
     fn senseless_boards_are_rejected() {
         assert!(Layout::boxes(0, 3).is_err());
         assert!(Layout::boxes(5, 8).is_err());
-        assert!(Layout::new(4, 3, Rules::open(4, 3)).is_err());
-        assert!(is_legal(Rules::open(4, 4)));
+        assert!(Layout::new(16, 0, Rules::open(16, 0)).is_err());
+        let units = vec![vec![0, 1, 2, 3]];
+        assert!(Layout::new(16, 3, Rules { units, ..Rules::open(16, 3) }).is_err());
+        assert!(is_legal(Rules::open(16, 4)));
         assert!(!is_legal(Rules { allowed: vec![0b11110; 15], ..Rules::default() }));
         assert!(!is_legal(Rules { allowed: vec![1; 16], ..Rules::default() }));
         assert!(!is_legal(Rules { allowed: vec![1 << 5; 16], ..Rules::default() }));
@@ -138,7 +140,7 @@ mod tests {
 
     #[test]
     fn senseless_rules_are_rejected() {
-        let open = || Rules::open(4, 4);
+        let open = || Rules::open(16, 4);
         assert!(!is_legal(Rules { units: vec![vec![16]], ..open() }));
         assert!(!is_legal(Rules { units: vec![vec![1, 1]], ..open() }));
         let cage = Cage { goal: Goal::Total(3), cells: vec![] };

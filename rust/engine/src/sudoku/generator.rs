@@ -232,7 +232,7 @@ mod tests {
             let cells = |row: usize| vec![6 * row, 6 * row + 1];
             let cages = (0..6).map(|row| Cage { goal: Goal::Total(7), cells: cells(row) });
             let rules = Rules { cages: cages.collect(), ..layout.rules.clone() };
-            Layout::new(6, 6, rules)
+            Layout::new(36, 6, rules)
         };
         for seed in 0..10 {
             for layout in [Layout::boxes(3, 3), Layout::boxes(2, 3), Layout::boxes(2, 4)] {

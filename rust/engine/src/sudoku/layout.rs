@@ -19,14 +19,13 @@ use crate::Invalid;
 /// The rules of a board: which cells differ, which may hold what, which add up to what.
 #[derive(Clone, Debug)]
 pub struct Layout {
-    /// The number of rows and of columns.
-    pub side: usize,
     /// The number of digits.
     pub digits: usize,
     /// The rules as they were stated.
     pub rules: Rules,
     /// What each place may hold, without digits that have no partner in a relation.
     pub allowed: Vec<u64>,
+    cells: usize,
     peers: Vec<Vec<u16>>,
     full_units_of: Vec<Vec<u16>>,
     /// The digit sets of the cages.
@@ -71,15 +70,15 @@ impl Layout {
             units[size + column].push(cell);
             units[2 * size + house].push(cell);
         }
-        Self::new(size, size, Rules { units, ..Rules::open(size, size) })
+        Self::new(size * size, size, Rules { units, ..Rules::open(size * size, size) })
     }
 
-    /// A board of `side` by `side` cells that hold the digits 1 to `digits`, with these rules.
-    pub fn new(side: usize, digits: usize, rules: Rules) -> Result<Self, Invalid> {
-        check(side, digits, &rules)?;
-        let is_nine = is_nine(side, digits, &rules);
+    /// A board of so many cells, in any shape, that hold the digits 1 to `digits`.
+    pub fn new(cells: usize, digits: usize, rules: Rules) -> Result<Self, Invalid> {
+        check(cells, digits, &rules)?;
+        let is_nine = is_nine(cells, digits, &rules);
         let Rules { units, allowed, cages, sums, relations, automata, lunchboxes } = &rules;
-        let (cells, places) = (side * side, allowed.len());
+        let places = allowed.len();
         let mut allowed = allowed.clone();
         let relations = Relations::new(relations, &mut allowed);
         let groups = units.iter().chain(cages.iter().map(|cage| &cage.cells));
@@ -112,7 +111,7 @@ impl Layout {
             peers: peers(&rules),
             full_units_of,
             rules_of,
-            side,
+            cells,
             digits,
             relations,
             bounds,
@@ -126,7 +125,7 @@ impl Layout {
 
     /// The number of cells; the auxiliary places come after them.
     pub fn cells(&self) -> usize {
-        self.side * self.side
+        self.cells
     }
 
     /// Every digit.
@@ -206,15 +205,15 @@ impl Layout {
 
 impl Rules {
     /// No rules: each cell may hold each digit.
-    pub fn open(side: usize, digits: usize) -> Self {
-        Self { allowed: vec![full(digits); side * side], ..Self::default() }
+    pub fn open(cells: usize, digits: usize) -> Self {
+        Self { allowed: vec![full(digits); cells], ..Self::default() }
     }
 }
 
-fn is_nine(side: usize, digits: usize, rules: &Rules) -> bool {
+fn is_nine(cells: usize, digits: usize, rules: &Rules) -> bool {
     let Rules { units, allowed, cages, sums, relations, automata, lunchboxes } = rules;
     let is_plain = cages.is_empty() && sums.is_empty() && relations.is_empty();
-    let is_square = side == 9 && digits == 9 && allowed.len() == 81;
+    let is_square = cells == 81 && digits == 9 && allowed.len() == 81;
     is_square && is_plain && automata.is_empty() && lunchboxes.is_empty() && are_nine(units)
 }
 
@@ -277,7 +276,7 @@ mod tests {
         let classic = Layout::boxes(3, 3).expect("a legal board");
         assert!(classic.is_nine);
         let units = classic.units().iter().rev().cloned().collect();
-        let again = Layout::new(9, 9, Rules { units, ..Rules::open(9, 9) });
+        let again = Layout::new(81, 9, Rules { units, ..Rules::open(81, 9) });
         assert!(again.expect("a legal board").is_classic_nine());
     }
 
@@ -286,14 +285,15 @@ mod tests {
         let classic = Layout::boxes(3, 3).expect("a legal board");
         let mut rules = classic.rules.clone();
         rules.allowed[80] = 0b10_1010_1010;
-        let sukaku = Layout::new(9, 9, rules).expect("a legal board");
+        let sukaku = Layout::new(81, 9, rules).expect("a legal board");
         assert!(sukaku.is_nine && !sukaku.is_classic_nine());
     }
 
     #[test]
     fn with_more_digits_than_cells_no_row_is_full() {
         let units = Layout::boxes(2, 2).expect("a legal board").units().to_vec();
-        let layout = Layout::new(4, 5, Rules { units, ..Rules::open(4, 5) }).expect("legal rules");
+        let layout =
+            Layout::new(16, 5, Rules { units, ..Rules::open(16, 5) }).expect("legal rules");
         assert!(layout.full_units_of(0).is_empty());
         assert_eq!((layout.cells(), layout.full()), (16, 0b11_1110));
     }

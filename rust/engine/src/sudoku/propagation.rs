@@ -266,8 +266,8 @@ mod tests {
         let units = Layout::boxes(3, 3).expect("a legal board").units().to_vec();
         let terms = (0..8).chain(9..17).map(|cell| (cell, 1)).collect();
         let sum = Sum { terms, weights: (0..10).collect(), low: None, high: Some(72) };
-        let rules = Rules { units, sums: vec![sum], ..Rules::open(9, 9) };
-        let layout = Arc::new(Layout::new(9, 9, rules).expect("legal rules"));
+        let rules = Rules { units, sums: vec![sum], ..Rules::open(81, 9) };
+        let layout = Arc::new(Layout::new(81, 9, rules).expect("legal rules"));
         let sudoku = Sudoku::new(layout, vec![0; 81]).expect("a legal board");
         let outcome = run(&Propagation(sudoku), &Limits::default(), 0, &Arc::default(), None, None);
         assert_eq!((outcome.count, outcome.stats.nodes), (0, 1));

@@ -43,7 +43,7 @@ pub fn odd_board(rng: &mut Rng) -> Sudoku {
         })
         .collect();
     let rules = Rules { units, allowed, cages, relations: vec![gaps], ..Rules::default() };
-    let layout = Layout::new(4, 4, rules).expect("legal rules");
+    let layout = Layout::new(16, 4, rules).expect("legal rules");
     Sudoku::new(Arc::new(layout), vec![0; 16]).expect("a legal board")
 }
 
@@ -54,8 +54,8 @@ pub fn wide_cage() -> Sudoku {
     let column = |column: usize| (0..36).map(|row| row * 36 + column).collect();
     let units = (0..36).map(row).chain((0..36).map(column)).collect();
     let cages = vec![Cage { goal: Goal::Total(171 + 36), cells: (0..18).collect() }];
-    let layout =
-        Layout::new(36, 36, Rules { units, cages, ..Rules::open(36, 36) }).expect("legal rules");
+    let layout = Layout::new(1296, 36, Rules { units, cages, ..Rules::open(1296, 36) })
+        .expect("legal rules");
     let mut cells: Vec<u8> =
         (0..1296).map(|cell| ((cell / 36 + cell % 36) % 36 + 1) as u8).collect();
     for at in 0..5 {

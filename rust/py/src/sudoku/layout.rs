@@ -51,7 +51,7 @@ impl SudokuLayout {
     #[expect(clippy::too_many_arguments, reason = "a list for each kind of part")]
     #[new]
     fn new(
-        side: usize,
+        cells: usize,
         digits: usize,
         units: Vec<Vec<usize>>,
         allowed: Vec<u64>,
@@ -88,7 +88,7 @@ impl SudokuLayout {
             lunchboxes: lunchboxes.collect(),
         };
         let places = rules.allowed.len();
-        let layout = sudoku::Layout::new(side, digits, rules).map_err(refused)?;
+        let layout = sudoku::Layout::new(cells, digits, rules).map_err(refused)?;
         let model = Model {
             places,
             auxiliary: places - layout.cells(),

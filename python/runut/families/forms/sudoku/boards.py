@@ -22,6 +22,7 @@ from runut.families.forms.sudoku.signs import (
 
 _NAME = re.compile(r"\s*sudoku(?!pad|\s*[=:])", re.IGNORECASE)
 _DIVIDED = re.compile(r"^\s*(?:jigsaw|no-boxes)\b", re.MULTILINE)
+_SIZE = re.compile(r"^\s*size\s+([0-9]{1,2})x([0-9]{1,2})\s*$", re.MULTILINE)
 _ROW = re.compile(r"[\s|]*[0-9._*]")
 _NUMBERS_ROW = re.compile(r"\d+(?: +\d+)+\s*")
 _SIGNS_ROW = re.compile(r"\s*[0-9A-Za-z._*@]+\s*")
@@ -44,13 +45,15 @@ def _grid(head: str) -> float:
     if not (4 <= size <= LARGEST and (box_shape(size) or _DIVIDED.search(head))):
         return 0
     cells = [*map(row_cells, rows[:LARGEST])]
-    if not _is_square(cells[:size], size):
+    sized = _SIZE.search(head)
+    wanted = int(sized[1]) if sized else size
+    if not _is_square(cells[:wanted], size):
         return 0
-    if len(cells) < size or _is_longer(head, size):
+    if len(cells) < wanted or _is_longer(head, wanted):
         return _INCOMPLETE
-    has_blanks = any(blank in row for row in rows[:size] for blank in "._*")
+    has_blanks = any(blank in row for row in rows[:wanted] for blank in "._*")
     has_bars = len(rows) < len(lines[: len(rows) * 2]) or "|" in rows[0]
-    return 0.85 if has_blanks or has_bars else 0.7 if _is_solved(cells[:size]) else 0.3
+    return 0.85 if has_blanks or has_bars else 0.7 if _is_solved(cells[:wanted]) else 0.3
 
 
 def is_header(text: str) -> bool:

@@ -48,7 +48,7 @@ def layers_of(constraints: Iterable[Constraint], board: Board) -> Layers:
     strokes = [each for _, each in shapes if _layer(each)[0] in (LINES, ENDS)]
     tints = [each for _, each in shapes if _layer(each)[0] == TINTS]
     labels = [mark for _, mark in found if isinstance(mark, Label)]
-    places = places_of(labels, board.size, signs=over, strokes=strokes)
+    places = places_of(labels, board.columns, signs=over, strokes=strokes)
     return Layers(
         tuple(_groups(shapes, places)), over, tuple(labelled(places, strokes=strokes, tints=tints))
     )

@@ -45,7 +45,7 @@ def margins_of(constraints: Iterable[Constraint], board: Board) -> Margins:
         if step is None:
             items += _inside(clue, _text(clue, is_one_of_many=has_kinds), board)
             continue
-        row, column = divmod(clue.cells[0], board.size)
+        row, column = divmod(clue.cells[0], board.columns)
         out = 1 + taken[(row - step[0], column - step[1])]
         taken[(row - step[0], column - step[1])] += 1
         place = (row - out * step[0], column - out * step[1])
@@ -54,16 +54,15 @@ def margins_of(constraints: Iterable[Constraint], board: Board) -> Margins:
     return Margins(
         left=max([0, *(-column for _, column in places)]),
         top=max([0, *(-row for row, _ in places)]),
-        right=max([0, *(column - board.size + 1 for _, column in places)]),
-        bottom=max([0, *(row - board.size + 1 for row, _ in places)]),
+        right=max([0, *(column - board.columns + 1 for _, column in places)]),
+        bottom=max([0, *(row - board.rows + 1 for row, _ in places)]),
         items=tuple(items),
     )
 
 
 def _step(cells: Sequence[int], board: Board) -> Step | None:
     """The direction of a line from an edge to an edge; `None` for other cells."""
-    size = board.size
-    places = [divmod(cell, size) for cell in cells]
+    places = [divmod(cell, board.columns) for cell in cells]
     (row, column), (next_row, next_column) = places[0], places[1 if len(places) > 1 else 0]
     step = (next_row - row, next_column - column)
     if step == (0, 0) or max(map(abs, step)) > 1:
@@ -73,7 +72,9 @@ def _step(cells: Sequence[int], board: Board) -> Step | None:
     )
     before = (row - step[0], column - step[1])
     after = (places[-1][0] + step[0], places[-1][1] + step[1])
-    is_whole = all(any(not 0 <= at < size for at in place) for place in (before, after))
+    is_whole = not any(
+        0 <= down < board.rows and 0 <= right < board.columns for down, right in (before, after)
+    )
     return step if is_straight and is_whole else None
 
 
@@ -98,7 +99,7 @@ def _outside(clue: Outside, place: Step, step: Step, text: str) -> Iterator[Item
 
 def _inside(clue: Outside, text: str, board: Board) -> Iterator[Item]:
     """Cells that are no whole line: a line through them, with the number where it begins."""
-    points = [middle(cell, board.size) for cell in clue.cells]
+    points = [middle(cell, board.columns) for cell in clue.cells]
     yield from band(points, "line-other", 0.05)
     x, y = points[0]
     yield Text(x - 0.3, y - 0.33, text, "label-small", 0.3)

@@ -41,19 +41,19 @@ Mark = strokes.Shape | Label
 
 def points(cells: Sequence[int], board: Board) -> list[Point]:
     """The middles of cells."""
-    return [strokes.middle(cell, board.size) for cell in cells]
+    return [strokes.middle(cell, board.columns) for cell in cells]
 
 
 def shade(cell: int, board: Board, role: str = "shade", *, inset: float = 0.0) -> Rect:
     """A cell in a colour, without a margin of `inset`."""
-    row, column = divmod(cell, board.size)
+    row, column = divmod(cell, board.columns)
     side = 1 - 2 * inset
     return Rect(column + inset, row + inset, side, side, role)
 
 
 def cage(cells: Sequence[int], board: Board) -> Iterator[Line]:
     """A line within the edge of some cells, cells that touch being joined."""
-    return outline([divmod(cell, board.size)[::-1] for cell in cells], "cage", inset=INSET)
+    return outline([divmod(cell, board.columns)[::-1] for cell in cells], "cage", inset=INSET)
 
 
 def summed(cells: Sequence[int], total: int, *, is_struck: bool = False) -> Label:

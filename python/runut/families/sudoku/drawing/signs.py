@@ -15,13 +15,13 @@ NUMBERED = 0.17
 
 
 def _between(cells: Sequence[int], board: Board) -> Point:
-    (x1, y1), (x2, y2) = (middle(cell, board.size) for cell in cells)
+    (x1, y1), (x2, y2) = (middle(cell, board.columns) for cell in cells)
     return (x1 + x2) / 2, (y1 + y2) / 2
 
 
 def _joined(cells: Sequence[int], board: Board) -> Iterator[Item]:
     """A line between cells that share no side."""
-    (x1, y1), (x2, y2) = ends = [middle(cell, board.size) for cell in cells]
+    (x1, y1), (x2, y2) = ends = [middle(cell, board.columns) for cell in cells]
     if hypot(x2 - x1, y2 - y1) > 1:
         yield from band(ends, "line-other", 0.04)
 
@@ -47,7 +47,7 @@ def letter(cells: Sequence[int], board: Board, text: str) -> Iterator[Item]:
 
 def angle(cells: Sequence[int], board: Board) -> Iterator[Item]:
     """An angle that points from the first cell at the second."""
-    (x1, y1), (x2, y2) = (middle(cell, board.size) for cell in cells)
+    (x1, y1), (x2, y2) = (middle(cell, board.columns) for cell in cells)
     far = hypot(x2 - x1, y2 - y1)
     towards = ((x2 - x1) / far, (y2 - y1) / far)
     point = _between(cells, board)
@@ -58,7 +58,7 @@ def angle(cells: Sequence[int], board: Board) -> Iterator[Item]:
 
 def rosette(cells: Sequence[int], board: Board, digits: Sequence[int]) -> Iterator[Item]:
     """A circle around the point where the cells meet, with up to two digits in a row."""
-    points = [middle(cell, board.size) for cell in cells]
+    points = [middle(cell, board.columns) for cell in cells]
     x = sum(x for x, _ in points) / len(points)
     y = sum(y for _, y in points) / len(points)
     yield Disc(x, y, 0.28, "dot-edge")

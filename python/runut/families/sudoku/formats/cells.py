@@ -141,14 +141,14 @@ def unheld(
 
     `face` is the attribute of a kind that may say why.
     """
-    names = sorted({_named(each, puzzle.size) for each in constraints})
+    names = sorted({_named(each, puzzle.board.columns) for each in constraints})
     said = (getattr(each, face, None) for each in constraints)
     whys = sorted({each.because for each in said if isinstance(each, NoWord)})
     hint = "; ".join([*whys, "use the format 'grid'"])
     return PuzzleError(f"{form} cannot hold {', '.join(names)}", hint)
 
 
-def _named(constraint: Constraint, size: int) -> str:
+def _named(constraint: Constraint, columns: int) -> str:
     """The name of a constraint with the first of its cells.
 
     >>> from runut.families.sudoku.kinds import Region
@@ -165,4 +165,4 @@ def _named(constraint: Constraint, size: int) -> str:
     if not cells:
         return constraint.name
     more = " …" if len(cells) > MOST_CELLS else ""
-    return f"{constraint.name} ({cell_names(cells[:MOST_CELLS], size)}{more})"
+    return f"{constraint.name} ({cell_names(cells[:MOST_CELLS], columns)}{more})"

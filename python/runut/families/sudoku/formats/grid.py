@@ -24,7 +24,7 @@ from runut.families.sudoku.formats.rules import (
     unknown_constraint,
     write_constraint,
 )
-from runut.families.sudoku.kinds.boards import Jigsaw, NoBoxes
+from runut.families.sudoku.kinds.boards import Jigsaw, NoBoxes, Size
 from runut.families.sudoku.kinds.constraint import Constraint
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import LARGEST, Sudoku, box_shape
@@ -60,9 +60,10 @@ def parse_grid(scanner: Scanner) -> Sudoku:
         first.fail(f"no boxes of the usual shape have {size} cells", hint)
     cells = [token for row in rows for token in row]
     digits, faults = numbers_of(cells, board)
-    faults = sorted([*_width_faults(rows, size), *faults], key=_place)
-    if len(rows) < size:
-        faults.append(_missing_row(scanner, len(rows) + 1, size))
+    faults = sorted([*_width_faults(rows, board.columns), *faults], key=_place)
+    faults += [row[0].fault(f"expected {board.rows} rows") for row in rows[board.rows :]]
+    if len(rows) < board.rows:
+        faults.append(_missing_row(scanner, len(rows) + 1, board.rows))
     faults += [fault for error in wrong for fault in error.faults]
     if faults:
         raise (type(wrong[0]) if len(wrong) == len(faults) else FormatError)(faults)
@@ -79,7 +80,7 @@ def _constraints(
     lines, wrong = _constraint_lines(scanner, is_headed=is_headed)
     found: dict[int, Constraint] = {}
     board = Board(*shape)
-    for kind, line in sorted(lines, key=lambda each: is_shaping(each[0]), reverse=True):
+    for kind, line in sorted(lines, key=lambda each: _order(each[0])):
         try:
             found[line.number] = parse_constraint(kind, line, board)
             board = found[line.number].shaped(board)
@@ -87,6 +88,11 @@ def _constraints(
             wrong[line.number] = error
     in_order = [found[number] for number in sorted(found)]
     return board, in_order, [wrong[number] for number in sorted(wrong)]
+
+
+def _order(kind: type[Constraint]) -> int:
+    """When lines of a kind are read: first the size, then what else shapes the board."""
+    return 0 if kind is Size else 1 if is_shaping(kind) else 2
 
 
 def _constraint_lines(
@@ -132,13 +138,17 @@ def _next_row(scanner: Scanner, expected: str) -> Line:
 
 
 def _more_rows(scanner: Scanner, most: int) -> Iterator[list[Token]]:
-    """At most so many rows more, up to the end of the text or the header of the next sudoku."""
+    """At most so many rows more, up to a constraint, the next header or the end of the text."""
     left = most
-    while left and (line := scanner.peek()) is not None and not is_header(line.text):
+    while left and (line := scanner.peek()) is not None and not _ends_rows(line):
         scanner.take("a row")
         if not RULE.fullmatch(line.text):
             left -= 1
             yield row_tokens(line)
+
+
+def _ends_rows(line: Line) -> bool:
+    return is_header(line.text) or kind_of(line) is not None
 
 
 def _skip_closing_bar(scanner: Scanner) -> None:

@@ -106,8 +106,8 @@ def _marked(shape: tuple[int, int], text: str, line: Line, start: int) -> Sudoku
     """A cell with one mark is a given: both mean the same, and so givens read back as givens."""
     board = Board(*shape)
     cells = [
-        Token(text[at : at + board.size], line.number, start + at, line.source)
-        for at in range(0, len(text), board.size)
+        Token(text[at : at + board.columns], line.number, start + at, line.source)
+        for at in range(0, len(text), board.columns)
     ]
     marks = [tuple(VALUES[sign] for sign in cell.text if sign not in BLANKS) for cell in cells]
     givens = [held[0] if len(held) == 1 else 0 for held in marks]

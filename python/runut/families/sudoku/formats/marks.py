@@ -27,7 +27,7 @@ def marks_of(puzzle: Sudoku) -> list[tuple[int, ...]]:
             case Even(cells) | Odd(cells):
                 for cell in cells:
                     allowed[cell] = {each for each in allowed[cell] if each % 2 == constraint.rest}
-    empty = [cell_name(cell, puzzle.size) for cell, held in enumerate(allowed) if not held]
+    empty = [cell_name(cell, board.columns) for cell, held in enumerate(allowed) if not held]
     if empty:
         raise PuzzleError(f"no digit is left for {', '.join(empty)}")
     return [tuple(sorted(held)) for held in allowed]
@@ -39,7 +39,7 @@ def reject_equal_marks(puzzle: Sudoku, marks: Sequence[Sequence[int]], form: str
     cells = [board.number_of(digits[0]) if len(digits) == 1 else 0 for digits in marks]
     found = clashes(board, tuple(cells), puzzle.constraints)
     if found:
-        names = dict.fromkeys(cell_name(clash.second, puzzle.size) for clash in found)
+        names = dict.fromkeys(cell_name(clash.second, board.columns) for clash in found)
         raise unwritable(f"{form} would take the only candidate of {', '.join(names)} for a given")
 
 
@@ -48,7 +48,7 @@ def constraints_of_marks(
 ) -> list[Constraint]:
     """Candidates for each cell that may not hold all digits; no digits at all are a fault."""
     empty = [
-        token.fault(f"{cell_name(cell, board.size)} has no candidates")
+        token.fault(f"{cell_name(cell, board.columns)} has no candidates")
         for cell, (digits, token) in enumerate(zip(marks, tokens, strict=True))
         if not digits
     ]

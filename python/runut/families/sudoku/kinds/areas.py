@@ -83,7 +83,7 @@ class Region(OfCells):
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """The one unit."""
-        first = cell_name(self.cells[0], board.size)
+        first = cell_name(self.cells[0], board.columns)
         name = Words(f"the extra region of {first}", id=f"daerah tambahan {first}")
         yield differ(board, "extra-region", name, self.cells, nature=EXTRA)
 
@@ -206,7 +206,7 @@ class Cage(OfCells):
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """The unit, and the sum if there is one."""
-        first = cell_name(self.cells[0], board.size)
+        first = cell_name(self.cells[0], board.columns)
         name = Words(f"the cage of {first}", id=f"sangkar {first}")
         yield differ(board, "cage", name, self.cells, nature=CAGE)
         if self.total is not None:
@@ -273,16 +273,16 @@ class Candidates(Constraint):
         """A cell of the board, and digits of the board, each once."""
         yield from off_board((self.cell,), board)
         if not self.digits:
-            yield f"{cell_name(self.cell, board.size)} has no candidates"
+            yield f"{cell_name(self.cell, board.columns)} has no candidates"
         for digit in self.digits:
             if digit not in board.digits:
                 yield f"candidate {digit}; expected {board.digits[0]} to {board.digits[-1]}"
         if any(one == other for one, other in combinations(self.digits, 2)):
-            yield f"{cell_name(self.cell, board.size)} names a candidate twice"
+            yield f"{cell_name(self.cell, board.columns)} names a candidate twice"
 
     def drawn(self, board: Board, /) -> Iterator[Mark]:
         """Each digit at its place in the cell, which is divided as a box is."""
-        row, column = divmod(self.cell, board.size)
+        row, column = divmod(self.cell, board.columns)
         step = 1 / max(board.box_rows, board.box_columns)
         for digit in self.digits:
             down, right = divmod(board.number_of(digit) - 1, board.box_columns)
@@ -344,7 +344,7 @@ class Rellik(OfCells):
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """The unit, and an automaton whose states are the sums so far."""
-        first = cell_name(self.cells[0], board.size)
+        first = cell_name(self.cells[0], board.columns)
         name = Words(f"the rellik cage of {first}", id=f"sangkar rellik {first}")
         yield differ(board, "rellik", name, self.cells)
         part = _rellik(board.digits, self.total)

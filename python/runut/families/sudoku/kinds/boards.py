@@ -11,10 +11,10 @@ from runut.explaining.said import Words
 from runut.families.sudoku.kinds import forms, grammar
 from runut.families.sudoku.kinds.chance import Division, Fixed
 from runut.families.sudoku.kinds.constraint import Asked, Cells, Constraint, Gesture
-from runut.families.sudoku.layout import LARGEST, Board
+from runut.families.sudoku.layout import LARGEST, Board, box_shape
 from runut.families.sudoku.statements import Statement, differ
 
-__all__ = ["Digits", "Jigsaw", "NoBoxes"]
+__all__ = ["Digits", "Jigsaw", "NoBoxes", "Size"]
 
 REGION = Nature(house=House.REGION, called={"en": "region {number}", "id": "daerah {number}"})
 
@@ -56,6 +56,41 @@ class Digits(_Shaping):
             yield f"digits from {self.first} to {self.last}; expected some from 0 to {LARGEST}"
         elif count < board.size:
             yield f"{count} digits for rows of {board.size} cells; expected at least {board.size}"
+
+
+def _oblong(size: int) -> Constraint:
+    """A board with one row of boxes fewer."""
+    return Size(size - (box_shape(size) or (1, size))[0], size)
+
+
+@dataclass(frozen=True, slots=True)
+class Size(_Shaping):
+    """The board is no square: its rows and columns, the longer of them as long as a box has cells.
+
+    >>> from runut.sudoku import Sudoku
+    >>> Sudoku(2, 4, (0,) * 48, (Size(6, 8),)).shape.size
+    48
+    """
+
+    name = "size"
+    fields = (grammar.rows_and_columns(),)
+    fpuzzles = forms.NoWord("f-puzzles has square boards only")
+    interactive = forms.ByHand()
+    chance = {"oblong": Fixed(_oblong)}
+    step = None
+    rows: int
+    columns: int
+
+    def shaped(self, board: Board, /) -> Board:
+        """The board with these rows and columns."""
+        return replace(board, rows=self.rows, columns=self.columns)
+
+    def faults(self, board: Board, /) -> Iterator[str]:
+        """The longer one has as many cells as a box."""
+        high, wide = board.box_rows, board.box_columns
+        if max(self.rows, self.columns) != board.size or min(self.rows, self.columns) < 1:
+            found = f"{self.rows} rows and {self.columns} columns; boxes of {high}x{wide} need"
+            yield f"{found} {board.size} as the greater of both"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +140,9 @@ class Jigsaw(_Shaping):
         return replace(board, regions=self.regions)
 
     def faults(self, board: Board, /) -> Iterator[str]:
-        """Each region has as many cells as a row."""
-        if len(self.regions) != board.size**2:
-            yield f"{len(self.regions)} cells in regions; the board has {board.size**2}"
+        """Each region has as many cells as the longer of rows and columns."""
+        if len(self.regions) != len(board.cells):
+            yield f"{len(self.regions)} cells in regions; the board has {len(board.cells)}"
             return
         for region in sorted(set(self.regions)):
             held = self.regions.count(region)
@@ -116,7 +151,7 @@ class Jigsaw(_Shaping):
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """The regions."""
-        for region in range(board.size):
+        for region in range(len(set(self.regions))):
             cells = tuple(cell for cell in board.cells if self.regions[cell] == region)
             name = Words(f"region {region + 1}", id=f"daerah {region + 1}")
             yield differ(board, "region", name, cells, nature=REGION)

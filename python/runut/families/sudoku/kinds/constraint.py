@@ -67,7 +67,7 @@ class Constraint(ABC):
     names_itself: ClassVar[bool] = False
     """Whether the clause of its aim says which clue it is."""
     placed_on: int = field(default=0, kw_only=True, repr=False, compare=False)
-    """The size of the board that numbers its cells; 0 where a caller gave them."""
+    """The columns of the board that numbers its cells; 0 where a caller gave them."""
 
     def __post_init__(self) -> None:
         held = self.held
@@ -95,20 +95,23 @@ class Constraint(ABC):
         called = f"{type(self).__name__}({names})"
         return PuzzleError(f"{given!r:.60} in {self.name}; expected {wanted}: {called}")
 
-    def placed(self, size: int) -> Self:
-        """The constraint on a board of this size: its cells by number, `row * size + column`.
+    def placed(self, columns: int, rows: int = 0) -> Self:
+        """The constraint on a board: its cells by number, `row * columns + column`.
+
+        Without `rows` there are as many as columns.
 
         >>> from runut.sudoku import Cage
         >>> Cage([(0, 0), (1, 0)], 10).placed(9)
         Cage(cells=(0, 9), total=10)
         """
-        if self.placed_on == size:
+        if self.placed_on == columns:
             return self
         own = self.paired(self.placed_on) if self.placed_on else self
-        return _moved(own, lambda cell, _depth: _number(cell, size), size)
+        shape = rows or columns, columns
+        return _moved(own, lambda cell, _depth: _number(cell, shape), columns)
 
-    def paired(self, size: int) -> Self:
-        """The constraint with its cells as (row, column), from those of a board of this size.
+    def paired(self, columns: int) -> Self:
+        """The constraint with its cells as (row, column), from those of a board of such columns.
 
         >>> from runut.sudoku import Cage
         >>> Cage((0, 9), 10).paired(9)
@@ -116,7 +119,7 @@ class Constraint(ABC):
         """
         if not self.has_numbers:
             return self
-        return _moved(self, lambda cell, _depth: divmod(cell, size), 0)
+        return _moved(self, lambda cell, _depth: divmod(cell, columns), 0)
 
     @property
     def has_numbers(self) -> bool:
@@ -220,7 +223,7 @@ def _deep(move: Callable[[Any, int], object], value: object, depth: int) -> obje
 
 
 def _moved(kind: K, move: Callable[[Any, int], object], placed_on: int) -> K:
-    """The constraint with its cells moved, if it has some, to a board of this size."""
+    """The constraint with its cells moved, if it has some, to a board of so many columns."""
     if not kind.held:
         return kind
     moved = copy(kind)
@@ -264,13 +267,15 @@ def _listed(value: object, depth: int) -> Iterator[object]:
         yield value
 
 
-def _number(cell: int | tuple[int, int], size: int) -> int:
+def _number(cell: int | tuple[int, int], shape: tuple[int, int]) -> int:
     """The number of a cell; a `PuzzleError` for a pair that is not on the board."""
     if isinstance(cell, int):
         return cell
-    if not all(0 <= at < size for at in cell):
-        raise PuzzleError(f"{cell} is not on the board, whose rows and columns are 0 to {size - 1}")
-    return cell[0] * size + cell[1]
+    rows, columns = shape
+    if not (0 <= cell[0] < rows and 0 <= cell[1] < columns):
+        where = "rows and columns are" if rows == columns else f"rows are 0 to {rows - 1}, columns"
+        raise PuzzleError(f"{cell} is not on the board, whose {where} 0 to {columns - 1}")
+    return cell[0] * columns + cell[1]
 
 
 def alone(kind: Constraint, board: Board, /) -> Asked:
@@ -320,11 +325,11 @@ class OfCells(Constraint):
 
     def named(self, board: Board) -> str:
         """The cells in words."""
-        return cell_names(self.cells, board.size)
+        return cell_names(self.cells, board.columns)
 
     def counted(self, board: Board) -> str:
         """The number of cells, and the cells in words."""
-        return counted(self.cells, board.size)
+        return counted(self.cells, board.columns)
 
 
 def misplaced(name: str, cells: tuple[int, ...], board: Board) -> Iterator[str]:
@@ -344,7 +349,7 @@ def repeated(name: str, cells: tuple[int, ...], board: Board) -> Iterator[str]:
     """A fault for each cell that a constraint names more than once."""
     for cell, count in Counter(cells).items():
         if count > 1:
-            yield f"{name} names {cell_name(cell, board.size)} twice"
+            yield f"{name} names {cell_name(cell, board.columns)} twice"
 
 
 def unkept(statements: Iterator[Statement], board: Board) -> Iterator[str]:

@@ -20,7 +20,7 @@ from string import ascii_lowercase
 from typing import Any
 
 from runut.core.scanner import Token, shown
-from runut.families.sudoku.kinds.tokens import EQUALS, Tokens
+from runut.families.sudoku.kinds.tokens import EQUALS, Tokens, lines_of
 from runut.families.sudoku.kinds.views import SIDES, expected_sides, is_line, seen, view_words
 from runut.families.sudoku.layout import SIGNS, Board, cell_name, cell_names
 
@@ -51,14 +51,14 @@ def cells(attribute: str = "cells") -> Field:
 
 
 def _names(before: str, value: tuple[int, ...], board: Board) -> str:
-    return before + cell_names(value, board.size)
+    return before + cell_names(value, board.columns)
 
 
 def cell(attribute: str = "cell") -> Field:
     """One cell."""
 
     def write(value: int, board: Board) -> str:
-        return cell_name(value, board.size)
+        return cell_name(value, board.columns)
 
     return Field(attribute, Tokens.cell, write, "r1c1", depth=0)
 
@@ -84,7 +84,7 @@ def groups(attribute: str = "groups") -> Field:
         return tuple(found)
 
     def write(value: tuple[tuple[int, ...], ...], board: Board) -> str:
-        return f" {EQUALS} ".join(cell_names(group, board.size) for group in value)
+        return f" {EQUALS} ".join(cell_names(group, board.columns) for group in value)
 
     return Field(attribute, read, write, "r1c1 r1c2 = r4c1 r4c2", depth=2)
 
@@ -104,8 +104,7 @@ def view(attribute: str = "cells", *, example: str = "r3 from right") -> Field:
         if rest and (wanted := expected_sides(line.text.lower(), words.board)):
             rest[0].fail(f"expected {wanted}, found {shown(' '.join(sides))}")
         if is_line(line.text.lower()):
-            size = words.board.size
-            line.fail(f"expected rows and columns from 1 to {size}, found {shown(line.text)}")
+            line.fail(f"expected {lines_of(words.board)}, found {shown(line.text)}")
         first = words.cell_of(line)
         return (first, *(words.cells() if words.peek() is not None else ()))
 
@@ -236,6 +235,19 @@ def steps(attribute: str = "steps") -> Field:
     return Field(attribute, read, write, "0-1-0,0-2-1")
 
 
+def rows_and_columns() -> Field:
+    """The rows and columns of a board, such as `6x9`."""
+
+    def read(words: Tokens) -> dict[str, int]:
+        token = words.take("rows and columns")
+        match = re.fullmatch(r"([0-9]{1,2})x([0-9]{1,2})", token.text)
+        if not match:
+            token.fail(f"expected rows and columns such as 6x9, found {shown(token.text)}")
+        return {"rows": int(match[1]), "columns": int(match[2])}
+
+    return Field("", read, lambda made, _board: f"{made.rows}x{made.columns}", "6x9")
+
+
 def digit_range() -> Field:
     """The first and the last digit, such as `0-8`."""
 
@@ -253,21 +265,22 @@ def regions() -> Field:
     """A word a row, a sign a cell; cells with the same sign are one region."""
 
     def read(words: Tokens) -> tuple[int, ...]:
-        size = words.board.size
+        rows, columns = words.board.rows, words.board.columns
         tokens = words.rest()
-        if len(tokens) != size:
-            words.name.fail(f"expected {size} words, one a row, found {len(tokens)}")
+        if len(tokens) != rows:
+            words.name.fail(f"expected {rows} words, one a row, found {len(tokens)}")
         numbers: dict[str, int] = {}
         for token in tokens:
-            if len(token.text) != size:
-                token.fail(f"expected {size} signs, one a cell, found {len(token.text)}")
+            if len(token.text) != columns:
+                token.fail(f"expected {columns} signs, one a cell, found {len(token.text)}")
             for sign in token.text:
                 numbers.setdefault(sign, len(numbers))
         return tuple(numbers[sign] for token in tokens for sign in token.text)
 
     def write(value: tuple[int, ...], board: Board) -> str:
         signs = "".join(_REGION_SIGNS[region] for region in value)
-        return " ".join(signs[at : at + board.size] for at in range(0, len(signs), board.size))
+        starts = range(0, len(signs), board.columns)
+        return " ".join(signs[at : at + board.columns] for at in starts)
 
     return Field("regions", read, write, "1112 1322 ...")
 

@@ -33,7 +33,7 @@ def _clones(board: Board, digits: Digits, rng: Rng) -> tuple[Constraint, ...]:
     """Shapes that hold the same digits at the same places."""
 
     def sign(shape: Shape) -> Hashable:
-        rows, columns = zip(*(divmod(cell, board.size) for cell in shape), strict=True)
+        rows, columns = zip(*(divmod(cell, board.columns) for cell in shape), strict=True)
         places = zip(rows, columns, strict=True)
         offsets = tuple((row - min(rows), column - min(columns)) for row, column in places)
         return offsets, tuple(digits[cell] for cell in shape)
@@ -66,12 +66,12 @@ class Clone(OfCells):
     def own_faults(self, board: Board, /) -> Iterator[str]:
         """As many cells, each paired with another one."""
         if len(self.cells) != len(self.others):
-            others = counted(self.others, board.size)
+            others = counted(self.others, board.columns)
             yield f"a clone of {self.counted(board)} with {others}; expected as many"
             return
         for one, other in zip(self.cells, self.others, strict=True):
             if one == other:
-                yield f"{cell_name(one, board.size)} is cloned by itself"
+                yield f"{cell_name(one, board.columns)} is cloned by itself"
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """Every pair."""
@@ -123,7 +123,7 @@ class SameSets(_OfGroups):
         """Groups of one size."""
         yield from _OfGroups.faults(self, board)
         if len(set(map(len, self.groups))) > 1:
-            sizes = " and ".join(counted(group, board.size) for group in self.groups)
+            sizes = " and ".join(counted(group, board.columns) for group in self.groups)
             yield f"same-sets of {sizes}; expected groups of one size"
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
@@ -135,7 +135,7 @@ class SameSets(_OfGroups):
             if not cells:
                 continue
             signs = tuple(factors[cell] for cell in cells)
-            here, there = (cell_names(group, board.size) for group in (one, other))
+            here, there = (cell_names(group, board.columns) for group in (one, other))
             for number, digit in zip(board.numbers, board.digits, strict=True):
                 part = Linear({number: 1}, 0, 0, signs)
                 says = Words(
@@ -182,7 +182,7 @@ def equal_sums(board: Board, rule: str, groups: tuple[tuple[int, ...], ...]) -> 
             yield related(board, rule, pair, Equal(), SAME)
         elif here or there:
             terms = [*((cell, 1) for cell in here), *((cell, -1) for cell in there)]
-            first, second = (cell_names(group, board.size) for group in (one, other))
+            first, second = (cell_names(group, board.columns) for group in (one, other))
             says = Words(
                 f"{first} and {second} have the same sum",
                 id=f"jumlah {first} sama dengan jumlah {second}",

@@ -61,7 +61,7 @@ def _lines(own: Constraint, cells: Cells, board: Board, others: Constraints) -> 
             "each line with dots, from the big one on,",
             id="setiap garis bertitik, mulai dari titik yang besar,",
         )
-    begin, end = (cell_name(cells[at], board.size) for at in (0, -1))
+    begin, end = (cell_name(cells[at], board.columns) for at in (0, -1))
     return Words(
         f"the line with dots from {begin}, the big one, to {end}",
         id=f"garis bertitik dari {begin}, titik yang besar, sampai {end}",

@@ -167,7 +167,7 @@ class Renban(Line):
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """The digits differ, and no two of them lie farther apart than there are cells."""
-        first = cell_name(self.cells[0], board.size)
+        first = cell_name(self.cells[0], board.columns)
         name = Words(f"the renban line of {first}", id=f"garis renban {first}")
         yield differ(board, "renban", name, self.cells)
         most = len(self.cells) - 1

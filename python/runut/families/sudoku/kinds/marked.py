@@ -105,7 +105,7 @@ class _Extreme(Constraint):
     def drawn(self, board: Board, /) -> Iterator[Mark]:
         """Angles at the sides, which point the way in which digits fall, as signs do."""
         yield marks.shade(self.cell, board)
-        x, y = strokes.middle(self.cell, board.size)
+        x, y = strokes.middle(self.cell, board.columns)
         for right, down in ((1, 0), (-1, 0), (0, 1), (0, -1)):
             towards = (self.outwards * right, self.outwards * down)
             yield from strokes.chevron((x + 0.42 * right, y + 0.42 * down), towards, "cage", 0.08)
@@ -209,9 +209,9 @@ def _indices(board: Board, digits: Digits, rng: Rng) -> tuple[Constraint, ...]:
 
 def _points(board: Board, digits: Digits, axis: str, cell: int) -> bool:
     """Whether the digit of a cell says where the number of its column or row stands."""
-    row, column = divmod(cell, board.size)
+    row, column = divmod(cell, board.columns)
     place = digits[cell] - 1
-    if place not in range(board.size):
+    if place not in range(board.columns if axis == "column" else board.rows):
         return False
     if axis == "column":
         return digits[board.cell(row, place)] == column + 1
@@ -264,7 +264,7 @@ class Indexing(Constraint):
             yield from points(board, "indexing", cell, house, 1 + house.index(cell))
 
     def _house(self, board: Board, cell: int) -> tuple[int, ...]:
-        row, column = divmod(cell, board.size)
+        row, column = divmod(cell, board.columns)
         if self.axis == "row":
             return board.column(column)
         if self.axis == "column":
@@ -288,7 +288,7 @@ def points(
     for place in kept:
         other = house[place - 1]
         if other != cell:
-            first, second = cell_name(cell, board.size), cell_name(other, board.size)
+            first, second = cell_name(cell, board.columns), cell_name(other, board.columns)
             says = Words(
                 f"if {first} is {place}, {second} is {digit}",
                 id=f"jika {first} adalah {place}, {second} adalah {digit}",

@@ -53,8 +53,7 @@ class Outside(OfCells):
 def every_line(board: Board) -> Iterator[Cells]:
     """Every row and column, from the left and from the top."""
     for at in range(board.size):
-        yield board.row(at)
-        yield board.column(at)
+        yield from filter(None, (board.row(at), board.column(at)))
 
 
 def both_ways(board: Board) -> Iterator[Cells]:
@@ -348,7 +347,7 @@ class NumberedRoom(Outside):
 
     def aim_clause(self, board: Board, others: Constraints, language: str, **_: bool) -> str:  # noqa: ARG002 - of this clue alone
         """Where its number stands."""
-        first, last = (cell_name(cell, board.size) for cell in (self.cells[0], self.cells[-1]))
+        first, last = (cell_name(cell, board.columns) for cell in (self.cells[0], self.cells[-1]))
         return CLUE.say(language, digit=self.digit, first=first, last=last)
 
     def statements(self, board: Board, /) -> Iterator[Statement]:

@@ -68,7 +68,7 @@ def _readings(board: Board) -> tuple[Reading, ...]:
 
 
 def _has_every_digit(board: Board) -> bool:
-    return len(board.numbers) == board.size
+    return board.is_full
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +144,9 @@ class FullRank(Outside):
     def own_faults(self, board: Board, /) -> Iterator[str]:
         """A whole row or column, and a rank that there is."""
         here, most = self.named(board), ENDS * board.size
-        if len(board.numbers) < LEAST_DIGITS:
+        if not board.is_square:
+            yield f"a rank on a board of {board.rows}x{board.columns}; expected a square"
+        elif len(board.numbers) < LEAST_DIGITS:
             yield f"a rank on a board of fewer than {LEAST_DIGITS} digits"
         elif all(line.cells != self.cells for line in _readings(board)):
             yield f"a rank of {here}; expected a whole row or column from one of its ends"
@@ -232,7 +234,7 @@ def _compared(one: Reading, other: Reading, board: Board) -> list[Pair]:
 
 def _differ(pair: Pair, board: Board) -> bool:
     """Whether two cells are in one row or column, and so hold different digits."""
-    (row, column), (other_row, other_column) = (divmod(cell, board.size) for cell in pair)
+    (row, column), (other_row, other_column) = (divmod(cell, board.columns) for cell in pair)
     return (row == other_row) != (column == other_column)
 
 

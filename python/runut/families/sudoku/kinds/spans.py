@@ -62,7 +62,7 @@ class _Spanned(Line):
     def _spans(self, board: Board, part: Automaton, lies: Words) -> Iterator[Statement]:
         first, *middle, last = self.cells
         for cell in middle:
-            one, name, other = (cell_name(each, board.size) for each in (first, cell, last))
+            one, name, other = (cell_name(each, board.columns) for each in (first, cell, last))
             says = Words(
                 f"{name} {lies.en} {one} and {other}", id=f"{name} {lies.id} {one} dan {other}"
             )
@@ -181,10 +181,10 @@ class Zipper(Line):
         pairs = tuple(zip(self.cells[:half], reversed(self.cells[-half:]), strict=True))
         if len(self.cells) % 2:
             middle = self.cells[half]
-            name = cell_name(middle, board.size)
+            name = cell_name(middle, board.columns)
             for one, other in pairs:
                 terms = ((one, 1), (other, 1), (middle, -1))
-                here, there = cell_name(one, board.size), cell_name(other, board.size)
+                here, there = cell_name(one, board.columns), cell_name(other, board.columns)
                 says = Words(
                     f"{here} and {there} add up to {name}",
                     id=f"{here} dan {there} berjumlah {name}",

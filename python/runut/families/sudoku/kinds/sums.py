@@ -64,7 +64,7 @@ class Arrow(OfCells):
         places = reversed(range(len(self.cells)))
         terms = [(cell, -(10**place)) for cell, place in zip(self.cells, places, strict=True)]
         terms += [(cell, 1) for cell in self.shaft]
-        shaft = cell_names(self.shaft, board.size)
+        shaft = cell_names(self.shaft, board.columns)
         is_digit = len(self.cells) == 1
         kind = (
             Words("the digit of", id="angka di") if is_digit else Words("the number", id="bilangan")
@@ -110,8 +110,8 @@ class DoubleArrow(OfCells):
         """The sum."""
         first, *middle, last = self.cells
         terms = [(first, -1), *((cell, 1) for cell in middle), (last, -1)]
-        names = cell_names(tuple(middle), board.size)
-        one, other = (cell_names((cell,), board.size) for cell in (first, last))
+        names = cell_names(tuple(middle), board.columns)
+        one, other = (cell_names((cell,), board.columns) for cell in (first, last))
         says = Words(
             f"{names} {'is' if len(middle) == 1 else 'add up to'} the sum of {one} and {other}",
             id=f"{names} berjumlah sama dengan {one} dan {other}",
@@ -121,7 +121,7 @@ class DoubleArrow(OfCells):
 
 def _diagonal_sums(board: Board, digits: Digits) -> Iterator[Constraint]:
     for at in range(1, board.size - 1):
-        for cells in (board.ray(0, at, 1, 1), board.ray(at, 0, 1, 1)):
+        for cells in filter(None, (board.ray(0, at, 1, 1), board.ray(at, 0, 1, 1))):
             yield LittleKiller(cells, sum(digits[cell] for cell in cells))
 
 
@@ -140,7 +140,7 @@ class LittleKiller(Outside):
 
     def own_faults(self, board: Board, /) -> Iterator[str]:
         """Cells of one diagonal."""
-        places = [divmod(cell, board.size) for cell in self.cells]
+        places = [divmod(cell, board.columns) for cell in self.cells]
         (row, column), *others = places
         for at, (down, right) in enumerate(others, 1):
             if abs(down - row) != at or abs(right - column) != at:

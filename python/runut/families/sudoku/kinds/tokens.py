@@ -11,6 +11,17 @@ CELL_NAME = re.compile(r"[rR]([0-9]{1,2})[cC]([0-9]{1,2})")
 EQUALS = "="
 
 
+def lines_of(board: Board) -> str:
+    """The numbers of rows and columns, in words.
+
+    >>> lines_of(Board(3, 3)), lines_of(Board(2, 4, rows=6))
+    ('rows and columns from 1 to 9', 'rows from 1 to 6 and columns from 1 to 8')
+    """
+    if board.is_square:
+        return f"rows and columns from 1 to {board.rows}"
+    return f"rows from 1 to {board.rows} and columns from 1 to {board.columns}"
+
+
 class Tokens:
     """The words of one line, from its name on."""
 
@@ -66,9 +77,9 @@ class Tokens:
         match = CELL_NAME.fullmatch(token.text)
         if not match:
             token.fail(f"expected a cell such as r3c7, found {shown(token.text)}")
-        row, column, size = int(match[1]), int(match[2]), self.board.size
-        if not (1 <= row <= size and 1 <= column <= size):
-            token.fail(f"expected rows and columns from 1 to {size}, found {shown(token.text)}")
+        row, column, board = int(match[1]), int(match[2]), self.board
+        if not (1 <= row <= board.rows and 1 <= column <= board.columns):
+            token.fail(f"expected {lines_of(board)}, found {shown(token.text)}")
         return self.board.cell(row - 1, column - 1)
 
     def cells(self) -> tuple[int, ...]:

@@ -47,15 +47,20 @@ def expected_sides(line: str, board: Board) -> str:
     if match := _LINE.fullmatch(line):
         kind = "row" if match[1] == "r" else "column"
         sides = " or ".join(f"'from {side}'" for side in _FROM[match[1]])
-        return f"{sides} after a {kind}" if 1 <= int(match[2]) <= board.size else ""
+        most = board.rows if kind == "row" else board.columns
+        return f"{sides} after a {kind}" if 1 <= int(match[2]) <= most else ""
     match = _CELL.fullmatch(line)
-    is_on_board = match and all(1 <= int(number) <= board.size for number in match.groups())
+    is_on_board = match and all(
+        1 <= int(number) <= most
+        for number, most in zip(match.groups(), (board.rows, board.columns), strict=True)
+    )
     return "a direction such as 'down left' after a cell" if is_on_board else ""
 
 
 def _row_or_column(kind: str, number: int, words: tuple[str, ...], board: Board) -> tuple[int, ...]:
     sides = _FROM[kind]
-    if not 0 <= number < board.size or words not in {(), *(("from", side) for side in sides)}:
+    most = board.rows if kind == "r" else board.columns
+    if not 0 <= number < most or words not in {(), *(("from", side) for side in sides)}:
         return ()
     cells = board.row(number) if kind == "r" else board.column(number)
     return cells[::-1] if words and words[1] == sides[1] else cells
@@ -75,12 +80,12 @@ def view_words(cells: Sequence[int], board: Board) -> str:
     >>> view_words((2, 1, 0), Board(1, 3))
     'r1 from right'
     """
-    first = divmod(cells[0], board.size)
+    first = divmod(cells[0], board.columns)
     lines = [(f"r{first[0] + 1}", ()), (f"r{first[0] + 1}", ("from", "right"))]
     lines += [(f"c{first[1] + 1}", ()), (f"c{first[1] + 1}", ("from", "below"))]
-    name = cell_name(cells[0], board.size)
+    name = cell_name(cells[0], board.columns)
     lines += [(name, (down, side)) for down in ("down", "up") for side in ("right", "left")]
     for line, words in lines:
         if len(cells) > 1 and seen(line, words, board) == tuple(cells):
             return " ".join((line, *words))
-    return cell_names(tuple(cells), board.size)
+    return cell_names(tuple(cells), board.columns)

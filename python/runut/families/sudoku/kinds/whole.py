@@ -66,10 +66,12 @@ class Diagonals(Constraint):
     down: bool = True
     up: bool = True
 
-    def faults(self, _board: Board, /) -> Iterator[str]:
-        """At least one of them."""
+    def faults(self, board: Board, /) -> Iterator[str]:
+        """At least one of them, on a square."""
         if not (self.down or self.up):
             yield "diagonals without a diagonal"
+        if not board.is_square:
+            yield f"diagonals on a board of {board.rows}x{board.columns}; expected a square"
 
     def drawn(self, board: Board, /) -> Iterator[Mark]:
         """Each from edge to edge."""
@@ -107,7 +109,9 @@ class Windoku(Constraint):
 
     def faults(self, board: Board, /) -> Iterator[str]:
         """Windows fit only where boxes are nearly square."""
-        if abs(board.box_rows - board.box_columns) > 1 or board.size < 4:
+        if not board.is_square:
+            yield f"windows on a board of {board.rows}x{board.columns}; expected a square"
+        elif abs(board.box_rows - board.box_columns) > 1 or board.size < 4:
             yield f"windows do not fit between boxes of {board.box_rows}x{board.box_columns}"
 
     def drawn(self, board: Board, /) -> Iterator[Mark]:
@@ -120,7 +124,7 @@ class Windoku(Constraint):
         for down in range(board.box_columns - 1):
             for right in range(board.box_rows - 1):
                 top, left = 1 + down * (board.box_rows + 1), 1 + right * (board.box_columns + 1)
-                first = cell_name(board.cell(top, left), board.size)
+                first = cell_name(board.cell(top, left), board.columns)
                 name = Words(f"the window at {first}", id=f"jendela di {first}")
                 cells = board.block(top, left)
                 yield differ(board, "window", name, cells, nature=WINDOW)
@@ -239,8 +243,8 @@ class AntiTaxicab(Constraint):
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """Every such pair that does not differ anyway."""
         for distance in self.distances or board.digits:
-            steps = [(down, distance - down) for down in range(1, min(distance, board.size))]
-            steps = [(down, right) for down, right in steps if right < board.size]
+            steps = [(down, distance - down) for down in range(1, min(distance, board.rows))]
+            steps = [(down, right) for down, right in steps if right < board.columns]
             both = tuple((down, side) for down, right in steps for side in (right, -right))
             says = Words(
                 f"{{}}, which are {distance} steps apart, are not both {distance}",

@@ -78,7 +78,7 @@ impl Caged {
 fn rules_of(layout: &Layout) -> Option<Rules> {
     let parts::Rules { units, allowed, cages, sums, relations, automata, lunchboxes } =
         &layout.rules;
-    let is_nine = layout.side == DIGITS as usize && layout.digits == DIGITS as usize;
+    let is_nine = layout.cells() == CELLS && layout.digits == DIGITS as usize;
     let has_sums = !cages.is_empty() || !sums.is_empty();
     let has_more = !relations.is_empty() || !automata.is_empty() || !lunchboxes.is_empty();
     if !is_nine || allowed.len() != CELLS || !has_sums || has_more {

@@ -50,7 +50,7 @@ fn killer(rng: &mut Rng, givens: usize) -> Sudoku {
     }
     let mut units = Layout::boxes(3, 3).expect("a legal board").units().to_vec();
     units.truncate(if rng.below(3) == 0 { 18 } else { 27 });
-    let mut rules = Rules { units, cages, ..Rules::open(9, 9) };
+    let mut rules = Rules { units, cages, ..Rules::open(81, 9) };
     rules.allowed[rng.below(81)] &= !(1 << (1 + rng.below(9)));
     let mut cells = vec![0; 81];
     for _ in 0..givens {
@@ -60,7 +60,7 @@ fn killer(rng: &mut Rng, givens: usize) -> Sudoku {
     if rng.below(2) == 0 {
         rules.sums = (0..4).map(|_| signed_sum(rng, &full)).collect();
     }
-    let layout = Layout::new(9, 9, rules).expect("legal rules");
+    let layout = Layout::new(81, 9, rules).expect("legal rules");
     Sudoku::new(Arc::new(layout), cells).expect("a legal board")
 }
 
@@ -112,18 +112,18 @@ fn boards_with_other_rules_or_sums_that_cannot_be_are_not_taken() {
     assert!(Caged::new(&classic).is_none());
     let small = Cage { goal: Goal::Total(5), cells: vec![0, 1] };
     let board = |rules: Rules, side: usize| {
-        let layout = Layout::new(side, side, rules).expect("legal rules");
+        let layout = Layout::new(side * side, side, rules).expect("legal rules");
         Sudoku::new(Arc::new(layout), vec![0; side * side]).expect("a legal board")
     };
-    let four = Rules { cages: vec![small.clone()], ..Rules::open(4, 4) };
+    let four = Rules { cages: vec![small.clone()], ..Rules::open(16, 4) };
     assert!(Caged::new(&board(four, 4)).is_none());
     let sets = Cage { goal: Goal::Sets(vec![0b110]), cells: vec![0, 1] };
-    assert!(Caged::new(&board(Rules { cages: vec![sets], ..Rules::open(9, 9) }, 9)).is_none());
-    assert!(Caged::new(&board(Rules { cages: vec![small], ..Rules::open(9, 9) }, 9)).is_some());
+    assert!(Caged::new(&board(Rules { cages: vec![sets], ..Rules::open(81, 9) }, 9)).is_none());
+    assert!(Caged::new(&board(Rules { cages: vec![small], ..Rules::open(81, 9) }, 9)).is_some());
     let total = |factor: i64, high: i64| {
         let terms = vec![(0, 1), (30, 1), (60, factor)];
         let sum = Sum { terms, weights: (0..10).collect(), low: Some(4), high: Some(high) };
-        Caged::new(&board(Rules { sums: vec![sum], ..Rules::open(9, 9) }, 9)).is_some()
+        Caged::new(&board(Rules { sums: vec![sum], ..Rules::open(81, 9) }, 9)).is_some()
     };
     assert!(total(-1, 4) && !total(2, 4) && !total(-1, 5));
 }
@@ -137,7 +137,7 @@ fn two_sums_that_leave_two_rows_one_end_have_no_solution_without_a_guess() {
     };
     let units = Layout::boxes(3, 3).expect("a legal board").units().to_vec();
     let sums = vec![sum(0..4, 35), sum(4..8, 37)];
-    let layout = Layout::new(9, 9, Rules { units, sums, ..Rules::open(9, 9) });
+    let layout = Layout::new(81, 9, Rules { units, sums, ..Rules::open(81, 9) });
     let sudoku = Sudoku::new(Arc::new(layout.expect("legal rules")), vec![0; 81]);
     let kernel = Caged::new(&sudoku.expect("a legal board")).expect("a board with sums");
     let outcome = run(&kernel, &Limits::default(), 0, &Arc::default(), None, None);

@@ -66,7 +66,7 @@ fn sukaku(rng: &mut Rng) -> Sudoku {
     }
     let units = Layout::boxes(3, 3).expect("a legal board").units().to_vec();
     let rules = Rules { units, allowed, ..Rules::default() };
-    let layout = Layout::new(9, 9, rules).expect("legal rules");
+    let layout = Layout::new(81, 9, rules).expect("legal rules");
     Sudoku::new(Arc::new(layout), cells).expect("a legal board")
 }
 

@@ -73,8 +73,9 @@ def _moves(item: Item, frame: Frame) -> list[tuple[int, int]]:
     cells = [origin + at for at, bit in enumerate(bits_of(item.args[0])) if bit]
     if cells and cells[-1] not in frame.cells:
         item.args[0].fail(f"these cells are not on the board: {shown(item.args[0].text)}")
-    side = frame.side
-    return [(cell // side - origin // side, cell % side - origin % side) for cell in cells]
+    down, right = divmod(origin, frame.columns)
+    places = (divmod(cell, frame.columns) for cell in cells)
+    return [(row - down, column - right) for row, column in places]
 
 
 def _moved(item: Item, frame: Frame, down: int, right: int) -> Item:
@@ -88,7 +89,7 @@ def _moved_token(token: Token, frame: Frame, down: int, right: int) -> Token:
     if not match:
         return token
     cell = frame.cell(replace(token, text=match[1]))
-    row, column = cell // frame.side + down, cell % frame.side + right
-    if not (0 <= row < frame.side and 0 <= column < frame.side):
+    row, column = cell // frame.columns + down, cell % frame.columns + right
+    if not (0 <= row < frame.rows and 0 <= column < frame.columns):
         token.fail(f"a copy of {match[1]} is not on the board")
-    return replace(token, text=cell_word(row * frame.side + column, frame.side) + match[2])
+    return replace(token, text=cell_word(row * frame.columns + column, frame.columns) + match[2])

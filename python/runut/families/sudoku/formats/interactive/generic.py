@@ -17,7 +17,7 @@ def item(name: str, *words: object, cells: Iterable[int] = (), board: Board) -> 
     >>> item("Cage", 5, cells=(0, 1), board=Board(2, 2))
     '.Cage~5~R1C1~R1C2'
     """
-    parts = [*map(str, words), *(cell_word(cell, board.size) for cell in cells)]
+    parts = [*map(str, words), *(cell_word(cell, board.columns) for cell in cells)]
     return "~".join([f".{name}", *parts])
 
 
@@ -45,7 +45,7 @@ def _word(statement: Statement, board: Board) -> str | None:
     match part:
         case OneOf():
             digits = "_".join(str(board.digit_of(number)) for number in sorted(part.values))
-            return f".~{cell_word(cells[0], board.size)}_{digits}"
+            return f".~{cell_word(cells[0], board.columns)}_{digits}"
         case Automaton():
             steps = (
                 (state, board.digit_of(number), to) for (state, number), to in part.steps.items()
@@ -69,7 +69,7 @@ def _pairs(part: Table, lines: Sequence[tuple[int, ...]], board: Board) -> str:
     pairs = ((board.digit_of(one), board.digit_of(other)) for one, other in rows)
     words: list[str] = []
     for line in _joined(lines):
-        words += ["", *(cell_word(cell, board.size) for cell in line)]
+        words += ["", *(cell_word(cell, board.columns) for cell in line)]
     return "~".join([".Pair", code_of_relation(pairs, board.digits), *words])
 
 

@@ -193,7 +193,7 @@ def _sandwich(item: Item, frame: Frame) -> Iterator[kinds.Constraint]:
     """Between the least and the greatest digit of the line, which may not be those of the board."""
     wanted = arguments.number(item, "a sum")
     line = frame.line(item.args[1] if len(item.args) > 1 else item.name)
-    make = kinds.Sandwich if len(frame.digits) == frame.side else kinds.Lunchbox
+    make = kinds.Sandwich if len(frame.digits) == len(line) else kinds.Lunchbox
     yield make(line, wanted)
 
 
@@ -208,7 +208,7 @@ def _ties(item: Item, _frame: Frame) -> Iterator[kinds.Constraint]:
 
 def _flatmates(frame: Frame) -> Sequence[kinds.Constraint]:
     board, parts = frame.board(), counts.flatmates(frame.digits)
-    return [kinds.Accepted(board.column(at), *parts) for at in range(frame.side)]
+    return [kinds.Accepted(board.column(at), *parts) for at in range(frame.columns)]
 
 
 def _remainders(frame: Frame) -> Sequence[kinds.Constraint]:

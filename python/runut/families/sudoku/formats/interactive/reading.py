@@ -70,8 +70,9 @@ def _frame(items: Sequence[Item]) -> Frame:
     frame = Frame()
     named = {name: [item for item in items if item.name.text == name] for name in _BOARD}
     for item in named["Shape"][:1]:
-        side, low, high = shape_of(_args(item))
-        frame = replace(frame, side=side, first=low, last=high, held=side)
+        rows, columns, low, high = shape_of(_args(item))
+        held = max(rows, columns)
+        frame = replace(frame, rows=rows, columns=columns, first=low, last=high, held=held)
     for item in named["RegionSize"][:1]:
         held = _args(item)[0].integer("the size of a region", least=1, most=256)
         frame = replace(frame, held=held)

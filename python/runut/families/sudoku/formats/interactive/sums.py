@@ -98,27 +98,27 @@ def little_killer(item: Item, frame: Frame) -> Iterator[Constraint]:
         before, more = (token.text for token in item.args[1:3])
         item.args[2].fail(f"expected nothing after {before!r}, found {shown(more)}")
     cell = frame.cell(item.args[1])
-    cells = diagonal_from(cell, frame.side)
+    cells = diagonal_from(cell, frame.plain)
     if len(cells) < 2:
         item.args[1].fail(f"no diagonal of a clue begins in {item.args[1].text}")
     yield LittleKiller(cells, wanted)
 
 
-def diagonal_from(cell: int, side: int) -> Cells:
+def diagonal_from(cell: int, board: Board) -> Cells:
     """The diagonal that the site means by its first cell; empty if there is none.
 
     From the left it goes down, from the right up, from the top left, from the bottom right.
     """
-    row, column = divmod(cell, side)
-    last = side - 1
-    if column == 0 and row < last:
+    row, column = divmod(cell, board.columns)
+    bottom, right = board.rows - 1, board.columns - 1
+    if column == 0 and row < bottom:
         step = (1, 1)
-    elif column == last and 0 < row < last:
+    elif column == right and 0 < row < bottom:
         step = (-1, -1)
     elif row == 0:
         step = (1, -1)
-    elif row == last and column < last and column > 0:
+    elif row == bottom and 0 < column < right:
         step = (-1, 1)
     else:
         return ()
-    return Board(1, side).ray(row, column, *step)
+    return board.ray(row, column, *step)

@@ -57,7 +57,7 @@ class Writer:
                 is_usual = all(getattr(constraint, key) == value for key, value in values.items())
                 return self.sign(name, constraint.cells, is_usual=is_usual)
             case forms.Beside(name, value, needs_all=needs_all):
-                has_all = len(board.digits) == board.size or not needs_all
+                has_all = len(board.digits) == len(constraint.cells) or not needs_all
                 number = getattr(constraint, value)
                 return self.clue(name, constraint.cells, number) if has_all else None
         return None
@@ -99,7 +99,7 @@ class Writer:
 
     def line(self, cells: Cells) -> tuple[str, bool] | None:
         """The name of a whole row or column, and whether it is read from its end."""
-        row, column = divmod(min(cells), self.board.size)
+        row, column = divmod(min(cells), self.board.columns)
         for name, line in (
             (f"R{row + 1}", self.board.row(row)),
             (f"C{column + 1}", self.board.column(column)),
@@ -142,8 +142,8 @@ def _region_sums(writer: Writer, rule: kinds.RegionSumLine) -> Items:
 def _sums(writer: Writer, rule: kinds.EqualSums) -> Items:
     if len(rule.groups) < 2:
         return None
-    side = writer.board.size
-    groups = ("~".join(cell_word(cell, side) for cell in group) for group in rule.groups)
+    columns = writer.board.columns
+    groups = ("~".join(cell_word(cell, columns) for cell in group) for group in rule.groups)
     return [f".EqualSum~{'~-~'.join(groups)}"]
 
 
@@ -168,17 +168,17 @@ def _arrow(writer: Writer, rule: kinds.Arrow) -> Items:
     cells = (*rule.cells, *rule.shaft)
     if len(rule.cells) == 1:
         return writer.one("Arrow", cells=cells)
-    side = writer.board.size
+    columns = writer.board.columns
     steps = {other - one for one, other in pairwise(rule.cells)}
-    is_readable = steps <= {1, side, side + 1} and writer.board.digits[-1] < 10
+    is_readable = steps <= {1, columns, columns + 1} and writer.board.digits[-1] < 10
     return writer.one("PillArrow", len(rule.cells), cells=cells) if is_readable else None
 
 
 def _quadruple(writer: Writer, rule: kinds.Quadruple) -> Items:
-    corner, side = rule.cells[0], writer.board.size
-    square = (corner, corner + 1, corner + side, corner + side + 1)
-    if rule.cells == square and (corner + 1) % side and writer.is_first("Quad", corner):
-        return writer.one("Quad", cell_word(corner, side), *rule.digits)
+    corner, columns = rule.cells[0], writer.board.columns
+    square = (corner, corner + 1, corner + columns, corner + columns + 1)
+    if rule.cells == square and (corner + 1) % columns and writer.is_first("Quad", corner):
+        return writer.one("Quad", cell_word(corner, columns), *rule.digits)
     return writer.one("ContainAtLeast", "_".join(map(str, rule.digits)), cells=rule.cells)
 
 
@@ -187,15 +187,15 @@ def _quadruple(writer: Writer, rule: kinds.Quadruple) -> Items:
 
 def _little_killer(writer: Writer, rule: kinds.LittleKiller) -> Items:
     for first in (rule.cells[0], rule.cells[-1]):
-        found = diagonal_from(first, writer.board.size)
+        found = diagonal_from(first, writer.board)
         if {*found} == {*rule.cells} and writer.is_first("LittleKiller", first):
-            return [f".LittleKiller~{rule.total}~{cell_word(first, writer.board.size)}"]
+            return [f".LittleKiller~{rule.total}~{cell_word(first, writer.board.columns)}"]
     return None
 
 
 def _sandwich(writer: Writer, rule: kinds.Sandwich) -> Items:
     line = writer.line(rule.cells)
-    has_all = len(writer.board.digits) == writer.board.size
+    has_all = len(writer.board.digits) == len(rule.cells)
     if line is None or not has_all or not writer.is_first("Sandwich", line[0]):
         return None
     return [f".Sandwich~{rule.total}~{line[0]}"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from runut.families.forms.sudoku.interactive import LARGEST_SIDE
 from runut.families.sudoku import kinds
 from runut.families.sudoku.formats.cells import unheld, unwritable
@@ -41,13 +43,13 @@ def write(puzzle: Sudoku) -> str:
 def _words(constraint: kinds.Constraint, puzzle: Sudoku, writer: Writer) -> list[str] | None:
     board = puzzle.board
     match constraint:
-        case kinds.Digits() | kinds.Jigsaw() | kinds.NoBoxes():
+        case kinds.Digits() | kinds.Jigsaw() | kinds.NoBoxes() | kinds.Size():
             return []
         case kinds.Candidates(cell, digits):
-            return [f".{mark_words((cell,), digits, board.size)}"]
+            return [f".{mark_words((cell,), digits, board.columns)}"]
         case kinds.Even(cells) | kinds.Odd(cells):
             digits = tuple(digit for digit in board.digits if digit % 2 == constraint.rest)
-            return [f".{mark_words(cells, digits, board.size)}"]
+            return [f".{mark_words(cells, digits, board.columns)}"]
         case _:
             words = writer.items(constraint)
     if words is not None or isinstance(constraint.interactive, forms.NoWord):
@@ -58,7 +60,7 @@ def _words(constraint: kinds.Constraint, puzzle: Sudoku, writer: Writer) -> list
 def _givens(puzzle: Sudoku) -> str:
     board = puzzle.board
     words = (
-        mark_words((cell,), (board.digit_of(number),), board.size)
+        mark_words((cell,), (board.digit_of(number),), board.columns)
         for cell, number in enumerate(puzzle.cells)
         if number
     )
@@ -77,17 +79,18 @@ def _shape(puzzle: Sudoku) -> tuple[str, Frame]:
     """The items of the board, and the board as the site reads them."""
     board = puzzle.board
     side, first, last = board.size, board.digits[0], board.digits[-1]
-    frame = Frame(side, first, last, held=side)
-    text = f".Shape~{side}x{side}"
+    frame = Frame(board.rows, board.columns, first, last, held=side)
+    text = f".Shape~{board.rows}x{board.columns}"
     if (first, last) != (1, side):
         text += f"~{first}-{last}"
     if any(isinstance(each, kinds.NoBoxes) for each in puzzle.constraints):
-        return f"{text}.NoBoxes", Frame(side, first, last, side, has_boxes=False)
+        return f"{text}.NoBoxes", replace(frame, has_boxes=False)
     regions = regions_of(puzzle)
     usual = frame.boxes()
-    pieces = [tuple(cell for cell in board.cells if regions[cell] == at) for at in range(side)]
+    numbers = range(len({*regions}))
+    pieces = [tuple(cell for cell in board.cells if regions[cell] == at) for at in numbers]
     if sorted(usual) == sorted(pieces):
         return text, frame
     layout = "".join(_REGIONS[region] for region in regions)
-    jigsaw = Frame(side, first, last, side, has_boxes=False, pieces=tuple(pieces))
+    jigsaw = replace(frame, has_boxes=False, pieces=tuple(pieces))
     return f"{text}.NoBoxes.Jigsaw~{layout}", jigsaw
