@@ -49,7 +49,10 @@ const SAID: Record<Verdict["uniqueness"], Key> = {
 
 export class Prover {
   text = $state("");
+  /** The puzzle of the text, as soon as it was read. */
   made = $state.raw<Puzzle | null>(null);
+  /** The last text that was a puzzle. */
+  last = $state.raw<Puzzle | null>(null);
   faults = $state.raw<Fault[]>([]);
   verdict = $state<Key | null>(null);
   proof = $state.raw<Verdict | null>(null);
@@ -66,7 +69,9 @@ export class Prover {
     if (text === this.text) return;
     this.stop();
     this.text = text;
-    this.#timer = setTimeout(() => void this.#judge(text), this.made ? QUIET : 0);
+    [this.made, this.verdict, this.proof] = [null, null, null];
+    [this.path, this.spare, this.completions] = [null, null, null];
+    this.#timer = setTimeout(() => void this.#judge(text), this.last ? QUIET : 0);
   }
 
   stop(): void {
@@ -79,8 +84,7 @@ export class Prover {
     try {
       const made = await readPuzzle(text, this.family);
       if (!isNow()) return;
-      [this.made, this.faults, this.verdict] = [made, [], "thinking"];
-      [this.proof, this.path, this.spare, this.completions] = [null, null, null, null];
+      [this.made, this.last, this.faults, this.verdict] = [made, made, [], "thinking"];
       const proof = await this.#asked<Verdict>({ verb: "judge", solutions: COUNTED }, SECONDS);
       if (!isNow()) return;
       [this.proof, this.verdict] = [proof, SAID[proof?.uniqueness ?? "unknown"]];
@@ -88,7 +92,7 @@ export class Prover {
       if (proof?.uniqueness === "several") await this.#complete(isNow);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      if (isNow()) [this.faults, this.verdict, this.proof] = [error.faults, null, null];
+      if (isNow()) [this.faults, this.verdict] = [error.faults, null];
     }
   }
 
