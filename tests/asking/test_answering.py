@@ -17,6 +17,7 @@ from runut.core.records import Record
 EASY = "1......4.2....3."
 PLAIN = [
     {"verb": "families"},
+    {"verb": "tools", "family": "sudoku"},
     {"verb": "techniques", "family": "sudoku"},
     {"verb": "daily", "family": "sudoku", "day": "2026-11-23"},
     {"verb": "make-daily", "family": "hitori", "day": "2026-11-23"},

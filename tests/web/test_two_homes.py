@@ -20,6 +20,7 @@ from runut.families import OWN
 GATE, SLOW = 60, 1000
 TODAY = datetime.now(UTC).date()
 PATHS = {
+    "shapes": "puzzles/shapes",
     "read": "puzzles",
     "write": "puzzles/write",
     "check": "puzzles/check",

@@ -49,6 +49,8 @@ RUNS_CODE = sys.platform == "emscripten"
 QUESTIONS: Mapping[str, Question] = {
     "families": Question(requests.Request, "families", "list_families"),
     "techniques": Question(requests.TechniquesRequest, "families", "list_techniques"),
+    "tools": Question(requests.FamilyRequest, "desk", "tools"),
+    "shapes": Question(requests.TextRequest, "desk", "shapes"),
     "read": Question(requests.TextRequest, "puzzles", "read"),
     "write": Question(requests.WriteRequest, "puzzles", "write"),
     "check": Question(requests.CheckRequest, "puzzles", "check"),

@@ -32,12 +32,18 @@ def list_families(_request: Request) -> list[Record]:
 
 def list_techniques(request: TechniquesRequest) -> list[Record]:
     """The techniques of a family from the easiest to the hardest."""
-    if request.family not in {each.name for each in families()}:
-        raise Missing("no such family")
+    explainer = family_named(request.family).explainer
     return [
         {"name": each.name, "grade": each.grade, "title": each.title, "summary": each.says}
-        for each in techniques(load(request.family).explainer, request.language)
+        for each in techniques(explainer, request.language)
     ]
+
+
+def family_named(name: str) -> AnyFamily:
+    """The family of this name; raises `Missing`."""
+    if name not in {each.name for each in families()}:
+        raise Missing("no such family")
+    return load(name)
 
 
 def _family(family: AnyFamily) -> Record:

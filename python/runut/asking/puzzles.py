@@ -30,7 +30,7 @@ MEDIA = {
 
 def read(request: requests.TextRequest) -> Record:
     """Read a puzzle: its family, its canonical text, and all that a page needs to show it."""
-    parsed = _parsed(request)
+    parsed = parsed_of(request)
     puzzle = parsed.get()
     family = family_of(puzzle)
     return {
@@ -51,12 +51,12 @@ def read(request: requests.TextRequest) -> Record:
 
 def write(request: requests.WriteRequest) -> Record:
     """Write a puzzle in another format."""
-    return {"text": write_puzzle(_parsed(request).get(), format=request.to)}
+    return {"text": write_puzzle(parsed_of(request).get(), format=request.to)}
 
 
 def check(request: requests.CheckRequest) -> Record:
     """Check a filled board: every broken rule, with the cells that break it."""
-    puzzle = _parsed(request).get()
+    puzzle = parsed_of(request).get()
     violations = checking.check(puzzle, request.cells)
     broken = family_of(puzzle).broken
     return {"violations": [each.to_dict() | {"sentence": broken(each.rule)} for each in violations]}
@@ -64,7 +64,7 @@ def check(request: requests.CheckRequest) -> Record:
 
 def draw(request: requests.DrawRequest) -> Record:
     """Draw a puzzle, with a board if one is given."""
-    puzzle = _parsed(request).get()
+    puzzle = parsed_of(request).get()
     solution = None if request.cells is None else _board(puzzle, request.cells)
     marks = Marks(highlights=tuple(map(tuple, request.highlights))) if request.highlights else None
     drawn = draw_puzzle(puzzle, solution, marks, format=request.to, theme=request.theme)
@@ -72,7 +72,7 @@ def draw(request: requests.DrawRequest) -> Record:
     return {"media": MEDIA[request.to], "base64": b64encode(packed).decode()}
 
 
-def _parsed(request: requests.TextRequest) -> ParsedPuzzle:
+def parsed_of(request: requests.TextRequest) -> ParsedPuzzle:
     """The puzzle of a request; one that is too large to show is rejected."""
     parsed_puzzles = parse(request.text, family=request.family, format=request.format)
     first = next(parsed_puzzles, None)

@@ -45,10 +45,16 @@ class Request:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TechniquesRequest(Request):
-    """The techniques of a family."""
+class FamilyRequest(Request):
+    """A family."""
 
     family: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TechniquesRequest(FamilyRequest):
+    """The techniques of a family."""
+
     language: Language = "en"
 
 

@@ -97,3 +97,24 @@ def clues_of(model: Model, *rules: str) -> tuple[Clue, ...]:
         for rule in known
         for each in rule
     )
+
+
+# -- set by hand --------------------------------------------------------------------------------
+
+Stated = tuple[str, tuple[int, ...]]
+"""A constraint of a model: its rule, and its places on the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting(Generic[P]):
+    """How puzzles are set by hand, as plain values for a page that knows no kind of clue.
+
+    `tools()` are the kinds of clues and what a person points at to set one; `shapes(puzzle)` are
+    the clues of a puzzle in the order of its lines; `stated(puzzle)` holds what each of them states
+    in the model. `finished(puzzle, seed, grade)` has more givens, until it has one solution.
+    """
+
+    tools: Callable[[], list[Record]]
+    shapes: Callable[[P], list[Record]]
+    stated: Callable[[P], list[frozenset[Stated]]]
+    finished: Callable[[P, int, str], P]

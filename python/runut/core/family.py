@@ -23,7 +23,7 @@ from runut.core.tables import table_of, unknown_algorithm
 from runut.errors import Fault, named
 
 if TYPE_CHECKING:
-    from runut.core.clues import Clues
+    from runut.core.clues import Clues, Setting
     from runut.core.explainer import Explainer, Printed
     from runut.core.levels import Day, Size
     from runut.core.scene import Scene
@@ -295,6 +295,9 @@ class Family(Generic[P]):
     """How values look, in pictures by `core/board.py` and in the page; others are written."""
     page: Callable[[P], Mapping[str, Any]] = field(default=lambda _puzzle: {})
     """What the family's own view in the page needs besides `board`, as plain values for JSON."""
+
+    setting: Setting[P] | None = None
+    """How its puzzles are set by hand in the page, for families with many kinds of clues."""
 
     often_several: bool = False
     """Whether people expect that a puzzle may have several solutions."""

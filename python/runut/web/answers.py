@@ -77,6 +77,31 @@ class TechniqueAnswer(BaseModel):
     summary: str
 
 
+class ToolAnswer(BaseModel):
+    """A kind of clue: what a person points at to set one, and its fields."""
+
+    kind: str
+    group: str
+    gesture: str
+    title: dict[str, str]
+    says: dict[str, str]
+    fields: list[Record]
+
+
+class Shape(BaseModel):
+    """A clue: for each field of its kind a text, or groups of cells by number."""
+
+    kind: str
+    parts: list[str | list[list[int]]]
+
+
+class Shapes(BaseModel):
+    """The clues of a puzzle in the order of the lines of its canonical text."""
+
+    text: str
+    shapes: list[Shape]
+
+
 class Violation(BaseModel):
     """A broken rule and the cells that break it, from 0."""
 

@@ -64,6 +64,8 @@ class Route:
 ROUTES = (
     Route("/families", "families", list[Record], {}),
     Route("/techniques/{family}", "techniques", list[answers.TechniqueAnswer], refusals.LISTED),
+    Route("/tools/{family}", "tools", list[answers.ToolAnswer], refusals.LISTED),
+    Route("/puzzles/shapes", "shapes", answers.Shapes, refusals.HANDED_IN, requests.TextRequest),
     Route("/puzzles", "read", answers.PuzzleAnswer, refusals.HANDED_IN, requests.TextRequest),
     Route("/puzzles/write", "write", answers.TextAnswer, refusals.HANDED_IN, requests.WriteRequest),
     Route("/puzzles/check", "check", answers.Violations, refusals.HANDED_IN, requests.CheckRequest),

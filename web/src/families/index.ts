@@ -15,7 +15,8 @@ import PackingStill from "./packing/Still.svelte";
 import PackingView from "./packing/PackingView.svelte";
 import { play as packing } from "./packing/play";
 import SudokuInside from "./sudoku/Inside.svelte";
-import { blank as blankSudoku, edit as editSudoku } from "./sudoku/edit";
+import { blank as blankSudoku } from "./sudoku/blank";
+import SudokuEdit from "./sudoku/SudokuEdit.svelte";
 import type { Edit, Editing, Editor, Inside, Margin, Play, Playing, Still } from "./types";
 
 /** What a family adds to a board that its page describes. */
@@ -54,7 +55,7 @@ const FAMILIES: Record<string, Faces> = {
     blank: blankNonogram,
   },
   packing: { play: packing, view: PackingView, editor: PackingEdit, still: PackingStill },
-  sudoku: { edit: editSudoku, blank: blankSudoku, isSquare: true },
+  sudoku: { editor: SudokuEdit, blank: blankSudoku, isSquare: true },
 };
 
 /** What a family adds; cells of others look as those of a sudoku. */

@@ -1,6 +1,14 @@
 /** The questions of the page. Every refusal is a `Refused` that carries its faults. */
 
-import { Refused, fault, type Home, type JobRequest, type Running } from "./home";
+import {
+  Refused,
+  fault,
+  type Fields,
+  type Home,
+  type JobRequest,
+  type Question,
+  type Running,
+} from "./home";
 import { http } from "./http";
 import type { DailyPuzzle, Family, Fault, Job, Puzzle, Result, Rows, Violation } from "./types";
 
@@ -23,6 +31,11 @@ let home: Home = http;
 /** Ask there from now on. */
 export function askAt(other: Home): void {
   home = other;
+}
+
+/** The answer to a question of a room that loads when it is opened. */
+export function asked<T>(question: Question, fields: Fields): Promise<T> {
+  return home.ask(question, fields);
 }
 
 /** Do something that may be refused: the faults, where it was. */

@@ -16,6 +16,8 @@ import type { Fault, Job } from "./types";
 const ROUTES: Record<Question, [method: "GET" | "POST", path: string]> = {
   families: ["GET", "families"],
   techniques: ["GET", "techniques/{family}"],
+  tools: ["GET", "tools/{family}"],
+  shapes: ["POST", "puzzles/shapes"],
   read: ["POST", "puzzles"],
   write: ["POST", "puzzles/write"],
   check: ["POST", "puzzles/check"],

@@ -13,7 +13,11 @@ const GAP = /\{(\w+)(?:\|(.*?)\|(.*?))?\}/g;
 /** The sentence of a key, with {name} replaced by the values given and {name|node|nodes} by the word
  * that goes with one or with any other number. */
 export function t(key: Key, values: Record<string, string | number> = {}): string {
-  const sentence = SENTENCES[settings.language][key];
+  return filled(SENTENCES[settings.language][key], values);
+}
+
+/** A sentence with its gaps filled. */
+export function filled(sentence: string, values: Record<string, string | number> = {}): string {
   if (!sentence.includes("{")) return sentence;
   return sentence.replace(GAP, (_, name: string, one?: string, more?: string) => {
     const value = String(values[name] ?? "");

@@ -59,5 +59,6 @@ FAMILY = Family(
     backbone=Backbone(backbone, candidates),
     clues=part("sudoku.clues", "CLUES"),
     page=part("sudoku.page", "page"),
+    setting=part("sudoku.setting", "SETTING"),
     paper_report=part("sudoku.paper_report", "paper_report"),
 )

@@ -27,6 +27,8 @@ TRIES_OF_OTHERS = 40
 """Boards other than the classic one take longer to make and to rate."""
 TRIES_OF_HARD = 10
 """So hard a board comes hardly ever by chance, and each that fails takes long to rate."""
+TRIES_BY_HAND = 12
+"""A board that a person began leaves fewer choices, and the person waits."""
 UNASKED = 4
 """Tries where nobody asked for a grade, so that one press gives a puzzle soon."""
 LARGEST_UNASKED = 9
@@ -87,6 +89,20 @@ def to_grade(
     seeds = range(seed, seed + (tries << 32), 1 << 32)
     candidates = _candidates(make, first, seeds, groups if is_easy else ())
     return _first(candidates, wanted)
+
+
+def of_grade(make: Callable[[int], Sudoku], seed: int, grade: str, groups: Groups) -> Sudoku:
+    """The first puzzle that `make` gives of few seeds from `seed` and that has a grade.
+
+    Givens are put back in `groups` for a low grade. Raises `PuzzleError` if none of them fits.
+    """
+    options = {each.name: each.default for each in OPTIONS} | {"grade": grade}
+    wanted, first = Wanted.of(options, EXPLAINER), make(seed)
+    if wanted is None:
+        return first
+    seeds = range(seed, seed + (TRIES_BY_HAND << 32), 1 << 32)
+    is_easy = wanted.grades[-1] <= EASED
+    return _first(_candidates(make, first, seeds, groups if is_easy else ()), wanted)
 
 
 def _is_nine(puzzle: Sudoku) -> bool:

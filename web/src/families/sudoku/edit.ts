@@ -2,7 +2,7 @@
 
 import type { Item, Puzzle } from "../../lib/types";
 import { Rules } from "../../rules/rules";
-import { play as onGrid, openRows, withValues, type Grid } from "../grid";
+import { play as onGrid, withValues, type Grid } from "../grid";
 import type { Edit } from "../types";
 
 export function edit(puzzle: Puzzle): Edit {
@@ -26,16 +26,4 @@ export function edit(puzzle: Puzzle): Edit {
 
 function isOfDigits(item: Item): boolean {
   return item.kind === "group" && item.label === "digits";
-}
-
-/** An empty board of a size that has boxes. */
-export function blank(columns: number): string {
-  return [`sudoku ${boxOf(columns).join("x")}`, ...openRows(columns, columns), ""].join("\n");
-}
-
-/** The box nearest to a square: its rows and columns. */
-function boxOf(size: number): [number, number] {
-  let high = Math.floor(Math.sqrt(size));
-  while (size % high) high -= 1;
-  return [high, size / high];
 }

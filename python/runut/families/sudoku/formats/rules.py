@@ -63,7 +63,7 @@ def is_shaping(kind: type[Constraint]) -> bool:
 def parse_constraint(kind: type[Constraint], line: Line, board: Board) -> Constraint:
     """The constraint of a line; else a `FormatError` or `PuzzleError` at the word at fault."""
     name, *tokens = line.tokens()
-    constraint = _parsed(kind, name, tokens, board)
+    constraint = read_constraint(kind, name, tokens, board)
     faults = [_place(text, name, tokens).fault(text) for text in constraint.faults(board)]
     if faults:
         raise PuzzleError(faults)
@@ -81,10 +81,10 @@ def write_constraint(constraint: Constraint, board: Board) -> str:
     return " ".join(word for word in _written(constraint, board) if word)
 
 
-def _parsed(
+def read_constraint(
     kind: type[Constraint], name: Token, tokens: Sequence[Token], board: Board
 ) -> Constraint:
-    """The constraint that the words after the name say."""
+    """The constraint that the words after the name say, whether the board can have it or not."""
     examples = (field.example for field in kind.fields)
     words = Tokens(name, [*tokens], board, " ".join([name.text, *filter(None, examples)]))
     values: dict[str, Any] = {}

@@ -33,7 +33,7 @@ class Field:
 
     Without a name, it stands for several: all attributes as a mapping, and the whole constraint. A
     first field whose value is the `usual` one may be missing. `depth` says that it holds cells: 0
-    for one, 1 for several, 2 for groups of them.
+    for one, 1 for several, 2 for groups of them. `choices` are the only words that it may have.
     """
 
     attribute: str
@@ -42,6 +42,7 @@ class Field:
     example: str = ""
     usual: object = ...
     depth: int | None = None
+    choices: tuple[str, ...] = ()
 
 
 def cells(attribute: str = "cells") -> Field:
@@ -139,7 +140,12 @@ def _digit(token: Token, sign: str, board: Board) -> int:
 def name(attribute: str, allowed: tuple[str, ...]) -> Field:
     """One of some words."""
     wanted = _listed(allowed)
-    return Field(attribute, lambda words: _one_of(words.take(wanted), allowed), _text, allowed[0])
+    read = partial(_read_name, wanted, allowed)
+    return Field(attribute, read, _text, allowed[0], choices=allowed)
+
+
+def _read_name(wanted: str, allowed: tuple[str, ...], words: Tokens) -> str:
+    return _one_of(words.take(wanted), allowed)
 
 
 def names(attribute: str, allowed: tuple[str, ...]) -> Field:

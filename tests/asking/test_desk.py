@@ -1,0 +1,142 @@
+"""What a setter's desk asks: tools made of the kinds, shapes, the verdict, the path, the rest."""
+
+from __future__ import annotations
+
+import json
+import re
+from itertools import chain
+
+import pytest
+
+import runut
+from runut.asking.answering import answer
+from runut.core.records import Record
+from runut.core.tables import table_of
+from runut.families.sudoku.kinds.constraint import Gesture
+from runut.families.sudoku.kinds.registry import classes, known
+
+OPEN = "sudoku 2x2\n" + ". . . .\n" * 4
+KILLER = f"{OPEN}cage 3 r1c1 r1c2\ncage r2c1 r2c2\nwhispers 2 r3c3 r4c4\nanti-king\n"
+GIVEN = "sudoku 2x2\n1 . . .\n. . 4 .\n. 2 . .\n. . . 3\n"
+OWN = sorted(name for name, kind in known().items() if kind in classes().values())
+
+
+def asked(verb: str, **fields: object) -> Record:
+    found: Record = json.loads(answer(json.dumps({"verb": verb, **fields}), lambda _message: None))
+    return found
+
+
+def result(verb: str, **fields: object) -> Record:
+    found: Record = asked(verb, **fields)["result"]
+    return found
+
+
+# -- tools ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_every_kind_says_what_a_person_points_at(name) -> None:
+    kind = known()[name]
+    depths = [each.depth for each in kind.fields if each.depth is not None]
+    has_none = kind.gesture in (Gesture.BOARD, Gesture.REGIONS)
+    assert has_none == (not depths)
+    assert (kind.gesture is Gesture.CELL) == (depths == [0])
+    assert (kind.gesture is Gesture.GROUPS) <= (len(depths) > 1 or depths == [2])
+
+
+def test_every_kind_is_a_tool_with_words_in_both_languages() -> None:
+    tools = {each["kind"]: each for each in asked("tools", family="sudoku")["result"]}
+    assert tools.keys() == known().keys()
+    for tool in tools.values():
+        assert tool["title"].keys() == tool["says"].keys() == {"en", "id"}
+        assert not any(re.search("{[a-z]", said) for said in tool["says"].values())
+
+
+def test_every_field_has_a_name_in_both_languages() -> None:
+    named = table_of("runut.families.sudoku", "setting.toml")["fields"]
+    fields = [each for name in OWN for each in known()[name].fields]
+    assert {each.attribute or each.example for each in fields} == named.keys()
+    assert all(words.keys() == {"en", "id"} for words in named.values())
+
+
+def test_a_family_without_kinds_has_no_tools() -> None:
+    assert asked("tools", family="hitori")["result"] == []
+    assert asked("tools", family="chess")["faults"][0]["message"] == "no such family"
+
+
+# -- shapes --------------------------------------------------------------------------------------
+
+
+def test_shapes_have_a_part_for_each_field() -> None:
+    found = result("shapes", text=KILLER)
+    assert found["shapes"] == [
+        {"kind": "cage", "parts": ["3", [[0, 1]]]},
+        {"kind": "cage", "parts": ["", [[4, 5]]]},
+        {"kind": "whispers", "parts": ["2", [[10, 15]]]},
+        {"kind": "anti-king", "parts": []},
+    ]
+    assert found["text"] == str(runut.read(KILLER))
+
+
+# -- the verdict ---------------------------------------------------------------------------------
+
+
+def test_a_puzzle_with_one_solution_is_unique() -> None:
+    found = result("judge", text=GIVEN)
+    assert found["uniqueness"] == "unique"
+    assert found["solutions"] == [[[1, 4, 3, 2], [2, 3, 4, 1], [3, 2, 1, 4], [4, 1, 2, 3]]]
+
+
+def test_several_solutions_come_with_their_differences_and_the_candidates() -> None:
+    found = result("judge", text=OPEN, solutions=3)
+    one, other = ([*chain(*each)] for each in found["solutions"])
+    assert found["differing"] == [at for at in range(16) if one[at] != other[at]]
+    assert found["candidates"][0] == [[1, 3], [2, 3], [3, 3], [4, 3]]
+
+
+def test_rules_that_contradict_each_other_are_named_with_their_cells() -> None:
+    text = f"{OPEN}cage 3 r1c1 r1c2\ncage 3 r1c3 r1c4\n"
+    found = result("judge", text=text, language="id")
+    assert found["uniqueness"] == "none"
+    assert {tuple(each["cells"]) for each in found["conflict"]} == {(0, 1, 2, 3), (0, 1), (2, 3)}
+    assert any("jumlah" in each["says"] for each in found["conflict"])
+
+
+# -- the path ------------------------------------------------------------------------------------
+
+
+def test_the_path_has_its_grade_its_hardest_step_and_rules_that_it_never_uses() -> None:
+    found = result("path", text=f"{GIVEN}cage r1c1 r2c1\nregion r1c1 r2c3\n")
+    assert found["complete"]
+    grades = [each["grade"] for each in found["steps"]]
+    assert found["hardest"] == grades.index(max(grades))
+    assert found["unused"] == [0, 1]
+
+
+def test_a_rule_that_the_path_uses_is_not_named() -> None:
+    cages = "cage 1 r1c1\ncage 4 r2c3\ncage 2 r3c2\ncage 3 r4c4\n"
+    found = result("path", text=OPEN + cages)
+    assert (found["complete"], found["unused"]) == (True, [])
+
+
+# -- the rest ------------------------------------------------------------------------------------
+
+
+def test_givens_finish_a_board_that_keeps_its_rules_and_words() -> None:
+    text = KILLER.replace("2x2\n", "2x2\n# title: Small\n", 1).replace("anti-king\n", "")
+    made = runut.read(result("finish", text=text, seed=5)["text"])
+    begun = runut.read(text)
+    assert (made.constraints, made.notes) == (begun.constraints, begun.notes)
+    assert runut.solve(made, solutions=2).uniqueness is runut.Uniqueness.UNIQUE
+
+
+def test_givens_finish_a_board_at_a_grade() -> None:
+    text = "sudoku 3x3\n" + ". . . . . . . . .\n" * 9 + "thermometer r1c1 r2c2 r3c3\n"
+    made = result("finish", text=text, seed=1, options={"grade": "2-3"})["text"]
+    assert runut.rate(made).grade in (2, 3)
+
+
+def test_what_has_no_solution_cannot_be_finished() -> None:
+    text = f"{OPEN}cage 3 r1c1 r1c2\ncage 3 r1c3 r1c4\n"
+    assert "no givens complete" in asked("finish", text=text)["faults"][0]["message"]
+    assert "not completed" in asked("finish", text="hitori/2/2/2111")["faults"][0]["message"]

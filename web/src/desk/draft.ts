@@ -1,0 +1,150 @@
+/** What is set by hand: words, givens and shapes of a puzzle. Shapes are read and written by their fields. */
+
+import { nameOf } from "../lib/cells";
+import type { Tools } from "./tools";
+
+/** A text, or groups of cells. */
+export type Part = string | number[][];
+
+/** A clue: a part for each field of its kind. */
+export interface Shape {
+  kind: string;
+  parts: Part[];
+}
+
+export type Note = [name: string, value: string];
+
+export interface Draft {
+  /** The first line: the family and the boxes. */
+  head: string;
+  notes: Note[];
+  /** The sign of each cell. */
+  givens: string[];
+  shapes: Shape[];
+}
+
+export const BLANK = ".";
+
+const NOTE = /^#\s*([a-z][\w-]*):\s*(.*)$/;
+
+/** The draft of a canonical text, whose shapes the server knows. */
+export function draftOf(text: string, shapes: Shape[]): Draft {
+  const [head = "", ...lines] = text.trimEnd().split("\n");
+  const words = lines.filter((line) => line.startsWith("#"));
+  const rows = lines.slice(words.length).map((line) => line.split(" "));
+  const size = rows[0]?.length ?? 0;
+  return { head, notes: words.map(noteOf), givens: rows.slice(0, size).flat(), shapes };
+}
+
+function noteOf(line: string): Note {
+  const found = NOTE.exec(line);
+  return found ? [found[1] ?? "", found[2] ?? ""] : ["comment", line.replace(/^#\s*/, "")];
+}
+
+export function sizeOf({ givens }: Draft): number {
+  return Math.sqrt(givens.length);
+}
+
+/** The canonical text. */
+export function textOf(draft: Draft, tools: Tools): string {
+  const size = sizeOf(draft);
+  const rows = Array.from({ length: size }, (_, row) =>
+    draft.givens.slice(row * size, (row + 1) * size).join(" "),
+  );
+  const notes = draft.notes.map(([name, value]) =>
+    name === "comment" ? `# ${value}` : `# ${name}: ${value}`,
+  );
+  const lines = draft.shapes.map((shape) => lineOf(shape, tools, size));
+  return [draft.head, ...notes, ...rows, ...lines, ""].join("\n");
+}
+
+/** The line of a shape in the text. */
+export function lineOf({ kind, parts }: Shape, tools: Tools, size: number): string {
+  const words = parts.map((part, at) => {
+    if (typeof part === "string") return part;
+    const groups = part.map((group) => group.map((cell) => nameOf(cell, size)).join(" "));
+    return (tools.get(kind)?.fields[at]?.before ?? "") + groups.join(" = ");
+  });
+  return [kind, ...words].filter(Boolean).join(" ");
+}
+
+/** The shape of a line of the text, counted from 1; -1 for another line. */
+export function shapeAt(line: number, draft: Draft): number {
+  const at = line - 2 - draft.notes.length - sizeOf(draft);
+  return at < draft.shapes.length ? Math.max(-1, at) : -1;
+}
+
+/** All cells of a shape. */
+export function cellsOf({ parts }: Shape): number[] {
+  return parts.flatMap((part) => (typeof part === "string" ? [] : part.flat()));
+}
+
+// -- changes --------------------------------------------------------------------------------------
+
+export function withSigns(draft: Draft, cells: Iterable<number>, sign: string): Draft {
+  const here = new Set(cells);
+  return { ...draft, givens: draft.givens.map((old, cell) => (here.has(cell) ? sign : old)) };
+}
+
+export function withShape(draft: Draft, shape: Shape): Draft {
+  return { ...draft, shapes: [...draft.shapes, shape] };
+}
+
+export function changed(draft: Draft, at: number, change: (shape: Shape) => Shape): Draft {
+  const shapes = draft.shapes.map((shape, place) => (place === at ? change(shape) : shape));
+  return { ...draft, shapes };
+}
+
+export function withPart(draft: Draft, at: number, place: number, part: Part): Draft {
+  return changed(draft, at, (shape) => ({
+    ...shape,
+    parts: shape.parts.map((old, each) => (each === place ? part : old)),
+  }));
+}
+
+export function without(draft: Draft, at: number): Draft {
+  return { ...draft, shapes: draft.shapes.filter((_, place) => place !== at) };
+}
+
+/** The draft with a shape moved; the same where it would leave the board. */
+export function moved(draft: Draft, at: number, right: number, down: number): Draft {
+  const size = sizeOf(draft);
+  const shape = draft.shapes[at];
+  const stays = (cell: number) => {
+    const [column, row] = [(cell % size) + right, Math.floor(cell / size) + down];
+    return column >= 0 && column < size && row >= 0 && row < size;
+  };
+  if (!shape || !cellsOf(shape).every(stays)) return draft;
+  const step = (cell: number) => cell + down * size + right;
+  return changed(draft, at, (shape) => ({ ...shape, parts: mapped(shape, (g) => g.map(step)) }));
+}
+
+/** A shape that runs the other way. */
+export function turned(draft: Draft, at: number): Draft {
+  return changed(draft, at, (shape) => ({
+    ...shape,
+    parts: mapped(shape, (group) => [...group].reverse()),
+  }));
+}
+
+function mapped({ parts }: Shape, change: (group: number[]) => number[]): Part[] {
+  return parts.map((part) => (typeof part === "string" ? part : part.map(change)));
+}
+
+/** The notes with this one, whose paragraphs are a note each; nothing takes it away. */
+export function withNote(draft: Draft, name: string, value: string): Draft {
+  const own = value
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((line): Note => [name, line]);
+  const others = draft.notes.filter(([each]) => each !== name);
+  return { ...draft, notes: [...others, ...own] };
+}
+
+export function noteIn({ notes }: Pick<Draft, "notes">, name: string): string {
+  return notes
+    .filter(([each]) => each === name)
+    .map(([, value]) => value)
+    .join("\n");
+}
