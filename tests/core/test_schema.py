@@ -137,6 +137,27 @@ def test_another_kind_of_value_is_refused(record: dict, said: str) -> None:
         runut.Stats.from_dict(stats | record)
 
 
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("conclusions", [{"cell": [0, 5], "value": 1, "holds": True}]),
+        ("conclusions", [{"cell": [0, 0], "value": "x", "holds": True}]),
+        ("conclusions", [{"place": "nowhere", "value": 1, "holds": True}]),
+        ("lines", [{"by": "magic", "premises": [], "uses": [], "gives": []}]),
+        (
+            "lines",
+            [{"by": "unit", "premises": [{"rule": "x", "index": 0}], "uses": [], "gives": []}],
+        ),
+        ("words", {"cells": ["places", [[9, 9]]]}),
+        ("marks", None),
+    ],
+)
+def test_a_step_names_only_what_its_puzzle_has(name: str, other: object) -> None:
+    record = through_json(runut.explain(HITORI).steps[0].to_dict())
+    with pytest.raises(runut.InputError, match="expected the object of a step"):
+        runut.Step.from_dict(record | {name: other}, runut.read(HITORI))
+
+
 def test_what_is_about_a_puzzle_asks_for_it() -> None:
     record = runut.explain(HITORI).to_dict()
     with pytest.raises(runut.InputError, match=r"say from_dict\(record, puzzle\)"):
