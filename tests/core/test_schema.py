@@ -19,6 +19,7 @@ CONTRADICTORY = "sudoku 2x2\n" + "....\n" * 4 + "pair-sum 8 r1c1 r1c2"
 LAYER = ["XX", "XX"]
 BOX = str(runut.Packing.from_rows([LAYER, LAYER], {"A": LAYER, "B": LAYER}))
 LIMITS = runut.Limits(nodes=10_000)
+ROWS = "row-duplicate"
 SCHEMA = runut.schema()
 
 
@@ -144,10 +145,8 @@ def test_another_kind_of_value_is_refused(record: dict, said: str) -> None:
         ("conclusions", [{"cell": [0, 0], "value": "x", "holds": True}]),
         ("conclusions", [{"place": "nowhere", "value": 1, "holds": True}]),
         ("lines", [{"by": "magic", "premises": [], "uses": [], "gives": []}]),
-        (
-            "lines",
-            [{"by": "unit", "premises": [{"rule": "x", "index": 0}], "uses": [], "gives": []}],
-        ),
+        ("marks", [{"role": "base", "premises": [{"rule": "x", "index": 0}], "facts": []}]),
+        ("marks", [{"role": "base", "premises": [{"rule": ROWS, "index": -1}], "facts": []}]),
         ("words", {"cells": ["places", [[9, 9]]]}),
         ("marks", None),
     ],
