@@ -276,7 +276,7 @@ def test_python_files_and_functions_stay_short() -> None:
     assert not offenders(long)
 
 
-ESCAPES = {r"^(?!\s*(from|import)\b).*\bAny\b": 298, r"# noqa": 134, r"type: ignore": 6}
+ESCAPES = {r"^(?!\s*(from|import)\b).*\bAny\b": 284, r"# noqa": 130, r"type: ignore": 6}
 """Lines that a type checker or a linter does not judge, and how many there may be.
 
 Whoever removes some lowers the number; nobody raises it.

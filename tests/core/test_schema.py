@@ -19,6 +19,7 @@ CONTRADICTORY = "sudoku 2x2\n" + "....\n" * 4 + "pair-sum 8 r1c1 r1c2"
 LAYER = ["XX", "XX"]
 BOX = str(runut.Packing.from_rows([LAYER, LAYER], {"A": LAYER, "B": LAYER}))
 LIMITS = runut.Limits(nodes=10_000)
+ROWS = "row-duplicate"
 SCHEMA = runut.schema()
 
 
@@ -135,6 +136,25 @@ def test_another_kind_of_value_is_refused(record: dict, said: str) -> None:
     stats = runut.solve(HITORI).stats.to_dict()
     with pytest.raises(runut.InputError, match=said):
         runut.Stats.from_dict(stats | record)
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("conclusions", [{"cell": [0, 5], "value": 1, "holds": True}]),
+        ("conclusions", [{"cell": [0, 0], "value": "x", "holds": True}]),
+        ("conclusions", [{"place": "nowhere", "value": 1, "holds": True}]),
+        ("lines", [{"by": "magic", "premises": [], "uses": [], "gives": []}]),
+        ("marks", [{"role": "base", "premises": [{"rule": "x", "index": 0}], "facts": []}]),
+        ("marks", [{"role": "base", "premises": [{"rule": ROWS, "index": -1}], "facts": []}]),
+        ("words", {"cells": ["places", [[9, 9]]]}),
+        ("marks", None),
+    ],
+)
+def test_a_step_names_only_what_its_puzzle_has(name: str, other: object) -> None:
+    record = through_json(runut.explain(HITORI).steps[0].to_dict())
+    with pytest.raises(runut.InputError, match="expected the object of a step"):
+        runut.Step.from_dict(record | {name: other}, runut.read(HITORI))
 
 
 def test_what_is_about_a_puzzle_asks_for_it() -> None:

@@ -87,7 +87,7 @@ def expected(name: str) -> Iterator[None]:
         yield
     except InputError:
         raise
-    except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
+    except (AttributeError, LookupError, TypeError, ValueError) as error:
         raise InputError(f"expected the object of a {name}: {error!r:.80}") from None
 
 

@@ -10,10 +10,10 @@ from functools import lru_cache
 from typing import NotRequired, TypedDict
 
 from runut.core.puzzle import Puzzle
-from runut.core.records import Json, Record, expected, frozen
+from runut.core.records import Json, Record, expected, frozen, read
 from runut.core.rules.model import Auxiliary, Model
 from runut.core.shape import Cell, Shape, Value
-from runut.core.steps import By, Case, Fact, Line, Mark, Premise, Step
+from runut.core.steps import CELL, NOGOOD, By, Case, Fact, Line, Mark, Premise, Step
 
 
 class FactRecord(TypedDict):
@@ -110,10 +110,7 @@ def step_of(model: Model, record: Record, puzzle: Puzzle) -> Step:
             record["cost"],
             facts_of(model, record["conclusions"]),
             lines_of(model, record["lines"]),
-            tuple(
-                Mark(each["role"], facts_of(model, each["facts"]), _premises_of(each["premises"]))
-                for each in record["marks"]
-            ),
+            tuple(_mark_of(model, each) for each in record["marks"]),
             {
                 name: (kind, _word_of(model, kind, word))
                 for name, (kind, word) in record["words"].items()
@@ -121,6 +118,11 @@ def step_of(model: Model, record: Record, puzzle: Puzzle) -> Step:
             record["assumes_unique"],
             puzzle,
         )
+
+
+def _mark_of(model: Model, record: Record) -> Mark:
+    own = _premises_of(model, record["premises"])
+    return Mark(record["role"], facts_of(model, record["facts"]), own)
 
 
 def _said(model: Model, kind: str, word: Json) -> Json:
@@ -142,7 +144,7 @@ def _word_of(model: Model, kind: str, word: Json) -> Json:
         case "facts":
             return facts_of(model, word)
         case "premises" | "rules":
-            return _premises_of(word)
+            return _premises_of(model, word)
     return frozen(word)
 
 
@@ -153,10 +155,11 @@ def _place(model: Model, place: int) -> Cell | str:
 
 
 def _number(model: Model, place: Json) -> int:
+    """The number of a cell, or of a place by its name; an error for one that is not there."""
     if isinstance(place, str):
         (at,) = (at for at, each in enumerate(model.auxiliaries) if each.name == place)
         return model.shape.size + at
-    return model.shape.numbers([place])[0]
+    return _numbers(model.shape)[frozen(place)]
 
 
 def line_record(model: Model, line: Line) -> LineRecord:
@@ -183,7 +186,7 @@ def lines_of(model: Model, records: Iterable[Record]) -> tuple[Line, ...]:
     return tuple(
         Line(
             By(each["by"]),
-            _premises_of(each["premises"]),
+            _premises_of(model, each["premises"]),
             facts_of(model, each["uses"]),
             facts_of(model, each["gives"]),
             tuple(
@@ -209,8 +212,12 @@ def _premise(premise: Premise) -> PremiseRecord:
     return record
 
 
-def _premises_of(records: Iterable[Record]) -> tuple[Premise, ...]:
-    return tuple(Premise(**each) for each in records)
+def _premises_of(model: Model, records: Iterable[Record]) -> tuple[Premise, ...]:
+    found = tuple(Premise(**each) for each in records)
+    for each in found:
+        if each.rule not in (CELL, NOGOOD) and each.index not in range(len(model.rule(each.rule))):
+            raise LookupError(f"{each.rule} {each.index}")
+    return found
 
 
 def fact_records(model: Model, facts: Sequence[Fact]) -> list[FactRecord]:
@@ -235,7 +242,13 @@ def _fact_of(model: Model, record: Record) -> Fact:
         return Fact((_number(model, record["place"]),), record["value"], record["holds"])
     cells = record["cells"] if "cells" in record else [record["cell"]]
     value = model.symbols.get(record["value"], record["value"])
-    return Fact(tuple(model.shape.numbers(cells)), value, record["holds"])
+    places = tuple(_number(model, cell) for cell in cells)
+    return Fact(places, read(int, value), read(bool, record["holds"]))
+
+
+@lru_cache(4)
+def _numbers(shape: Shape) -> dict[Cell, int]:
+    return {cell: number for number, cell in enumerate(shape.cells())}
 
 
 @lru_cache(4)
