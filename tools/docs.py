@@ -55,7 +55,8 @@ def _build(language: str) -> int:
 
 def _check() -> int:
     _extract()
-    late, lost = list(behind(TEXTS, TRANSLATED)), list(astray(PLACES["en"]))
+    late = list(behind(TEXTS, TRANSLATED))
+    lost = [fault for language, site in PLACES.items() for fault in astray(site, language)]
     for fault in (*late, *lost):
         print(fault)
     if late:
@@ -63,9 +64,9 @@ def _check() -> int:
     return 1 if late or lost else 0
 
 
-def astray(site: Path) -> Iterator[str]:
+def astray(site: Path, language: str) -> Iterator[str]:
     """A line for each word of `searched.toml` that leads the search of a site to another page."""
-    wanted = {word: page for page, words in pages().items() for word in words}
+    wanted = {word: page for page, words in pages(language).items() for word in words}
     asked = ["node", str(DOCS.parent / "tools/site_search.cjs"), str(site), *wanted]
     found = json.loads(run(asked, check=True, capture_output=True, text=True).stdout)
     for word, page in wanted.items():

@@ -12,16 +12,17 @@ from sphinx.application import Sphinx
 SOURCE = Path(__file__).parents[1] / "searched.toml"
 
 
-def pages() -> dict[str, list[str]]:
-    """The words of each page, by its name such as `howto/prove`."""
-    folders = tomllib.loads(SOURCE.read_text("utf-8"))
+def pages(language: str = "en") -> dict[str, list[str]]:
+    """The words of each page in a language, by its name such as `howto/prove`."""
+    folders = tomllib.loads(SOURCE.read_text("utf-8"))[language]
     return {
         f"{folder}/{page}": words for folder in folders for page, words in folders[folder].items()
     }
 
 
 def _enter(app: Sphinx, page: nodes.document) -> None:
-    words = pages().get(app.env.docname, ())
+    languages = dict.fromkeys(("en", app.config.language))
+    words = (word for each in languages for word in pages(each).get(app.env.docname, ()))
     entries = [("single", word, "", "main", None) for word in words]
     page.insert(0, addnodes.index(entries=entries))
 

@@ -12,13 +12,16 @@ from sphinx.application import Sphinx
 from sphinx.config import Config
 
 LANGUAGES = {"en": "English", "id": "Bahasa Indonesia"}
-GUIDES = "prove count explain algorithm compare generate questions variant index"
+GUIDES = (
+    "prove count explain algorithm compare generate questions variant index "
+    "photo booklet notebook batch serve site embed kind family"
+)
 TRANSLATED = (
     *("index", "glossary", "rules", "variants", "tutorial/*", "lessons/*"),
     *("reference/index", "reference/command"),
     *(f"howto/{guide}" for guide in GUIDES.split()),
 )
-"""Patterns of the pages that are in Indonesian too: of the guides those for readers of lessons."""
+"""Patterns of the pages that are in Indonesian too: of the guides all but that of tents."""
 
 
 def _select(_app: Sphinx, config: Config) -> None:

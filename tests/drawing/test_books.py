@@ -254,6 +254,28 @@ def test_a_chapter_begins_with_a_puzzle_that_has_steps() -> None:
     assert "How puzzle 2 begins" in words(found[FRONT])
 
 
+def test_a_kind_with_many_rules_has_its_step_without_them() -> None:
+    rules = tuple(f"Rule {at}." for at in range(60))
+    scene = scene_of(runut.read("hitori/2/2/2111"))
+    chapter = Chapter(
+        "Title", (Entry(1, "", scene),), others=(Stage("Step", "So.", scene, ("A kind", *rules)),)
+    )
+    layout = Layout(paper="a5")
+    found = pages(render([chapter], layout, phrases_of(layout, 1)))
+    page = next(page for page in found if "A kind" in words(page))
+    assert "Rule 0." not in words(page)
+    assert len(pictures(page)) == 1
+
+
+def test_a_chapter_of_several_kinds_says_which_one_it_begins_with() -> None:
+    given = mixed()
+    (own,) = chapters_of(
+        given.puzzles, given.results, given.parts, Layout(), "print", runut.Limits()
+    )
+    assert own.example[0].about[0] == own.entries[own.begins - 1].name
+    assert own.example[1].about == ()
+
+
 def test_a_kind_without_room_for_its_step_is_named_so() -> None:
     stage = Stage("Step", "It follows.", scene_of(striped(60, 12)), ("A kind", "Its rule."))
     entry = Entry(1, "", scene_of(runut.read("hitori/2/2/2111")))

@@ -178,10 +178,11 @@ def _others(
     """The steps of the other kinds on as many pages as they need."""
     while stages:
         some = stages[:_A_PAGE]
-        shown = _own_page(some, phrases["others"], layout, body)
+        bare = replace(stages[0], about=stages[0].about[:1])
+        heading = phrases["others"]
+        shown = _own_page(some, heading, layout, body) or _own_page([bare], heading, layout, body)
         if not shown:
-            none = replace(stages[0], heading=phrases["no-example"], about=stages[0].about[:1])
-            said = _about(none, body.width, layout)
+            said = _about(replace(bare, heading=phrases["no-example"]), body.width, layout)
             shown = (leaf([*stacked(said, body.x, body.y, 3)], body.x + body.width, body.height),)
         yield shown
         stages = stages[max(1, len(shown) // 2) :]

@@ -126,8 +126,12 @@ class _Press:
         if not self.layout.is_book:
             return Chapter(title, entries, rules)
         begins = next((at for at, each in enumerate(own) if each.grade), 0)
-        example, others = self.example(own[begins].puzzle), self.others(own, entries, begins)
-        return Chapter(title, entries, rules, tuple(example), tuple(others), first + begins)
+        example = (*self.example(own[begins].puzzle),)
+        others = (*self.others(own, entries, begins),)
+        if others and example:
+            about = _about(own[begins], entries[begins])
+            example = (replace(example[0], about=about), *example[1:])
+        return Chapter(title, entries, rules, example, others, first + begins)
 
     def entry(self, number: int, each: _Graded, shared: Mapping[str, Sequence[str]]) -> Entry:
         """A puzzle with its words and pictures."""
@@ -214,8 +218,12 @@ class _Press:
                 stage, number = self.stage(proof, at), entry.number
                 words = {"number": number, "step": at + 1, "title": stage.heading}
                 heading = SAID.say("step", self.layout.language, **words)
-                about = (entry.name, *(each.printed.own or entry.rules))
-                yield replace(stage, heading=heading, about=about)
+                yield replace(stage, heading=heading, about=_about(each, entry))
+
+
+def _about(each: _Graded, entry: Entry) -> tuple[str, ...]:
+    """The name and the rules of the kind of a puzzle."""
+    return (entry.name, *(each.printed.own or entry.rules))
 
 
 def _printed(puzzle: Puzzle, language: str) -> Printed:
