@@ -240,11 +240,37 @@ impl Control {
 
     /// Takes one solution: one value a cell, in the order of the family's solutions.
     pub fn found(&mut self, solution: impl FnOnce() -> Vec<u8>) -> Result<(), Halt> {
-        let is_wanted = match &self.sink {
+        let is_wanted = self.wants_boards();
+        self.add_solution(is_wanted.then(solution))
+    }
+
+    /// Whether the next solution is kept or sent, not only counted.
+    #[inline(always)]
+    pub fn wants_boards(&self) -> bool {
+        match &self.sink {
             Sink::Keep { most } => (self.outcome.solutions.len() as u64) < *most,
             Sink::Send { .. } => true,
-        };
-        self.add_solution(is_wanted.then(solution))
+        }
+    }
+
+    /// Counts the solutions below a node at `depth` that are left to so many choices between two
+    /// halves, and the nodes between, as if they were visited; `false` if they have to be, because
+    /// their boards are wanted or because a tick or the limit lies among them.
+    pub fn found_by_choices(&mut self, choices: u32, depth: usize) -> bool {
+        let leaves = 1_u64.checked_shl(choices).unwrap_or(u64::MAX);
+        let outcome = &self.outcome;
+        let nodes = outcome.stats.nodes.saturating_add(leaves.saturating_mul(2) - 2);
+        let count = outcome.count.saturating_add(leaves);
+        let is_limited = self.limits.solutions.is_some_and(|most| count >= most);
+        if nodes > self.next_tick || is_limited || self.wants_boards() {
+            return false;
+        }
+        let stats = &mut self.outcome.stats;
+        stats.nodes = nodes;
+        stats.backtracks += leaves - 1;
+        stats.max_depth = stats.max_depth.max(depth as u64 + u64::from(choices));
+        self.outcome.count = count;
+        true
     }
 
     /// Counts a solution, and takes its cells if they are wanted.

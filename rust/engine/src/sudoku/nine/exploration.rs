@@ -1,7 +1,8 @@
 //! The search of one board that counts nodes and reports its steps: what the kernel runs.
 //!
 //! It takes the same rounds as the [`single_solver`](super::single_solver), depth first with a stack
-//! of pending halves, and guesses by [`split`].
+//! of pending halves, and guesses by [`split`]. Where nobody watches, [`explore_silently`] has the
+//! same nodes and counts, and no reports.
 
 use super::branching::split;
 use super::lanes::Lanes;
@@ -17,9 +18,61 @@ struct Half {
 }
 
 /// Every solution of a board. One node is one board brought to rest: the first, and each half of a
-/// guess. A half that excludes a digit reports 0, or the one digit left.
+/// guess.
 #[inline(always)]
 pub fn explore<L: Lanes>(board: &WideBoard, control: &mut Control) -> Result<(), Halt> {
+    if control.observer.is_on() {
+        explore_aloud::<L>(board, control)
+    } else {
+        explore_silently::<L>(board, control)
+    }
+}
+
+/// The search that nobody watches: the same nodes, without what only reports need. Solutions that
+/// are left to independent choices are counted together.
+#[inline(always)]
+fn explore_silently<L: Lanes>(board: &WideBoard, control: &mut Control) -> Result<(), Halt> {
+    let mut stack: Vec<(WideBoard, usize)> = Vec::new();
+    let mut state: State<L> = State::load(board);
+    let mut depth = 0;
+    control.node(0)?;
+    if board.has_repeats() {
+        return Ok(());
+    }
+    loop {
+        let fate = state.round();
+        if fate == Fate::Decided || fate == Fate::Moved && depth == 0 {
+            continue;
+        }
+        if fate == Fate::Solved {
+            control.found(|| state.store().cells().to_vec())?;
+        } else if fate != Fate::Dead {
+            let board = state.store();
+            let is_counted = fate == Fate::Rests
+                && !control.wants_boards()
+                && state
+                    .choices(&board)
+                    .is_some_and(|choices| control.found_by_choices(choices, depth));
+            if !is_counted {
+                let (first, second) = state.split(&board);
+                depth += 1;
+                stack.push((second.store(), depth));
+                control.node(depth)?;
+                state = first;
+                continue;
+            }
+        }
+        let Some((board, own)) = stack.pop() else { return Ok(()) };
+        control.backtrack();
+        control.node(own)?;
+        depth = own;
+        state = State::load(&board);
+    }
+}
+
+/// The search that reports its steps. A half that excludes a digit reports 0, or the one digit left.
+#[inline(always)]
+fn explore_aloud<L: Lanes>(board: &WideBoard, control: &mut Control) -> Result<(), Halt> {
     let mut stack: Vec<Half> = Vec::new();
     let mut state: State<L> = State::load(board);
     let (mut depth, mut reported) = (0, [0; 3]);
@@ -35,9 +88,7 @@ pub fn explore<L: Lanes>(board: &WideBoard, control: &mut Control) -> Result<(),
                 continue;
             }
             let board = state.store();
-            if control.observer.is_on() {
-                report(&board, &mut reported, depth, &mut control.observer);
-            }
+            report(&board, &mut reported, depth, &mut control.observer);
             if fate != Fate::Solved {
                 let (first, second) = split(&board);
                 depth += 1;

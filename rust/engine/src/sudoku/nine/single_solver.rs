@@ -125,7 +125,7 @@ impl<L: Lanes> State<L> {
     /// The two halves by a guess; `board` is the state in memory. The same as
     /// [`split`](super::branching::split), with all digits of a cell compared at once.
     #[inline(always)]
-    fn split(self, board: &WideBoard) -> (Self, Self) {
+    pub(super) fn split(self, board: &WideBoard) -> (Self, Self) {
         let digits_of = |band: usize, bit: u32| {
             let bit = L::all(bit);
             self.bands[band].and(bit).equal(bit) & DIGITS
@@ -141,6 +141,32 @@ impl<L: Lanes> State<L> {
             second.decided[band] = self.decided[band].or(bits);
         }
         (first, second)
+    }
+
+    /// How many independent choices between two boards are left, if that is all that is left.
+    ///
+    /// On a board at rest whose open cells have two candidates each, each digit that a row, column
+    /// or box lacks has two places there: with one it would be claimed, and the places are twice
+    /// as many as the digits. So a digit in a cell decides all cells that are connected with it,
+    /// and the other digit the opposite. If nothing contradicts the first, nothing contradicts the
+    /// second.
+    #[inline(always)]
+    pub(super) fn choices(self, board: &WideBoard) -> Option<u32> {
+        if board.layers()[2] != [0; 3] {
+            return None;
+        }
+        let (mut state, mut choices) = (self.split(board).0, 1);
+        loop {
+            match state.round() {
+                Fate::Dead => return None,
+                Fate::Solved => return Some(choices),
+                Fate::Decided => {}
+                Fate::Moved | Fate::Rests => {
+                    state = state.split(&state.store()).0;
+                    choices += 1;
+                }
+            }
+        }
     }
 
     /// Whether each digit has a cell in each row, column and box; with one digit in each of the 81
