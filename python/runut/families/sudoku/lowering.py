@@ -130,10 +130,16 @@ class Lowering:
 
     def add_automaton(self, statement: Statement, part: Automaton, cells: Cells) -> None:
         """An automaton; or once for all of a lunchbox that, where each number is its digit."""
-        if not isinstance(statement, LunchboxCase) or self.board.digits != range(1, self.most + 1):
-            self.automata[part].append(cells)
-        elif (lunchbox := (statement.total, cells)) not in self.lunchboxes:
-            self.lunchboxes.append(lunchbox)
+        match statement:
+            case LunchboxCase(total=total) if self.are_numbers() and self.are_different(cells):
+                if (total, cells) not in self.lunchboxes:
+                    self.lunchboxes.append((total, cells))
+            case _:
+                self.automata[part].append(cells)
+
+    def are_numbers(self) -> bool:
+        """Whether the digits of the board are its numbers."""
+        return self.board.digits == range(1, self.most + 1)
 
     def are_different(self, cells: Cells) -> bool:
         """Whether every two of the cells lie in one unit."""
