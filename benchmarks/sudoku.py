@@ -47,8 +47,10 @@ SETS = (
     Set("magictour", "magictour_top1465", 1.1, 1.3),
     Set("forum_hardest", "forum_hardest_1106", 1.1, 1.2),
 )
-PARTS = (*(each.name for each in SETS), "python", "16x16", "25x25", "generators")
+PARTS = (*(each.name for each in SETS), "python", "16x16", "25x25", "36x36", "generators")
 CLUE17 = SETS[2]
+OWN = Path(__file__).parent
+"""Where a set lies that is no collection of others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +100,8 @@ def run(plan: Plan) -> Iterator[Section]:
             lines += _sixteen(plan)
         if "25x25" in plan.parts:
             lines += _twenty_five(plan)
+        if "36x36" in plan.parts:
+            lines += _thirty_six(plan)
         if "generators" in plan.parts:
             lines += generators(plan.pace, is_quick=plan.is_quick)
         if lines:
@@ -268,7 +272,7 @@ def _memory(line: str) -> list[Line]:
 
 def _sixteen(plan: Plan) -> list[Line]:
     """The median board of 16 digits."""
-    found = _large(plan, "gecode_16x16")
+    found = _large(plan, find(plan.sets / FOLDER, "gecode_16x16"))
     seconds = [each for each, _ in found]
     stopped = sum(is_stopped for _, is_stopped in found)
     note = f"worst {number(max(seconds) * 1000)} ms, {stopped} of {len(found)} stopped"
@@ -277,7 +281,7 @@ def _sixteen(plan: Plan) -> list[Line]:
 
 def _twenty_five(plan: Plan) -> list[Line]:
     """Each board of 25 digits, and all together."""
-    found = _large(plan, "gecode_25x25")
+    found = _large(plan, find(plan.sets / FOLDER, "gecode_25x25"))
     seconds = [each for each, _ in found]
     stopped = sum(is_stopped for _, is_stopped in found)
     each = ", ".join("stopped" if is_stopped else number(own) for own, is_stopped in found)
@@ -294,10 +298,19 @@ def _twenty_five(plan: Plan) -> list[Line]:
     return [replace(line, is_stopped=stopped > 0) for line in lines]
 
 
-def _large(plan: Plan, file: str) -> list[tuple[float, bool]]:
-    """CPU seconds of each board for a proof of uniqueness, and whether the time ran out."""
-    lines = read_lines(find(plan.sets / FOLDER, file))
-    limits = Limits(solutions=2, seconds=1.0 if plan.is_quick else SECONDS)
+def _thirty_six(plan: Plan) -> list[Line]:
+    """The first solution of each board of 36 digits."""
+    found = _large(plan, find(OWN, "sudoku_36x36"), solutions=1)
+    each = ", ".join("stopped" if is_stopped else number(own) for own, is_stopped in found)
+    is_stopped = any(is_stopped for _, is_stopped in found)
+    worst = max(own for own, _ in found)
+    return [Line("36x36, worst board", worst, "s CPU", most=1.0, note=each, is_stopped=is_stopped)]
+
+
+def _large(plan: Plan, file: Path, *, solutions: int = 2) -> list[tuple[float, bool]]:
+    """CPU seconds of each board for so many solutions, and whether the time ran out."""
+    lines = read_lines(file)
+    limits = Limits(solutions=solutions, seconds=1.0 if plan.is_quick else SECONDS)
     boards = [runut.read(line, family="sudoku") for line in lines[: 3 if plan.is_quick else None]]
     return [_board_time(board, limits, plan.pace.rounds) for board in boards]
 

@@ -265,6 +265,13 @@ def test_missing_sets_end_the_command_with_their_name(tmp_path, capsys) -> None:
     assert "gecode_16x16.txt" in capsys.readouterr().err
 
 
+def test_the_boards_of_36_digits_hold_two_shares_of_givens() -> None:
+    lines = corpus.read_lines(corpus.find(sudoku.OWN, "sudoku_36x36"))
+    boards = [runut.read(line, family="sudoku") for line in lines]
+    assert [board.size for board in boards] == [36] * 6
+    assert [board.givens for board in boards] == [518] * 3 + [596] * 3
+
+
 def test_the_command_tells_its_options() -> None:
     done = ran([sys.executable, "-m", "benchmarks", "--help"], cwd=ROOT, text=True, code=0)
     assert "--peers" in done.stdout

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
 import runut
 from runut.errors import PuzzleError
 from runut.families.sudoku import lowering
-from runut.families.sudoku.kinds import Digits, Nabner, Renban
+from runut.families.sudoku.kinds import Candidates, Digits, Nabner, Renban, Sandwich
 from runut.families.sudoku.layout import Board
+from runut.families.sudoku.model import statements
 from tests.spread.small_sudokus import full_board
 from tests.spread.sudoku_kinds import KINDS, Maker
 
@@ -92,6 +94,26 @@ def _sets(board: Board, constraint: Renban | Nabner) -> list[set[int]]:
 def test_a_renban_line_is_a_cage_with_runs_of_digits() -> None:
     sets = _sets(Board(2, 3), Renban((0, 1, 2, 3)))
     assert sets == [{1, 2, 3, 4}, {2, 3, 4, 5}, {3, 4, 5, 6}]
+
+
+@pytest.mark.parametrize("last", [8, 10])
+def test_a_killer_with_digits_from_zero_takes_the_search_of_the_same_from_one(last: int) -> None:
+    killer = runut.load("examples/sudoku/killer.sudoku")
+    own = runut.solve(killer)
+    cages = [replace(cage, total=cage.total - len(cage.cells)) for cage in killer.constraints]
+    nine = [Candidates(cell, tuple(range(9))) for cell in range(81)] if last > 8 else []
+    other = runut.solve(replace(killer, constraints=(Digits(0, last), *cages, *nine)))
+    assert own.stats.nodes == other.stats.nodes
+    assert [digit - 1 for digit in own.solutions[0].values()] == [*other.solutions[0].values()]
+
+
+def test_a_sandwich_of_all_digits_is_a_lunchbox() -> None:
+    board = Board(2, 2)
+    lowered = lowering.Lowering(board)
+    for each in statements(board, (Sandwich((0, 1, 2, 3), 2), Sandwich((4, 5, 6), 2))):
+        lowered.add(each)
+    assert lowered.lunchboxes == [(2, (0, 1, 2, 3))]
+    assert [*lowered.automata.values()] == [[(4, 5, 6)]]
 
 
 def test_rules_that_are_too_many_for_the_kernels_are_an_error_of_the_puzzle(monkeypatch) -> None:

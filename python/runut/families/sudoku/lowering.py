@@ -115,11 +115,12 @@ class Lowering:
             self.allowed[cell] &= _mask(values)
 
     def add_linear(self, part: Linear, cells: Cells) -> None:
-        """A cage, a sum, or both where the digits of the board are not its numbers."""
+        """A cage, a sum, or both where the digits of the board are not in a row."""
         weights = tuple(part.weights.get(number, 0) for number in range(self.most + 1))
         is_cage = part.is_total and self.are_different(cells)
-        if is_cage and weights == tuple(range(self.most + 1)):
-            self.cages.append((part.low or 0, cells))
+        total = _total_of_numbers(weights, len(cells), part.low or 0)
+        if is_cage and total >= 0:
+            self.cages.append((total, cells))
             return
         factors = part.factors or (1,) * len(cells)
         terms = tuple(each for each in zip(cells, factors, strict=True) if each[1])
@@ -129,10 +130,16 @@ class Lowering:
 
     def add_automaton(self, statement: Statement, part: Automaton, cells: Cells) -> None:
         """An automaton; or once for all of a lunchbox that, where each number is its digit."""
-        if not isinstance(statement, LunchboxCase) or self.board.digits != range(1, self.most + 1):
-            self.automata[part].append(cells)
-        elif (lunchbox := (statement.total, cells)) not in self.lunchboxes:
-            self.lunchboxes.append(lunchbox)
+        match statement:
+            case LunchboxCase(total=total) if self.are_numbers() and self.are_different(cells):
+                if (total, cells) not in self.lunchboxes:
+                    self.lunchboxes.append((total, cells))
+            case _:
+                self.automata[part].append(cells)
+
+    def are_numbers(self) -> bool:
+        """Whether the digits of the board are its numbers."""
+        return self.board.digits == range(1, self.most + 1)
 
     def are_different(self, cells: Cells) -> bool:
         """Whether every two of the cells lie in one unit."""
@@ -230,6 +237,13 @@ def _trie(part: Table, most: int, length: int) -> Automaton:
             steps.setdefault((number[beginning], value), free)
     steps.update({(free, value): free for value in range(1, most + 1)})
     return Automaton(number[()], steps, frozenset((free,)))
+
+
+def _total_of_numbers(weights: Relation, size: int, total: int) -> int:
+    """What so many numbers add up to where their weights do to `total`; -1 if that differs."""
+    more = weights[1] - 1
+    in_a_row = weights[1:] == tuple(range(1 + more, len(weights) + more))
+    return max(total - more * size, -1) if in_a_row else -1
 
 
 @lru_cache(maxsize=4096)

@@ -60,7 +60,7 @@ class Statement:
 class LunchboxCase(Statement):
     """What a lunchbox says if two digits are the least and the greatest of its cells.
 
-    All cases together say that the digits between them have the total; the cells differ.
+    All cases together say that the digits between them have the total, if the cells differ.
     """
 
     total: int = field(kw_only=True)

@@ -72,7 +72,7 @@ impl State<'_> {
     /// The places of a digit that has two (else three) of them in a full unit, if below `below`.
     fn tightest_digit(&self, below: u32) -> Option<Vec<Guess>> {
         let mut triple = None;
-        for unit in self.layout.units().iter().filter(|unit| self.layout.is_full(unit)) {
+        for unit in self.layout.full_units() {
             let (mut one, mut two, mut three, mut four) = (0u64, 0u64, 0u64, 0u64);
             for &cell in unit {
                 let mask = self.masks[cell];

@@ -27,6 +27,8 @@ pub struct Layout {
     pub allowed: Vec<u64>,
     cells: usize,
     peers: Vec<Vec<u16>>,
+    /// By unit the digits that it holds each once; none if it may hold one or the other.
+    held: Vec<u64>,
     full_units_of: Vec<Vec<u16>>,
     /// The digit sets of the cages.
     pub sums: Vec<Sums>,
@@ -85,9 +87,8 @@ impl Layout {
         let units_of = homes(places, groups.map(|group| group.iter().copied()));
         let bounds = Bounds::new(sums, digits, &units_of[..cells]);
         let automata = Automata::new(automata);
-        let is_full =
-            |unit: &&Vec<usize>| unit.len() == digits && unit.iter().all(|&cell| cell < cells);
-        let full_units = units.iter().map(|unit| Some(unit).filter(is_full));
+        let held: Vec<u64> = units.iter().map(|unit| held_by(unit, &allowed[..cells])).collect();
+        let full_units = units.iter().zip(&held).map(|(unit, &held)| (held != 0).then_some(unit));
         let full_units_of =
             homes(places, full_units.map(|unit| unit.into_iter().flatten().copied()));
         let sums = cages.iter().map(|cage| {
@@ -109,6 +110,7 @@ impl Layout {
             has_more: has_more.collect(),
             sums: sums.collect(),
             peers: peers(&rules),
+            held,
             full_units_of,
             rules_of,
             cells,
@@ -128,11 +130,6 @@ impl Layout {
         self.cells
     }
 
-    /// Every digit.
-    pub fn full(&self) -> u64 {
-        full(self.digits)
-    }
-
     /// All parts.
     pub(super) fn parts(&self) -> Parts<'_> {
         Parts {
@@ -146,14 +143,26 @@ impl Layout {
         }
     }
 
-    /// Places whose digits differ; as many cells as digits hold each digit once.
+    /// Places whose digits differ.
     pub fn units(&self) -> &[Vec<usize>] {
         &self.rules.units
     }
 
-    /// Whether a unit holds each digit.
+    /// The digits that a unit holds each once: those of its cells, if they are as many as the cells;
+    /// else none.
+    pub fn held(&self, unit: usize) -> u64 {
+        self.held[unit]
+    }
+
+    /// The units that are full, each as its cells.
+    pub fn full_units(&self) -> impl Iterator<Item = &Vec<usize>> {
+        let units = self.rules.units.iter().zip(&self.held);
+        units.filter(|&(_, &held)| held != 0).map(|(unit, _)| unit)
+    }
+
+    /// Whether places that differ hold each digit that their cells may hold.
     pub fn is_full(&self, unit: &[usize]) -> bool {
-        unit.len() == self.digits && unit.iter().all(|&cell| cell < self.cells())
+        held_by(unit, &self.allowed[..self.cells()]) != 0
     }
 
     /// Cells with given digit sets.
@@ -166,7 +175,7 @@ impl Layout {
         &self.peers[cell]
     }
 
-    /// The units around `cell` that hold every digit.
+    /// The full units around `cell`.
     pub fn full_units_of(&self, cell: usize) -> &[u16] {
         &self.full_units_of[cell]
     }
@@ -208,6 +217,14 @@ impl Rules {
     pub fn open(cells: usize, digits: usize) -> Self {
         Self { allowed: vec![full(digits); cells], ..Self::default() }
     }
+}
+
+/// The digits that cells hold each once if they differ: those that they may hold, if they are as many;
+/// else none, as of places that are no cells.
+fn held_by(unit: &[usize], allowed: &[u64]) -> u64 {
+    let masks = unit.iter().map(|&cell| allowed.get(cell).copied().unwrap_or(u64::MAX));
+    let held = masks.fold(0, |held, mask| held | mask);
+    if held.count_ones() as usize == unit.len() { held } else { 0 }
 }
 
 fn is_nine(cells: usize, digits: usize, rules: &Rules) -> bool {
@@ -295,6 +312,16 @@ mod tests {
         let layout =
             Layout::new(16, 5, Rules { units, ..Rules::open(16, 5) }).expect("legal rules");
         assert!(layout.full_units_of(0).is_empty());
-        assert_eq!((layout.cells(), layout.full()), (16, 0b11_1110));
+        assert_eq!((layout.cells(), layout.held(0)), (16, 0));
+    }
+
+    #[test]
+    fn a_row_is_full_if_its_cells_may_hold_as_many_digits_as_they_are() {
+        let units = Layout::boxes(2, 2).expect("a legal board").units().to_vec();
+        let mut rules = Rules { units, ..Rules::open(16, 6) };
+        rules.allowed[..4].fill(0b101_1010);
+        let layout = Layout::new(16, 6, rules).expect("legal rules");
+        assert_eq!((layout.held(0), layout.full_units().count()), (0b101_1010, 1));
+        assert_eq!((layout.full_units_of(3), layout.full_units_of(4)), (&[0][..], &[][..]));
     }
 }

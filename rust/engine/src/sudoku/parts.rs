@@ -12,7 +12,7 @@ pub const BITS: usize = 64;
 /// The rules of a board.
 #[derive(Clone, Debug, Default)]
 pub struct Rules {
-    /// Places whose digits differ; as many cells as digits hold each digit once.
+    /// Places whose digits differ; as many cells as they may hold digits hold each of these once.
     pub units: Vec<Vec<usize>>,
     /// What each place may hold: first the cells, then the auxiliary places. The cells determine
     /// what those hold, and solutions leave them out.

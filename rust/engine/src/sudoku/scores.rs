@@ -64,7 +64,7 @@ impl Scores {
     /// The two places of a digit in a full unit, one of which has the highest score above `least`.
     fn pair(&self, state: &State<'_>, least: u32) -> Option<Vec<Guess>> {
         let (mut found, mut best) = (None, least);
-        for unit in state.layout.units().iter().filter(|unit| state.layout.is_full(unit)) {
+        for unit in state.layout.full_units() {
             let (mut one, mut two, mut three) = (0u64, 0u64, 0u64);
             for &cell in unit {
                 let mask = state.masks[cell];

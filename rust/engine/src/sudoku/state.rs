@@ -213,7 +213,8 @@ impl<'a> State<'a> {
 
     fn find_hidden_singles(&mut self, unit: usize) -> Result<(), Dead> {
         let cells = &self.layout.units()[unit];
-        if !self.layout.is_full(cells) {
+        let held = self.layout.held(unit);
+        if held == 0 {
             return Ok(());
         }
         let (mut once, mut twice) = (0u64, 0u64);
@@ -221,7 +222,7 @@ impl<'a> State<'a> {
             twice |= once & self.masks[cell];
             once |= self.masks[cell];
         }
-        if once != self.layout.full() {
+        if once != held {
             return Err(Dead);
         }
         let hidden = once & !twice;

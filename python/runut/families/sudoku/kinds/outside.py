@@ -106,8 +106,15 @@ class Sandwich(Outside):
             f"the digits between {first} and {last} in {{}} add up to {self.total}",
             id=f"angka di antara {first} dan {last} di {{}} berjumlah {self.total}",
         )
-        yield accepted(board, "sandwich", self.cells, part, says)
+        one = accepted(board, "sandwich", self.cells, part, says)
+        if len(self.cells) == len(board.digits) <= MOST_SLICED:
+            # All digits: the least and the greatest are the ends, in the only case of a lunchbox.
+            one = LunchboxCase(one.rule, one.part, one.cells, one.says, total=self.total)
+        yield one
 
+
+MOST_SLICED = 9
+"""The most digits of which a sandwich is a lunchbox: of sixteen too many sets have a total."""
 
 Slice = tuple[int, int]
 """The first of the two digits, or -1 before it; the sum since then, or -1 after the second."""

@@ -40,6 +40,8 @@ use crate::search::{Control, Halt, Kernel, Observer};
 pub struct Caged {
     sudoku: Sudoku,
     rules: Rules,
+    /// What the digits of the board exceed those of the kernel by, which are 1 to 9.
+    shift: u32,
     /// Nodes without a further solution after which CDCL takes over.
     patience: u64,
 }
@@ -53,13 +55,15 @@ const PATIENCE: u64 = 200_000;
 const MOST_FOUND: usize = 64;
 
 impl Caged {
-    /// The kernel for a board of nine digits whose rules are units, and cages and sums with totals,
-    /// at least one; `None` for other boards, or if a total cannot be reached.
+    /// The kernel for a board of nine digits in a row, whatever the first is, whose rules are units,
+    /// and cages and sums with totals, at least one; `None` for other boards, or if a total cannot be
+    /// reached.
     pub fn new(sudoku: &Sudoku) -> Option<Self> {
-        let rules = rules_of(&sudoku.layout)?;
+        let shift = shift_of(&sudoku.layout)?;
+        let rules = rules_of(&sudoku.layout, shift)?;
         let is_killer = sudoku.layout.rules.sums.is_empty();
         let patience = if is_killer { u64::MAX } else { PATIENCE };
-        Some(Self { sudoku: sudoku.clone(), rules, patience })
+        Some(Self { sudoku: sudoku.clone(), rules, shift, patience })
     }
 
     /// The candidates that givens and cells leave, before any rule is applied.
@@ -67,49 +71,65 @@ impl Caged {
         let mut board = Board::OPEN;
         let allowed = self.sudoku.layout.allowed.iter();
         for (cell, (&mask, &given)) in allowed.zip(&self.sudoku.cells).enumerate() {
-            let given = if given == 0 { FULL } else { 1 << (given - 1) };
-            propagation.restrict(&mut board, cell, (mask >> 1) as u16 & given)?;
+            let given = if given == 0 { mask } else { mask & 1 << given };
+            propagation.restrict(&mut board, cell, (given >> 1 >> self.shift) as u16)?;
         }
         propagation.settle(&mut board)?;
         Ok(board)
     }
 }
 
-fn rules_of(layout: &Layout) -> Option<Rules> {
+/// What the digits of a board of nine digits in a row exceed 1 to 9 by: also where the rules have more
+/// digits, of which no cell may hold the rest.
+fn shift_of(layout: &Layout) -> Option<u32> {
+    let held = layout.allowed.iter().fold(0, |held, &mask| held | mask);
+    let shift = held.trailing_zeros().checked_sub(1)?;
+    (layout.cells() == CELLS && held >> 1 >> shift == u64::from(FULL)).then_some(shift)
+}
+
+fn rules_of(layout: &Layout, shift: u32) -> Option<Rules> {
     let parts::Rules { units, allowed, cages, sums, relations, automata, lunchboxes } =
         &layout.rules;
-    let is_nine = layout.cells() == CELLS && layout.digits == DIGITS as usize;
     let has_sums = !cages.is_empty() || !sums.is_empty();
     let has_more = !relations.is_empty() || !automata.is_empty() || !lunchboxes.is_empty();
-    if !is_nine || allowed.len() != CELLS || !has_sums || has_more {
+    if allowed.len() != CELLS || !has_sums || has_more {
         return None;
     }
-    let cages: Vec<Equation> = cages.iter().map(cage_of).collect::<Option<_>>()?;
-    let sums: Vec<Equation> = sums.iter().map(sum_of).collect::<Option<_>>()?;
+    let cages: Vec<Equation> =
+        cages.iter().map(|cage| cage_of(cage, shift)).collect::<Option<_>>()?;
+    let sums: Vec<Equation> = sums.iter().map(|sum| sum_of(sum, shift)).collect::<Option<_>>()?;
     let units = units.iter().map(|unit| set(unit));
     let units: Vec<Cells> = units.chain(cages.iter().map(|cage| cage.added)).collect();
     Rules::new(&units, &[cages, sums].concat())
 }
 
 /// A cage with a total.
-fn cage_of(cage: &parts::Cage) -> Option<Equation> {
+fn cage_of(cage: &parts::Cage, shift: u32) -> Option<Equation> {
     match cage.goal {
-        Goal::Total(total) => Some(Equation::of(set(&cage.cells), i32::try_from(total).ok()?)),
+        Goal::Total(total) => {
+            let total = i64::from(total) - i64::from(shift) * cage.cells.len() as i64;
+            Some(Equation::of(set(&cage.cells), i32::try_from(total).ok()?))
+        }
         Goal::Sets(_) => None,
     }
 }
 
-/// A total of digits that are added or taken away, each cell once.
-fn sum_of(sum: &parts::Sum) -> Option<Equation> {
+/// A total of digits, each as much as the one before and one more, that are added or taken away, each
+/// cell once.
+fn sum_of(sum: &parts::Sum, shift: u32) -> Option<Equation> {
     let is_total = sum.low == sum.high && !sum.terms.is_empty();
-    let adds_digits = (0..=DIGITS as i64).eq(sum.weights.iter().copied());
+    let weights = sum.weights.get(shift as usize + 1..)?.get(..DIGITS as usize)?;
+    // What a digit weighs beyond its number in the kernel.
+    let more = weights[0] - 1;
+    let adds_digits = (1 + more..).zip(weights).all(|(wanted, &weight)| weight == wanted);
     let signed = |sign: i64| {
         let cells = sum.terms.iter().filter(|term| term.1 == sign);
         cells.fold(0, |set: Cells, term| set | 1 << term.0)
     };
     let [added, taken] = [signed(1), signed(-1)];
     let is_plain = (added | taken).count_ones() as usize == sum.terms.len() && added & taken == 0;
-    let total = i32::try_from(sum.low?).ok()?;
+    let balance = i64::from(added.count_ones()) - i64::from(taken.count_ones());
+    let total = i32::try_from(sum.low? - more * balance).ok()?;
     (is_total && adds_digits && is_plain).then_some(Equation { added, taken, total })
 }
 
@@ -131,6 +151,7 @@ impl Kernel for Caged {
             propagation: Propagation::new(&self.rules),
             scores: Scores::new(&self.rules),
             halves: Vec::new(),
+            shift: self.shift as usize,
             patience: self.patience,
             found: Vec::new(),
             found_at: 0,
@@ -141,7 +162,7 @@ impl Kernel for Caged {
         if search.run(board, control)? {
             return Ok(());
         }
-        let masks = board.masks.map(|mask| u64::from(mask) << 1);
+        let masks = board.masks.map(|mask| u64::from(mask) << 1 << self.shift);
         enumerate(&self.sudoku.layout, &masks, &search.found, control)
     }
 }
@@ -151,6 +172,7 @@ struct Search<'a> {
     propagation: Propagation<'a>,
     scores: Scores,
     halves: Vec<Half>,
+    shift: usize,
     patience: u64,
     /// The solutions found so far, if they are few, and the node of the last one.
     found: Vec<Vec<u8>>,
@@ -166,11 +188,11 @@ impl Search<'_> {
         loop {
             if is_alive {
                 if control.observer.is_on() {
-                    report(&board, &mut reported, depth, &mut control.observer);
+                    self.report(&board, &mut reported, depth, &mut control.observer);
                 }
                 let Some(guess) = self.scores.choose(self.propagation.rules, &board) else {
                     control.observer.solution(depth);
-                    control.found(|| board.digits())?;
+                    control.found(|| board.digits(self.shift))?;
                     self.keep(&board, control.nodes());
                     is_alive = false;
                     continue;
@@ -184,7 +206,7 @@ impl Search<'_> {
                 control.observer.node(
                     depth,
                     guess.0 as usize,
-                    guess.1.trailing_zeros() as usize + 1,
+                    guess.1.trailing_zeros() as usize + 1 + self.shift,
                 );
                 is_alive = self.enter(&mut board, guess).is_ok();
             } else {
@@ -196,7 +218,8 @@ impl Search<'_> {
                 is_alive = self.exclude(&mut board, half.guess).is_ok();
                 let cell = half.guess.0 as usize;
                 let is_single = board.masks[cell].is_power_of_two();
-                control.observer.node(depth, cell, if is_single { board.digit(cell) } else { 0 });
+                let digit = if is_single { board.digit(cell) + self.shift } else { 0 };
+                control.observer.node(depth, cell, digit);
             }
         }
     }
@@ -212,7 +235,7 @@ impl Search<'_> {
 
     fn keep(&mut self, board: &Board, nodes: u64) {
         if self.is_patient() {
-            self.found.push(board.digits());
+            self.found.push(board.digits(self.shift));
             self.found_at = nodes;
         }
     }
@@ -241,12 +264,12 @@ impl Search<'_> {
             self.scores.fail_sum(&self.propagation.rules.sums[sum].cells);
         }
     }
-}
 
-/// Reports the cells placed since the last report.
-fn report(board: &Board, reported: &mut Cells, depth: usize, observer: &mut Observer) {
-    for cell in cells_of(board.placed & !*reported & ALL) {
-        observer.set(depth, cell as usize, board.digit(cell as usize));
+    /// Reports the cells placed since the last report.
+    fn report(&self, board: &Board, reported: &mut Cells, depth: usize, observer: &mut Observer) {
+        for cell in cells_of(board.placed & !*reported & ALL) {
+            observer.set(depth, cell as usize, board.digit(cell as usize) + self.shift);
+        }
+        *reported |= board.placed;
     }
-    *reported |= board.placed;
 }

@@ -40,9 +40,9 @@ impl Board {
         self.masks[cell].trailing_zeros() as usize + 1
     }
 
-    /// The digits of a full board.
-    pub(super) fn digits(&self) -> Vec<u8> {
-        (0..CELLS).map(|cell| self.digit(cell) as u8).collect()
+    /// The digits of a full board, each greater by `shift`.
+    pub(super) fn digits(&self, shift: usize) -> Vec<u8> {
+        (0..CELLS).map(|cell| (self.digit(cell) + shift) as u8).collect()
     }
 }
 

@@ -106,6 +106,53 @@ fn killers_have_the_solutions_that_the_other_kernels_find() {
     assert!(none > 10 && one > 10 && many > 10, "{none} {one} {many}");
 }
 
+/// The same board with digits that are greater by `shift`, of which cells may hold the same nine.
+fn shifted(sudoku: &Sudoku, shift: u32, digits: usize) -> Sudoku {
+    let Rules { units, allowed, cages, sums, .. } = sudoku.layout.rules.clone();
+    let allowed = allowed.into_iter().map(|mask| mask << shift).collect();
+    let cages = cages.into_iter().map(|Cage { goal, cells }| {
+        let Goal::Total(total) = goal else { panic!("a cage with a total") };
+        Cage { goal: Goal::Total(total + shift * cells.len() as u32), cells }
+    });
+    let cages = cages.collect();
+    // The sums add the digits of before: the new ones weigh less than their numbers.
+    let sums = sums.into_iter().map(|sum| {
+        let weights = (0..10 + i64::from(shift)).map(|digit| digit - i64::from(shift));
+        Sum { weights: weights.collect(), ..sum }
+    });
+    let rules = Rules { units, allowed, cages, sums: sums.collect(), ..Rules::default() };
+    let layout = Layout::new(9, digits, rules).expect("legal rules");
+    let moved = |&cell: &u8| if cell == 0 { 0 } else { cell + shift as u8 };
+    let cells = sudoku.cells.iter().map(moved).collect();
+    Sudoku::new(Arc::new(layout), cells).expect("a legal board")
+}
+
+#[test]
+fn nine_digits_that_begin_elsewhere_take_the_same_search() {
+    let mut rng = Rng::new(7);
+    let mut solvable = 0;
+    for round in 0..60 {
+        let sudoku = killer(&mut rng, 14 + round % 20);
+        let Some(kernel) = Caged::new(&sudoku) else { continue };
+        let (shift, more) = (rng.below(4), rng.below(3));
+        let other = shifted(&sudoku, shift as u32, 9 + shift + more);
+        let mut moved = Caged::new(&other).expect("nine digits with cages");
+        let all =
+            |kernel: &Caged| run(kernel, &Limits::solutions(50), 50, &Arc::default(), None, None);
+        let (own, others) = (all(&kernel), all(&moved));
+        assert_eq!((own.count, own.stats.nodes), (others.count, others.stats.nodes));
+        let back =
+            |board: &[u8]| board.iter().map(|digit| digit - shift as u8).collect::<Vec<u8>>();
+        let boards: Vec<Vec<u8>> =
+            others.solutions.to_vec().iter().map(|board| back(board)).collect();
+        assert_eq!(boards, own.solutions.to_vec());
+        moved.patience = 1 + round as u64 % 9;
+        assert_eq!(solutions(&moved, 50).0, own.count, "after CDCL has taken over");
+        solvable += usize::from(own.count > 0);
+    }
+    assert!(solvable > 20, "{solvable}");
+}
+
 #[test]
 fn boards_with_other_rules_or_sums_that_cannot_be_are_not_taken() {
     let classic = Sudoku::classic(3, 3, vec![0; 81]).expect("a legal board");
