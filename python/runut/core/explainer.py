@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import astuple, dataclass, field, replace
+from dataclasses import dataclass, field, replace
+from functools import cache
 from math import exp, log
 from operator import itemgetter
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -96,13 +97,13 @@ class Explainer(Generic[P]):
         with _fitting():
             return Ladder(self.ladder, _engine.Ladder(self.ladder, *packed(model)))
 
-    def techniques(self) -> list[tuple[str, int, float, bool]]:
+    def techniques(self) -> tuple[tuple[str, int, float, bool], ...]:
         """Name, grade, cost and whether it assumes uniqueness, from the easiest to the hardest."""
-        return _engine.insight_techniques(self.ladder)
+        return _techniques(self.ladder)
 
     def names(self) -> tuple[str, ...]:
         """The names of the techniques, from the easiest to the hardest."""
-        return tuple(map(itemgetter(0), self.techniques()))
+        return _names(self.ladder)
 
     def upto(self, grade: int, order: tuple[int, ...] | None = None) -> tuple[int, ...]:
         """The numbers of the techniques up to a grade, of all or of those in `order`."""
@@ -116,8 +117,7 @@ BY_MODEL: Explainer[Puzzle] = Explainer()
 """How families are explained that have no ladder of their own."""
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(NamedTuple):
     """What a ladder may do: assume that there is one solution, and use which techniques.
 
     `techniques` are tried in this order; `None` stands for all. `steps` and `work` say when to
@@ -155,7 +155,7 @@ class _Steps:
     """Takes the steps of a ladder from the engine."""
 
     def __init__(self, ladder: str, puzzle: Puzzle | None, known: Sequence[Fact]) -> None:
-        self.techniques, self.puzzle = _engine.insight_techniques(ladder), puzzle
+        self.techniques, self.puzzle = _techniques(ladder), puzzle
         self.taken, self.lost = list[Step](), {fact for fact in known if not fact.holds}
 
     def take(self, wire: tuple[object, ...]) -> None:
@@ -223,6 +223,16 @@ class Ladder:
         return None if found is None else read_lines(found[0])
 
 
+@cache
+def _techniques(ladder: str) -> tuple[tuple[str, int, float, bool], ...]:
+    return tuple(_engine.insight_techniques(ladder))
+
+
+@cache
+def _names(ladder: str) -> tuple[str, ...]:
+    return tuple(map(itemgetter(0), _techniques(ladder)))
+
+
 @contextmanager
 def _fitting() -> Iterator[None]:
     """Turns what the engine says about rules that a ladder does not take into errors."""
@@ -237,4 +247,4 @@ def _wire(fact: Fact) -> tuple[tuple[int, ...], int, bool]:
 
 
 def _wired(known: Sequence[Fact], options: Options) -> tuple[Any, Any]:
-    return [_wire(fact) for fact in known], astuple(options)
+    return [_wire(fact) for fact in known], options

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from runut.core.records import Record, Recorded, frozen
@@ -207,7 +208,7 @@ class Solution(Recorded, _Later):
 
     def values(self) -> Iterator[Value]:
         """All values in reading order."""
-        return (value for row in self.rows for value in row)
+        return chain.from_iterable(self.rows)
 
     def __array__(self, dtype: object = None, copy: object = None) -> Any:  # noqa: ANN401 - an array
         """`numpy.asarray(solution)`: the cells, with an axis for layers if there are layers."""

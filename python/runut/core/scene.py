@@ -143,13 +143,12 @@ class Scene:
     spots: tuple[Spot, ...] = ()
 
 
-def flat(whole: Scene | Group) -> Iterator[Item]:
+def flat(whole: Scene | Group) -> list[Item]:
     """Every item of a scene or a group, with the items of groups in place of the groups."""
+    items: list[Item] = []
     for item in whole.items:
-        if isinstance(item, Group):
-            yield from flat(item)
-        else:
-            yield item
+        items += flat(item) if isinstance(item, Group) else (item,)
+    return items
 
 
 def written(scene: Scene) -> Iterator[Text]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from importlib import import_module
 from itertools import accumulate, chain, compress, product
 from operator import index
@@ -142,6 +143,16 @@ class Shape:
         return [len(row) for row in rows] == [
             columns for number, columns in self.sizes for _ in range(number)
         ]
+
+
+@lru_cache(maxsize=64)
+def cell_names(shape: Shape) -> tuple[str, ...]:
+    """What people call each cell, in reading order.
+
+    >>> cell_names(Shape.flat(1, 2))
+    ('r1c1', 'r1c2')
+    """
+    return tuple(map(cell_name, shape.cells()))
 
 
 def part_at(board: Cells, at: object) -> Any:  # noqa: ANN401 - a row or a value of a family

@@ -231,7 +231,7 @@ def leading(lines: Sequence[Line], most: int) -> tuple[Line, ...]:
 
 
 def read_step(
-    wire: tuple[Any, ...], techniques: list[tuple[str, int, float, bool]], puzzle: Puzzle | None
+    wire: tuple[Any, ...], techniques: Sequence[tuple[str, int, float, bool]], puzzle: Puzzle | None
 ) -> Step:
     """A step as the engine hands it over."""
     (technique, grade, cost), conclusions, lines, marks, words = wire

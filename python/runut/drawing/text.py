@@ -12,6 +12,7 @@ its role to the text in it, which shows errors and highlights.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import floor
 from typing import TypeGuard
@@ -25,19 +26,19 @@ _SMALL = ("candidate", "-small", "-bold")
 _GROUNDS = ("piece:", "colour:")
 
 
-@dataclass(frozen=True, slots=True)
-class _Glyph:
-    text: str
-    role: str
+_Place = tuple[int, int]
+"""A cell as its column and row."""
+_Glyphs = dict[_Place, tuple[str, str]]
+"""The text of each cell, and its role."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Grid:
-    """The content of each cell (column, row), and the bars before columns and rows."""
+    """The content of each cell, and the bars before columns and rows."""
 
-    glyphs: dict[tuple[int, int], _Glyph]
-    grounds: dict[tuple[int, int], str]
-    bracketed: set[tuple[int, int]]
+    glyphs: _Glyphs
+    grounds: dict[_Place, str]
+    bracketed: set[_Place]
     verticals: set[int]
     horizontals: set[int]
     columns: int
@@ -53,41 +54,44 @@ def render(scene: Scene, *, colours: Colours = Colours.NONE) -> str:
     5 3
     """
     grid = _grid(scene)
+    cells = _cells(grid, colours)
     lines = []
     for row in range(grid.rows):
         if row in grid.horizontals:
             lines.append(_rule(grid))
-        lines.append(_row(grid, row, colours=colours))
+        lines.append(_row(grid, row, cells))
     return "\n".join(lines)
 
 
 def _grid(scene: Scene) -> _Grid:
-    items = list(flat(scene))
+    items = flat(scene)
     columns, rows = floor(scene.width + 0.5), floor(scene.height + 0.5)
-    bars = [item for item in items if isinstance(item, Line) and item.role.startswith("bar")]
+    shapes = [item for item in items if not isinstance(item, Text)]
+    bars = [item for item in shapes if isinstance(item, Line) and item.role.startswith("bar")]
     glyphs = _glyphs(items)
-    filled = {_middle(item) for item in items if _is_filled(item)}
+    filled = {_middle(item) for item in shapes if _is_filled(item)}
     return _Grid(
         glyphs=glyphs,
-        grounds=_grounds(items),
-        bracketed={place for place in filled if glyphs[place].text != FILLED["black"]},
+        grounds=_grounds(shapes),
+        bracketed={place for place in filled if glyphs[place][0] != FILLED["black"]},
         verticals={round(bar.x1) for bar in bars if bar.x1 == bar.x2} & set(range(1, columns)),
         horizontals={round(bar.y1) for bar in bars if bar.y1 == bar.y2} & set(range(1, rows)),
         columns=columns,
         rows=rows,
-        cell_width=max((len(glyph.text) for glyph in glyphs.values()), default=1),
+        cell_width=max([len(text) for text, _ in glyphs.values()], default=1),
     )
 
 
-def _glyphs(items: list[Item]) -> dict[tuple[int, int], _Glyph]:
-    glyphs: dict[tuple[int, int], _Glyph] = {}
+def _glyphs(items: list[Item]) -> _Glyphs:
+    glyphs: _Glyphs = {}
     for item in items:
-        if isinstance(item, Text) and not item.role.endswith(_SMALL):
-            glyphs[floor(item.x), floor(item.y)] = _Glyph(item.text, item.role)
+        if isinstance(item, Text):
+            if not item.role.endswith(_SMALL):
+                glyphs[floor(item.x), floor(item.y)] = (item.text, item.role)
         elif isinstance(item, Rect) and item.role in FILLED and item.width <= 1:
-            glyphs[_middle(item)] = _Glyph(FILLED[item.role], item.role)
+            glyphs[_middle(item)] = (FILLED[item.role], item.role)
         elif isinstance(item, Frame) and item.width <= 1 and _middle(item) in glyphs:
-            glyphs[_middle(item)] = _Glyph(glyphs[_middle(item)].text, item.role)
+            glyphs[_middle(item)] = (glyphs[_middle(item)][0], item.role)
     return glyphs
 
 
@@ -95,12 +99,12 @@ def _is_filled(item: Item) -> TypeGuard[Rect]:
     return isinstance(item, Rect) and item.role == "black" and item.width <= 1
 
 
-def _grounds(items: list[Item]) -> dict[tuple[int, int], str]:
+def _grounds(items: Sequence[Item]) -> dict[_Place, str]:
     shapes = [item for item in items if isinstance(item, Rect | Disc)]
     return {_middle(item): item.role for item in shapes if item.role.startswith(_GROUNDS)}
 
 
-def _middle(item: Rect | Frame | Disc) -> tuple[int, int]:
+def _middle(item: Rect | Frame | Disc) -> _Place:
     """The cell that holds the centre of a shape."""
     if isinstance(item, Disc):
         return floor(item.x), floor(item.y)
@@ -113,22 +117,43 @@ def _rule(grid: _Grid) -> str:
     return "-" * (grid.columns * width + gaps + len(grid.verticals))
 
 
-def _row(grid: _Grid, row: int, *, colours: Colours) -> str:
+def _row(grid: _Grid, row: int, cells: dict[_Place, str]) -> str:
+    blank = " " * (grid.cell_width + (2 if grid.bracketed else 0))
     parts = []
     for column in range(grid.columns):
         if column in grid.verticals:
             parts.append("|")
-        parts.append(_cell(grid, (column, row), colours=colours))
+        parts.append(cells.get((column, row), blank))
     return ("" if grid.bracketed else " ").join(parts).rstrip()
 
 
-def _cell(grid: _Grid, place: tuple[int, int], *, colours: Colours) -> str:
-    """The text of a cell, aligned right; a filled cell is filled over its whole width."""
-    glyph = grid.glyphs.get(place, _Glyph("", ""))
-    text = glyph.text * grid.cell_width if glyph.text == FILLED["black"] else glyph.text
-    blank = " " * (grid.cell_width - len(text))
-    codes = terminal_codes(glyph.role, grid.grounds.get(place, ""), colours)
-    inner = f"{blank}\x1b[{codes}m{text}\x1b[0m" if codes and text.strip() else blank + text
+def _cells(grid: _Grid, colours: Colours) -> dict[_Place, str]:
+    """The text of each cell that has one, in brackets where they are needed."""
+    written = _aligned(grid) if colours is Colours.NONE else _coloured(grid, colours)
     if not grid.bracketed:
-        return inner
-    return f"[{inner}]" if place in grid.bracketed else f" {inner} "
+        return written
+    return {
+        place: f"[{text}]" if place in grid.bracketed else f" {text} "
+        for place, text in written.items()
+    }
+
+
+def _aligned(grid: _Grid) -> dict[_Place, str]:
+    """The texts aligned right; a filled cell is filled over its whole width."""
+    width, full = grid.cell_width, FILLED["black"]
+    return {
+        place: full * width if text == full else text.rjust(width)
+        for place, (text, _) in grid.glyphs.items()
+    }
+
+
+def _coloured(grid: _Grid, colours: Colours) -> dict[_Place, str]:
+    """The aligned texts in their colours, without the blanks before them."""
+    coloured = {}
+    for place, text in _aligned(grid).items():
+        glyph, role = grid.glyphs[place]
+        codes = terminal_codes(role, grid.grounds.get(place, ""), colours)
+        blanks = 0 if glyph == FILLED["black"] else len(text) - len(glyph)
+        inked = f"{text[:blanks]}\x1b[{codes}m{text[blanks:]}\x1b[0m"
+        coloured[place] = inked if codes and glyph.strip() else text
+    return coloured

@@ -288,6 +288,7 @@ class Sentences:
         return any(
             place in places and value not in part.values
             for rule in self.model.rules
+            if lost and OneOf in map(type, rule.parts)
             for part, places in rule.pairs()
             if isinstance(part, OneOf)
             for place, value in lost

@@ -16,7 +16,9 @@ import runut.packing
 from installed import command
 from programs import ran, started, until
 from runut.core.checkpoint import Checkpoint
+from runut.core.search import Figures
 from runut.families.packing.model import Kind, Packing, Piece
+from runut.verbs.solving import request_for
 
 DOMINOES = Packing(Kind.DEFAULT, 4, 4, (), (Piece("D", ("DD",), copies=8),))
 
@@ -62,6 +64,23 @@ def test_every_known_count_comes_out(shared) -> None:
 def test_symmetric_copies_are_not_divided_by_the_order_of_the_group() -> None:
     result = runut.count(DOMINOES)
     assert (result.count, result.distinct, result.symmetry) == (36, 9, "square, order 8")
+
+
+def test_wide_boards_are_counted_by_their_states() -> None:
+    wide = replace(DOMINOES, rows=12, columns=12, pieces=(Piece("D", ("DD",), copies=72),))
+    result = runut.count(wide)
+    assert (result.count, result.complete) == (53_060_477_521_960_000, True)
+    assert result.distinct is not None
+    assert result.stats.nodes < 200_000
+
+
+def test_a_count_that_a_limit_ends_after_its_total_is_whole() -> None:
+    request = request_for(DOMINOES, "auto", {})
+    group = "square, order 8"
+    whole = request.answer(Figures(halt="seconds", count=36, distinct=(None, group)))
+    assert (whole.count, whole.complete, whole.halt) == (36, True, "seconds")
+    assert (whole.distinct, whole.symmetry) == (None, group)
+    assert not request.answer(Figures(halt="seconds", count=36)).complete
 
 
 def test_pieces_that_are_alike_keep_their_letters(cases) -> None:

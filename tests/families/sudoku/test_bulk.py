@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 import runut
-from runut import sudoku
+from runut import _engine, sudoku
 from runut.core.result import Uniqueness
+from runut.families.sudoku import bulk
 from sudoku_boards import lines
 
 TWO = "708010054392654781005078603000300260000026418026041379273895106900467802680132597"
@@ -108,6 +109,24 @@ def test_every_faulty_line_is_reported_at_its_place() -> None:
     assert "found byte 195" in str(answers[2].fault)
     assert "found more" in str(answers[3].fault)
     assert list(answers.counts) == [1, 255, 255, 255, 2]
+
+
+def test_a_long_text_is_solved_in_pieces_that_change_nothing(monkeypatch) -> None:
+    source = "\n".join([HARD, "# a note", "12", TWO, NONE, "", f"{HARD[:-1]}x", HARD]) + "\n"
+    whole = sudoku.solve_lines(source)
+    sizes = []
+
+    def solve(text: bytes, limit: int, threads: int) -> _engine.SudokuAnswers:
+        sizes.append(len(text))
+        return solve_piece(text, limit, threads)
+
+    solve_piece = _engine.sudoku_solve_lines
+    monkeypatch.setattr(_engine, "sudoku_solve_lines", solve)
+    monkeypatch.setattr(bulk, "PIECE", 100)
+    assert sudoku.solve_lines(source) == whole == sudoku.solve_lines(source.encode())
+    assert [fault.line for fault in whole.faults] == [3, 7]
+    assert len(sizes) > 2
+    assert max(sizes) <= 100 + 82
 
 
 @pytest.mark.laws

@@ -12,7 +12,7 @@ from runut.core.motions import Point
 from runut.core.rules.nature import UNSAID, Nature
 from runut.core.rules.parts import Part
 from runut.core.rules.places import Places
-from runut.core.shape import Shape, Value, cell_name
+from runut.core.shape import Shape, Value, cell_names
 from runut.errors import UnknownNameError
 
 
@@ -210,8 +210,7 @@ class Model:
     @property
     def place_names(self) -> tuple[str, ...]:
         """What people call each place."""
-        cells = map(cell_name, self.shape.cells())
-        return (*cells, *(each.name for each in self.auxiliaries))
+        return (*cell_names(self.shape), *(each.name for each in self.auxiliaries))
 
     def rule(self, name: str) -> Rule:
         """The rule of this name; raises `UnknownNameError` with similar names."""

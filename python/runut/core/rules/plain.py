@@ -143,8 +143,10 @@ def packed(model: Model) -> PackedModel:
 
 def _packed_rule(rule: Rule) -> PackedRule:
     """A rule as the engine takes it; one that a family makes once for a size is packed once."""
-    is_small = len(rule) > 0 and len(rule) * len(rule.places[0]) <= _MOST_KEPT
-    return _kept(_Same(rule)) if is_small else _packed_anew(rule)
+    try:
+        return _kept(_Same(rule))
+    except _TooLargeError:
+        return _packed_anew(rule)
 
 
 def _packed_anew(rule: Rule) -> PackedRule:
@@ -165,9 +167,16 @@ class _Same:
         return isinstance(other, _Same) and self.rule is other.rule
 
 
+class _TooLargeError(Exception):
+    """A rule is too large to be kept packed."""
+
+
 @lru_cache(maxsize=64)
 def _kept(same: _Same) -> PackedRule:
-    return _packed_anew(same.rule)
+    rule = same.rule
+    if len(rule) > 0 and len(rule) * len(rule.places[0]) > _MOST_KEPT:
+        raise _TooLargeError
+    return _packed_anew(rule)
 
 
 def packed_rule(

@@ -13,7 +13,7 @@ from runut.families.sudoku.rules import RULES, model
 
 
 def _start(puzzle: Sudoku) -> bytes:
-    return bytes(digit or UNKNOWN for digit in puzzle.cells)
+    return bytes([digit or UNKNOWN for digit in puzzle.cells])
 
 
 def _unpack(puzzle: Sudoku, board: bytes) -> Solution:

@@ -7,8 +7,10 @@ or a semicolon is ignored, and so are blank lines and lines that begin with `#`.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, cast, overload
+from io import BytesIO
+from typing import TYPE_CHECKING, Any, AnyStr, cast, overload
 
 from runut import _engine
 from runut.errors import Fault, FormatError
@@ -31,6 +33,8 @@ __all__ = ["Answer", "Answers", "solve_array", "solve_line", "solve_lines"]
 
 CELLS = 81
 END_OF_LINE = -1
+PIECE = 1 << 22
+"""Bytes of a text after which the engine's answers are taken."""
 
 
 def solve_line(line: str, limit: int = 2) -> tuple[int, str]:
@@ -94,9 +98,30 @@ def solve_lines(source: Source, *, limit: int = 2, threads: int = 1) -> Answers:
     >>> solve_lines(sukaku)[0].uniqueness.value
     'several'
     """
-    found = _engine.sudoku_solve_lines(bytes_of(source), checked_limit(limit), threads)
-    faults = tuple(_fault(*fault) for fault in sorted(found.faults))
-    return Answers(found.counts, faults, limit, found.solutions)
+    limit, before = checked_limit(limit), 0
+    counts, solutions, faults = BytesIO(), BytesIO(), list[Fault]()
+    for piece in _pieces(source):
+        found = _engine.sudoku_solve_lines(piece, limit, threads)
+        counts.write(found.counts)
+        solutions.write(found.solutions)
+        faults += (_fault(before + line, *where) for line, *where in sorted(found.faults))
+        before += piece.count(b"\n")
+    return Answers(counts.getvalue(), tuple(faults), limit, solutions.getvalue())
+
+
+def _pieces(source: Source) -> Iterator[bytes]:
+    """A text in pieces of whole lines, so that neither it nor its answers are in memory twice."""
+    if isinstance(source, str):
+        return (piece.encode() for piece in _cut(source, "\n"))
+    return _cut(bytes_of(source), b"\n")
+
+
+def _cut(text: AnyStr, end_of_line: AnyStr) -> Iterator[AnyStr]:
+    start = 0
+    while start < len(text):
+        end = text.find(end_of_line, start + PIECE) + 1 or len(text)
+        yield text[start:end]
+        start = end
 
 
 @overload

@@ -7,14 +7,15 @@ signs and labels over the lines of the board, clues around it. Rules that hold e
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import lru_cache
 
 from runut.core.board import Choice, borders
-from runut.core.puzzle import Solution, Value
+from runut.core.puzzle import Solution
 from runut.core.scene import Group, Item, Line, Rect, Scene, Text, moved
+from runut.core.shape import Shape
 from runut.families.sudoku.drawing.layers import Layers, layers_of
 from runut.families.sudoku.drawing.margins import margins_of
-from runut.families.sudoku.layout import SIGNS, Board
+from runut.families.sudoku.layout import SIGNS
 from runut.families.sudoku.model import Sudoku
 
 _SIGNS = {str(digit): sign for digit, sign in enumerate(SIGNS)}
@@ -38,7 +39,7 @@ def _scene(puzzle: Sudoku, solution: Solution | None, layers: Layers) -> Scene:
         Rect(0, 0, board.columns, board.rows, "cell"),
         *layers.under,
         Group(tuple(_digits(puzzle, solution, has_labels=bool(layers.labels))), "digits"),
-        Group(tuple(_lines(puzzle)), "lines"),
+        Group(_lines(puzzle), "lines"),
         Group(layers.signs, "signs"),
         Group(layers.labels, "labels"),
         Group(margins.items, "outside"),
@@ -67,34 +68,49 @@ def look(puzzle: Sudoku, number: int) -> Choice:
     return Choice(str(digit), SIGNS[digit])
 
 
-def _digits(puzzle: Sudoku, solution: Solution | None, *, has_labels: bool) -> Iterator[Text]:
+def _digits(puzzle: Sudoku, solution: Solution | None, *, has_labels: bool) -> list[Text]:
     """The digits, which make room for labels."""
-    board = puzzle.board
+    board, columns = puzzle.board, puzzle.board.columns
+    first = board.first
     found = list(solution.values()) if solution else [None] * len(puzzle.cells)
     size, down = (0.6, 0.58) if has_labels else (0.72, 0.5)
+    digits = []
     for cell, (given, digit) in enumerate(zip(puzzle.cells, found, strict=True)):
-        row, column = divmod(cell, board.columns)
-        sign = _sign(board.digit_of(given) if given else digit, board)
+        row, column = divmod(cell, columns)
+        sign = _sign(str(board.digit_of(given) if given else digit), first)
         role = "given" if given else "blank" if sign == "." else "found"
-        yield Text(column + 0.5, row + down, sign, role, size)
+        digits.append(_digit(column + 0.5, row + down, sign, role, size))
+    return digits
 
 
-def _sign(digit: Value, board: Board) -> str:
+# Boards of the same size differ in few texts, and lists hold many such boards.
+_digit = lru_cache(maxsize=1 << 14)(Text)
+
+
+@lru_cache(maxsize=1 << 10)
+def _sign(digit: str, first: int) -> str:
     """How a digit is written; a blank is a dot, and what is not a digit a question mark."""
-    is_blank = digit is None or (digit == 0 and board.first > 0)
-    return "." if is_blank else _SIGNS.get(str(digit), "?")
+    is_blank = digit == str(None) or (digit == "0" and first > 0)
+    return "." if is_blank else _SIGNS.get(digit, "?")
 
 
-def _lines(puzzle: Sudoku) -> Iterator[Line]:
+def _lines(puzzle: Sudoku) -> tuple[Line, ...]:
     board, regions = puzzle.board, puzzle.board.regions
-    rows, columns = board.rows, board.columns
-    high, wide = (rows, columns) if regions else (board.box_rows, board.box_columns)
-    for at in range(1, board.size):
+    high, wide = (board.rows, board.columns) if regions else (board.box_rows, board.box_columns)
+    return _lines_of(puzzle.shape, high, wide, regions)
+
+
+@lru_cache(maxsize=64)
+def _lines_of(shape: Shape, high: int, wide: int, regions: tuple[int, ...]) -> tuple[Line, ...]:
+    """The lines of a board, which all puzzles on it share."""
+    rows, columns = shape.rows, shape.columns
+    lines = []
+    for at in range(1, max(rows, columns)):
         if at < columns and at % wide:
-            yield Line(at, 0, at, rows, "grid")
+            lines.append(Line(at, 0, at, rows, "grid"))
         if at < rows and at % high:
-            yield Line(0, at, columns, at, "grid")
-    if regions:
-        yield from borders(puzzle.shape, regions)
-    yield from (Line(at, 0, at, rows, "bar") for at in range(0, columns + 1, wide))
-    yield from (Line(0, at, columns, at, "bar") for at in range(0, rows + 1, high))
+            lines.append(Line(0, at, columns, at, "grid"))
+    lines += borders(shape, regions) if regions else ()
+    lines += [Line(at, 0, at, rows, "bar") for at in range(0, columns + 1, wide)]
+    lines += [Line(0, at, columns, at, "bar") for at in range(0, rows + 1, high)]
+    return tuple(lines)
