@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from random import Random
 
@@ -26,6 +27,12 @@ def full_board(rows: int, columns: int, digits: range, rng: Random) -> list[int]
     ]
 
 
+def cut(cells: tuple[int, ...], size: int, constraints: Iterable[Constraint]) -> tuple[int, ...]:
+    """The cells of the rows that a square has as a board with these constraints."""
+    rows = next((each.rows for each in constraints if isinstance(each, Size)), size)
+    return cells[: rows * size]
+
+
 def of_each_kind(number: int) -> list[Sudoku]:
     """So many small blank boards of each kind of constraint."""
     seeds = [(kind, Random(f"{kind} {at}")) for kind in KINDS for at in range(number)]
@@ -45,8 +52,7 @@ def small_sudoku(kind: str, rng: Random) -> Sudoku:
         constraints: list[Constraint] = [maker.make(each) for each in kinds]
         if (first, last) != (1, size):
             constraints.append(Digits(first, last))
-        sizes = (each.rows for each in constraints if isinstance(each, Size))
-        givens = _givens(maker, rng)[: size * next(sizes, size)]
+        givens = cut(_givens(maker, rng), size, constraints)
         try:
             return Sudoku(rows, columns, givens, tuple(constraints))
         except PuzzleError:

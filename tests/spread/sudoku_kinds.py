@@ -12,6 +12,10 @@ from runut.families.sudoku.kinds import Constraint
 Cells = tuple[int, ...]
 
 
+MOST_IN_CASES = 5
+"""The most cells of all cases of an `or`."""
+
+
 class Maker:
     """Makes constraints for a full board of digits."""
 
@@ -417,6 +421,19 @@ def _modular(maker: Maker) -> Constraint:
     return kinds.Modular(cells, modulus)
 
 
+def _either(maker: Maker) -> Constraint:
+    """Cases of lines, sums and signs, on so few cells that their digits can be listed."""
+    names = ("cage", "total", "thermometer", "difference", "parity", "whispers", "palindrome")
+    while True:
+        cases = [
+            [maker.make(maker.rng.choice(names)) for _ in range(maker.rng.choice([1, 1, 2]))]
+            for _ in range(maker.rng.choice([2, 2, 3]))
+        ]
+        found = kinds.Or(tuple(map(tuple, cases)))
+        if len(found.cells) <= MOST_IN_CASES:
+            return found
+
+
 def _diagonals(maker: Maker) -> Constraint:
     return maker.rng.choice([kinds.Diagonals(), kinds.Diagonals(up=False), kinds.Diagonals(False)])  # noqa: FBT003
 
@@ -434,6 +451,7 @@ KINDS: dict[str, Callable[[Maker], Constraint]] = {
     "no-boxes": lambda _: kinds.NoBoxes(),
     "size": lambda maker: kinds.Size(maker.size - 2, maker.size),
     "negative": _negative,
+    "or": _either,
     "region": lambda maker: kinds.Region(maker.spread(lambda one, other: one != other, 9)),
     "parity": _parity,
     "cage": _cage,

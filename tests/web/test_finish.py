@@ -30,6 +30,21 @@ def test_the_only_cell_of_a_hitori_is_white(page) -> None:
     expect_solved(page)
 
 
+def test_an_oblong_is_finished_by_its_last_digit(page) -> None:
+    open_puzzle(page, "sudoku 2x2\n1 2 3 4\n3 4 1 .\nsize 2x4\n")
+    expect(cells(page)).to_have_count(8)
+    press(page, 7, "2")
+    expect_solved(page)
+
+
+def test_a_board_on_which_no_alternative_holds_is_not_finished(page) -> None:
+    rule = "or cage 7 r1c1 r1c2 or thermometer r2c1 r1c1 and even r1c4 end\n"
+    open_puzzle(page, f"sudoku 2x2\n. . . 4\n. . 1 2\n2 1 4 3\n4 3 2 1\n{rule}")
+    for cell, digit in zip((0, 1, 2, 4, 5), "12334", strict=True):
+        press(page, cell, digit)
+    expect(page.get_by_text(re.compile("Solved in"))).to_have_count(0)
+
+
 @pytest.mark.parametrize("convention", ["", "all-black-allowed\n"])
 def test_a_hitori_without_duplicates_is_finished_all_white(page, convention) -> None:
     open_puzzle(page, f"hitori 2x2\n1 2\n2 1\n{convention}")

@@ -10,6 +10,7 @@ import runut
 from runut.families.sudoku.aim import signs
 from runut.families.sudoku.kinds import (
     Accepted,
+    Cage,
     Difference,
     Digits,
     Entropic,
@@ -19,9 +20,11 @@ from runut.families.sudoku.kinds import (
     Jigsaw,
     Negative,
     NoBoxes,
+    Or,
     Pattern,
     RankTies,
     Relation,
+    Size,
     Whispers,
     known,
 )
@@ -36,6 +39,8 @@ OTHERS: list[Constraint] = [
     Negative(("difference", "ratio", "sum")),
     Whispers((0, 1), 4),
     Whispers((0, 1)),
+    Or([Cage((0, 1), 3), Cage((0, 1), 4)]),
+    Or([Cage((0, 1), 3), Whispers((0, 1))]),
 ]
 FULL = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]
 
@@ -53,7 +58,7 @@ def aim_of(*constraints: Constraint, size: tuple[int, int] = (3, 3)) -> str:
 def test_each_kind_tells_its_rule(kind: str) -> None:
     board = Board(2, 2)
     constraint = Maker(FULL, 4, range(1, 5), Random(1)).make(kind)
-    shapes = isinstance(constraint, Digits | Jigsaw | NoBoxes)
+    shapes = isinstance(constraint, Digits | Jigsaw | NoBoxes | Size)
     assert shapes != bool(names(constraint, board))
     for name, values in constraint.asked(board):
         words = constraint.said().aim[name]

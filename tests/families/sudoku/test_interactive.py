@@ -513,7 +513,7 @@ def test_other_lines_of_the_site_are_read_as_what_they_are() -> None:
 @pytest.mark.parametrize(
     ("text", "place", "words"),
     [
-        (".Or.Cage~3~R1C1.Ghost~4.Or.End", (1, 2), "Runut does not know Or, Ghost"),
+        (".Var~3~R1C1.Ghost~4.Or.End", (1, 2), "Runut does not know Var, Ghost"),
         (".Cage~3~R1C1.Var~A", (1, 14), "Runut does not know Var"),
         (".Shape~4x17", (1, 8), "boards up to 16x16, found 4x17"),
         (".Shape~4x6.Cage~3~R5C1", (1, 19), "expected a cell of 4 rows and 6 columns"),
@@ -555,9 +555,9 @@ def test_a_faulty_text_is_rejected_at_its_place(text, place, words) -> None:
     assert (caught.value.line, caught.value.column) == place
 
 
-@pytest.mark.parametrize("text", [".Or.Cage~3~R1C1.Cage~4~R1C1.End", ".Var~A~~1"])
+@pytest.mark.parametrize("text", [".ConnectedValues~3~R1C1", ".Var~A~~1"])
 def test_the_language_is_recognized_by_names_that_runut_does_not_know(text) -> None:
-    with pytest.raises(runut.FormatError, match=r"Runut does not know (Or|Var)"):
+    with pytest.raises(runut.FormatError, match=r"Runut does not know (Con|Var)"):
         runut.read(text)
 
 

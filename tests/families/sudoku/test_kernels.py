@@ -14,7 +14,7 @@ from runut.families.sudoku import lowering
 from runut.families.sudoku.kinds import Candidates, Digits, Nabner, Renban, Sandwich
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import statements
-from tests.spread.small_sudokus import full_board
+from tests.spread.small_sudokus import cut, full_board
 from tests.spread.sudoku_kinds import KINDS, Maker
 
 MOST = 200
@@ -34,6 +34,7 @@ def _board(names: Sequence[str], rng: random.Random) -> runut.Sudoku | None:
     constraints = tuple(maker.make(name) for name in names)
     if (first, last) != (1, size):
         constraints = (Digits(first, last), *constraints)
+    cells = cut(cells, size, constraints)
     for givens in (cells, (0,) * len(cells)):
         try:
             return runut.Sudoku(*shape, givens, constraints)

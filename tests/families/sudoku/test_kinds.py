@@ -20,11 +20,11 @@ from runut.explaining.said import Words
 from runut.families.files import module_in
 from runut.families.sudoku.drawing.layers import layers_of
 from runut.families.sudoku.drawing.margins import margins_of
-from runut.families.sudoku.formats.rules import write_constraint
 from runut.families.sudoku.kinds import forms, known
 from runut.families.sudoku.kinds.chance import Fixed
 from runut.families.sudoku.kinds.constraint import Constraint, Gesture
 from runut.families.sudoku.kinds.faults import clashes, missing, missing_words, wrong
+from runut.families.sudoku.kinds.grammar import written
 from runut.families.sudoku.kinds.registry import kept
 from runut.families.sudoku.kinds.sentences import Sentences
 from runut.families.sudoku.kinds.steps import misfit
@@ -65,7 +65,7 @@ def test_each_kind_has_every_face(name: str) -> None:
 @pytest.mark.parametrize("constraint", made(), ids=lambda each: each.name)
 def test_each_kind_is_written_as_it_is_read(constraint: Constraint) -> None:
     rows = "......\n" * constraint.shaped(BOARD).rows
-    puzzle = runut.read(f"sudoku 2x3\n{rows}{write_constraint(constraint, BOARD)}\n")
+    puzzle = runut.read(f"sudoku 2x3\n{rows}{written(constraint, BOARD)}\n")
     assert isinstance(puzzle, Sudoku)
     assert puzzle.constraints == (constraint,)
 

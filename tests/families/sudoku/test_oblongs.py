@@ -6,7 +6,18 @@ import pytest
 
 import runut
 from runut.families.sudoku.draw import draw
-from runut.sudoku import Cage, Diagonals, Digits, Jigsaw, NoBoxes, Size, Sudoku
+from runut.sudoku import (
+    Cage,
+    Diagonals,
+    Digits,
+    FullRank,
+    Jigsaw,
+    NoBoxes,
+    RankTies,
+    Size,
+    Sudoku,
+    Windoku,
+)
 
 TEXT = """sudoku 2x4
 . 2 . . 8 . . .
@@ -94,6 +105,9 @@ def test_a_given_cell_beyond_the_rows_is_named() -> None:
         ((2, 4), (Size(5, 8),), "boxes of 2x4 do not fill a board of 5x8"),
         ((2, 4), (Size(6, 8), Size(6, 8)), "the size is set twice"),
         ((2, 4), (Size(6, 8), Diagonals()), "expected a square"),
+        ((2, 4), (Size(6, 8), Windoku()), "expected a square"),
+        ((2, 4), (Size(6, 8), RankTies("none")), "expected a square"),
+        ((2, 4), (Size(6, 8), FullRank(tuple(range(8)), 3)), "expected a square"),
         ((2, 4), (Size(6, 8), Digits(1, 7)), "7 digits for rows of 8 cells"),
         ((2, 4), (Size(6, 8), Jigsaw((0,) * 64)), "64 cells in regions; the board has 48"),
     ],
@@ -140,6 +154,24 @@ def test_an_oblong_is_drawn_with_its_own_rows_and_columns() -> None:
     assert "6×8" in scene.title
 
 
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "",
+        "no-boxes\n",
+        "jigsaw 11112222 11112222 33334444 33334444 55556666 55556666\n",
+        "odd r6c8\n",
+    ],
+)
+def test_sudokupad_has_the_same_oblong(lines) -> None:
+    puzzle = runut.read(f"{TEXT}{lines}\n")
+    found = runut.read(runut.write(puzzle, format="sudokupad"))
+    assert isinstance(found, Sudoku)
+    assert found.cells == puzzle.cells
+    assert runut.count(found).count == runut.count(puzzle).count
+    assert found.board.region(47) == puzzle.board.region(47)
+
+
 @pytest.mark.parametrize("variant", ["oblong", "oblong+killer", "oblong+jigsaw", "oblong+no-boxes"])
 def test_oblongs_are_made_with_one_solution(variant) -> None:
     puzzle = runut.generate("sudoku", size=6, variant=variant, seed=4)
@@ -152,7 +184,7 @@ def test_a_symmetry_of_squares_is_refused_for_an_oblong() -> None:
         runut.generate("sudoku", size=6, variant="oblong", symmetry="diagonal")
 
 
-@pytest.mark.parametrize("form", ["fpuzzles", "line", "sdk", "tatham", "puzzlink", "sudokupad"])
+@pytest.mark.parametrize("form", ["fpuzzles", "line", "sdk", "tatham", "puzzlink"])
 def test_formats_of_squares_refuse_an_oblong(form) -> None:
     with pytest.raises(runut.PuzzleError, match=r"cannot hold size|square"):
         runut.write(runut.read(TEXT), format=form)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations, product
 
 from runut.families.sudoku import kinds
@@ -16,6 +16,26 @@ def _(constraint: kinds.Jigsaw, grid: Grid) -> Iterator[Claim]:
     for region in sorted({*grid.areas}):
         cells = [each for each in grid.cells if regions[each] == region]
         yield Claim("region-duplicate", cells)
+
+
+@claims_of.register
+def _(constraint: kinds.Or, grid: Grid) -> Iterator[Claim]:
+    cases = [
+        [claim for each in case for claim in claims_of(each, grid)] for case in constraint.cases
+    ]
+    every = [claim for case in cases for claim in case]
+    cells = sorted({cell for claim in every for cell in (*claim.cells, *claim.sees)})
+
+    def holds(*held: int) -> bool:
+        board = dict(zip(cells, held, strict=True))
+        return any(all(_is_kept(claim, board) for claim in case) for case in cases)
+
+    yield Claim("or", cells, holds)
+
+
+def _is_kept(claim: Claim, board: Mapping[int, int]) -> bool:
+    held = [board[cell] for cell in claim.sees or claim.cells]
+    return len({*held}) == len(held) if claim.holds is None else claim.holds(*held)
 
 
 @claims_of.register

@@ -67,7 +67,8 @@ def signs(board: Board, constraints: Constraints) -> list[dict[str, Any]]:
     """The cells of each constraint in its order, and by language what such a cell lies on."""
     return [
         {"cells": cells, **_said(constraint, name, board)}
-        for constraint in constraints
+        for whole in constraints
+        for constraint in whole.within()
         for name, attribute in constraint.lies_on().items()
         for cells in _groups(getattr(constraint, attribute))
     ]

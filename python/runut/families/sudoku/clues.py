@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from runut.core.clues import Clue, Clues
-from runut.families.sudoku.formats.rules import write_constraint
 from runut.families.sudoku.kinds.constraint import Constraint, Constraints
+from runut.families.sudoku.kinds.grammar import written
 from runut.families.sudoku.kinds.registry import kept
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.model import Sudoku
@@ -44,7 +44,7 @@ def _constraints(puzzle: Sudoku) -> Iterator[Clue]:
             is_local = len(own) < len(board.cells)
             cells = tuple(divmod(cell, board.columns) for cell in sorted(own) if is_local)
             key = each, constraints[:at].count(each)  # the same may stand there twice
-            yield Clue(each.name, cells, write_constraint(each, board), key)
+            yield Clue(each.name, cells, written(each, board), key)
 
 
 def _only_rules_out(constraint: Constraint, board: Board, constraints: Constraints) -> bool:

@@ -13,9 +13,8 @@ from runut.core.records import Json, Record
 from runut.core.scanner import Line
 from runut.core.tables import LANGUAGES, table_of
 from runut.families.sudoku.completing import finished
-from runut.families.sudoku.formats.rules import read_constraint
 from runut.families.sudoku.kinds.constraint import Constraint, Gesture
-from runut.families.sudoku.kinds.grammar import Field
+from runut.families.sudoku.kinds.grammar import Field, parsed
 from runut.families.sudoku.kinds.registry import known
 from runut.families.sudoku.kinds.tokens import EQUALS
 from runut.families.sudoku.layout import Board
@@ -63,7 +62,7 @@ def _says(kind: type[Constraint], language: str) -> str:
     if "{" not in first:
         return first
     name, *words = Line(" ".join([kind.name, *(each.example for each in kind.fields)]), 1).tokens()
-    example = read_constraint(kind, name, words, USUAL)
+    example = parsed(kind, name, words, USUAL)
     return " ".join(example.aims(USUAL, (example,), language))
 
 

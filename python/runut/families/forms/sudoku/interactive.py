@@ -20,7 +20,7 @@ _NAMES = (
     "BlackDot Cage ContainAtLeast ContainExact CountDistinct CountingCircles Diagonal DisjointSets "
     "DoubleArrow DutchFlatmates End Entropic EqualSum EqualityCage FullRank FullRankTies "
     "GlobalEntropy GlobalMod GreaterThan HiddenSkyscraper Indexing Jigsaw LittleKiller Lockout "
-    "LookAndSay Lunchbox Modular NFA NoBoxes NumberedRoom Pair PairX Palindrome PillArrow Quad "
+    "LookAndSay Lunchbox Modular NFA NoBoxes NumberedRoom Or Pair PairX Palindrome PillArrow Quad "
     "Regex RegionSize RegionSumLine RellikCage Renban Replicate SameValues Sandwich SearchPriority "
     "Shape Skyscraper StrictKropki StrictXV Sum SumLine Thermo V ValueIndexing Whisper WhiteDot "
     "Windoku X XSum Zipper"
@@ -29,7 +29,7 @@ NAMES = frozenset(_NAMES.split())
 """The names that Runut knows by itself."""
 MORE: list[Callable[[], Collection[str]]] = []
 """What gives the names of other kinds; the family adds it when it is loaded."""
-OTHERS = frozenset(("Or", "Var", "ChaosConstruction", "Doppelganger", "ConnectedValues"))
+OTHERS = frozenset(("Var", "ChaosConstruction", "Doppelganger", "ConnectedValues"))
 """Names that the site knows and Runut does not, so that the format is recognized by them."""
 FIRST = re.compile(r"\.+\s*([A-Za-z]*)(~R[1-9a-g]C[1-9a-g]_|~|[\s.]|$)")
 END = re.compile(r"\s*====+\s*")

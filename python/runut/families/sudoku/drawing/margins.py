@@ -34,7 +34,12 @@ class Margins:
 
 def margins_of(constraints: Iterable[Constraint], board: Board) -> Margins:
     """The margins that the clues of these constraints need."""
-    clues: list[Outside] = [each for each in constraints if isinstance(each, _OUTSIDE.load())]
+    clues: list[Outside] = [
+        inner
+        for each in constraints
+        for inner in each.within()
+        if isinstance(inner, _OUTSIDE.load())
+    ]
     clues.sort(key=lambda clue: not clue.has_arrow)  # arrows touch the board
     has_kinds = len({each.name for each in clues}) > 1
     taken: dict[Step, int] = defaultdict(int)

@@ -74,27 +74,34 @@ class Reader:
     """Parts of an object that came out of a text at `token`, each checked, else a `FormatError`."""
 
     def __init__(self, token: Token, size: int = 0) -> None:
-        self.token, self.size = token, size
+        self.token, self.high, self.wide = token, size, size
+
+    @property
+    def size(self) -> int:
+        """The longer of rows and columns."""
+        return max(self.high, self.wide)
 
     @property
     def board_cells(self) -> int:
         """Cells of the board."""
-        return self.size * self.size
+        return self.high * self.wide
 
     def fail(self, message: str, hint: str = "") -> NoReturn:
         """Raise a `FormatError`."""
         self.token.fail(message, hint)
 
-    def rows(self, value: Any, what: str) -> list[list[Entry]]:  # noqa: ANN401
-        """A square of objects, whose rows make the size."""
+    def rows(self, value: Any, what: str, *, is_square: bool = True) -> list[list[Entry]]:  # noqa: ANN401
+        """Rows of objects, which make the size; as many as columns unless they need not be."""
         rows = self.items(value, what)
         if not 1 <= len(rows) <= LARGEST:
             self.fail(f"expected {what} of 1 to {LARGEST} rows, found {len(rows)}")
-        self.size = len(rows)
+        self.high = self.wide = len(rows)
         square = [self.items(row, f"row {at} of {what}") for at, row in enumerate(rows, 1)]
+        if not is_square and 1 <= len(square[0]) <= LARGEST:
+            self.wide = len(square[0])
         for at, row in enumerate(square, 1):
-            if len(row) != self.size:
-                self.fail(f"expected {self.size} cells in row {at} of {what}, found {len(row)}")
+            if len(row) != self.wide:
+                self.fail(f"expected {self.wide} cells in row {at} of {what}, found {len(row)}")
         return [[self.entry(cell, f"a cell of {what}") for cell in row] for row in square]
 
     def items(self, value: Any, what: str) -> list[Any]:  # noqa: ANN401
@@ -119,7 +126,7 @@ class Reader:
         """A digit of the board."""
         digit = whole(value)
         if digit is None or not 1 <= digit <= self.size:
-            name = cell_name(cell, self.size)
+            name = cell_name(cell, self.wide)
             self.fail(
                 f"expected a digit from 1 to {self.size} in {name}, found {shown(repr(value))}"
             )
@@ -161,10 +168,10 @@ class Reader:
 
     def cell(self, row: Any, column: Any) -> int:  # noqa: ANN401
         """The number of a cell; row and column are from 0."""
-        places = whole(row), whole(column)
-        if None in places or not all(0 <= (place or 0) < self.size for place in places):
+        down, right = whole(row), whole(column)
+        if down is None or right is None or not (0 <= down < self.high and 0 <= right < self.wide):
             self.fail(f"expected a cell of the board, found row {row!r:.20}, column {column!r:.20}")
-        return (places[0] or 0) * self.size + (places[1] or 0)
+        return down * self.wide + right
 
 
 def whole(value: Any) -> int | None:  # noqa: ANN401

@@ -22,10 +22,10 @@ from runut.families.sudoku.formats.rules import (
     names_rule,
     parse_constraint,
     unknown_constraint,
-    write_constraint,
 )
 from runut.families.sudoku.kinds.boards import Jigsaw, NoBoxes, Size
 from runut.families.sudoku.kinds.constraint import Constraint
+from runut.families.sudoku.kinds.grammar import written
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import LARGEST, Sudoku, box_shape
 from runut.text.metadata import Note, note_lines, take_notes
@@ -192,7 +192,7 @@ def _header_shape(line: Line) -> tuple[int, int]:
 def _write_grid(puzzle: Sudoku) -> str:
     board = puzzle.board
     rows = (" ".join(sign_of(int(number or 0), board) for number in row) for row in puzzle.rows)
-    rules = (write_constraint(each, board) for each in puzzle.constraints)
+    rules = (written(each, board) for each in puzzle.constraints)
     header = f"sudoku {puzzle.box_rows}x{puzzle.box_columns}"
     return "\n".join([header, *note_lines(puzzle), *rows, *rules]) + "\n"
 

@@ -27,7 +27,7 @@ from runut.families.sudoku.formats.editor import (
 )
 from runut.families.sudoku.formats.regions import shape_and_jigsaw, usual_shape
 from runut.families.sudoku.layout import Board, cell_name
-from runut.families.sudoku.model import Sudoku
+from runut.families.sudoku.model import Sudoku, board_of
 
 MARK_SIZE = 0.7
 PAD_KEYS: Mapping[str, str] = {
@@ -94,10 +94,11 @@ def read_pad(given: Mapping[str, Any], token: Token, scanner: Scanner) -> Sudoku
     """The puzzle of the object in the text at `token`; what it only draws is left out."""
     data: Mapping[str, Any] = _long(given) if "ce" in given else given
     reader = Reader(token)
-    rows = reader.rows(data.get("cells"), "the cells")
+    rows = reader.rows(data.get("cells"), "the cells", is_square=False)
     cells = [cell for row in rows for cell in row]
     shape, jigsaw = _division(reader, data.get("regions"))
-    board = Board(*shape)
+    size = [kinds.Size(reader.high, reader.wide)] * (reader.high != reader.wide)
+    board = board_of(shape, tuple(size))
     givens = [
         0 if is_given_up(cell.get("value")) else reader.digit(cell["value"], at)
         for at, cell in enumerate(cells)
@@ -110,7 +111,7 @@ def read_pad(given: Mapping[str, Any], token: Token, scanner: Scanner) -> Sudoku
         *_flags(reader, data),
         *jigsaw,
     ]
-    constraints = sorted(constraints, key=lambda each: isinstance(each, kinds.Region))
+    constraints = [*size, *sorted(constraints, key=lambda each: isinstance(each, kinds.Region))]
     marks, has_colours = _marks(reader, data.get("underlays"), drawn)
     constraints += [*marks, *cages]
     title, author, rules = (_text(reader, data, remarks, keys) for keys in _PROSE)
@@ -147,11 +148,11 @@ def _division(reader: Reader, value: Any) -> tuple[tuple[int, int], tuple[kinds.
     for number, region in enumerate(reader.items(value or [], "the regions")):
         for cell in _cells(reader, region):
             if regions[cell] >= 0:
-                reader.fail(f"{cell_name(cell, reader.size)} is in two regions")
+                reader.fail(f"{cell_name(cell, reader.wide)} is in two regions")
             regions[cell] = number
     if -1 in regions:
-        reader.fail(f"{cell_name(regions.index(-1), reader.size)} is in no region")
-    return shape_and_jigsaw(regions, reader.size)
+        reader.fail(f"{cell_name(regions.index(-1), reader.wide)} is in no region")
+    return shape_and_jigsaw(regions, reader.size, reader.wide)
 
 
 def _cells(reader: Reader, value: Any) -> tuple[int, ...]:  # noqa: ANN401
@@ -211,10 +212,11 @@ def _diagonals(
 
     All other lines are counted as `drawn`.
     """
-    down, up = unfolded(kinds.Diagonals(), board)
     size = board.size
-    ends: dict[tuple[tuple[float, ...], ...], tuple[int, ...]]
-    ends = {((0, 0), (size, size)): down, ((0, size), (size, 0)): up}
+    ends: dict[tuple[tuple[float, ...], ...], tuple[int, ...]] = {}
+    if board.is_square:
+        down, up = unfolded(kinds.Diagonals(), board)
+        ends = {((0, 0), (size, size)): down, ((0, size), (size, 0)): up}
     found: dict[tuple[int, ...], None] = {}
     for line in reader.entries(value or [], "a line"):
         points = reader.items(line.get("wayPoints"), "the points of a line")

@@ -48,9 +48,11 @@ def has_usual_boxes(puzzle: Sudoku) -> bool:
 
 
 def shape_and_jigsaw(
-    regions: Sequence[int], size: int
+    regions: Sequence[int], size: int, columns: int = 0
 ) -> tuple[tuple[int, int], tuple[Constraint, ...]]:
     """The boxes, if the regions are boxes; else the usual boxes with a jigsaw that replaces them.
+
+    `columns` are those of a board that may be no square.
 
     >>> shape_and_jigsaw((0, 0, 1, 1), 2)
     ((1, 2), ())
@@ -59,6 +61,8 @@ def shape_and_jigsaw(
     shapes = [usual_shape(size)]
     shapes += [(rows, size // rows) for rows in range(1, size + 1) if size % rows == 0]
     for shape in shapes:
-        if numbered == boxes_of(Board(*shape)):
+        rows = len(regions) // columns if columns else size
+        board = Board(*shape, rows=rows, columns=columns)
+        if not (rows % shape[0] or board.columns % shape[1]) and numbered == boxes_of(board):
             return shape, ()
     return shapes[0], (Jigsaw(numbered),)

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from itertools import pairwise
-from typing import Any
 
 from runut.core.scanner import Line, Token
 from runut.errors import FormatError, PuzzleError, UnknownNameError
 from runut.families.sudoku.kinds.constraint import Constraint
+from runut.families.sudoku.kinds.grammar import parsed
 from runut.families.sudoku.kinds.registry import known
-from runut.families.sudoku.kinds.tokens import CELL_NAME, Tokens
+from runut.families.sudoku.kinds.tokens import CELL_NAME
 from runut.families.sudoku.layout import Board
 
 _WORD = re.compile(r"[a-z][a-z0-9_-]{2,}:?")
@@ -63,7 +62,7 @@ def is_shaping(kind: type[Constraint]) -> bool:
 def parse_constraint(kind: type[Constraint], line: Line, board: Board) -> Constraint:
     """The constraint of a line; else a `FormatError` or `PuzzleError` at the word at fault."""
     name, *tokens = line.tokens()
-    constraint = read_constraint(kind, name, tokens, board)
+    constraint = parsed(kind, name, tokens, board)
     faults = [_place(text, name, tokens).fault(text) for text in constraint.faults(board)]
     if faults:
         raise PuzzleError(faults)
@@ -74,31 +73,3 @@ def _place(fault: str, name: Token, tokens: list[Token]) -> Token:
     """The second place of a cell that a fault says is named twice, else the name."""
     own = [token for token in tokens if f" names {token.text.lower()} twice" in fault]
     return own[1] if len(own) > 1 else name
-
-
-def write_constraint(constraint: Constraint, board: Board) -> str:
-    """The line of a constraint, without its end."""
-    return " ".join(word for word in _written(constraint, board) if word)
-
-
-def read_constraint(
-    kind: type[Constraint], name: Token, tokens: Sequence[Token], board: Board
-) -> Constraint:
-    """The constraint that the words after the name say, whether the board can have it or not."""
-    examples = (field.example for field in kind.fields)
-    words = Tokens(name, [*tokens], board, " ".join([name.text, *filter(None, examples)]))
-    values: dict[str, Any] = {}
-    for at, field in enumerate(kind.fields):
-        is_missing = at == 0 and field.usual is not ... and words.has_cell()
-        value: Any = field.usual if is_missing else field.read(words)
-        values |= {field.attribute: value} if field.attribute else value
-    words.end()
-    return kind(**values)
-
-
-def _written(constraint: Constraint, board: Board) -> Iterator[str]:
-    yield constraint.name
-    for at, field in enumerate(constraint.fields):
-        value = getattr(constraint, field.attribute) if field.attribute else constraint
-        if at or field.usual is ... or value != field.usual:
-            yield field.write(value, board)

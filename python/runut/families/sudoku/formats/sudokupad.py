@@ -83,7 +83,7 @@ def _classic(token: Token) -> Sudoku:
 _HELD = (
     *(kinds.Diagonals, kinds.Windoku, kinds.DisjointGroups, kinds.Region, kinds.Jigsaw),
     *(kinds.NoBoxes, kinds.AntiKnight, kinds.AntiKing, kinds.Even, kinds.Odd, kinds.Cage),
-    kinds.Total,
+    *(kinds.Total, kinds.Size),
 )
 """What an object of SudokuPad can say; others are written as an object of f-puzzles."""
 
@@ -119,17 +119,17 @@ def _shortened(value: Any) -> str:  # noqa: ANN401
 
 
 def _data(puzzle: Sudoku) -> dict[str, Any]:
-    size = puzzle.size
+    columns = puzzle.board.columns
     cells = [{"value": digit} if digit else {} for digit in puzzle.cells]
     regions = regions_of(puzzle)
     data: dict[str, Any] = {
         "cellSize": 50,
-        "cells": [cells[at : at + size] for at in range(0, len(cells), size)],
+        "cells": [cells[at : at + columns] for at in range(0, len(cells), columns)],
     }
     if not any(isinstance(each, kinds.NoBoxes) for each in puzzle.constraints):
         data["regions"] = [
-            _places([cell for cell, each in enumerate(regions) if each == region], size)
-            for region in range(size)
+            _places([cell for cell, each in enumerate(regions) if each == region], columns)
+            for region in range(len({*regions}))
         ]
     if words := prose(puzzle, "rules"):
         data["metadata"] = words
@@ -142,30 +142,30 @@ def _data(puzzle: Sudoku) -> dict[str, Any]:
     return data
 
 
-def _places(cells: tuple[int, ...] | list[int], size: int) -> list[list[int]]:
-    return [[cell // size, cell % size] for cell in cells]
+def _places(cells: tuple[int, ...] | list[int], columns: int) -> list[list[int]]:
+    return [[cell // columns, cell % columns] for cell in cells]
 
 
 def _parts(constraint: kinds.Constraint, board: Board) -> list[tuple[str, dict[str, Any]]]:
     """Keys of the object, with one entry each."""
-    size = board.size
+    columns = board.columns
     match constraint:
         case kinds.Region():
-            return [("cages", {"cells": _places(constraint.cells, size)})]
+            return [("cages", {"cells": _places(constraint.cells, columns)})]
         case kinds.Diagonals() | kinds.Windoku() | kinds.DisjointGroups():
-            units = [_places(unit, size) for unit in unfolded(constraint, board)]
+            units = [_places(unit, columns) for unit in unfolded(constraint, board)]
             parts = [("cages", {"cells": unit, "unique": True, "hidden": True}) for unit in units]
-            return parts + _drawn(constraint, units, size)
+            return parts + _drawn(constraint, units, columns)
         case kinds.Cage() | kinds.Total():
             total = constraint.total
             value = {} if total is None else {"value": total, "sum": total}
-            cells = _places(constraint.cells, size)
+            cells = _places(constraint.cells, columns)
             is_unique = isinstance(constraint, kinds.Cage)
             return [("cages", {"cells": cells, **value, "unique": is_unique})]
         case kinds.AntiKnight() | kinds.AntiKing():
             return [("metadata", {constraint.name.replace("-", ""): True})]
         case kinds.Even() | kinds.Odd():
-            return [("underlays", _mark(cell, constraint, size)) for cell in constraint.cells]
+            return [("underlays", _mark(cell, constraint, columns)) for cell in constraint.cells]
         case _:
             return []
 
@@ -188,12 +188,12 @@ def _drawn(
     return []
 
 
-def _mark(cell: int, constraint: kinds.Even | kinds.Odd, size: int) -> dict[str, Any]:
+def _mark(cell: int, constraint: kinds.Even | kinds.Odd, columns: int) -> dict[str, Any]:
     """A square in an even cell, a circle in an odd one."""
     return {
         "borderColor": "#CFCFCF",
         "backgroundColor": "#CFCFCF",
-        "center": [cell // size + 0.5, cell % size + 0.5],
+        "center": [cell // columns + 0.5, cell % columns + 0.5],
         "rounded": isinstance(constraint, kinds.Odd),
         "width": MARK_SIZE,
         "height": MARK_SIZE,

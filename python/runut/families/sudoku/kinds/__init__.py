@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from runut.families.sudoku.kinds.areas import *
     from runut.families.sudoku.kinds.boards import *
     from runut.families.sudoku.kinds.dots import *
+    from runut.families.sudoku.kinds.either import *
     from runut.families.sudoku.kinds.groups import *
     from runut.families.sudoku.kinds.languages import *
     from runut.families.sudoku.kinds.lines import *

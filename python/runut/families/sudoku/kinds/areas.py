@@ -181,8 +181,8 @@ class Cage(OfCells):
     step = "cage-combinations"
     total: int | None = None
 
-    def own_faults(self, board: Board, /) -> Iterator[str]:
-        """Some set of different digits has this sum."""
+    def unkept(self, board: Board, /) -> Iterator[str]:
+        """No set of different digits has this sum; every sum between is one of some."""
         held, digits = len(self.cells), board.digits
         if held > len(digits):
             yield f"a cage of {self.counted(board)}; expected at most {len(digits)}"
@@ -193,10 +193,6 @@ class Cage(OfCells):
                 f"a cage of {self.counted(board)} cannot add up to "
                 f"{self.total}; expected {least} to {most}"
             )
-
-    def unkept(self, _board: Board, /) -> Iterator[str]:
-        """Nothing, since every sum between is one of different digits."""
-        return iter(())
 
     def drawn(self, board: Board, /) -> Iterator[Mark]:
         """An outline, with the sum."""

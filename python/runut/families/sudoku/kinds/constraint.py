@@ -131,9 +131,17 @@ class Constraint(ABC):
         """The board as the constraint makes it: most leave it as it is."""
         return board
 
+    def within(self) -> tuple[Constraint, ...]:
+        """The constraints that it is drawn and heard as: itself, or those of its cases."""
+        return (self,)
+
     def faults(self, _board: Board, /) -> Iterator[str]:
         """What makes the constraint meaningless on this board."""
         return iter(())
+
+    def meaningless(self, board: Board, /) -> Iterator[str]:
+        """The same without a rule that no digits keep, which may be one of several cases."""
+        return self.faults(board)
 
     @abstractmethod
     def statements(self, board: Board, /) -> Iterator[Statement]:
@@ -293,13 +301,14 @@ class OfCells(Constraint):
 
     def faults(self, board: Board, /) -> Iterator[str]:
         """The cells are on the board, each once, and some digits keep the rule."""
+        wrong = list(self.meaningless(board))
+        yield from wrong or self.unkept(board)
+
+    def meaningless(self, board: Board, /) -> Iterator[str]:
+        """The cells are not on the board, not each once, or something else is wrong."""
         groups = self.groups()
         wrong = [fault for group in groups for fault in misplaced(self.name, group, board)]
-        if wrong:
-            yield from dict.fromkeys(wrong)
-            return
-        own = list(self.own_faults(board))
-        yield from own or self.unkept(board)
+        yield from dict.fromkeys(wrong) or self.own_faults(board)
 
     def unkept(self, board: Board, /) -> Iterator[str]:
         """What no digits keep, if nothing else is wrong."""

@@ -13,11 +13,11 @@ first cell and the direction; other lines by all of their cells.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from string import ascii_lowercase
-from typing import Any
+from typing import Any, ClassVar, Protocol, TypeVar
 
 from runut.core.scanner import Token, shown
 from runut.families.sudoku.kinds.tokens import EQUALS, Tokens, lines_of
@@ -43,6 +43,42 @@ class Field:
     usual: object = ...
     depth: int | None = None
     choices: tuple[str, ...] = ()
+
+
+class Lined(Protocol):
+    """A constraint with the fields of its line."""
+
+    name: ClassVar[str]
+    fields: ClassVar[tuple[Field, ...]]
+
+
+L = TypeVar("L", bound=Lined)
+
+
+def parsed(kind: type[L], name: Token, tokens: Sequence[Token], board: Board) -> L:
+    """The constraint that the words after its name say."""
+    examples = (field.example for field in kind.fields)
+    words = Tokens(name, [*tokens], board, " ".join([name.text, *filter(None, examples)]))
+    values: dict[str, Any] = {}
+    for at, field in enumerate(kind.fields):
+        is_missing = at == 0 and field.usual is not ... and words.has_cell()
+        value: Any = field.usual if is_missing else field.read(words)
+        values |= {field.attribute: value} if field.attribute else value
+    words.end()
+    return kind(**values)
+
+
+def written(constraint: Lined, board: Board) -> str:
+    """The line of a constraint, without its end."""
+    return " ".join(filter(None, _words(constraint, board)))
+
+
+def _words(constraint: Lined, board: Board) -> Iterator[str]:
+    yield constraint.name
+    for at, field in enumerate(constraint.fields):
+        value = getattr(constraint, field.attribute) if field.attribute else constraint
+        if at or field.usual is ... or value != field.usual:
+            yield field.write(value, board)
 
 
 def cells(attribute: str = "cells") -> Field:

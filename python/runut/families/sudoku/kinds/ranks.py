@@ -87,9 +87,11 @@ class RankTies(Constraint):
     kind: str = "none"
 
     def faults(self, board: Board, /) -> Iterator[str]:
-        """A kind that there is, and a board on which lines can differ."""
+        """A kind that there is, and a square on which lines can differ."""
         if self.kind not in {"any", "none"}:
             yield f"rank-ties {self.kind}; expected any or none"
+        elif not board.is_square:
+            yield f"rank-ties on a board of {board.rows}x{board.columns}; expected a square"
         else:
             yield from unkept(self.statements(board), board)
 

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
 GROUP, VARIABLE = KINDS, KIND_FILES
 MODULES = (
-    *("areas", "boards", "dots", "groups", "languages", "lines", "marked", "outside", "ranks"),
-    *("spans", "sums", "whole"),
+    *("areas", "boards", "dots", "either", "groups", "languages", "lines", "marked", "outside"),
+    *("ranks", "spans", "sums", "whole"),
 )
 """Those of Runut's own kinds, beside this one."""
 Kind = TypeVar("Kind", bound=type[Constraint])

@@ -15,15 +15,15 @@ from runut.families.sudoku.formats.interactive.codes import bits_of
 from runut.families.sudoku.formats.interactive.frame import Frame, cell_word
 from runut.families.sudoku.formats.interactive.items import MOST_ITEMS, Item
 
-BEGIN, GROUP, END = "Replicate", "And", "End"
+BEGIN, GROUP, OR, END = "Replicate", "And", "Or", "End"
 MOST_DEPTH = 8
 _CELL = re.compile(r"(R[1-9a-g]C[1-9a-g])(.*)", re.IGNORECASE | re.ASCII | re.DOTALL)
 
 
 def copied(items: Sequence[Item], frame: Frame) -> list[Item]:
-    """The items with copies in place of what makes them; groups are taken apart."""
+    """The items with copies in place of what makes them; groups are left within an `Or` only."""
     found: list[Item] = []
-    for item in _unrolled(items, frame, 0, len(items), 0):
+    for item in _unrolled(items, frame, range(len(items)), 0, is_within=False):
         found.append(item)
         if len(found) > MOST_ITEMS:
             item.name.fail(f"expected at most {MOST_ITEMS:,} constraints")
@@ -31,26 +31,33 @@ def copied(items: Sequence[Item], frame: Frame) -> list[Item]:
 
 
 def _unrolled(
-    items: Sequence[Item], frame: Frame, start: int, end: int, depth: int
+    items: Sequence[Item], frame: Frame, part: range, depth: int, *, is_within: bool
 ) -> Iterator[Item]:
-    at = start
+    at, end = part.start, part.stop
     while at < end:
         item = items[at]
         if item.name.text == END:
             item.name.fail(f"{END!r} ends nothing")
-        if item.name.text not in (BEGIN, GROUP):
+        if item.name.text not in (BEGIN, GROUP, OR):
             yield item
             at += 1
             continue
         last = _end(items, at, end)
         if depth >= MOST_DEPTH:
             item.name.fail(f"expected at most {MOST_DEPTH} groups within each other")
-        inner = list(_unrolled(items, frame, at + 1, last, depth + 1))
+        is_or = item.name.text == OR
+        own = range(at + 1, last)
+        inner = list(_unrolled(items, frame, own, depth + 1, is_within=is_within or is_or))
         moves = _moves(item, frame) if item.name.text == BEGIN else [(0, 0)]
         if len(moves) * len(inner) > MOST_ITEMS:
             item.name.fail(f"expected at most {MOST_ITEMS:,} constraints")
+        is_kept = is_or or is_within
+        if is_kept:
+            yield item if is_or else Item(replace(item.name, text=GROUP), [])
         for down, right in moves:
             yield from (_moved(each, frame, down, right) for each in inner)
+        if is_kept:
+            yield items[last]
         at = last + 1
 
 
@@ -58,7 +65,7 @@ def _end(items: Sequence[Item], start: int, end: int) -> int:
     """Where the group ends that begins here."""
     depth = 0
     for at in range(start, end):
-        depth += items[at].name.text in (BEGIN, GROUP)
+        depth += items[at].name.text in (BEGIN, GROUP, OR)
         depth -= items[at].name.text == END
         if not depth:
             return at

@@ -66,6 +66,13 @@ class Givens:
             else:
                 yield Candidates(cells[0], self._allowed[cells[0]])
 
+    def in_case(self, item: Item) -> Iterator[Constraint]:
+        """The constraints of the item in a case, where a given is a candidate."""
+        yield from self.constraints(item)
+        for cell, number in enumerate(self.numbers()):
+            if number:
+                yield Candidates(cell, (number + self._frame.first - 1,))
+
     @property
     def _every(self) -> range:
         return self._frame.digits

@@ -12,12 +12,14 @@ from runut.families.forms.sudoku.interactive import MORE
 from runut.families.sudoku.automata import TooManyStatesError
 from runut.families.sudoku.formats.cells import sudoku_of
 from runut.families.sudoku.formats.interactive.arguments import Maker
-from runut.families.sudoku.formats.interactive.copies import BEGIN, END, GROUP, copied
+from runut.families.sudoku.formats.interactive.copies import BEGIN, END, GROUP, OR, copied
+from runut.families.sudoku.formats.interactive.either import Either, nodes_of
 from runut.families.sudoku.formats.interactive.frame import Frame, pieces_of, shape_of
 from runut.families.sudoku.formats.interactive.givens import GIVEN, Givens
 from runut.families.sudoku.formats.interactive.items import Item, items_of
 from runut.families.sudoku.formats.interactive.kinds import WITHOUT_MEANING, makers
 from runut.families.sudoku.kinds.constraint import Constraint
+from runut.families.sudoku.kinds.either import Or
 from runut.families.sudoku.kinds.languages import Accepted
 from runut.families.sudoku.kinds.whole import Diagonals
 from runut.families.sudoku.model import Sudoku
@@ -29,7 +31,7 @@ MOST_STEPS = 500_000
 
 def known_names() -> frozenset[str]:
     """The names that Runut knows."""
-    return frozenset({*makers(), *WITHOUT_MEANING, *_BOARD, *(BEGIN, GROUP, END)})
+    return frozenset({*makers(), *WITHOUT_MEANING, *_BOARD, *(BEGIN, GROUP, OR, END)})
 
 
 MORE.append(known_names)
@@ -41,9 +43,9 @@ def sudoku_of_items(lines: Sequence[Line]) -> Sudoku:
     _reject_unknown(items)
     frame = _frame(items)
     shape, rules = frame.division()
-    items = copied(items, frame)
-    givens = Givens(items, frame)
-    tokens = list(_tokens(items, frame, givens))
+    nodes = list(nodes_of(iter(copied(items, frame))))
+    givens = Givens([node for node in nodes if isinstance(node, Item)], frame)
+    tokens = list(_tokens(nodes, frame, givens))
     board = frame.board()
     faults = [
         token.fault(text) for constraint, token in tokens for text in constraint.faults(board)
@@ -89,25 +91,53 @@ def _args(item: Item) -> list[Token]:
 
 
 def _tokens(
-    items: Sequence[Item], frame: Frame, givens: Givens
+    nodes: Sequence[Item | Either], frame: Frame, givens: Givens
 ) -> Iterator[tuple[Constraint, Token]]:
     """Each constraint with the name of its item, within bounds."""
     count = steps = 0
     known = makers()
-    for item in items:
-        is_given = item.name.text == GIVEN
-        for constraint in givens.constraints(item) if is_given else _made(item, frame, known):
-            count += 1
-            if isinstance(constraint, Accepted):
-                steps += len(constraint.steps)
+    for node in nodes:
+        if isinstance(node, Item) and node.name.text == GIVEN:
+            made = givens.constraints(node)
+        else:
+            made = _made(node, frame, known)
+        for constraint in made:
+            own = constraint.within()
+            count += len(own)
+            steps += sum(len(each.steps) for each in own if isinstance(each, Accepted))
             if count > MOST_CONSTRAINTS:
-                item.name.fail(f"expected at most {MOST_CONSTRAINTS:,} constraints")
+                node.name.fail(f"expected at most {MOST_CONSTRAINTS:,} constraints")
             if steps > MOST_STEPS:
-                item.name.fail(f"expected automata of at most {MOST_STEPS:,} steps together")
-            yield constraint, item.name
+                node.name.fail(f"expected automata of at most {MOST_STEPS:,} steps together")
+            yield constraint, node.name
 
 
-def _made(item: Item, frame: Frame, makers: Mapping[str, Maker]) -> Iterator[Constraint]:
+def _made(node: Item | Either, frame: Frame, makers: Mapping[str, Maker]) -> Iterator[Constraint]:
+    """The constraints of a node; a case that states nothing holds, and so does its `Or`."""
+    if isinstance(node, Item):
+        yield from _of_item(node, frame, makers)
+        return
+    cases = tuple(
+        tuple(made for each in case for made in _in_case(each, frame, makers))
+        for case in node.cases
+    )
+    if len(cases) == 1:
+        yield from cases[0]
+    elif all(cases):
+        yield Or(cases)
+
+
+def _in_case(
+    node: Item | Either, frame: Frame, makers: Mapping[str, Maker]
+) -> Iterator[Constraint]:
+    """The constraints of a node in a case, where givens are candidates."""
+    if isinstance(node, Item) and node.name.text == GIVEN:
+        yield from Givens([node], frame).in_case(node)
+    else:
+        yield from _made(node, frame, makers)
+
+
+def _of_item(item: Item, frame: Frame, makers: Mapping[str, Maker]) -> Iterator[Constraint]:
     make = makers.get(item.name.text)
     if make is None:
         return

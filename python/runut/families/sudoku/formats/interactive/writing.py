@@ -45,6 +45,8 @@ def _words(constraint: kinds.Constraint, puzzle: Sudoku, writer: Writer) -> list
     match constraint:
         case kinds.Digits() | kinds.Jigsaw() | kinds.NoBoxes() | kinds.Size():
             return []
+        case kinds.Or(cases):
+            return _alternatives(cases, puzzle, writer)
         case kinds.Candidates(cell, digits):
             return [f".{mark_words((cell,), digits, board.columns)}"]
         case kinds.Even(cells) | kinds.Odd(cells):
@@ -55,6 +57,20 @@ def _words(constraint: kinds.Constraint, puzzle: Sudoku, writer: Writer) -> list
     if words is not None or isinstance(constraint.interactive, forms.NoWord):
         return words
     return items_of_statements(tuple(constraint.among(board, puzzle.constraints)), board)
+
+
+def _alternatives(
+    cases: tuple[tuple[kinds.Constraint, ...], ...], puzzle: Sudoku, writer: Writer
+) -> list[str] | None:
+    """The items of each case; those that hold together are a group."""
+    found = [".Or"]
+    for case in cases:
+        words = [_words(each, puzzle, writer) for each in case]
+        items = [item for own in words if own is not None for item in own]
+        if None in words or not items:
+            return None
+        found += items if len(items) == 1 else [".And", *items, ".End"]
+    return [*found, ".End"]
 
 
 def _givens(puzzle: Sudoku) -> str:

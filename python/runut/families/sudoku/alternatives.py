@@ -1,0 +1,254 @@
+"""What "one of these cases holds" states: one automaton where it is small, else whether each holds.
+
+A case is statements that hold together. One automaton reads the cells of all cases and keeps a
+state for each statement of each; so a search knows all that follows from the cases together. Where
+that needs too many states, an auxiliary place says of each case, or of each statement of a case,
+whether it holds, and a sum asks for one case that does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from graphlib import CycleError, TopologicalSorter
+from itertools import pairwise
+from typing import NamedTuple
+
+from runut.core.rules.model import Auxiliary
+from runut.core.rules.parts import Automaton, Different, Linear, OneOf, Part, Table
+from runut.explaining.said import Words
+from runut.families.sudoku.automata import TooManyStatesError, automaton
+from runut.families.sudoku.layout import Board
+from runut.families.sudoku.statements import Definition, Statement
+
+Case = tuple[Statement, ...]
+State = int | tuple[int, ...]
+"""What is read of one statement: numbers as bits, a sum, a row so far, or a state."""
+Read = tuple[tuple[State, ...] | None, ...]
+"""What is read of each case; nothing of one that cannot hold any more."""
+HOLDS, FAILS = 1, 2
+"""The values of a place that says whether statements hold."""
+MOST_STATES = 3000
+
+
+def either(board: Board, cases: Sequence[Case]) -> Iterator[Statement]:
+    """At least one of the cases holds; a case without statements always does.
+
+    Raises `TooManyStatesError` where a single statement has too many states.
+    """
+    if not all(cases):
+        return
+    says = _joined([_joined([each.says for each in case], AND) for case in cases], OR)
+    says = Words(f"at least one holds: {says.en}", id=f"paling sedikit satu berlaku: {says.id}")
+    try:
+        cells, placed = _in_order(cases)
+        part = _one_holds(board.numbers, placed)
+    except TooManyStatesError:
+        yield from _by_truths(board, cases, says)
+    else:
+        yield Statement("or", part, cells, says)
+
+
+def _by_truths(board: Board, cases: Sequence[Case], says: Words) -> Iterator[Statement]:
+    """Whether each case holds, and that one does; the cells are only pointed at."""
+    truths: list[Auxiliary] = []
+    for case in cases:
+        *parts, whole = _truths(board, case)
+        yield from (*parts, whole)
+        truths.append(whole.auxiliaries[0])
+    cells = tuple(sorted({cell for case in cases for each in case for cell in each.cells}))
+    factors = (0,) * len(cells) + (1,) * len(truths)
+    part = Linear({HOLDS: 1}, low=1, factors=factors)
+    yield Statement("or", part, cells, says, auxiliaries=tuple(truths))
+
+
+def _truths(board: Board, case: Case) -> Iterator[Definition]:
+    """Whether a case holds, perhaps by whether each of its statements does, which come first."""
+    try:
+        yield _truth(board, case)
+    except TooManyStatesError:
+        if len(case) == 1:
+            raise
+        parts = [_truth(board, (each,)) for each in case]
+        yield from parts
+        places = tuple(each.auxiliaries[0] for each in parts)
+        whole = _place(_joined([each.says for each in case], AND))
+        yield _all_hold(whole, places)
+
+
+def _all_hold(whole: Auxiliary, places: tuple[Auxiliary, ...]) -> Definition:
+    """The first place says whether all others hold."""
+    start, holds, fails, failed = range(4)
+    steps = {(start, HOLDS): holds, (start, FAILS): fails, (holds, HOLDS): holds}
+    steps |= {(fails, HOLDS): fails, (fails, FAILS): failed}
+    steps |= {(failed, HOLDS): failed, (failed, FAILS): failed}
+    part = Automaton(start, steps, frozenset((holds, failed)))
+    return Definition("or-case", part, (), _asked(whole), auxiliaries=(whole, *places))
+
+
+def _truth(board: Board, case: Case) -> Definition:
+    """Whether statements hold together."""
+    cells, (placed,) = _in_order((case,))
+    part = _whether(board.numbers, placed)
+    place = _place(_joined([each.says for each in case], AND))
+    return Definition("or-holds", part, cells, _asked(place), auxiliaries=(place,))
+
+
+def _place(says: Words) -> Auxiliary:
+    """A place that says whether this holds."""
+    wrong = {HOLDS: says.id, FAILS: f"tidak: {says.id}"}
+    return Auxiliary(
+        f"whether {says.en}", {HOLDS: says.en, FAILS: f"not: {says.en}"}, {"id": wrong}
+    )
+
+
+def _asked(place: Auxiliary) -> Words:
+    return Words(place.name, id=f"apakah {place.said(HOLDS, 'id')}")
+
+
+AND, OR = Words(" and ", id=" dan "), Words("; or ", id="; atau ")
+
+
+def _joined(says: Sequence[Words], between: Words) -> Words:
+    """Sentences as one."""
+    return Words(
+        between.en.join(each.en for each in says), id=between.id.join(each.id for each in says)
+    )
+
+
+class _Placed(NamedTuple):
+    """A part, and for each cell that is read its place in the part, from 0; -1 for others."""
+
+    part: Part
+    places: tuple[int, ...]
+    last: int
+    """The last cell that is in the part."""
+
+    def after(self, state: State, at: int, number: int) -> State | None:
+        """What is read of it after the number of a cell; `None` if it cannot hold any more."""
+        if self.places[at] < 0:
+            return state
+        after = _after(self.part, state, self.places[at], number)
+        if after is None or at < self.last:
+            return after
+        return 0 if _accepts(self.part, after) else None
+
+
+def _in_order(cases: Sequence[Case]) -> tuple[tuple[int, ...], tuple[tuple[_Placed, ...], ...]]:
+    """Cells in an order that fits every statement of some cases, and the parts on them.
+
+    Raises `TooManyStatesError` where two statements read their cells otherwise.
+    """
+    before: dict[int, set[int]] = {}
+    for each in (each for case in cases for each in case):
+        for cell in each.cells:
+            before.setdefault(cell, set())
+        if isinstance(each.part, Automaton | Table):
+            for one, other in pairwise(each.cells):
+                before[other].add(one)
+    try:
+        order = tuple(TopologicalSorter(dict(sorted(before.items()))).static_order())
+    except CycleError as error:
+        raise TooManyStatesError("cells in no common order") from error
+    placed = (tuple(_placed(each, order) for each in case) for case in cases)
+    return order, tuple(placed)
+
+
+def _placed(statement: Statement, order: tuple[int, ...]) -> _Placed:
+    """A part on cells in this order."""
+    own = statement.cells
+    places = tuple(own.index(cell) if cell in own else -1 for cell in order)
+    return _Placed(statement.part, places, max(map(order.index, own)))
+
+
+@lru_cache(maxsize=1024)
+def _one_holds(numbers: range, cases: tuple[tuple[_Placed, ...], ...]) -> Automaton:
+    """It accepts the cells of which one case holds."""
+    length = len(cases[0][0].places)
+
+    def step(state: tuple[int, Read], number: int) -> tuple[int, Read] | None:
+        at, read = state
+        after = _read(cases, read, at, number) if at < length else ()
+        return (at + 1, after) if any(each is not None for each in after) else None
+
+    return automaton(
+        numbers, (0, _nothing(cases)), step, lambda state: state[0] == length, most=MOST_STATES
+    )
+
+
+@lru_cache(maxsize=1024)
+def _whether(numbers: range, case: tuple[_Placed, ...]) -> Automaton:
+    """It reads whether the case holds, and then its cells."""
+    length = len(case[0].places)
+    start: tuple[int, int, Read] = (0, 0, _nothing((case,)))
+
+    def step(state: tuple[int, int, Read], number: int) -> tuple[int, int, Read] | None:
+        value, at, read = state
+        if not value:
+            return (number, at, read) if number in (HOLDS, FAILS) else None
+        after = _read((case,), read, at, number) if at < length else ()
+        is_alive = after != (None,) or value == FAILS
+        return (value, at + 1, after) if after and is_alive else None
+
+    def accepts(state: tuple[int, int, Read]) -> bool:
+        value, at, read = state
+        return bool(value) and at == length and (read == (None,)) == (value == FAILS)
+
+    return automaton(numbers, start, step, accepts, most=MOST_STATES)
+
+
+def _nothing(cases: tuple[tuple[_Placed, ...], ...]) -> Read:
+    return tuple(tuple(_start(each.part) for each in case) for case in cases)
+
+
+def _read(cases: tuple[tuple[_Placed, ...], ...], read: Read, at: int, number: int) -> Read:
+    """What is read of each case after the number of the next cell."""
+    return tuple(
+        None if held is None else _case_after(case, held, at, number)
+        for case, held in zip(cases, read, strict=True)
+    )
+
+
+def _case_after(
+    case: tuple[_Placed, ...], held: tuple[State, ...], at: int, number: int
+) -> tuple[State, ...] | None:
+    found: list[State] = []
+    for each, state in zip(case, held, strict=True):
+        after = each.after(state, at, number)
+        if after is None:
+            return None
+        found.append(after)
+    return tuple(found)
+
+
+def _start(part: Part) -> State:
+    return part.start if isinstance(part, Automaton) else () if isinstance(part, Table) else 0
+
+
+def _after(part: Part, state: State, at: int, number: int) -> State | None:
+    """What is read of a statement after the number of its cell `at`; `None` if that breaks it."""
+    match part, state:
+        case OneOf(), _:
+            return state if number in part.values else None
+        case Different(), int():
+            return None if state >> number & 1 else state | 1 << number
+        case Linear(), int():
+            factor = part.factors[at] if part.factors else 1
+            return state + factor * part.weights.get(number, 0)
+        case Table(), tuple():
+            return (*state, number)
+        case Automaton(), int():
+            return part.steps.get((state, number))
+    raise TypeError(f"no part of a sudoku: {part}")
+
+
+def _accepts(part: Part, state: State) -> bool:
+    """Whether a statement holds of which all is read."""
+    match part, state:
+        case Linear(low=low, high=high), int():
+            return (low is None or low <= state) and (high is None or state <= high)
+        case Table(), tuple():
+            return (state in part.rows) == part.allows
+        case Automaton(), int():
+            return state in part.accepting
+    return True

@@ -1,0 +1,218 @@
+"""One of several cases, each of them one constraint or several together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Self
+
+from runut.core.rng import Rng
+from runut.core.scanner import Token
+from runut.core.tables import LANGUAGES
+from runut.errors import UnknownNameError
+from runut.explaining.said import Words
+from runut.families.sudoku.alternatives import either
+from runut.families.sudoku.automata import TooManyStatesError
+from runut.families.sudoku.kinds import forms, grammar
+from runut.families.sudoku.kinds.areas import Cage
+from runut.families.sudoku.kinds.chance import Digits, Drawn
+from runut.families.sudoku.kinds.constraint import Asked, Constraint, Constraints, alone, unkept
+from runut.families.sudoku.kinds.grammar import Field
+from runut.families.sudoku.kinds.registry import known
+from runut.families.sudoku.kinds.tokens import Tokens
+from runut.families.sudoku.layout import Board
+from runut.families.sudoku.statements import Statement
+from runut.families.sudoku.variety.shapes import separate
+
+__all__ = ["Or"]
+
+Cases = tuple[Constraints, ...]
+FURTHEST = 4
+"""How far the wrong sum of two is from the right one."""
+
+
+AND, OR = Words("and", id="dan"), Words("or", id="atau")
+END = "end"
+"""The words between the constraints of a case, between cases, and at the end."""
+
+
+def _cases() -> Field:
+    """Constraints with `and` between those of a case and `or` between cases, up to `end`."""
+
+    def read(words: Tokens) -> Cases:
+        return tuple(
+            tuple(_constraint(words, name, tokens) for name, tokens in case)
+            for case in _split(words)
+        )
+
+    def write(value: Cases, board: Board) -> str:
+        cases = (
+            f" {AND.en} ".join(grammar.written(each, board) for each in case) for case in value
+        )
+        return f"{f' {OR.en} '.join(cases)} {END}"
+
+    return Field("cases", read, write, "cage 3 r1c1 r1c2 or cage 17 r1c1 r1c2 and even r2c1 end")
+
+
+def _constraint(words: Tokens, name: Token, tokens: list[Token]) -> Constraint:
+    kind = known().get(name.text.lower())
+    if kind is None:
+        name.fail(str(UnknownNameError("constraint", name.text, sorted(known()))))
+    return grammar.parsed(kind, name, tokens, words.board)
+
+
+def _split(words: Tokens) -> list[list[tuple[Token, list[Token]]]]:
+    """The name and the words of each constraint of each case; cases may have cases in them."""
+    cases: list[list[tuple[Token, list[Token]]]] = [[]]
+    depth, is_name = 0, True
+    while True:
+        token = words.take(f"a constraint or {END!r}")
+        word = token.text.lower()
+        if depth == 0 and word == END and not is_name:
+            return cases
+        if depth == 0 and word in (AND.en, OR.en) and not is_name:
+            cases += [[]] * (word == OR.en)
+            is_name = True
+            continue
+        if depth == 0 and is_name:
+            cases[-1].append((token, []))
+        else:
+            cases[-1][-1][1].append(token)
+        depth += (is_name and word == OR.en) - (word == END and not is_name)
+        is_name = (is_name and word == OR.en) or (depth > 0 and word in (AND.en, OR.en))
+
+
+def _doubtful(board: Board, digits: Digits, rng: Rng) -> tuple[Constraint, ...]:
+    """Cages with two sums, one of which is right."""
+    found: list[Constraint] = []
+    for cells in separate(board, rng):
+        held = [digits[cell] for cell in cells]
+        least, most = sum(board.digits[: len(cells)]), sum(board.digits[-len(cells) :])
+        near = range(max(least, sum(held) - FURTHEST), min(most, sum(held) + FURTHEST) + 1)
+        others = [total for total in near if total != sum(held)]
+        if len({*held}) == len(held) and others:
+            totals = sorted((sum(held), others[rng.below(len(others))]))
+            found.append(Or(tuple((Cage(cells, total),) for total in totals)))
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Or(Constraint):
+    """At least one of the cases holds: each is a constraint, or several that hold together.
+
+    >>> from runut.sudoku import Cage, Or
+    >>> cells = [(0, 0), (0, 1)]
+    >>> Or([Cage(cells, 3), Cage(cells, 17)]).placed(9).cells
+    (0, 1)
+    """
+
+    name = "or"
+    fields = (_cases(),)
+    fpuzzles = forms.NoWord("f-puzzles has no alternatives")
+    interactive = forms.ByHand("Or")
+    chance = {"or": Drawn(_doubtful)}
+    step = "clue"
+    cases: Cases
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "cases", tuple(self._checked(self.cases)))
+
+    def _checked(self, given: object) -> Iterator[Constraints]:
+        """The cases that a caller gives, else a `PuzzleError`."""
+        wanted = "cases such as [Cage(cells, 3), Cage(cells, 17)]"
+        if not isinstance(given, Iterable):
+            raise self.refused(given, wanted)
+        for case in given:
+            listed = tuple(case) if isinstance(case, Iterable) else (case,)
+            if wrong := [each for each in listed if not isinstance(each, Constraint)]:
+                raise self.refused(wrong[0], wanted)
+            yield listed
+
+    def within(self) -> Constraints:
+        """The constraints of all cases."""
+        return tuple(inner for case in self.cases for each in case for inner in each.within())
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """The cells of all cases that have some."""
+        found = (getattr(each, "cells", ()) for each in self.within())
+        return tuple(dict.fromkeys(cell for cells in found for cell in cells))
+
+    @property
+    def has_numbers(self) -> bool:
+        """Whether a case has cells, and has them by number."""
+        return any(each.has_numbers for each in self.within())
+
+    def placed(self, columns: int, rows: int = 0) -> Self:
+        """The cases on a board."""
+        return self._each(lambda kind: kind.placed(columns, rows), columns)
+
+    def paired(self, columns: int) -> Self:
+        """The cases with their cells as (row, column)."""
+        return self._each(lambda kind: kind.paired(columns), 0)
+
+    def _each(self, move: Callable[[Constraint], Constraint], placed_on: int) -> Self:
+        cases = tuple(tuple(map(move, case)) for case in self.cases)
+        return replace(self, cases=cases, placed_on=placed_on)
+
+    def faults(self, board: Board, /) -> Iterator[str]:
+        """Constraints that only state something, and of which some case can hold."""
+        wrong = [fault for each in self._all() for fault in _faults(each, board)]
+        if not self.cases or not all(self.cases):
+            wrong.append("a case of 'or' without constraints")
+        if wrong:
+            yield from dict.fromkeys(wrong)
+            return
+        try:
+            yield from unkept(self.statements(board), board)
+        except TooManyStatesError:
+            yield "a rule in 'or' needs too many states"
+
+    def _all(self) -> Iterator[Constraint]:
+        return (each for case in self.cases for each in case)
+
+    def statements(self, board: Board, /) -> Iterator[Statement]:
+        """That one of the cases holds."""
+        return self.among(board, ())
+
+    def among(self, board: Board, others: Constraints, /) -> Iterator[Statement]:
+        """The same on a board that has these constraints."""
+        return either(
+            board,
+            [
+                tuple(found for each in case for found in each.among(board, (*others, *case)))
+                for case in self.cases
+            ],
+        )
+
+    asked = alone
+
+    def asked_among(self, board: Board, others: Constraints, /) -> Asked:
+        """The rules of the cases, each once; cases of one rule are clues of which one holds."""
+        said = {each: self._clauses(board, others, each) for each in LANGUAGES}
+        is_one = len(said["en"]) == 1
+        cases = {each: _between(OR, each).join(clauses) for each, clauses in said.items()}
+        yield "alike" if is_one else "", {"cases": Words(**cases)}
+
+    def _clauses(self, board: Board, others: Constraints, language: str) -> list[str]:
+        """What each case asks of a player, in one language."""
+        found = (
+            _between(AND, language).join(
+                each.aim_clause(board, (*others, *case), language) for each in case
+            )
+            for case in self.cases
+        )
+        return list(dict.fromkeys(found))
+
+
+def _between(word: Words, language: str) -> str:
+    return f" {word.text(language)} "
+
+
+def _faults(kind: Constraint, board: Board) -> Iterator[str]:
+    """What is wrong with a constraint in a case; a case that no digits keep is none."""
+    wrong = [*kind.meaningless(board)]
+    yield from wrong
+    is_shaping = type(kind).shaped is not Constraint.shaped
+    if is_shaping or (not wrong and any(each.auxiliaries for each in kind.statements(board))):
+        yield f"{kind.name} cannot stand in 'or'"
