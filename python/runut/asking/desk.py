@@ -1,7 +1,8 @@
 """What a setter's desk asks: the tools, the shapes of a puzzle, and at each edit the verdict.
 
 The verdict comes first and soon. What takes longer are jobs of their own, which the next edit
-cancels: true candidates, the path of a person, what can be left out, and which value would make a puzzle unique.
+cancels: true candidates, the path of a person, what can be left out, and which value would make a
+puzzle unique.
 """
 
 from __future__ import annotations
