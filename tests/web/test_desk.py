@@ -1,4 +1,4 @@
-"""The setter's desk: a board for each gesture, by mouse, touch and keys, and the prover beside it."""
+"""The setter's desk: a board a gesture, by mouse, touch and keys, and the prover beside it."""
 
 from __future__ import annotations
 

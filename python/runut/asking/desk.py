@@ -1,7 +1,8 @@
 """What a setter's desk asks: the tools, the shapes of a puzzle, and at each edit the verdict.
 
 The verdict comes first and soon. What takes longer are jobs of their own, which the next edit
-cancels: the path of a person, what can be left out, and which value would make a puzzle unique.
+cancels: true candidates, the path of a person, what can be left out, and which value would make a
+puzzle unique.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from runut.asking.requests import FamilyRequest, JobRequest, TextRequest
 from runut.core.clues import Setting
 from runut.core.limits import Control
 from runut.core.puzzle import Puzzle
-from runut.core.records import Json, Record
+from runut.core.records import Record
 from runut.core.result import Uniqueness
 from runut.core.shape import Value
 from runut.errors import Fault, PuzzleError
@@ -48,8 +49,7 @@ def shapes(request: TextRequest) -> Record:
 def judge(job: JobRequest, control: Control) -> Record:
     """Whether a puzzle has one solution: two where it has several, what contradicts where none.
 
-    `candidates` has the values of each cell in solutions, each with their number up to the limit
-    `solutions`; `differing` are the cells in which the two solutions differ.
+    `differing` are the cells in which the two solutions differ.
     """
     puzzle = job.puzzle()
     limits = job.within(HALF, solutions=2, nodes=job.nodes)
@@ -59,13 +59,10 @@ def judge(job: JobRequest, control: Control) -> Record:
         "uniqueness": found.uniqueness.value,
         "solutions": [each.cells for each in found.solutions],
         "differing": _differing(boards),
-        "candidates": [],
         "conflict": [],
     }
     if found.uniqueness is Uniqueness.NONE:
         return record | {"conflict": _conflict(job, puzzle, control)}
-    if found.uniqueness is Uniqueness.SEVERAL:
-        return record | {"candidates": _candidates(job, puzzle, control)}
     return record
 
 
@@ -74,14 +71,6 @@ def _differing(boards: list[list[Value]]) -> list[int]:
         return []
     pairs = zip(*boards[:2], strict=True)
     return [cell for cell, (one, other) in enumerate(pairs) if one != other]
-
-
-def _candidates(job: JobRequest, puzzle: Puzzle, control: Control) -> Json:
-    limits = job.within(HALF, nodes=job.nodes)
-    found = questions.candidates(puzzle, limit=job.solutions, limits=limits, control=control)
-    if not found.complete:
-        return []
-    return [[*found.of(cell).items()] for cell in puzzle.shape.cells()]
 
 
 def _conflict(job: JobRequest, puzzle: Puzzle, control: Control) -> list[Record]:

@@ -1,6 +1,7 @@
 /** What is set by hand: words, givens and shapes of a puzzle. Shapes are read and written by their fields. */
 
 import { nameOf } from "../lib/cells";
+import { notesOf, type Note } from "../lib/words";
 import type { Tools } from "./tools";
 
 /** A text, or groups of cells. */
@@ -11,8 +12,6 @@ export interface Shape {
   kind: string;
   parts: Part[];
 }
-
-export type Note = [name: string, value: string];
 
 export interface Draft {
   /** The first line: the family and the boxes. */
@@ -25,20 +24,13 @@ export interface Draft {
 
 export const BLANK = ".";
 
-const NOTE = /^#\s*([a-z][\w-]*):\s*(.*)$/;
-
 /** The draft of a canonical text, whose shapes the server knows. */
 export function draftOf(text: string, shapes: Shape[]): Draft {
   const [head = "", ...lines] = text.trimEnd().split("\n");
-  const words = lines.filter((line) => line.startsWith("#"));
-  const rows = lines.slice(words.length).map((line) => line.split(" "));
+  const notes = notesOf(text.trimEnd());
+  const rows = lines.slice(notes.length).map((line) => line.split(" "));
   const size = rows[0]?.length ?? 0;
-  return { head, notes: words.map(noteOf), givens: rows.slice(0, size).flat(), shapes };
-}
-
-function noteOf(line: string): Note {
-  const found = NOTE.exec(line);
-  return found ? [found[1] ?? "", found[2] ?? ""] : ["comment", line.replace(/^#\s*/, "")];
+  return { head, notes, givens: rows.slice(0, size).flat(), shapes };
 }
 
 export function sizeOf({ givens }: Draft): number {
@@ -140,11 +132,4 @@ export function withNote(draft: Draft, name: string, value: string): Draft {
     .map((line): Note => [name, line]);
   const others = draft.notes.filter(([each]) => each !== name);
   return { ...draft, notes: [...others, ...own] };
-}
-
-export function noteIn({ notes }: Pick<Draft, "notes">, name: string): string {
-  return notes
-    .filter(([each]) => each === name)
-    .map(([, value]) => value)
-    .join("\n");
 }

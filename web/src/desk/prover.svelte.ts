@@ -13,15 +13,18 @@ export const SECONDS = 5;
 /** A job of so many seconds does not wait for long ones. */
 const SOON = 2;
 /** Solutions that are counted of each candidate. */
-const COUNTED = 8;
+export const COUNTED = 8;
 
 export interface Verdict {
   uniqueness: "unique" | "several" | "none" | "unknown";
   solutions: Rows[];
   differing: number[];
-  /** Of each cell the values that it has in solutions, each with their number. */
-  candidates: [value: number, count: number][][];
   conflict: { rule: string; cells: number[]; says: string }[];
+}
+
+interface Counted {
+  complete: boolean;
+  cells: [value: number, count: number][][][];
 }
 
 export interface Path {
@@ -59,6 +62,8 @@ export class Prover {
   path = $state.raw<Path | null>(null);
   spare = $state.raw<Clue[] | null>(null);
   completions = $state.raw<Completion[] | null>(null);
+  /** Of each cell the values that it has in solutions, each with their number. */
+  candidates = $state.raw<[value: number, count: number][][]>([]);
   #jobs: Running<unknown>[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -70,7 +75,7 @@ export class Prover {
     this.stop();
     this.text = text;
     [this.made, this.verdict, this.proof] = [null, null, null];
-    [this.path, this.spare, this.completions] = [null, null, null];
+    [this.path, this.spare, this.completions, this.candidates] = [null, null, null, []];
     this.#timer = setTimeout(() => void this.#judge(text), this.last ? QUIET : 0);
   }
 
@@ -85,7 +90,7 @@ export class Prover {
       const made = await readPuzzle(text, this.family);
       if (!isNow()) return;
       [this.made, this.last, this.faults, this.verdict] = [made, made, [], "thinking"];
-      const proof = await this.#asked<Verdict>({ verb: "judge", solutions: COUNTED }, SECONDS);
+      const proof = await this.#asked<Verdict>({ verb: "judge" }, SECONDS);
       if (!isNow()) return;
       [this.proof, this.verdict] = [proof, SAID[proof?.uniqueness ?? "unknown"]];
       if (proof?.uniqueness === "unique") await this.#explain(isNow);
@@ -105,6 +110,9 @@ export class Prover {
   }
 
   async #complete(isNow: () => boolean): Promise<void> {
+    const counted = await this.#asked<Counted>({ verb: "candidates", solutions: COUNTED });
+    if (!isNow()) return;
+    this.candidates = counted?.complete ? counted.cells.flat() : [];
     const found = await this.#asked<{ facts: Completion[] }>({ verb: "completions" });
     if (isNow()) this.completions = found?.facts ?? null;
   }

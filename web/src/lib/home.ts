@@ -64,6 +64,7 @@ export interface JobRequest {
     | "count"
     | "forced"
     | "superfluous"
+    | "candidates"
     | "completions"
     | "judge"
     | "path"
