@@ -16,6 +16,7 @@ from printed_pages import Letters, letters, pages, pictures, words
 from runut.core.scene import flat, written
 from runut.drawing.booklet import _pages_of, _referring, _Sheet, render
 from runut.drawing.entries import PAPERS, Chapter, Entry, Layout, Stage, text
+from runut.drawing.solution_pages import readings
 from runut.drawing.solution_pages import solved as solved_block
 from runut.drawing.typeface import EM, width_of
 from runut.families.sudoku.kinds.registry import known
@@ -250,7 +251,7 @@ def mixed() -> Draft:
 
 def test_a_chapter_begins_with_a_puzzle_that_has_steps() -> None:
     packings = [runut.load(EXAMPLES / "packing" / name) for name in ("soma.json", "unique.txt")]
-    found = pages(runut.booklet(packings, seconds=1))
+    found = pages(runut.booklet(packings, limits=runut.Limits()))
     assert "How puzzle 2 begins" in words(found[FRONT])
 
 
@@ -434,16 +435,14 @@ def test_a_solution_shows_digits_and_regions_without_marks() -> None:
 
 def test_long_names_in_a_solution_stay_apart() -> None:
     puzzle = runut.load("set:conway")
-    found = pages(runut.booklet([puzzle], seconds=5))
-    boxes = [
-        (each.x, each.y, width_of(each.said) * each.points / EM)
-        for each in letters(found[-1])
-        if each.said.startswith(("bar", "rod", "cube", "square"))
-    ]
-    names = {each.said for each in letters(found[-1])}
-    assert {"bar13", "rod3", "cube"} <= names
-    for (x, y, wide), (right, below, other) in combinations(boxes, 2):
-        assert x + wide < right or right + other < x or abs(y - below) > 5
+    solved_board = scene_of(puzzle, runut.solve(puzzle).solution, theme="print")
+    entry = Entry(1, "", scene_of(puzzle), solved_board, "packing")
+    placed = solved_block(entry, "", readings([entry], 480)).placed[-1]
+    names = [*written(placed.scene)]
+    assert {"bar13", "rod3", "cube"} <= {each.text for each in names}
+    for one, other in combinations(names, 2):
+        across = (width_of(one.text) * one.size + width_of(other.text) * other.size) / 2
+        assert abs(one.x - other.x) > across or abs(one.y - other.y) > one.size / 2
 
 
 def test_two_pages_of_solutions_are_pages() -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import fields, replace
 from functools import partial
 from pathlib import Path
 
@@ -17,15 +19,15 @@ from runut.cli.options import LANGUAGE, OUT, PUZZLES, option_pairs, pairs, withi
 from runut.cli.output import write_whole
 from runut.cli.picture import FONT, PICTURES, THEME, warn_of_missing_letters
 from runut.cli.sources import Reading
-from runut.core.escapes import escaped
+from runut.core.escapes import escaped, guarded
 from runut.core.limits import Limits
 from runut.core.puzzle import Puzzle
 from runut.drawing import render
 from runut.families import FAMILIES
 from runut.verbs.comparison import Comparison, compare, grow
 from runut.verbs.comparison_chart import chart
-from runut.verbs.comparison_table import comparison_csv, comparison_table
-from runut.verbs.growth import SAID
+from runut.verbs.comparison_table import comparison_table
+from runut.verbs.growth import SAID, Run
 
 
 class CompareCommand(Command):
@@ -79,7 +81,7 @@ class CompareCommand(Command):
         self._refuse_contradictions()
         found = self.until_ctrl_c(self._asked())
         table = partial(comparison_table, language=self.language)
-        shown = _json if self.as_json else comparison_csv if self.as_csv else table
+        shown = _json if self.as_json else _csv if self.as_csv else table
         click.echo(shown(found), nl=False)
         for sentence in found.disagreements:
             click.echo(SAID.say("disagreement", self.language, says=escaped(sentence)), err=True)
@@ -139,3 +141,15 @@ def _add(puzzles: dict[str, Puzzle], name: str, puzzle: Puzzle) -> None:
 
 def _json(found: Comparison) -> str:
     return json.dumps(found.to_dict()) + "\n"
+
+
+def _csv(found: Comparison) -> str:
+    stream = io.StringIO()
+    writer = csv.writer(stream, lineterminator="\n")
+    names = [field.name for field in fields(Run)]
+    writer.writerow(names)
+    writer.writerows(
+        [guarded(run.puzzle) if name == "puzzle" else getattr(run, name) for name in names]
+        for run in found.runs
+    )
+    return stream.getvalue()

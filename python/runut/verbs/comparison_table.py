@@ -1,29 +1,12 @@
-"""A comparison as a table: in columns for people, with commas for programs."""
+"""A comparison as a table for people."""
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Sequence
-from dataclasses import fields
 
-from runut.core.escapes import escaped, guarded
+from runut.core.escapes import escaped
 from runut.verbs.comparison import Comparison
 from runut.verbs.comparison_chart import figures_of, headings
-from runut.verbs.growth import Run
-
-
-def comparison_csv(found: Comparison) -> str:
-    """A row for each run."""
-    stream = io.StringIO()
-    writer = csv.writer(stream, lineterminator="\n")
-    names = [field.name for field in fields(Run)]
-    writer.writerow(names)
-    writer.writerows(
-        [guarded(run.puzzle) if name == "puzzle" else getattr(run, name) for name in names]
-        for run in found.runs
-    )
-    return stream.getvalue()
 
 
 def comparison_table(found: Comparison, language: str = "en") -> str:
