@@ -11,7 +11,7 @@ use super::single_solver::WideBoard;
 use super::{Nine, Sudoku};
 use crate::rng::Rng;
 use crate::search::cuts_for_tests::holds_in_work_units;
-use crate::search::{AnyKernel, DepthFirst, Limits, run};
+use crate::search::{AnyKernel, DepthFirst, Limits, Record, run};
 use crate::sudoku::{Cdcl, Layout, Propagation, Rules};
 
 const FIRST: &str =
@@ -236,6 +236,47 @@ fn the_frame_counts_every_solution_once() {
         distinct.sort_unstable();
         distinct.dedup();
         assert_eq!(distinct.len(), outcome.solutions.len());
+    }
+}
+
+/// Boards with some solutions each, so that independent choices are left.
+fn boards_with_solutions(rng: &mut Rng, number: usize) -> Vec<Sudoku> {
+    std::iter::repeat_with(|| puzzle(rng))
+        .filter(|cells| (2..200).contains(&count(cells, 200)))
+        .take(number)
+        .map(|cells| Sudoku::classic(3, 3, cells).expect("a legal board"))
+        .collect()
+}
+
+fn figures(sudoku: &Sudoku, limits: &Limits, record: Option<Record>) -> [u64; 4] {
+    let outcome = run(&Nine(sudoku.clone()), limits, 0, &Arc::default(), record, None);
+    let stats = outcome.stats;
+    [outcome.count, stats.nodes, stats.backtracks, stats.max_depth]
+}
+
+#[test]
+fn a_search_that_nobody_watches_has_the_figures_of_one_that_is_watched() {
+    for sudoku in boards_with_solutions(&mut Rng::new(4), 30) {
+        let limits = Limits::default();
+        let watched = figures(&sudoku, &limits, Some(Record::Events(0)));
+        assert_eq!(figures(&sudoku, &limits, None), watched);
+    }
+}
+
+#[test]
+fn limits_hold_among_solutions_that_are_counted_together() {
+    for sudoku in boards_with_solutions(&mut Rng::new(5), 5) {
+        let [all, nodes, ..] = figures(&sudoku, &Limits::default(), None);
+        for most in 1..nodes {
+            let limits = Limits { nodes: Some(most), ..Limits::default() };
+            let watched = figures(&sudoku, &limits, Some(Record::Events(0)));
+            assert_eq!(figures(&sudoku, &limits, None), watched);
+        }
+        for most in 1..all {
+            let limits = Limits::solutions(most);
+            let watched = figures(&sudoku, &limits, Some(Record::Events(0)));
+            assert_eq!(figures(&sudoku, &limits, None), watched);
+        }
     }
 }
 
