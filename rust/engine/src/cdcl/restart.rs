@@ -2,7 +2,8 @@
 //!
 //! A restart takes back all decisions and keeps what was learned. It comes when the LBDs of the
 //! last conflicts are clearly above the average of all, so the search is in a bad part; but not
-//! before some conflicts have passed. Both averages are exponential moving averages.
+//! before some conflicts have passed. Both averages are exponential moving averages. A *steady* search
+//! restarts seldom and at even distances, and decides by its best trail ([`Solver::be_steady`]).
 //!
 //! References: Audemard and Simon, "Refining restarts strategies for SAT and UNSAT", CP 2012; Biere
 //! and Fröhlich, "Evaluating CDCL restart schemes", POS 2015 (moving averages).
@@ -14,6 +15,10 @@ const SLOW: f64 = 1.0 / 8192.0;
 const MARGIN: f64 = 1.4;
 /// Conflicts between two restarts at least.
 const LEAST: u64 = 30;
+/// Conflicts between two restarts of a steady search.
+const STEADY: u64 = 500;
+/// Conflicts before the first rephasing of a steady search; the n-th comes after n times as many.
+const REPHASE: u64 = 1000;
 /// Conflicts before the first reduction.
 const REDUCE: u64 = 300;
 
@@ -27,6 +32,10 @@ pub(super) struct Schedule {
     reductions: u64,
     since_restart: u64,
     next_reduction: u64,
+    /// Whether restarts come at even distances, whatever the LBDs.
+    pub(super) is_steady: bool,
+    rephasings: u64,
+    next_rephasing: u64,
 }
 
 /// An exponential moving average whose first values count in full.
@@ -58,6 +67,9 @@ impl Schedule {
             reductions: 0,
             since_restart: 0,
             next_reduction: REDUCE,
+            is_steady: false,
+            rephasings: 0,
+            next_rephasing: REPHASE,
         }
     }
 
@@ -70,12 +82,25 @@ impl Schedule {
     }
 
     pub(super) fn is_restart_due(&self) -> bool {
+        if self.is_steady {
+            return self.since_restart >= STEADY;
+        }
         self.since_restart >= LEAST && self.fast.value > MARGIN * self.slow.value
     }
 
     pub(super) fn restart(&mut self) {
         self.restarts += 1;
         self.since_restart = 0;
+    }
+
+    /// Whether the search takes its best phases again at this restart.
+    pub(super) fn rephases(&mut self) -> bool {
+        let is_due = self.is_steady && self.conflicts >= self.next_rephasing;
+        if is_due {
+            self.rephasings += 1;
+            self.next_rephasing = self.conflicts + REPHASE * (self.rephasings + 1);
+        }
+        is_due
     }
 
     pub(super) fn is_reduction_due(&self) -> bool {

@@ -102,6 +102,9 @@ impl Solver {
             self.schedule.restart();
         }
         self.backtrack(0, propagator);
+        if self.schedule.rephases() {
+            self.rephase();
+        }
         if is_reduction_due {
             self.schedule.reduce();
             self.reduce(propagator);
@@ -120,12 +123,12 @@ impl Solver {
         Ok(())
     }
 
-    /// The most active unassigned variable with its saved phase.
+    /// The most active unassigned variable with its phase: the saved one, or that of the target.
     fn pick_branch(&mut self) -> Option<Lit> {
         loop {
             let variable = self.vsids.pop()?;
             if self.values[2 * variable] == 0 {
-                let is_true = self.phases[variable];
+                let is_true = self.phase(variable);
                 return Some(if is_true {
                     Lit::positive(variable)
                 } else {

@@ -101,6 +101,27 @@ impl Solver {
         self.is_phase_fixed[lit.variable()] = true;
     }
 
+    /// Decides this literal rather than its negation, until its variable had another value.
+    pub fn set_phase(&mut self, lit: Lit) {
+        self.phases[lit.variable()] = lit.is_positive();
+    }
+
+    /// Restarts seldom, and decides by the longest trail without a conflict, the *target*, which it
+    /// gives up for its values from time to time ([`Self::rephase`]): the stable mode of today's
+    /// solvers. It suits large problems with room for solutions.
+    ///
+    /// Reference: Biere and Fleury, "Chasing target phases", POS 2020.
+    pub fn be_steady(&mut self) {
+        self.schedule.is_steady = true;
+    }
+
+    /// The value to try first.
+    pub(super) fn phase(&self, variable: usize) -> bool {
+        let is_target = self.schedule.is_steady && self.best_length > 0;
+        let phases = if is_target { &self.best_phases } else { &self.phases };
+        phases[variable]
+    }
+
     /// Takes the values of the longest trail without a conflict since the last call as phases
     /// (Biere and Fleury, "Chasing target phases", POS 2020).
     pub fn rephase(&mut self) {

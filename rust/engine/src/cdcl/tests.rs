@@ -138,6 +138,32 @@ fn a_search_that_takes_its_best_phases_again_and_again_finds_the_same_models() {
     }
 }
 
+#[test]
+fn a_steady_search_finds_the_same_models() {
+    let mut rng = Rng::new(6);
+    for _ in 0..300 {
+        let formula = Formula::random(&mut rng);
+        let mut solver = formula.solver();
+        solver.be_steady();
+        let mut count = 0;
+        while solver.solve(&mut Patient(100_000)).expect("few decisions") {
+            count += 1;
+            solver.block(&solver.blocking_clause(), &mut Patient(0));
+        }
+        assert_eq!(count, formula.count_by_trial());
+    }
+}
+
+#[test]
+fn a_steady_search_restarts_at_even_distances() {
+    let mut solver = pigeons(9, 8);
+    solver.be_steady();
+    assert_eq!(solver.solve(&mut Patient(1_000_000)), Ok(false));
+    let (conflicts, restarts) = (solver.conflicts(), solver.restarts());
+    assert!(conflicts > 1_000, "{conflicts}");
+    assert!((conflicts / 600..=conflicts / 500).contains(&restarts), "{conflicts} {restarts}");
+}
+
 /// More pigeons than holes: each pigeon in a hole, no two in the same.
 fn pigeons(pigeons: usize, holes: usize) -> Solver {
     let mut solver = Solver::new(pigeons * holes);

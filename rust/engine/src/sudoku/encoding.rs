@@ -23,6 +23,10 @@ use runut_model::Automaton;
 /// The most digit sets of a cage that become variables.
 const MOST_SETS: usize = 512;
 
+/// Digits from which on the search is steady and a candidate need not be tried as true. Measured on
+/// boards of 36 digits: see the algorithm page.
+const STEADY: usize = 26;
+
 /// Table entries for a place; digits begin with 1.
 const DIGITS: usize = 64;
 
@@ -276,7 +280,14 @@ impl Builder<'_> {
         self.formula.groups = Lists::default();
         let mut solver = Solver::new(variables);
         for variable in 1..=candidates {
-            solver.fix_phase(Lit::positive(variable));
+            if self.layout.digits < STEADY {
+                solver.fix_phase(Lit::positive(variable));
+            } else {
+                solver.set_phase(Lit::positive(variable));
+            }
+        }
+        if self.layout.digits >= STEADY {
+            solver.be_steady();
         }
         solver.never_decide(0);
         for variable in candidates + 1..variables {

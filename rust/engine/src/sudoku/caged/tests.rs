@@ -108,7 +108,8 @@ fn killers_have_the_solutions_that_the_other_kernels_find() {
 
 /// The same board with digits that are greater by `shift`, of which cells may hold the same nine.
 fn shifted(sudoku: &Sudoku, shift: u32, digits: usize) -> Sudoku {
-    let Rules { units, allowed, cages, sums, .. } = sudoku.layout.rules.clone();
+    let Rules { units, allowed, cages, sums, relations, automata, lunchboxes } =
+        sudoku.layout.rules.clone();
     let allowed = allowed.into_iter().map(|mask| mask << shift).collect();
     let cages = cages.into_iter().map(|Cage { goal, cells }| {
         let Goal::Total(total) = goal else { panic!("a cage with a total") };
@@ -120,7 +121,8 @@ fn shifted(sudoku: &Sudoku, shift: u32, digits: usize) -> Sudoku {
         let weights = (0..10 + i64::from(shift)).map(|digit| digit - i64::from(shift));
         Sum { weights: weights.collect(), ..sum }
     });
-    let rules = Rules { units, allowed, cages, sums: sums.collect(), ..Rules::default() };
+    let sums = sums.collect();
+    let rules = Rules { units, allowed, cages, sums, relations, automata, lunchboxes };
     let layout = Layout::new(9, digits, rules).expect("legal rules");
     let moved = |&cell: &u8| if cell == 0 { 0 } else { cell + shift as u8 };
     let cells = sudoku.cells.iter().map(moved).collect();
