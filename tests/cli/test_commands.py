@@ -232,6 +232,15 @@ def test_count_of_many_puzzles_names_their_places(runut: Runut) -> None:
     assert ran.out == "1  standard input:1\n2  standard input:2\n"
 
 
+def test_a_count_without_its_distinct_solutions_says_so(runut: Runut) -> None:
+    domino = {"name": "D", "cells": [[0, 0], [0, 1]], "copies": 18}
+    board = json.dumps({"packing": "rectangle", "mask": ["XXXXXX"] * 6, "pieces": [domino]})
+    ran = runut("count", "-", "--memory", "0.013", stdin=board)
+    assert ran.out == "6728 raw, the distinct ones were not counted (square, order 8)\n"
+    assert "the count is whole" in ran.err
+    assert runut("count", "-", stdin=board).out == "6728 raw, 930 distinct (square, order 8)\n"
+
+
 def test_a_count_cut_short_is_a_bound(runut: Runut) -> None:
     ran = runut("count", "-", "--nodes", "100", stdin="." * 81)
     assert ran.code == 5

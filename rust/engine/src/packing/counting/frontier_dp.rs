@@ -394,13 +394,12 @@ impl<K: Word> FrontierDp<K> {
                     };
                     let Some(after) = self.after(cell, stepped, is_lost) else { continue };
                     let ways = ways.checked_mul(step.weight.into());
-                    match ways.and_then(|ways| tables[after.cell].add(after.state, ways)) {
-                        Some(grown) => bytes += grown,
-                        None => {
-                            control.release(held + bytes);
-                            return Ok(Err(Beyond::Number));
-                        }
-                    }
+                    let table = &mut tables[after.cell];
+                    let Some(grown) = ways.and_then(|ways| table.add(after.state, ways)) else {
+                        control.release(held);
+                        return Ok(Err(Beyond::Number));
+                    };
+                    bytes += grown;
                 }
                 control.work(1 + tried / 4)?;
                 if bytes > 0 {

@@ -51,10 +51,12 @@ struct Switch {
 impl Switch {
     /// The switch for boards with this frontier.
     fn of(frontier: usize) -> Self {
-        match frontier {
-            ..=NARROW => ON_NARROW,
-            ..=WIDE => ON_WIDE,
-            _ => ON_COMPACT,
+        if frontier <= NARROW {
+            ON_NARROW
+        } else if frontier <= WIDE {
+            ON_WIDE
+        } else {
+            ON_COMPACT
         }
     }
 }
