@@ -409,7 +409,7 @@ mod tests {
             };
             let is_next = |row: &usize| {
                 let left = (0..3).filter(|at| !rows.contains(&(row / 3 * 3 + at))).count();
-                !rows.contains(row) && (left == 3) == (rows.len() % 3 == 0)
+                !rows.contains(row) && (left == 3) == rows.len().is_multiple_of(3)
             };
             let Some(least) = (0..9).filter(is_next).map(|row| labelled(row).0).min() else {
                 return Vec::new();
