@@ -5,11 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from itertools import permutations, product
+from typing import cast
 
 import pytest
 
 import runut
-from runut.errors import FormatError, PuzzleError
+from runut.errors import FormatError, InputError, PuzzleError
 from runut.families.sudoku.canonical import Symmetry, canonical, canonical_lines
 
 MOST_CANONICAL = "123456789456789123789123456231564897564897231897231564312645978645978312978312645"
@@ -109,6 +110,12 @@ def test_a_sudoku_has_the_form_of_its_line() -> None:
 
     assert isinstance(puzzle, runut.sudoku.Sudoku)
     assert canonical(puzzle) == canonical(SEVENTEEN.replace("0", "."))
+
+
+def test_what_is_no_sudoku_has_no_form() -> None:
+    hitori = cast("str", runut.read("hitori/2/2/2111"))
+    with pytest.raises(InputError, match="expected a sudoku or a line of 81 characters, found "):
+        canonical(hitori)
 
 
 def test_no_form_for_variants_and_other_sizes() -> None:

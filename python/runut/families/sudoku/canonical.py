@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from runut import _engine
-from runut.errors import Fault, FormatError, PuzzleError
+from runut.errors import Fault, FormatError, InputError, PuzzleError
 from runut.families.sudoku.model import Sudoku, cell_name
 from runut.text.puzzle_lines import Source, bytes_of
 
@@ -131,6 +131,8 @@ def canonical_text(lines: bytes) -> bytes:
 
 
 def _line_of(puzzle: Sudoku) -> str:
+    if not isinstance(puzzle, Sudoku):
+        raise InputError(f"expected a sudoku or a line of 81 characters, found {puzzle!r:.60}")
     if not puzzle.is_classic or (puzzle.box_rows, puzzle.box_columns) != (3, 3):
         hint = "it exists for nine digits in boxes of 3x3, without other constraints"
         raise PuzzleError("this puzzle has no canonical form", hint)
