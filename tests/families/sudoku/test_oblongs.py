@@ -145,6 +145,13 @@ def test_a_text_whose_boxes_do_not_fill_the_board_is_refused(rows, columns) -> N
         runut.read(text)
 
 
+def test_a_size_above_the_rows_is_one_fault() -> None:
+    with pytest.raises(runut.FormatError) as caught:
+        runut.read("sudoku 2x4\nsize 6x8\n" + "........\n" * 6)
+    fault = "2:1: expected row 1, found the constraint 'size'\n  constraints follow the rows"
+    assert str(caught.value) == fault
+
+
 def test_a_text_without_header_may_be_an_oblong() -> None:
     assert runut.read(TEXT.partition("\n")[2]) == runut.read(TEXT)
 
