@@ -30,6 +30,19 @@ def phrases() -> Phrases:
         ("  write it as JSON (--to json)", "  tulis sebagai JSON (--to json)"),
         ("Error: File 'x' does not exist.", "Kesalahan: Berkas 'x' tidak ada."),
         ("Error: 'runut a' is now 'runut b'.", "Kesalahan: 'runut a' sekarang 'runut b'."),
+        (
+            "x:3:1: expected a digit or '.' for a blank, found 'b'",
+            "x:3:1: seharusnya angka, atau '.' untuk sel kosong, ternyata 'b'",
+        ),
+        (
+            "option size: expected a whole number, found '6x8'",
+            "pilihan size: seharusnya bilangan bulat, ternyata '6x8'",
+        ),
+        (
+            "x:2:1: expected row 1, found the constraint 'size'",
+            "x:2:1: seharusnya baris 1, ternyata kendala 'size'",
+        ),
+        ("Error: --resume needs -o OUT.", "Kesalahan: --resume memerlukan -o KELUARAN."),
         ("something new: of its own", "something new: of its own"),
         ("x.txt:1: has no solution\nrow", "x.txt:1: tidak punya solusi\nbaris"),
     ],

@@ -68,8 +68,7 @@ def written(page: Page) -> list[str]:
     page.get_by_role("button", name="Share it").click()
     text = page.get_by_label("Text", exact=True)
     expect(text).to_have_value(re.compile("^sudoku"))
-    rows = [line for line in text.input_value().splitlines() if not line.startswith("#")]
-    return rows[1 + len(rows[1].split()) :]
+    return [line for line in text.input_value().splitlines()[1:] if line[0].islower()]
 
 
 def verdict(page: Page, said: str) -> Locator:
@@ -191,6 +190,20 @@ def test_regions_are_painted(page) -> None:
 # -- by touch and by keys -------------------------------------------------------------------------
 
 
+def test_an_oblong_board_keeps_its_rows_and_takes_clues_on_every_side(page) -> None:
+    at_desk(page, "sudoku 2x4\n" + ". . . . . . . .\n" * 6 + "size 6x8\n")
+    expect(cells(page)).to_have_count(48)
+    verdict(page, "Several solutions")
+    take(page, "Killer cage")
+    over(page, "r6c7", "r6c8")
+    page.keyboard.press("9")
+    take(page, "Skyscrapers")
+    drag(page, (7.5, 6.5))
+    page.keyboard.press("2")
+    verdict(page, "Several solutions")
+    assert written(page) == ["size 6x8", "cage 9 r6c7 r6c8", "skyscraper 2 c8 from below"]
+
+
 @pytest.mark.parametrize("page", [TOUCH], indirect=True, ids=["touch"])
 def test_a_cage_is_dragged_by_touch(page) -> None:
     at_desk(page)
@@ -310,6 +323,18 @@ def test_a_wrong_shape_is_marked_and_mended(page) -> None:
     page.keyboard.press("7")
     verdict(page, "Several solutions")
     assert written(page) == ["cage 7 r1c1 r1c2"]
+
+
+def test_a_wrong_shape_hides_no_other(page) -> None:
+    at_desk(page)
+    take(page, "Killer cage")
+    over(page, "r1c1", "r1c2")
+    page.keyboard.type("99")
+    expect(page.get_by_text("cannot add up to 99")).to_be_visible()
+    take(page, "Thermometer")
+    over(page, "r3c1", "r3c2", "r3c3")
+    expect(page.locator(".desk circle")).to_have_count(1)
+    expect(page.locator(".outline.wrong")).to_have_count(1)
 
 
 # -- words, looks and size ------------------------------------------------------------------------

@@ -137,6 +137,21 @@ def test_a_text_with_other_rows_than_its_size_is_refused(lines, fault) -> None:
         runut.read("sudoku 2x4\n" + "........\n" * lines + "size 6x8\n")
 
 
+@pytest.mark.parametrize(("rows", "columns"), [(8, 6), (5, 8)])
+def test_a_text_whose_boxes_do_not_fill_the_board_is_refused(rows, columns) -> None:
+    text = "sudoku 2x4\n" + f"{'.' * columns}\n" * rows + f"size {rows}x{columns}\n"
+    fault = f"do not fill a board of {rows}x{columns}\n.*'no-boxes' or 'jigsaw'"
+    with pytest.raises(runut.PuzzleError, match=fault):
+        runut.read(text)
+
+
+def test_a_size_above_the_rows_is_one_fault() -> None:
+    with pytest.raises(runut.FormatError) as caught:
+        runut.read("sudoku 2x4\nsize 6x8\n" + "........\n" * 6)
+    fault = "2:1: expected row 1, found the constraint 'size'\n  constraints follow the rows"
+    assert str(caught.value) == fault
+
+
 def test_a_text_without_header_may_be_an_oblong() -> None:
     assert runut.read(TEXT.partition("\n")[2]) == runut.read(TEXT)
 

@@ -16,7 +16,7 @@ import {
   type Part,
   type Shape,
 } from "./draft";
-import { groupOf, type Point } from "./gestures";
+import { groupOf, type Point, type Size } from "./gestures";
 import { pointed, typed, use, type Field, type Tool, type Tools } from "./tools";
 
 /** What the hand does: enter digits, select shapes, or set a kind of clue. */
@@ -52,7 +52,7 @@ export class Desk {
     return this.history.now;
   }
 
-  get size(): number {
+  get size(): Size {
     return sizeOf(this.draft);
   }
 
@@ -228,9 +228,11 @@ export class Desk {
     const at = this.draft.shapes.findIndex(({ kind }) => kind === tool.kind);
     if (at >= 0) return this.select(at);
     const [rows = 1, columns = 1] = (this.draft.head.split(" ")[1] ?? "").split("x").map(Number);
-    const signs = Array.from({ length: this.size }, (_, row) =>
-      Array.from({ length: this.size }, (_, column) =>
-        signOf(Math.floor(row / rows) * rows + Math.floor(column / columns)),
+    const { size } = this;
+    const across = Math.ceil(size.columns / columns);
+    const signs = Array.from({ length: size.rows }, (_, row) =>
+      Array.from({ length: size.columns }, (_, column) =>
+        signOf(Math.floor(row / rows) * across + Math.floor(column / columns)),
       ).join(""),
     );
     this.#add({ kind: tool.kind, parts: [signs.join(" ")] });
@@ -240,8 +242,8 @@ export class Desk {
     if (this.selected === null) return;
     const rows = `${this.shape?.parts[0] as string}`.split(" ").map((row) => [...row]);
     for (const cell of path) {
-      const row = rows[Math.floor(cell / this.size)];
-      if (row) row[cell % this.size] = this.region;
+      const row = rows[Math.floor(cell / this.size.columns)];
+      if (row) row[cell % this.size.columns] = this.region;
     }
     const value = rows.map((row) => row.join("")).join(" ");
     this.#push(changed(this.draft, this.selected, (shape) => ({ ...shape, parts: [value] })));

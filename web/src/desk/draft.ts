@@ -2,6 +2,7 @@
 
 import { nameOf } from "../lib/cells";
 import { notesOf, type Note } from "../lib/words";
+import type { Size } from "./gestures";
 import type { Tools } from "./tools";
 
 /** A text, or groups of cells. */
@@ -17,6 +18,8 @@ export interface Draft {
   /** The first line: the family and the boxes. */
   head: string;
   notes: Note[];
+  /** How many cells a row has. */
+  columns: number;
   /** The sign of each cell. */
   givens: string[];
   shapes: Shape[];
@@ -28,33 +31,32 @@ export const BLANK = ".";
 export function draftOf(text: string, shapes: Shape[]): Draft {
   const [head = "", ...lines] = text.trimEnd().split("\n");
   const notes = notesOf(text.trimEnd());
-  const rows = lines.slice(notes.length).map((line) => line.split(" "));
-  const size = rows[0]?.length ?? 0;
-  return { head, notes, givens: rows.slice(0, size).flat(), shapes };
+  const rows = lines.slice(notes.length, lines.length - shapes.length).map((row) => row.split(" "));
+  return { head, notes, columns: rows[0]?.length ?? 0, givens: rows.flat(), shapes };
 }
 
-export function sizeOf({ givens }: Draft): number {
-  return Math.sqrt(givens.length);
+export function sizeOf({ columns, givens }: Draft): Size {
+  return { rows: givens.length / columns, columns };
 }
 
 /** The canonical text. */
 export function textOf(draft: Draft, tools: Tools): string {
-  const size = sizeOf(draft);
-  const rows = Array.from({ length: size }, (_, row) =>
-    draft.givens.slice(row * size, (row + 1) * size).join(" "),
+  const { rows: count, columns } = sizeOf(draft);
+  const rows = Array.from({ length: count }, (_, row) =>
+    draft.givens.slice(row * columns, (row + 1) * columns).join(" "),
   );
   const notes = draft.notes.map(([name, value]) =>
     name === "comment" ? `# ${value}` : `# ${name}: ${value}`,
   );
-  const lines = draft.shapes.map((shape) => lineOf(shape, tools, size));
+  const lines = draft.shapes.map((shape) => lineOf(shape, tools, columns));
   return [draft.head, ...notes, ...rows, ...lines, ""].join("\n");
 }
 
 /** The line of a shape in the text. */
-export function lineOf({ kind, parts }: Shape, tools: Tools, size: number): string {
+export function lineOf({ kind, parts }: Shape, tools: Tools, columns: number): string {
   const words = parts.map((part, at) => {
     if (typeof part === "string") return part;
-    const groups = part.map((group) => group.map((cell) => nameOf(cell, size)).join(" "));
+    const groups = part.map((group) => group.map((cell) => nameOf(cell, columns)).join(" "));
     return (tools.get(kind)?.fields[at]?.before ?? "") + groups.join(" = ");
   });
   return [kind, ...words].filter(Boolean).join(" ");
@@ -62,7 +64,7 @@ export function lineOf({ kind, parts }: Shape, tools: Tools, size: number): stri
 
 /** The shape of a line of the text, counted from 1; -1 for another line. */
 export function shapeAt(line: number, draft: Draft): number {
-  const at = line - 2 - draft.notes.length - sizeOf(draft);
+  const at = line - 2 - draft.notes.length - sizeOf(draft).rows;
   return at < draft.shapes.length ? Math.max(-1, at) : -1;
 }
 
@@ -100,14 +102,14 @@ export function without(draft: Draft, at: number): Draft {
 
 /** The draft with a shape moved; the same where it would leave the board. */
 export function moved(draft: Draft, at: number, right: number, down: number): Draft {
-  const size = sizeOf(draft);
+  const { rows, columns } = sizeOf(draft);
   const shape = draft.shapes[at];
   const stays = (cell: number) => {
-    const [column, row] = [(cell % size) + right, Math.floor(cell / size) + down];
-    return column >= 0 && column < size && row >= 0 && row < size;
+    const [column, row] = [(cell % columns) + right, Math.floor(cell / columns) + down];
+    return column >= 0 && column < columns && row >= 0 && row < rows;
   };
   if (!shape || !cellsOf(shape).every(stays)) return draft;
-  const step = (cell: number) => cell + down * size + right;
+  const step = (cell: number) => cell + down * columns + right;
   return changed(draft, at, (shape) => ({ ...shape, parts: mapped(shape, (g) => g.map(step)) }));
 }
 

@@ -22,7 +22,7 @@ export class Looks {
     const lit = new Map<number, string>();
     const light = (cells: number[], look: string) => cells.forEach((cell) => lit.set(cell, look));
     for (const { kind, cells } of spare ?? [])
-      if (kind === "given") light(numbered(cells, size), "spare");
+      if (kind === "given") light(numbered(cells, size.columns), "spare");
     for (const { cells } of proof?.conflict ?? []) light(cells, "conflict");
     if (this.solution !== null) light(proof?.differing ?? [], "differs");
     if (this.step !== null) light(path?.steps[this.step]?.cells ?? [], "step");
@@ -35,7 +35,8 @@ export class Looks {
     draft.shapes.forEach((shape, at) => {
       const own = cellsOf(shape);
       const isSame = (cells: number[]) => sorted(cells).join() === sorted(own).join();
-      const isOf = ({ kind, cells }: Clue) => kind === shape.kind && isSame(numbered(cells, size));
+      const isOf = ({ kind, cells }: Clue) =>
+        kind === shape.kind && isSame(numbered(cells, size.columns));
       if (spare?.some(isOf)) lit.set(at, "spare");
       if (proof?.conflict.some(({ cells }) => own.length > 0 && isSame(cells)))
         lit.set(at, "conflict");
@@ -48,8 +49,8 @@ export class Looks {
   }
 }
 
-function numbered(cells: number[][], size: number): number[] {
-  return cells.map(([row = 0, column = 0]) => row * size + column);
+function numbered(cells: number[][], columns: number): number[] {
+  return cells.map(([row = 0, column = 0]) => row * columns + column);
 }
 
 function sorted(cells: number[]): number[] {

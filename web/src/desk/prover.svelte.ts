@@ -54,7 +54,7 @@ export class Prover {
   text = $state("");
   /** The puzzle of the text, as soon as it was read. */
   made = $state.raw<Puzzle | null>(null);
-  /** The last text that was a puzzle. */
+  /** The last puzzle; while the text is none, that of its lines without faults. */
   last = $state.raw<Puzzle | null>(null);
   faults = $state.raw<Fault[]>([]);
   verdict = $state<Key | null>(null);
@@ -97,7 +97,21 @@ export class Prover {
       if (proof?.uniqueness === "several") await this.#complete(isNow);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      if (isNow()) [this.faults, this.verdict] = [error.faults, null];
+      if (!isNow()) return;
+      [this.faults, this.verdict] = [error.faults, null];
+      await this.#showOthers(text, isNow);
+    }
+  }
+
+  /** Show what stands in the lines without faults, if that is a puzzle. */
+  async #showOthers(text: string, isNow: () => boolean): Promise<void> {
+    const wrong = new Set(this.faults.map(({ line }) => line));
+    const lines = text.split("\n").filter((_, at) => !wrong.has(at + 1));
+    try {
+      const made = await readPuzzle(lines.join("\n"), this.family);
+      if (isNow()) this.last = made;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
     }
   }
 

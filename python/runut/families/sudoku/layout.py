@@ -128,6 +128,12 @@ class Board:
         lefts = range(0, self.columns, self.box_columns)
         return [self.block(top, left) for top in tops for left in lefts]
 
+    @property
+    def is_filled(self) -> bool:
+        """Whether its boxes fill it; regions always do, by their own faults."""
+        fits = self.rows % self.box_rows == 0 and self.columns % self.box_columns == 0
+        return bool(self.regions) or fits
+
     def thirds(self) -> tuple[range, ...]:
         """The low, the middle and the high digits; what is left of them belongs to none."""
         count = len(self.digits) // 3

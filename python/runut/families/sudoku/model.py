@@ -377,7 +377,7 @@ def _constraint_faults(puzzle: Sudoku) -> Iterator[Fault]:
         yield Fault("two jigsaws; a board has one division into regions")
     if has_jigsaw and has_no_boxes:
         yield Fault("jigsaw and no-boxes; a board has one division into regions")
-    if not board.regions and (board.rows % board.box_rows or board.columns % board.box_columns):
+    if not board.is_filled:
         found = f"boxes of {board.box_rows}x{board.box_columns} do not fill a board of"
         hint = "a line 'no-boxes' or 'jigsaw' takes them away"
         yield Fault(f"{found} {board.rows}x{board.columns}", hint)

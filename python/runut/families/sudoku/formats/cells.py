@@ -7,6 +7,7 @@ and `@` = 36; where cells are separated they may be numbers too.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 
 from runut.core.scanner import Token, shown
 from runut.errors import Fault, FormatError, InputError, PuzzleError
@@ -90,7 +91,8 @@ def sudoku_of(
         return Sudoku(*shape, cells, rules, tuple(notes))
     except PuzzleError as error:
         board = board_of(shape, rules)
-        if any(True for constraint in rules for _ in constraint.faults(board)):
+        faults = chain.from_iterable(constraint.faults(board) for constraint in rules)
+        if not board.is_filled or any(True for _ in faults):
             raise _placed(error, tokens[0]) from None
         found = [(clash, clash.fault()) for clash in clashes(board, cells, rules)]
         if not found:

@@ -45,6 +45,7 @@ def parse_grid(scanner: Scanner) -> Sudoku:
         shape = _header_shape(first)
         notes = take_notes(scanner)
         first = _next_row(scanner, "the first row of the sudoku")
+        _refuse_constraint(first)
     tokens = row_tokens(first)
     shape = shape or box_shape(len(tokens))
     is_odd = shape is None and 4 <= len(tokens) <= LARGEST
@@ -135,6 +136,12 @@ def _next_row(scanner: Scanner, expected: str) -> Line:
     while RULE.fullmatch(line.text):
         line = scanner.take(expected)
     return line
+
+
+def _refuse_constraint(first: Line) -> None:
+    if kind_of(first):
+        found = shown(first.text.split()[0])
+        first.fail(f"expected row 1, found the constraint {found}", "constraints follow the rows")
 
 
 def _more_rows(scanner: Scanner, most: int) -> Iterator[list[Token]]:
