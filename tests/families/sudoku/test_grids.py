@@ -174,7 +174,7 @@ def test_grids_of_other_boxes_are_said_by_their_first_cells() -> None:
     ("line", "fault"),
     [
         ("grids", "expected a layout after 'grids'"),
-        ("grids ninja", "expected butterfly, flower, gattai-8, samurai"),
+        ("grids ninja", "expected samurai, butterfly, flower, gattai-8"),
         ("grids r1c1 r2c2", "a grid begins in r2c2; expected the first cell of a box"),
         ("grids r1c1 r1c1", "two grids begin in one cell"),
         ("grids r4c4", "no grid begins in row 1, or none in column 1"),
