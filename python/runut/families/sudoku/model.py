@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from itertools import chain, compress, filterfalse
 from numbers import Integral
 from operator import methodcaller
@@ -220,11 +220,16 @@ class Clash(NamedTuple):
         return Fault(f"{self.digit} appears twice in {self.unit}: {cells}", hint)
 
 
+# The boards of a list are the same, and each is asked for many times.
+_of_boxes = lru_cache(maxsize=64)(Board)
+
+
 def board_of(box: tuple[int, int], constraints: Constraints = ()) -> Board:
     """The board of boxes of this shape, as the constraints make it."""
-    board = Board(*box)
+    board = _of_boxes(*box)
     for constraint in constraints:
-        board = constraint.shaped(board)
+        if type(constraint).shaped is not Constraint.shaped:
+            board = constraint.shaped(board)
     return board
 
 

@@ -123,7 +123,7 @@ fn shifted(sudoku: &Sudoku, shift: u32, digits: usize) -> Sudoku {
     });
     let sums = sums.collect();
     let rules = Rules { units, allowed, cages, sums, relations, automata, lunchboxes };
-    let layout = Layout::new(9, digits, rules).expect("legal rules");
+    let layout = Layout::new(81, digits, rules).expect("legal rules");
     let moved = |&cell: &u8| if cell == 0 { 0 } else { cell + shift as u8 };
     let cells = sudoku.cells.iter().map(moved).collect();
     Sudoku::new(Arc::new(layout), cells).expect("a legal board")

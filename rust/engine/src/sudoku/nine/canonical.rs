@@ -89,7 +89,9 @@ pub fn first_repeat(cells: &[u8; 81]) -> Option<usize> {
         let bit = 1 << cells[cell] & !1;
         let units = [row, 9 + column, 18 + row / 3 * 3 + column / 3];
         let is_repeated = units.iter().any(|&unit| seen[unit] & bit != 0);
-        units.iter().for_each(|&unit| seen[unit] |= bit);
+        for unit in units {
+            seen[unit] |= bit;
+        }
         is_repeated
     })
 }
@@ -175,7 +177,7 @@ impl Arrangement {
         let mut has_blank_band = false;
         for band in bands {
             let left = band.count_ones();
-            if left == 0 || (left == 3) != (row % 3 == 0) {
+            if left == 0 || (left == 3) != row.is_multiple_of(3) {
                 continue;
             }
             let blank_rows = band & blank;
@@ -227,7 +229,7 @@ impl Arrangement {
     /// are new, if the row is small enough.
     fn place_columns(mut self, cells: &[u8; 9], smallest: &mut u64, grown: &mut Vec<Self>) {
         let (mut value, mut label, mut fresh) = (0, self.next_label, [(0, 0); 3]);
-        for stack in 0..3 {
+        for (stack, found) in fresh.iter_mut().enumerate() {
             let (start, open) = (3 * stack, self.open_columns[stack]);
             let rank = |own: u8| match cells[usize::from(own)] {
                 0 => 0,
@@ -239,8 +241,9 @@ impl Arrangement {
             let columns = &mut self.columns[start..start + 3];
             columns[..open].sort_unstable_by_key(|&own| rank(own));
             let ranks = [rank(columns[0]), rank(columns[1]), rank(columns[2])];
-            let blank = ranks[..open].iter().filter(|&&rank| rank == 0).count();
-            let new = ranks[..open].iter().filter(|&&rank| rank == FRESH).count();
+            // Ascending: first the blanks, last the new ones.
+            let blank = ranks[..open].partition_point(|&rank| rank == 0);
+            let new = open - ranks[..open].partition_point(|&rank| rank < FRESH);
             for rank in ranks {
                 let own = if rank == FRESH { label } else { rank };
                 label += u8::from(rank == FRESH);
@@ -250,7 +253,7 @@ impl Arrangement {
                 return;
             }
             self.open_columns[stack] = blank;
-            fresh[stack] = (start + open - new, new);
+            *found = (start + open - new, new);
         }
         if value < *smallest {
             *smallest = value;
@@ -406,7 +409,7 @@ mod tests {
             };
             let is_next = |row: &usize| {
                 let left = (0..3).filter(|at| !rows.contains(&(row / 3 * 3 + at))).count();
-                !rows.contains(row) && (left == 3) == (rows.len() % 3 == 0)
+                !rows.contains(row) && (left == 3) == rows.len().is_multiple_of(3)
             };
             let Some(least) = (0..9).filter(is_next).map(|row| labelled(row).0).min() else {
                 return Vec::new();
