@@ -8,7 +8,6 @@ are called by those of the board, since these name cells too, and by the number 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from itertools import chain
 
 from runut.core.rules.nature import House, Nature
@@ -30,15 +29,16 @@ NATURES = {
 }
 
 
-@cache
 def shape_of(board: Board) -> Shape:
     """The board as a rectangle; what lies outside all grids is a hole.
 
     >>> shape_of(Board(1, 2, rows=3, columns=3, grids=((0, 0), (1, 1)))).mask
     ('XX.', 'XXX', '.XX')
     """
+    if not board.holes:
+        return Shape.flat(board.rows, board.columns)
     signs = ("." if cell in board.holes else "X" for cell in board.cells)
-    mask = tuple(map("".join, rows_of(signs, board.columns))) if board.holes else ()
+    mask = tuple(map("".join, rows_of(signs, board.columns)))
     return Shape(((board.rows, board.columns),), mask=mask)
 
 

@@ -61,7 +61,7 @@ class Board:
         >>> sorted(Board(1, 2, rows=3, columns=3, grids=((0, 0), (1, 1))).holes)
         [2, 6]
         """
-        return _outside(self)
+        return _outside(self) if self.grids else _NONE
 
     @property
     def is_square(self) -> bool:
@@ -168,10 +168,11 @@ class Board:
         return other - one == self.columns or (other - one == 1 and other % self.columns > 0)
 
 
+_NONE: frozenset[int] = frozenset()
+
+
 @cache
 def _outside(board: Board) -> frozenset[int]:
-    if not board.grids:
-        return frozenset()
     starts, side = board.grids, range(board.size)
     inside = {
         board.cell(top + down, left + right)
