@@ -14,6 +14,7 @@ from runut.errors import Fault, PuzzleError
 from runut.families.sudoku.kinds import Digits
 from runut.families.sudoku.model import Sudoku
 from stated.sudoku_rules import Claim, claims, shape_of
+from stated.sudoku_rules.claims import starts_of
 
 
 def check(puzzle: Sudoku, solution: Solution) -> tuple[Violation, ...]:
@@ -25,14 +26,20 @@ def check(puzzle: Sudoku, solution: Solution) -> tuple[Violation, ...]:
     first, last = _digits(puzzle)
     shown = list(solution.values())
     digits = [_digit(value, first, last) for value in shown]
-    empty = [cell for cell, digit in enumerate(digits) if digit is None]
+    stated = list(claims(puzzle))
+    inside = {cell for claim in stated for cell in claim.cells} if starts_of(puzzle) else None
+    empty = [
+        cell
+        for cell, digit in enumerate(digits)
+        if digit is None and (inside is None or cell in inside)
+    ]
     changed = [
         cell
         for cell, given in enumerate(puzzle.cells)
         if given and digits[cell] != given + first - 1 and not _is_blank(shown[cell], first)
     ]
     broken = [("cell-empty", empty), ("given-changed", changed)]
-    for claim in claims(puzzle):
+    for claim in stated:
         broken += _broken(claim, digits)
     return tuple(
         Violation(rule, tuple(divmod(cell, wide) for cell in cells))

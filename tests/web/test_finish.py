@@ -11,6 +11,15 @@ from pages import cells, expect_solved, needs_browser, open_puzzle
 
 pytestmark = needs_browser
 
+GRIDS = """sudoku 2x2
+. 2 3 4 ~ ~
+3 4 1 2 ~ ~
+2 1 4 3 1 2
+4 3 2 1 3 4
+~ ~ 1 2 4 3
+~ ~ 3 4 2 1
+grids r1c1 r3c3
+"""
 SPARE = """{"packing": "rectangle", "rows": 1, "columns": 3, "pieces": [
     {"name": "A", "rows": ["AA"]}, {"name": "B", "rows": ["B"]},
     {"name": "C", "rows": ["CC"], "spare": true}
@@ -34,6 +43,15 @@ def test_an_oblong_is_finished_by_its_last_digit(page) -> None:
     open_puzzle(page, "sudoku 2x2\n1 2 3 4\n3 4 1 .\nsize 2x4\n")
     expect(cells(page)).to_have_count(8)
     press(page, 7, "2")
+    expect_solved(page)
+
+
+def test_grids_that_share_cells_are_finished_by_their_last_digit(page) -> None:
+    open_puzzle(page, GRIDS)
+    expect(cells(page).nth(4)).to_have_attribute("aria-label", re.compile("hole"))
+    press(page, 4, "3")
+    expect(cells(page).nth(4)).to_have_attribute("aria-label", re.compile("hole"))
+    press(page, 0, "1")
     expect_solved(page)
 
 

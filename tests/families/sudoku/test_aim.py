@@ -16,6 +16,7 @@ from runut.families.sudoku.kinds import (
     Entropic,
     FullRank,
     GlobalEntropy,
+    Grids,
     Indexing,
     Jigsaw,
     Negative,
@@ -36,6 +37,7 @@ from spread.sudoku_kinds import KINDS, Maker
 OTHERS: list[Constraint] = [
     *(Indexing(axis, (0,)) for axis in ("row", "column", "box")),
     *(RankTies(kind) for kind in ("any", "none")),
+    Grids("samurai"),
     Negative(("difference", "ratio", "sum")),
     Whispers((0, 1), 4),
     Whispers((0, 1)),

@@ -9,14 +9,28 @@ from collections.abc import Iterator
 
 from runut.families.sudoku.model import Sudoku
 from stated.sudoku_rules import areas, lines, outside, ranks, whole
-from stated.sudoku_rules.claims import Claim, Grid, claims_of, shape_of
+from stated.sudoku_rules.claims import Claim, Grid, claims_of, of_grid, shape_of, starts_of
 
-__all__ = ["Claim", "Grid", "areas", "claims", "lines", "outside", "ranks", "shape_of", "whole"]
+__all__ = [
+    "Claim",
+    "Grid",
+    "areas",
+    "claims",
+    "lines",
+    "outside",
+    "ranks",
+    "shape_of",
+    "starts_of",
+    "whole",
+]
 
 
 def claims(puzzle: Sudoku) -> Iterator[Claim]:
     """All that the rules ask of a board."""
     grid = Grid(puzzle)
+    if starts := starts_of(puzzle):
+        yield from dict.fromkeys(each for start in starts for each in of_grid(puzzle, start))
+        return
     high, wide = grid.high, grid.wide
     for at in range(high):
         yield Claim("row-duplicate", range(at * wide, (at + 1) * wide))

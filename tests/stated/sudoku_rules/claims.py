@@ -26,9 +26,38 @@ class Claim(NamedTuple):
     sees: Cells = ()
 
 
+SAMURAI = ((0, 0), (0, 12), (6, 6), (12, 0), (12, 12))
+
+
+def starts_of(puzzle: Sudoku) -> Cells:
+    """Where grids that overlap begin."""
+    grids = (each for each in puzzle.constraints if isinstance(each, kinds.Grids))
+    return next((each.starts or SAMURAI for each in grids), ())
+
+
+def of_grid(puzzle: Sudoku, start: tuple[int, int]) -> Iterator[Claim]:
+    """The rows, columns and boxes of one of several grids."""
+    (top, left), (_, wide) = start, shape_of(puzzle)
+    high, broad = puzzle.box_rows, puzzle.box_columns
+    size = range(high * broad)
+    for at in size:
+        yield Claim("row-duplicate", tuple((top + at) * wide + left + each for each in size))
+    for at in size:
+        yield Claim("column-duplicate", tuple((top + each) * wide + left + at for each in size))
+    for at in size:
+        first = (top + at // high * high) * wide + left + at % high * broad
+        yield Claim(
+            "box-duplicate",
+            tuple(first + row * wide + column for row in range(high) for column in range(broad)),
+        )
+
+
 def shape_of(puzzle: Sudoku) -> tuple[int, int]:
     """The rows and columns of the board."""
     side = puzzle.box_rows * puzzle.box_columns
+    starts = starts_of(puzzle)
+    if starts:
+        return max(row for row, _ in starts) + side, max(column for _, column in starts) + side
     sizes = (each for each in puzzle.constraints if isinstance(each, kinds.Size))
     return next(((each.rows, each.columns) for each in sizes), (side, side))
 

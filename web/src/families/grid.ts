@@ -1,6 +1,7 @@
 /** Playing on a grid as the puzzle's page describes it; a family adds only what it does otherwise. */
 
 import { nameOf } from "../lib/cells";
+import { t } from "../lib/i18n.svelte";
 import { settings } from "../lib/settings.svelte";
 import { fillOf, inkOn } from "../lib/shades";
 import type { Item, Puzzle, Rows, Scene } from "../lib/types";
@@ -9,6 +10,9 @@ import { Rules } from "../rules/rules";
 import { OPEN, cut, type Paint, type Play } from "./types";
 
 type Written = Extract<Item, { kind: "text" }>;
+
+/** What stands in a text for a place outside the board. */
+const NO_CELL = "~";
 
 /** The greatest size of a text that is a label in the corner of a cell. */
 const SMALL = 0.4;
@@ -59,7 +63,12 @@ export function play(puzzle: Puzzle): Play {
     isGiven: (cell) => puzzle.start[cell] !== OPEN,
     symbol,
     spoken: (value) => at(board.translated?.[settings.language] ?? names ?? symbols, value),
-    ...(!names && { read: (cell, value) => readOf(texts.get(cell) ?? [], symbol(value)) }),
+    ...(!names && {
+      read: (cell, value) =>
+        value === OPEN || indexOf.has(value)
+          ? readOf(texts.get(cell) ?? [], symbol(value))
+          : t("hole"),
+    }),
     ...(board.signs && { described: (cell) => describedBy(board, cell) }),
     ...(roles && { paint: (value) => paintOf(at(roles, value), symbol(value)) }),
     rules: new Rules(model),
@@ -133,7 +142,7 @@ export function withValues(
   values: number[],
   { columns, symbol }: Pick<Play, "columns" | "symbol">,
 ): string {
-  const signs = values.map((value) => (value === OPEN ? "." : symbol(value)));
+  const signs = values.map((value) => (value === OPEN ? "." : symbol(value) || NO_CELL));
   const rows = cut(signs, columns).map((row) => row.join(" "));
   const lines = text.split("\n");
   const first = lines.findIndex((line, at) => at > 0 && !line.startsWith("#"));

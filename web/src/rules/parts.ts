@@ -25,7 +25,7 @@ import type { Judge, Seen } from "./seen";
 export function judgeOf(part: Part, model: Model): Judge {
   switch (part.kind) {
     case "one-of":
-      return oneOf(part);
+      return oneOf(part, model);
     case "different":
       return repeated;
     case "linear":
@@ -50,10 +50,11 @@ function whole(isPossible: (seen: Seen) => boolean): Judge {
   return (seen) => (isPossible(seen) ? [] : [seen.places]);
 }
 
-function oneOf({ values }: OneOf): Judge {
-  const allowed = new Set([...values, OPEN]);
+/** What the model does not know, such as a place outside every grid, breaks nothing. */
+function oneOf({ values }: OneOf, model: Model): Judge {
+  const others = new Set(model.values.filter((value) => !values.includes(value)));
   return (seen) => {
-    const wrong = seen.places.filter((_, at) => !allowed.has(seen.values[at] ?? OPEN));
+    const wrong = seen.places.filter((_, at) => others.has(seen.values[at] ?? OPEN));
     return wrong.length ? [wrong] : [];
   };
 }

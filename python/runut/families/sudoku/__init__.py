@@ -13,16 +13,21 @@ from runut.families.sudoku.rules import RULES, model
 
 
 def _start(puzzle: Sudoku) -> bytes:
-    return bytes([digit or UNKNOWN for digit in puzzle.cells])
+    """The givens; a place outside every grid holds 0, which is no number."""
+    holes = puzzle.board.holes
+    return bytes(
+        [digit or (0 if cell in holes else UNKNOWN) for cell, digit in enumerate(puzzle.cells)]
+    )
 
 
 def _unpack(puzzle: Sudoku, board: bytes) -> Solution:
     """The digits of the numbers on a packed board."""
-    first = puzzle.board.first
-    if first == 1:
+    first, holes = puzzle.board.first, puzzle.board.holes
+    if first == 1 and not holes:
         return unpacked(puzzle, board)
-    numbers = (None if number == UNKNOWN else number + first - 1 for number in board)
-    return Solution(puzzle.shape.board(list(numbers)), puzzle)
+    digits = [None if number == UNKNOWN else number + first - 1 for number in board]
+    shown = ["." if cell in holes else digit for cell, digit in enumerate(digits)]
+    return Solution(puzzle.shape.board(shown), puzzle)
 
 
 def _size(puzzle: Sudoku) -> str:

@@ -7,6 +7,8 @@ signs and labels over the lines of the board, clues around it. Rules that hold e
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 
 from runut.core.board import Choice, borders
@@ -15,7 +17,7 @@ from runut.core.scene import Group, Item, Line, Rect, Scene, Text, moved
 from runut.core.shape import Shape
 from runut.families.sudoku.drawing.layers import Layers, layers_of
 from runut.families.sudoku.drawing.margins import margins_of
-from runut.families.sudoku.layout import SIGNS
+from runut.families.sudoku.layout import SIGNS, Board
 from runut.families.sudoku.model import Sudoku
 
 _SIGNS = {str(digit): sign for digit, sign in enumerate(SIGNS)}
@@ -36,7 +38,7 @@ def _scene(puzzle: Sudoku, solution: Solution | None, layers: Layers) -> Scene:
     names = " ".join(dict.fromkeys(each.name for each in constraints))
     margins = margins_of(constraints, board)
     drawn: tuple[Item, ...] = (
-        Rect(0, 0, board.columns, board.rows, "cell"),
+        *_grounds(board),
         *layers.under,
         Group(tuple(_digits(puzzle, solution, has_labels=bool(layers.labels))), "digits"),
         Group(_lines(puzzle), "lines"),
@@ -54,6 +56,14 @@ def _scene(puzzle: Sudoku, solution: Solution | None, layers: Layers) -> Scene:
         f"Sudoku {board.rows}×{board.columns} {names}".strip(),
         boards=((margins.left, margins.top),),
     )
+
+
+def _grounds(board: Board) -> Iterator[Rect]:
+    """The ground of each grid."""
+    if not board.grids:
+        yield Rect(0, 0, board.columns, board.rows, "cell")
+    for top, left in board.grids:
+        yield Rect(left, top, board.size, board.size, "cell")
 
 
 def room(puzzle: Sudoku) -> tuple[int, int]:
@@ -76,6 +86,8 @@ def _digits(puzzle: Sudoku, solution: Solution | None, *, has_labels: bool) -> l
     size, down = (0.6, 0.58) if has_labels else (0.72, 0.5)
     digits = []
     for cell, (given, digit) in enumerate(zip(puzzle.cells, found, strict=True)):
+        if cell in board.holes:
+            continue
         row, column = divmod(cell, columns)
         sign = _sign(str(board.digit_of(given) if given else digit), first)
         role = "given" if given else "blank" if sign == "." else "found"
@@ -96,8 +108,23 @@ def _sign(digit: str, first: int) -> str:
 
 def _lines(puzzle: Sudoku) -> tuple[Line, ...]:
     board, regions = puzzle.board, puzzle.board.regions
+    if board.grids:
+        return _lines_of_grids(board)
     high, wide = (board.rows, board.columns) if regions else (board.box_rows, board.box_columns)
     return _lines_of(puzzle.shape, high, wide, regions)
+
+
+@lru_cache(maxsize=64)
+def _lines_of_grids(board: Board) -> tuple[Line, ...]:
+    """The lines of each grid, once where several have one, those of boxes last."""
+    shape = Shape.flat(board.size, board.size)
+    own = _lines_of(shape, board.box_rows, board.box_columns, ())
+    found = dict.fromkeys(
+        replace(line, x1=line.x1 + left, x2=line.x2 + left, y1=line.y1 + top, y2=line.y2 + top)
+        for top, left in board.grids
+        for line in own
+    )
+    return tuple(sorted(found, key=lambda line: line.role == "bar"))
 
 
 @lru_cache(maxsize=64)

@@ -16,7 +16,7 @@ from runut.core.methods import GenerationResult, Generator, Option
 from runut.core.rng import Rng
 from runut.errors import Fault, NoneFoundError, PuzzleError, WishError, WrongAnswerError
 from runut.families.sudoku import grading, paper
-from runut.families.sudoku.kinds.boards import Jigsaw, NoBoxes, Size
+from runut.families.sudoku.kinds.boards import SIZING, Jigsaw, NoBoxes
 from runut.families.sudoku.kinds.constraint import Constraint
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.lowering import engine_layout
@@ -99,7 +99,9 @@ def _any(seed: int, options: Mapping[str, str]) -> Sudoku:
     constraints, solution = _full_board(board, names, rng, turned=turned)
     rng.shuffle(groups)
     layout = _layout(board, constraints)
-    cells = _engine.sudoku_reduce(layout, bytes(solution), groups, least)
+    holes = board.holes
+    reduced = _engine.sudoku_reduce(layout, bytes(solution), groups, least and least + len(holes))
+    cells = (0 if cell in holes else number for cell, number in enumerate(reduced))
     puzzle = Sudoku(board.box_rows, board.box_columns, tuple(cells), constraints)
     return _spared(_with_clues(puzzle, least), names, rng)
 
@@ -140,7 +142,7 @@ def _board(options: Mapping[str, str]) -> Board:
             "a jigsaw may have any size from 4, for example -O size=7 -O variant=jigsaw",
         )
     fixed = variety.fixed_of(asked, size)
-    return _shaped(Board(*shape), tuple(each for each in fixed if isinstance(each, Size)))
+    return _shaped(Board(*shape), tuple(each for each in fixed if isinstance(each, SIZING)))
 
 
 def _clues(options: Mapping[str, str], board: Board) -> int:

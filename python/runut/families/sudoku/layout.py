@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from runut.families.forms.sudoku.signs import LARGEST, SIGNS, box_shape
 
@@ -41,6 +42,8 @@ class Board:
     rows: int = 0
     """As many as a box has cells, unless it says so; the same holds for the columns."""
     columns: int = 0
+    grids: Steps = ()
+    """Where grids begin that overlap, each a row and a column: squares of `size` rows."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "rows", self.rows or self.size)
@@ -52,6 +55,15 @@ class Board:
         return self.box_rows * self.box_columns
 
     @property
+    def holes(self) -> frozenset[int]:
+        """The cells outside all grids that overlap, which are no cells of the puzzle.
+
+        >>> sorted(Board(1, 2, rows=3, columns=3, grids=((0, 0), (1, 1))).holes)
+        [2, 6]
+        """
+        return _outside(self) if self.grids else _NONE
+
+    @property
     def is_square(self) -> bool:
         """Whether it has as many rows as columns."""
         return self.rows == self.columns
@@ -59,7 +71,8 @@ class Board:
     @property
     def is_full(self) -> bool:
         """Whether every row and column holds each digit."""
-        return self.rows == self.columns == len(self.numbers)
+        sides = {self.size} if self.grids else {self.rows, self.columns}
+        return sides == {len(self.numbers)}
 
     @property
     def numbers(self) -> range:
@@ -159,6 +172,21 @@ class Board:
         """Whether two cells share a side."""
         one, other = sorted(cells)
         return other - one == self.columns or (other - one == 1 and other % self.columns > 0)
+
+
+_NONE: frozenset[int] = frozenset()
+
+
+@cache
+def _outside(board: Board) -> frozenset[int]:
+    starts, side = board.grids, range(board.size)
+    inside = {
+        board.cell(top + down, left + right)
+        for top, left in starts
+        for down in side
+        for right in side
+    }
+    return frozenset(board.cells) - inside
 
 
 def cell_name(cell: int, columns: int) -> str:

@@ -15,7 +15,16 @@ from runut.core.rules.parts import OneOf
 from runut.core.shape import Cells, Shape, rows_of
 from runut.errors import Fault, PuzzleError
 from runut.explaining.said import Words
-from runut.families.sudoku.kinds.boards import Digits, Jigsaw, NoBoxes, Size
+from runut.families.sudoku.grids import shape_of, stated
+from runut.families.sudoku.kinds.boards import (
+    SIZING,
+    Digits,
+    Grids,
+    Jigsaw,
+    NoBoxes,
+    Size,
+    faults_on,
+)
 from runut.families.sudoku.kinds.constraint import Constraint, Constraints
 from runut.families.sudoku.layout import LARGEST, Board, box_shape, cell_name
 from runut.families.sudoku.statements import Statement, Unit, differ
@@ -101,12 +110,14 @@ class Sudoku(Noted):
         first = next((each.first for each in rules if isinstance(each, Digits)), 1)
         numbers = number_rows(rows, blank=first - 1)
         found = len(numbers), len(numbers[0])
-        wanted = next(((each.rows, each.columns) for each in _sizes(rules)), (found[0], found[0]))
+        board = board_of(box or (3, 3), _sizes(rules))
+        wanted = (board.rows, board.columns) if _sizes(rules) else (found[0], found[0])
         if found != wanted:
             fault = f"{found[0]} rows of {found[1]} cells; a sudoku has as many rows as columns"
             hint = f"Size{found} among the constraints makes the board so"
             raise PuzzleError(fault, hint)
-        box = _box_of(box, max(found), rules)
+        is_grids = any(isinstance(each, Grids) for each in rules)
+        box = (box or (3, 3)) if is_grids else _box_of(box, max(found), rules)
         _refuse_numbers(rules, found[1])
         digits = chain.from_iterable(numbers)
         cells = tuple(digit - first + 1 if digit or first < 1 else 0 for digit in digits)
@@ -114,9 +125,8 @@ class Sudoku(Noted):
 
     @property
     def shape(self) -> Shape:
-        """The board, a rectangle."""
-        board = self.board
-        return Shape.flat(board.rows, board.columns)
+        """The board, a rectangle; what lies outside all grids is a hole."""
+        return shape_of(self.board)
 
     @property
     def board(self) -> Board:
@@ -158,9 +168,9 @@ def _listed(given: object) -> Constraints:
     return tuple(given)
 
 
-def _sizes(given: Constraints) -> tuple[Size, ...]:
+def _sizes(given: Constraints) -> tuple[Size | Grids, ...]:
     """The constraints that set the rows and columns; a board has one at most."""
-    return tuple(each for each in given if isinstance(each, Size))
+    return tuple(each for each in given if isinstance(each, SIZING))
 
 
 def _refuse_numbers(constraints: Constraints, columns: int) -> None:
@@ -226,8 +236,8 @@ def board_of(box: tuple[int, int], constraints: Constraints = ()) -> Board:
 @cache
 def statements(board: Board, constraints: Constraints = ()) -> tuple[Statement, ...]:
     """All that the rules state: rows, columns, boxes or regions, then each constraint."""
-    found: list[Statement] = list(_rows_and_columns(board))
-    if not board.regions:
+    found: list[Statement] = list(stated(board) if board.grids else _rows_and_columns(board))
+    if not (board.regions or board.grids):
         found += _boxes(board)
     for number, constraint in enumerate(constraints, 1):
         clause = partial(constraint.aim_clause, board, constraints)
@@ -336,7 +346,7 @@ def _shape_faults(puzzle: Sudoku) -> Iterator[Fault]:
         yield from _digits_faults(puzzle)
 
 
-def _size_faults(sizes: Sequence[Size], board: Board) -> Iterator[str]:
+def _size_faults(sizes: Sequence[Size | Grids], board: Board) -> Iterator[str]:
     """Faults of the rows and columns."""
     if len(sizes) > 1:
         yield "the size is set twice; a board has one"
@@ -360,6 +370,11 @@ def _digits_faults(puzzle: Sudoku) -> Iterator[Fault]:
         if faults:
             return
     most = len(puzzle.board.numbers)
+    yield from (
+        Fault(f"a digit in {cell_name(cell, puzzle.board.columns)}, which is outside every grid")
+        for cell in sorted(puzzle.board.holes)
+        if puzzle.cells[cell]
+    )
     if max(puzzle.cells) > most or min(puzzle.cells) < 0:
         for cell, digit in enumerate(puzzle.cells):
             if not 0 <= digit <= most:
@@ -382,4 +397,4 @@ def _constraint_faults(puzzle: Sudoku) -> Iterator[Fault]:
         hint = "a line 'no-boxes' or 'jigsaw' takes them away"
         yield Fault(f"{found} {board.rows}x{board.columns}", hint)
     for constraint in constraints:
-        yield from (Fault(text) for text in constraint.faults(board))
+        yield from map(Fault, faults_on(constraint, board))

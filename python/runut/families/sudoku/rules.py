@@ -104,14 +104,17 @@ def _rules(board: Board, constraints: Constraints) -> tuple[Rule, ...]:
         groups[each.rule].append(each)
     numbers = numbered(board, stated)
     first, last = board.digits[0], board.digits[-1]
+    cells = [cell for cell in board.cells if cell not in board.holes]
+
+    def name(at: int) -> str:
+        return cell_name(cells[at], columns)
+
     filled = Rule(
         name="cell-empty",
         parts=(OneOf(frozenset(board.numbers), open=True, foreign=True),),
-        places=Each(len(board.cells)),
-        sentence=lambda at: f"{cell_name(at, columns)} holds a digit from {first} to {last}",
-        translated={
-            "id": lambda at: f"{cell_name(at, columns)} berisi angka dari {first} sampai {last}"
-        },
+        places=[(cell,) for cell in cells] if board.holes else Each(len(board.cells)),
+        sentence=lambda at: f"{name(at)} holds a digit from {first} to {last}",
+        translated={"id": lambda at: f"{name(at)} berisi angka dari {first} sampai {last}"},
         report=Report.MERGED,
         nature=BY_CELLS,
     )
@@ -135,6 +138,7 @@ def _rule(name: str, group: list[Statement], numbers: Mapping[Auxiliary, int]) -
         translated={"id": lambda at: group[at].says.text("id")},
         report=report,
         nature=_nature(group),
+        subject=lambda at: group[at].subject,
     )
 
 

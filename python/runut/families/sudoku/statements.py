@@ -45,6 +45,8 @@ class Statement:
     auxiliaries: tuple[Auxiliary, ...] = field(default=(), kw_only=True)
     nature: Nature = field(default=BY_CELLS, kw_only=True, compare=False)
     clue: int = field(default=0, kw_only=True, compare=False)
+    subject: str = field(default="", kw_only=True, compare=False)
+    """What its nature calls it after, besides its cells."""
 
     @property
     def sentence(self) -> str:
@@ -92,7 +94,15 @@ def numbered(board: Board, statements: Iterable[Statement]) -> Mapping[Auxiliary
     return {place: number for number, place in enumerate(every, len(board.cells))}
 
 
-def differ(board: Board, what: str, name: Says, cells: Cells, *, nature: Nature = BY_CELLS) -> Unit:
+def differ(
+    board: Board,
+    what: str,
+    name: Says,
+    cells: Cells,
+    *,
+    nature: Nature = BY_CELLS,
+    subject: str = "",
+) -> Unit:
     """The digits of these cells differ; `name` says what they are together, such as "row 3".
 
     `what` begins the names of its rules: a row has `row-duplicate` and `row-complete`.
@@ -105,7 +115,7 @@ def differ(board: Board, what: str, name: Says, cells: Cells, *, nature: Nature 
         id=f"{name.text('id')}{pair} tidak memuat angka dua kali",
     )
     rule, complete = f"{what}-duplicate", f"{what}-complete"
-    return Unit(rule, Different(), cells, says, name, complete, nature=nature)
+    return Unit(rule, Different(), cells, says, name, complete, nature=nature, subject=subject)
 
 
 def one_of(

@@ -7,12 +7,12 @@ and `@` = 36; where cells are separated they may be numbers too.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain
 
 from runut.core.scanner import Token, shown
 from runut.errors import Fault, FormatError, InputError, PuzzleError
 from runut.families import part
 from runut.families.forms.sudoku.signs import BLANKS, WIDTHS
+from runut.families.sudoku.kinds.boards import faults_on
 from runut.families.sudoku.kinds.constraint import Constraint
 from runut.families.sudoku.kinds.forms import NoWord
 from runut.families.sudoku.layout import SIGNS, Board, box_shape, cell_names
@@ -20,6 +20,8 @@ from runut.families.sudoku.model import Sudoku, board_of, clashes
 from runut.text.codes import Cells
 from runut.text.metadata import Note
 
+NO_CELL = "~"
+"""What stands for a place outside every grid; a blank may stand there too."""
 MOST_CELLS = 4
 """How many cells of a constraint a message names."""
 _DIAGONALS = part("sudoku.kinds.whole", "Diagonals")
@@ -47,7 +49,11 @@ def numbers_of(tokens: list[Token], board: Board) -> tuple[list[int], list[Fault
     """The numbers of cells, and a fault for each word that is not a digit."""
     numbers: list[int] = []
     faults: list[Fault] = []
-    for token in tokens:
+    holes = board.holes
+    for cell, token in enumerate(tokens):
+        if cell in holes and token.text == NO_CELL:
+            numbers.append(0)
+            continue
         try:
             numbers.append(number_of(token, board))
         except FormatError as error:
@@ -91,8 +97,7 @@ def sudoku_of(
         return Sudoku(*shape, cells, rules, tuple(notes))
     except PuzzleError as error:
         board = board_of(shape, rules)
-        faults = chain.from_iterable(constraint.faults(board) for constraint in rules)
-        if not board.is_filled or any(True for _ in faults):
+        if not board.is_filled or any(faults_on(constraint, board) for constraint in rules):
             raise _placed(error, tokens[0]) from None
         found = [(clash, clash.fault()) for clash in clashes(board, cells, rules)]
         if not found:

@@ -11,11 +11,12 @@ from math import inf
 
 from runut.core.family import Format
 from runut.core.scanner import Line, Scanner, Token, shown
+from runut.core.shape import rows_of
 from runut.errors import Fault, FormatError, InputError
 from runut.families.forms.sudoku import boards
 from runut.families.forms.sudoku.boards import is_header
 from runut.families.forms.sudoku.signs import RULE, VALUES, WIDTHS, row_tokens
-from runut.families.sudoku.formats.cells import numbers_of, sign_of, sudoku_of
+from runut.families.sudoku.formats.cells import NO_CELL, numbers_of, sign_of, sudoku_of
 from runut.families.sudoku.formats.rules import (
     is_shaping,
     kind_of,
@@ -23,7 +24,7 @@ from runut.families.sudoku.formats.rules import (
     parse_constraint,
     unknown_constraint,
 )
-from runut.families.sudoku.kinds.boards import Jigsaw, NoBoxes, Size
+from runut.families.sudoku.kinds.boards import MOST_ROWS, SIZING, Jigsaw, NoBoxes
 from runut.families.sudoku.kinds.constraint import Constraint
 from runut.families.sudoku.kinds.grammar import written
 from runut.families.sudoku.layout import Board
@@ -53,15 +54,22 @@ def parse_grid(scanner: Scanner) -> Sudoku:
     if shape is None or shape[0] * shape[1] > LARGEST:
         first.fail(f"expected a row of {_WIDTHS} cells, found {len(tokens)}")
     size = shape[0] * shape[1]
-    rows = [tokens, *_more_rows(scanner, size - 1)]
+    # Only a board of grids that overlap has rows longer than a box has cells.
+    most = MOST_ROWS if is_headed and len(tokens) > size else size
+    rows = [tokens, *_more_rows(scanner, most - 1)]
     _skip_closing_bar(scanner)
     board, constraints, wrong = _constraints(scanner, shape, is_headed=is_headed)
     if is_odd and not any(isinstance(each, Jigsaw | NoBoxes) for each in constraints):
         hint = "state the regions in a line 'jigsaw', or 'no-boxes'"
         first.fail(f"no boxes of the usual shape have {size} cells", hint)
     cells = [token for row in rows for token in row]
+    if wrong and most > size:
+        raise type(wrong[0])([fault for error in wrong for fault in error.faults])
+    widths = [*_width_faults(rows, board.columns)]
+    if widths:  # then nobody knows what lies outside the grids
+        cells = [token for token in cells if token.text != NO_CELL]
     digits, faults = numbers_of(cells, board)
-    faults = sorted([*_width_faults(rows, board.columns), *faults], key=_place)
+    faults = sorted([*widths, *faults], key=_place)
     faults += [row[0].fault(f"expected {board.rows} rows") for row in rows[board.rows :]]
     if len(rows) < board.rows:
         faults.append(_missing_row(scanner, len(rows) + 1, board.rows))
@@ -93,7 +101,7 @@ def _constraints(
 
 def _order(kind: type[Constraint]) -> int:
     """When lines of a kind are read: first the size, then what else shapes the board."""
-    return 0 if kind is Size else 1 if is_shaping(kind) else 2
+    return 0 if kind in SIZING else 1 if is_shaping(kind) else 2
 
 
 def _constraint_lines(
@@ -198,7 +206,11 @@ def _header_shape(line: Line) -> tuple[int, int]:
 
 def _write_grid(puzzle: Sudoku) -> str:
     board = puzzle.board
-    rows = (" ".join(sign_of(int(number or 0), board) for number in row) for row in puzzle.rows)
+    signs = [
+        NO_CELL if cell in board.holes else sign_of(number, board)
+        for cell, number in enumerate(puzzle.cells)
+    ]
+    rows = map(" ".join, rows_of(signs, board.columns))
     rules = (written(each, board) for each in puzzle.constraints)
     header = f"sudoku {puzzle.box_rows}x{puzzle.box_columns}"
     return "\n".join([header, *note_lines(puzzle), *rows, *rules]) + "\n"

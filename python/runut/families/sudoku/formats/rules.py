@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from runut.core.scanner import Line, Token
 from runut.errors import FormatError, PuzzleError, UnknownNameError
+from runut.families.sudoku.kinds.boards import faults_on
 from runut.families.sudoku.kinds.constraint import Constraint
 from runut.families.sudoku.kinds.grammar import parsed
 from runut.families.sudoku.kinds.registry import known
@@ -63,7 +64,7 @@ def parse_constraint(kind: type[Constraint], line: Line, board: Board) -> Constr
     """The constraint of a line; else a `FormatError` or `PuzzleError` at the word at fault."""
     name, *tokens = line.tokens()
     constraint = parsed(kind, name, tokens, board)
-    faults = [_place(text, name, tokens).fault(text) for text in constraint.faults(board)]
+    faults = [_place(text, name, tokens).fault(text) for text in faults_on(constraint, board)]
     if faults:
         raise PuzzleError(faults)
     return constraint

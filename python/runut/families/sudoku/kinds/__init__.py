@@ -4,7 +4,8 @@ A kind is a class that has all its faces: what it states, its faults, how it is 
 and elsewhere, drawn, made by chance and set by hand; its words stand beside it. All lists of kinds
 are made from `known()`, which loads their modules, as does the first class that is asked of this
 package. `Jigsaw` replaces the boxes, `NoBoxes` takes them away, `Size` makes the
-board an oblong, `Digits` gives it its digits; all others add rules.
+board an oblong, `Grids` make it of several grids, `Digits` gives it its digits; all others add
+rules.
 """
 
 from __future__ import annotations

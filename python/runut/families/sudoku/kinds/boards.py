@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import chain
 
 from runut.core.rules.nature import House, Nature
+from runut.core.shape import cell_name as cell_of
 from runut.explaining.said import Words
 from runut.families.sudoku.kinds import forms, grammar
 from runut.families.sudoku.kinds.chance import Division, Fixed
 from runut.families.sudoku.kinds.constraint import Asked, Cells, Constraint, Gesture
-from runut.families.sudoku.layout import LARGEST, Board, box_shape
+from runut.families.sudoku.layout import LARGEST, Board, box_shape, cell_name
 from runut.families.sudoku.statements import Statement, differ
 
-__all__ = ["Digits", "Jigsaw", "NoBoxes", "Size"]
+__all__ = ["Digits", "Grids", "Jigsaw", "NoBoxes", "Size"]
+
+LAYOUTS = grammar.LAYOUTS
+MOST_ROWS = 60
+"""The most rows and columns of a board of grids."""
 
 REGION = Nature(house=House.REGION, called={"en": "region {number}", "id": "daerah {number}"})
 
@@ -91,6 +97,106 @@ class Size(_Shaping):
         if max(self.rows, self.columns) != board.size or min(self.rows, self.columns) < 1:
             found = f"{self.rows} rows and {self.columns} columns; boxes of {high}x{wide} need"
             yield f"{found} {board.size} as the greater of both"
+
+
+def _named(layout: str, _size: int) -> Constraint:
+    """The grids of a layout."""
+    return Grids(layout)
+
+
+@dataclass(frozen=True, slots=True)
+class Grids(_Shaping):
+    """Grids of the usual rules that share cells, each a square of boxes: a samurai and its kin.
+
+    `layout` names them for boxes of 3x3; else `starts` are their first cells as (row, column) from
+    0. What lies outside all grids is no cell of the puzzle.
+
+    >>> from runut.sudoku import Sudoku
+    >>> samurai = Sudoku(3, 3, (0,) * 441, (Grids("samurai"),))
+    >>> samurai.shape.size - len(samurai.shape.holes)
+    369
+    """
+
+    name = "grids"
+    fields = (grammar.layout_or_starts(),)
+    fpuzzles = forms.NoWord("f-puzzles has one grid only")
+    interactive = forms.NoWord("the site has one grid only")
+    chance = {name: Fixed(partial(_named, name)) for name in LAYOUTS}
+    step = None
+    layout: str = ""
+    starts: Cells = ()
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.layout, str):
+            raise self.refused(self.layout, f"a layout: {', '.join(LAYOUTS)}")
+        wanted = "the first cell of each grid as (row, column) from 0"
+        if not isinstance(self.starts, Iterable):
+            raise self.refused(self.starts, wanted)
+        starts = tuple(tuple(each) if isinstance(each, Iterable) else each for each in self.starts)
+        for each in starts:
+            if not (isinstance(each, tuple) and [*map(type, each)] == [int, int]):
+                raise self.refused(each, wanted)
+        object.__setattr__(self, "starts", starts)
+
+    @property
+    def places(self) -> tuple[tuple[int, int], ...]:
+        """Where the grids begin."""
+        return LAYOUTS.get(self.layout, ()) if self.layout else self.starts
+
+    def shaped(self, board: Board, /) -> Board:
+        """The board with these grids, as large as they need."""
+        if next(self.faults(board), None):
+            return board
+        rows, columns = (max(side) + board.size for side in zip(*self.places, strict=True))
+        return replace(board, rows=rows, columns=columns, grids=self.places)
+
+    def faults(self, board: Board, /) -> Iterator[str]:
+        """They begin where boxes do, from the first row and column on, each elsewhere."""
+        if bool(self.layout) == bool(self.starts) or (self.layout and self.layout not in LAYOUTS):
+            yield f"expected a layout ({', '.join(LAYOUTS)}) or the first cell of each grid"
+        elif self.layout and (board.box_rows, board.box_columns) != (3, 3):
+            yield f"{self.layout} has boxes of 3x3; name the first cell of each grid instead"
+        elif wrong := [each for each in self.places if not _begins_box(each, board)]:
+            yield f"a grid begins in {cell_of(wrong[0])}; expected the first cell of a box"
+        elif len({*self.places}) < len(self.places):
+            yield "two grids begin in one cell"
+        elif any(map(min, zip(*self.places, strict=True))):
+            yield "no grid begins in row 1, or none in column 1"
+        elif max(map(max, self.places)) + board.size > MOST_ROWS:
+            yield f"the grids have more than {MOST_ROWS} rows or columns"
+
+    def asked(self, _board: Board, /) -> Asked:
+        """That they overlap."""
+        yield "", {"count": len(self.places)}
+
+
+def _begins_box(start: tuple[int, int], board: Board) -> bool:
+    row, column = start
+    is_inside = min(start) >= 0
+    return is_inside and row % board.box_rows == 0 and column % board.box_columns == 0
+
+
+SIZING = (Size, Grids)
+"""The kinds that set the rows and columns."""
+_OF_ONE_GRID = (Gesture.BOARD, Gesture.REGIONS, Gesture.OUTSIDE)
+"""What rules look at that can be said of one grid, not of several."""
+
+
+def faults_on(constraint: Constraint, board: Board) -> list[str]:
+    """What makes a constraint meaningless on a board, which may have several grids."""
+    return [*constraint.faults(board)] or [*_of_one_grid(constraint, board)]
+
+
+def _of_one_grid(constraint: Constraint, board: Board) -> Iterator[str]:
+    """What grids have no answer for: rules of a whole board, and cells outside every grid."""
+    if not board.grids or isinstance(constraint, Grids | Digits):
+        return
+    if any(each.gesture in _OF_ONE_GRID for each in constraint.within()):
+        yield f"{constraint.name} is a rule of one grid, and this board has {len(board.grids)}"
+        return
+    cells = {cell for each in constraint.statements(board) for cell in each.cells}
+    if outside := sorted(cells & board.holes):
+        yield f"{constraint.name} needs {cell_name(outside[0], board.columns)}, outside every grid"
 
 
 @dataclass(frozen=True, slots=True)

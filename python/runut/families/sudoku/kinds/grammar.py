@@ -13,14 +13,15 @@ first cell and the direction; other lines by all of their cells.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from string import ascii_lowercase
 from typing import Any, ClassVar, Protocol, TypeVar
 
 from runut.core.scanner import Token, shown
-from runut.families.sudoku.kinds.tokens import EQUALS, Tokens, lines_of
+from runut.core.shape import cell_name as cell_of
+from runut.families.sudoku.kinds.tokens import CELL_NAME, EQUALS, Tokens, lines_of
 from runut.families.sudoku.kinds.views import SIDES, expected_sides, is_line, seen, view_words
 from runut.families.sudoku.layout import SIGNS, Board, cell_name, cell_names
 
@@ -288,6 +289,50 @@ def rows_and_columns() -> Field:
         return {"rows": int(match[1]), "columns": int(match[2])}
 
     return Field("", read, lambda made, _board: f"{made.rows}x{made.columns}", "6x9")
+
+
+Starts = tuple[tuple[int, int], ...]
+LAYOUTS: Mapping[str, Starts] = {
+    "samurai": ((0, 0), (0, 12), (6, 6), (12, 0), (12, 12)),
+    "butterfly": ((0, 0), (0, 3), (3, 0), (3, 3)),
+    "flower": ((0, 3), (3, 0), (3, 3), (3, 6), (6, 3)),
+    "gattai-8": ((0, 0), (0, 12), (0, 24), (6, 6), (6, 18), (12, 0), (12, 12), (12, 24)),
+    "shogun": (
+        *((0, 0), (0, 12), (0, 24), (0, 36), (6, 6), (6, 18), (6, 30)),
+        *((12, 0), (12, 12), (12, 24), (12, 36)),
+    ),
+    "sohei": ((0, 6), (6, 0), (6, 12), (12, 6)),
+    "sumo": (
+        *((0, 0), (0, 12), (0, 24), (6, 6), (6, 18), (12, 0), (12, 12), (12, 24)),
+        *((18, 6), (18, 18), (24, 0), (24, 12), (24, 24)),
+    ),
+    "windmill": ((0, 3), (3, 12), (6, 6), (9, 0), (12, 9)),
+}
+"""Where the grids of a layout begin, by its name: the row and column, for boxes of 3x3."""
+
+
+def layout_or_starts() -> Field:
+    """The name of a layout of grids, or the first cell of each grid."""
+
+    def read(words: Tokens) -> dict[str, str | Starts]:
+        tokens = words.rest()
+        if len(tokens) == 1 and tokens[0].text.lower() in LAYOUTS:
+            return {"layout": tokens[0].text.lower()}
+        found = []
+        for token in tokens or [words.take("a layout")]:
+            match = CELL_NAME.fullmatch(token.text)
+            if not match:
+                wanted = f"{_listed((*LAYOUTS,))}, or the first cell of each grid"
+                token.fail(f"expected {wanted}, found {shown(token.text)}")
+            found.append((int(match[1]) - 1, int(match[2]) - 1))
+        return {"starts": tuple(found)}
+
+    return Field(
+        "",
+        read,
+        lambda made, _board: made.layout or " ".join(map(cell_of, made.starts)),
+        "samurai",
+    )
 
 
 def digit_range() -> Field:

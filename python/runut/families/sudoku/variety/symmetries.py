@@ -47,9 +47,10 @@ def orbits(board: Board, symmetry: str) -> tuple[tuple[int, ...], ...]:
     found: list[tuple[int, ...]] = []
     seen: set[int] = set()
     for cell in board.cells:
-        if cell not in seen:
+        if cell not in seen and cell not in board.holes:
             row, column = divmod(cell, board.columns)
             places = [(row, column), *images(row, column, board.rows - 1, board.columns - 1)]
-            found.append(tuple(sorted({board.cell(*place) for place in places})))
+            own = {board.cell(*place) for place in places}
+            found.append(tuple(sorted(own - board.holes)))
             seen.update(found[-1])
     return tuple(found)

@@ -85,6 +85,8 @@ def _givens(puzzle: Sudoku) -> str:
 
 
 def _reject_board(board: Board) -> None:
+    if board.grids:
+        raise unwritable(f"{_SITE} cannot hold grids that overlap")
     if board.size > LARGEST_SIDE or len(board.digits) > LARGEST_SIDE:
         raise unwritable(f"{_SITE} has at most {LARGEST_SIDE} rows and digits")
     if board.digits[0] > 1:

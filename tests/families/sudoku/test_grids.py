@@ -1,0 +1,227 @@
+"""Boards of grids that share cells: said, read, solved, explained, drawn, printed and made."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import runut
+from runut.errors import FormatError, InputError, PuzzleError
+from runut.explaining.checker import faults
+from runut.families.sudoku.draw import draw
+from runut.families.sudoku.kinds.grammar import LAYOUTS
+from runut.sudoku import AntiKnight, Cage, Digits, Grids, Jigsaw, NoBoxes, Or, Renban, Size, Sudoku
+from stated.sudoku import check as by_hand
+
+SAMURAI = """sudoku 3x3
+. . . . 6 . 5 1 4 ~ ~ ~ . 8 1 . 7 . . . 6
+8 . 1 . . . . . . ~ ~ ~ . 6 3 . . 5 8 4 .
+. 2 . . . . . . . ~ ~ ~ 5 . . . . 6 . 2 .
+2 . . . . . . 4 . ~ ~ ~ . . 5 . 9 4 . . 2
+. . 8 . . . . 7 5 ~ ~ ~ 3 1 . . . . . . .
+7 1 . 8 5 . . . 9 ~ ~ ~ . . . 6 . . 5 . .
+. 4 . 6 8 9 1 . . . 4 . . . . 5 . 1 . . .
+. . . . 3 . . . . 9 . 8 . . . . . . 6 9 .
+. . . . . 7 . 9 . . . . . . . . . . . . .
+~ ~ ~ ~ ~ ~ . . 1 . . . . 7 . ~ ~ ~ ~ ~ ~
+~ ~ ~ ~ ~ ~ . . 4 2 . 3 5 . . ~ ~ ~ ~ ~ ~
+~ ~ ~ ~ ~ ~ . 7 . . . . 2 . . ~ ~ ~ ~ ~ ~
+. . . . . . . . . . . . . 4 . 7 . . . . .
+. 2 9 . . . . . . 8 . 1 . . . . 8 . . . .
+. . . 1 . 7 . . . . 5 . . . 8 6 2 9 . 4 .
+. . 4 . . 8 . . . ~ ~ ~ 5 . . . 9 3 . 7 1
+. . . . . . . 7 4 ~ ~ ~ 2 9 . . . . 3 . .
+5 . . 6 4 . 2 . . ~ ~ ~ . 3 . . . . . . 8
+. 6 . 2 . . . . 3 ~ ~ ~ . . . . . . . 9 .
+. 4 1 8 . . 6 9 . ~ ~ ~ . . . . . . 2 . 7
+9 . . . 1 . 4 5 . ~ ~ ~ 1 7 2 . 6 . . . .
+grids samurai
+"""
+SMALL = """sudoku 2x2
+1 . . . ~ ~
+. 4 . . ~ ~
+. . 4 . 1 .
+. . . . 3 .
+~ ~ 1 . . .
+~ ~ . . . .
+grids r1c1 r3c3
+"""
+ALGORITHMS = ("auto", "propagation", "clauses", "model")
+
+
+@pytest.fixture
+def samurai() -> Sudoku:
+    return runut.read(SAMURAI)
+
+
+def test_a_samurai_is_read_and_written(samurai) -> None:
+    assert samurai.constraints == (Grids("samurai"),)
+    assert str(samurai) == SAMURAI
+    assert Sudoku.from_rows(samurai.rows, constraints=Grids("samurai")) == samurai
+
+
+def test_places_outside_every_grid_may_be_blanks(samurai) -> None:
+    assert runut.read(SAMURAI.replace("~", ".")) == samurai
+
+
+def test_places_outside_every_grid_are_holes(samurai) -> None:
+    assert len(samurai.shape.holes) == 72
+    assert samurai.shape.size - 72 == 369
+
+
+def test_the_line_may_name_the_first_cell_of_each_grid(samurai) -> None:
+    text = SAMURAI.replace("samurai", "r1c1 r1c13 r7c7 r13c1 r13c13")
+    other = runut.read(text)
+    assert (str(other), other.board) == (text, samurai.board)
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_each_kernel_solves_a_samurai_and_its_rules_by_hand_agree(samurai, name) -> None:
+    result = runut.solve(samurai, algorithm=name)
+    assert by_hand(samurai, result.solution) == runut.check(samurai, result.solution) == ()
+    assert runut.count(samurai, algorithm=name).count == 1
+
+
+def test_a_solution_has_holes_where_no_cell_is(samurai) -> None:
+    solution = runut.solve(samurai).solution
+    holes = [divmod(cell, 21) for cell, sign in enumerate(solution.values()) if sign == "."]
+    assert {*holes} == samurai.shape.holes
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_each_kernel_counts_the_same_boards(name) -> None:
+    assert runut.count(SMALL, algorithm=name).count == runut.count(SMALL, algorithm="model").count
+
+
+def test_holes_add_no_solutions() -> None:
+    apart = "sudoku 1x2\n. . ~ ~\n. . ~ ~\n~ ~ . .\n~ ~ . .\ngrids r1c1 r3c3\n"
+    assert runut.count(apart).count == 4
+
+
+def test_a_wrong_board_breaks_the_same_rules_by_hand(samurai) -> None:
+    rows = [list(row) for row in runut.solve(samurai).solution.rows]
+    rows[0][0], rows[8][8], rows[20][20] = rows[0][1], rows[8][7], None
+    wrong = runut.check(samurai, rows)
+    assert {each.rule for each in wrong} >= {"cell-empty", "row-duplicate", "box-duplicate"}
+    solution = runut.Solution(tuple(map(tuple, rows)))
+    assert {*wrong} == {*by_hand(samurai, solution)}
+
+
+def test_what_stands_outside_every_grid_is_reported(samurai) -> None:
+    rows = [list(row) for row in runut.solve(samurai).solution.rows]
+    rows[0][9] = 5
+    assert runut.check(samurai, rows) == (runut.Violation("hole-filled", ((0, 9),)),)
+
+
+def test_each_step_of_a_samurai_is_proved_and_names_its_grid(samurai) -> None:
+    proof = runut.explain(samurai)
+    assert proof.complete
+    assert [*faults(runut.model(samurai), proof.steps)] == []
+    assert "the box from r4c7 of grid 1" in str(runut.hint(samurai))
+    assert "kotak dari r4c7 kisi 1" in str(runut.hint(samurai, language="id"))
+
+
+def test_two_equal_givens_of_a_grid_are_an_error_that_names_it() -> None:
+    with pytest.raises(PuzzleError, match="9 appears twice in row 14 of grid 4: r14c1 and r14c3"):
+        runut.read(SAMURAI.replace("\n. 2 9 .", "\n9 2 9 ."))
+
+
+def test_a_samurai_is_drawn_without_lines_where_no_cell_is(samurai) -> None:
+    scene = draw(samurai)
+    grounds = [each for each in scene.items if getattr(each, "role", "") == "cell"]
+    assert [(each.x, each.y, each.width) for each in grounds] == [
+        (0, 0, 9),
+        (12, 0, 9),
+        (6, 6, 9),
+        (0, 12, 9),
+        (12, 12, 9),
+    ]
+    lines = next(each for each in scene.items if getattr(each, "label", "") == "lines").items
+    assert all(line.x2 <= 9 or line.x1 >= 12 for line in lines if line.y1 == line.y2 < 6)
+    assert len({*lines}) == len(lines)
+
+
+def test_the_picture_of_letters_has_blanks_where_no_cell_is(samurai) -> None:
+    drawn = runut.draw(samurai, runut.solve(samurai).solution, format="text")
+    assert drawn.splitlines()[0] == "3 7 9 | 2 6 8 | 5 1 4 |       | 2 8 1 | 4 7 3 | 9 5 6"
+
+
+def test_a_samurai_is_printed(samurai) -> None:
+    assert runut.booklet([samurai]).startswith(b"%PDF")
+
+
+def test_its_rules_are_told_in_both_languages(samurai) -> None:
+    english, indonesian = runut.aim(samurai)[-1], runut.aim(samurai, "id")[-1]
+    assert english == "5 grids overlap; the rows, columns and boxes are those of each grid."
+    assert indonesian == "5 kisi bertumpuk; baris, kolom, dan kotaknya milik tiap kisi."
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_each_layout_is_made_with_one_solution(layout) -> None:
+    puzzle = runut.generate("sudoku", variant=layout, seed=1, grade="any")
+    assert puzzle.constraints == (Grids(layout),)
+    assert runut.is_unique(puzzle)
+    assert runut.read(str(puzzle)) == puzzle
+
+
+def test_grids_of_other_boxes_are_said_by_their_first_cells() -> None:
+    puzzle = Sudoku(2, 3, (0,) * 120, (Grids(starts=((0, 0), (4, 6))), Digits(0, 5)))
+    assert (puzzle.board.rows, puzzle.board.columns) == (10, 12)
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ("grids", "expected a layout after 'grids'"),
+        ("grids ninja", "expected samurai, butterfly, flower, gattai-8"),
+        ("grids r1c1 r2c2", "a grid begins in r2c2; expected the first cell of a box"),
+        ("grids r1c1 r1c1", "two grids begin in one cell"),
+        ("grids r4c4", "no grid begins in row 1, or none in column 1"),
+        ("grids r1c1 r70c1", "the grids have more than 60 rows or columns"),
+    ],
+)
+def test_a_wrong_layout_is_the_one_fault(line, fault) -> None:
+    with pytest.raises(InputError, match=re.escape(fault)) as caught:
+        runut.read(SAMURAI.replace("grids samurai", line))
+    assert [each.line for each in caught.value.faults] == [23]
+
+
+def test_a_row_of_another_length_is_an_error() -> None:
+    with pytest.raises(FormatError, match="2:39: expected 21 cells, found 20"):
+        runut.read(SAMURAI.replace(" . . . 6\n", " . . 6\n", 1))
+
+
+def test_a_digit_outside_every_grid_is_an_error() -> None:
+    with pytest.raises(PuzzleError, match="a digit in r1c10, which is outside every grid"):
+        runut.read(SAMURAI.replace("~", "5", 1))
+
+
+@pytest.mark.parametrize(
+    ("rule", "fault"),
+    [
+        (AntiKnight(), "anti-knight is a rule of one grid, and this board has 5"),
+        (NoBoxes(), "no-boxes is a rule of one grid"),
+        (Jigsaw((0,) * 441), "region 1 has 441 cells"),
+        (Size(21, 21), "the size is set twice"),
+        (Cage([(0, 8), (0, 9)], 8), "cage needs r1c10, outside every grid"),
+        (Or([Cage([(0, 9)], 8), Cage([(0, 8)], 8)]), "needs r1c10, outside every grid"),
+    ],
+)
+def test_a_rule_that_grids_have_no_answer_for_is_refused(samurai, rule, fault) -> None:
+    with pytest.raises(PuzzleError, match=fault):
+        Sudoku(3, 3, samurai.cells, (*samurai.constraints, rule))
+
+
+def test_a_line_may_cross_from_grid_to_grid(samurai) -> None:
+    rule = Renban([(6, 8), (6, 9), (6, 10)])
+    puzzle = Sudoku(3, 3, (0,) * 441, (*samurai.constraints, rule))
+    assert runut.read(str(puzzle)) == puzzle
+    solution = runut.solve(puzzle).solution
+    assert runut.check(puzzle, solution) == ()
+
+
+@pytest.mark.parametrize("form", ["line", "interactive", "fpuzzles", "sudokupad", "csv"])
+def test_formats_of_one_grid_refuse_several(samurai, form) -> None:
+    with pytest.raises(PuzzleError, match="cannot hold"):
+        runut.write(samurai, format=form)
