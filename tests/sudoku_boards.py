@@ -12,7 +12,7 @@ import runut
 from runut.core.rules.parts import OneOf
 from runut.families.sudoku.kinds import Constraint, Digits
 from runut.families.sudoku.layout import Board, box_shape
-from runut.families.sudoku.model import Sudoku, clashes, statements
+from runut.families.sudoku.model import Sudoku, board_of, clashes, statements
 from runut.families.sudoku.statements import Unit
 from spread.sudoku_kinds import Maker
 
@@ -85,7 +85,9 @@ def some_puzzle(kind: str, rng: random.Random) -> Sudoku | None:
     ]
     own = [] if digits == range(1, side + 1) else [Digits(digits[0], digits[-1])]
     try:
-        return Sudoku(high, wide, (0,) * side**2, (*own, Maker(full, side, digits, rng).make(kind)))
+        constraints = (*own, Maker(full, side, digits, rng).make(kind))
+        cells = len(board_of((high, wide), constraints).cells)
+        return Sudoku(high, wide, (0,) * cells, constraints)
     except runut.PuzzleError:
         return None
 

@@ -162,6 +162,7 @@ def test_resuming_other_files_or_other_work_says_what_differs(folder) -> None:
     (parts / "rows").mkdir(), (parts / "done").mkdir()
     words = [command(), "batch", "other.sdm", "-o", "out.csv", "--resume"]
     task = {"do": "solve", "family": None, "layout": "csv", "limit": 2, "nodes": None}
+    task["distinct"] = False
     begun = {"version": 1, "task": task, "sources": ["many.sdm"]}
     begun["engine"] = ENGINE_VERSION
     (parts / "manifest.json").write_text(json.dumps(begun))

@@ -108,6 +108,7 @@ STATED = {
     "extremes": "minimum maximum",
     "x-sums": "x-sum",
     "numbered-rooms": "numbered-room",
+    "oblong": "size",
     "rank": "full-rank",
 }
 """What the kinds state in a puzzle, where it has other names."""
