@@ -46,7 +46,15 @@ SPILLED = """() => {
         if (isShown(each) && (isBeyond(each) || isCut(each))) found.push(nameOf(each));
     const controls = [...document.querySelectorAll('main :is(button, input, select, textarea, h1)')]
         .filter((each) => isShown(each) && !each.closest('.card, .depths'));
-    const boxes = controls.map((each) => each.getBoundingClientRect());
+    const boxes = controls.map((each) => {
+        let { left, right, top, bottom } = each.getBoundingClientRect();
+        for (let at = each.parentElement; at !== document.body; at = at.parentElement) {
+            if (getComputedStyle(at).overflowY === 'visible') continue;
+            const around = at.getBoundingClientRect();
+            [top, bottom] = [Math.max(top, around.top), Math.min(bottom, around.bottom)];
+        }
+        return { left, right, top, bottom };
+    });
     controls.forEach((each, at) => controls.slice(0, at).forEach((other, before) => {
         const [a, b] = [boxes[at], boxes[before]];
         const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
@@ -55,7 +63,7 @@ SPILLED = """() => {
     }));
     return found;
 }"""
-"""What is cut, lies beyond the page or over something else; lists that scroll sideways may."""
+"""What is cut, lies beyond the page or over something else; what is scrolled away may."""
 
 
 def test_nothing_is_cut_or_covered_on_a_small_screen(page) -> None:
