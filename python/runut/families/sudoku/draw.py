@@ -81,12 +81,12 @@ def look(puzzle: Sudoku, number: int) -> Choice:
 def _digits(puzzle: Sudoku, solution: Solution | None, *, has_labels: bool) -> list[Text]:
     """The digits, which make room for labels."""
     board, columns = puzzle.board, puzzle.board.columns
-    first = board.first
+    first, holes = board.first, board.holes
     found = list(solution.values()) if solution else [None] * len(puzzle.cells)
     size, down = (0.6, 0.58) if has_labels else (0.72, 0.5)
     digits = []
     for cell, (given, digit) in enumerate(zip(puzzle.cells, found, strict=True)):
-        if cell in board.holes:
+        if cell in holes:
             continue
         row, column = divmod(cell, columns)
         sign = _sign(str(board.digit_of(given) if given else digit), first)

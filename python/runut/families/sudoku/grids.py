@@ -35,9 +35,10 @@ def shape_of(board: Board) -> Shape:
     >>> shape_of(Board(1, 2, rows=3, columns=3, grids=((0, 0), (1, 1)))).mask
     ('XX.', 'XXX', '.XX')
     """
-    if not board.holes:
+    holes = board.holes
+    if not holes:
         return Shape.flat(board.rows, board.columns)
-    signs = ("." if cell in board.holes else "X" for cell in board.cells)
+    signs = ("." if cell in holes else "X" for cell in board.cells)
     mask = tuple(map("".join, rows_of(signs, board.columns)))
     return Shape(((board.rows, board.columns),), mask=mask)
 

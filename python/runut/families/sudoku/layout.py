@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from numbers import Integral
 
+from runut.errors import PuzzleError
 from runut.families.forms.sudoku.signs import LARGEST, SIGNS, box_shape
 
 __all__ = ["LARGEST", "SIGNS", "Board", "box_shape", "cell_name", "cell_names", "counted"]
@@ -214,3 +216,14 @@ def counted(cells: tuple[int, ...], columns: int) -> str:
     ('1 cell (r1c1)', '2 cells (r1c1 r2c2)')
     """
     return f"{len(cells)} cell{'s' * (len(cells) != 1)} ({cell_names(cells, columns)})"
+
+
+BOX_HINT = "box=(rows, columns) with rows * columns = size; a jigsaw needs no boxes"
+
+
+def refuse_box(box: object) -> None:
+    """Raise `PuzzleError` for what is no pair of numbers, nor left out."""
+    match box:
+        case None | (Integral(), Integral()):
+            return
+    raise PuzzleError(f"the box is {box!r:.60}; expected its rows and columns", BOX_HINT)

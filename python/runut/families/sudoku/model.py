@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache, partial
 from itertools import chain, compress, filterfalse
-from numbers import Integral
 from operator import methodcaller
 from typing import ClassVar, NamedTuple
 
@@ -26,7 +25,7 @@ from runut.families.sudoku.kinds.boards import (
     faults_on,
 )
 from runut.families.sudoku.kinds.constraint import Constraint, Constraints
-from runut.families.sudoku.layout import LARGEST, Board, box_shape, cell_name
+from runut.families.sudoku.layout import BOX_HINT, LARGEST, Board, box_shape, cell_name, refuse_box
 from runut.families.sudoku.statements import Statement, Unit, differ
 from runut.text.metadata import Note, Noted, note_faults, plain_notes
 from runut.text.number_rows import number_rows
@@ -110,6 +109,7 @@ class Sudoku(Noted):
         first = next((each.first for each in rules if isinstance(each, Digits)), 1)
         numbers = number_rows(rows, blank=first - 1)
         found = len(numbers), len(numbers[0])
+        refuse_box(box)
         board = board_of(box or (3, 3), _sizes(rules))
         wanted = (board.rows, board.columns) if _sizes(rules) else (found[0], found[0])
         if found != wanted:
@@ -194,14 +194,11 @@ def _box_of(given: tuple[int, int] | None, size: int, constraints: Constraints) 
             return 1, size
         case None:
             found = f"no boxes of the usual shape have {size} cells"
-        case Integral() as rows, Integral() as columns:
+        case rows, columns:
             if rows * columns == size:
                 return rows, columns
             found = f"boxes of {rows}x{columns} do not have {size} cells"
-        case _:
-            found = f"the box is {box!r:.60}; expected its rows and columns"
-    hint = "box=(rows, columns) with rows * columns = size; a jigsaw needs no boxes"
-    raise PuzzleError(found, hint)
+    raise PuzzleError(found, BOX_HINT)
 
 
 class Clash(NamedTuple):

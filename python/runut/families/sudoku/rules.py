@@ -104,7 +104,8 @@ def _rules(board: Board, constraints: Constraints) -> tuple[Rule, ...]:
         groups[each.rule].append(each)
     numbers = numbered(board, stated)
     first, last = board.digits[0], board.digits[-1]
-    cells = [cell for cell in board.cells if cell not in board.holes]
+    holes = board.holes
+    cells = [cell for cell in board.cells if cell not in holes]
 
     def name(at: int) -> str:
         return cell_name(cells[at], columns)
@@ -112,7 +113,7 @@ def _rules(board: Board, constraints: Constraints) -> tuple[Rule, ...]:
     filled = Rule(
         name="cell-empty",
         parts=(OneOf(frozenset(board.numbers), open=True, foreign=True),),
-        places=[(cell,) for cell in cells] if board.holes else Each(len(board.cells)),
+        places=[(cell,) for cell in cells] if holes else Each(len(board.cells)),
         sentence=lambda at: f"{name(at)} holds a digit from {first} to {last}",
         translated={"id": lambda at: f"{name(at)} berisi angka dari {first} sampai {last}"},
         report=Report.MERGED,

@@ -139,16 +139,16 @@ class Grids(_Shaping):
         object.__setattr__(self, "starts", starts)
 
     @property
-    def places(self) -> tuple[tuple[int, int], ...]:
-        """Where the grids begin."""
+    def corners(self) -> tuple[tuple[int, int], ...]:
+        """The first cell of each grid."""
         return LAYOUTS.get(self.layout, ()) if self.layout else self.starts
 
     def shaped(self, board: Board, /) -> Board:
         """The board with these grids, as large as they need."""
         if next(self.faults(board), None):
             return board
-        rows, columns = (max(side) + board.size for side in zip(*self.places, strict=True))
-        return replace(board, rows=rows, columns=columns, grids=self.places)
+        rows, columns = (max(side) + board.size for side in zip(*self.corners, strict=True))
+        return replace(board, rows=rows, columns=columns, grids=self.corners)
 
     def faults(self, board: Board, /) -> Iterator[str]:
         """They begin where boxes do, from the first row and column on, each elsewhere."""
@@ -156,18 +156,18 @@ class Grids(_Shaping):
             yield f"expected a layout ({', '.join(LAYOUTS)}) or the first cell of each grid"
         elif self.layout and (board.box_rows, board.box_columns) != (3, 3):
             yield f"{self.layout} has boxes of 3x3; name the first cell of each grid instead"
-        elif wrong := [each for each in self.places if not _begins_box(each, board)]:
+        elif wrong := [each for each in self.corners if not _begins_box(each, board)]:
             yield f"a grid begins in {cell_of(wrong[0])}; expected the first cell of a box"
-        elif len({*self.places}) < len(self.places):
+        elif len({*self.corners}) < len(self.corners):
             yield "two grids begin in one cell"
-        elif any(map(min, zip(*self.places, strict=True))):
+        elif any(map(min, zip(*self.corners, strict=True))):
             yield "no grid begins in row 1, or none in column 1"
-        elif max(map(max, self.places)) + board.size > MOST_ROWS:
+        elif max(map(max, self.corners)) + board.size > MOST_ROWS:
             yield f"the grids have more than {MOST_ROWS} rows or columns"
 
     def asked(self, _board: Board, /) -> Asked:
         """That they overlap."""
-        yield "", {"count": len(self.places)}
+        yield "", {"count": len(self.corners)}
 
 
 def _begins_box(start: tuple[int, int], board: Board) -> bool:
