@@ -14,8 +14,7 @@ from runut.explaining import grading
 from runut.families.sudoku import grading as sudoku_grading
 from runut.families.sudoku import kinds
 from runut.families.sudoku.generate import LINES, THEME
-from runut.families.sudoku.kinds.grammar import LAYOUTS
-from runut.families.sudoku.layout import Board
+from runut.families.sudoku.layout import LAYOUTS, Board
 from runut.families.sudoku.variety.draw import VARIANTS, aliases, names
 from runut.families.sudoku.variety.symmetries import SYMMETRIES, orbits
 from stated.sudoku import check

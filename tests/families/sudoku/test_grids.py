@@ -10,7 +10,7 @@ import runut
 from runut.errors import FormatError, InputError, PuzzleError
 from runut.explaining.checker import faults
 from runut.families.sudoku.draw import draw
-from runut.families.sudoku.kinds.grammar import LAYOUTS
+from runut.families.sudoku.layout import LAYOUTS
 from runut.sudoku import AntiKnight, Cage, Digits, Grids, Jigsaw, NoBoxes, Or, Renban, Size, Sudoku
 from stated.sudoku import check as by_hand
 

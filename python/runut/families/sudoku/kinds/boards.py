@@ -13,12 +13,11 @@ from runut.explaining.said import Words
 from runut.families.sudoku.kinds import forms, grammar
 from runut.families.sudoku.kinds.chance import Division, Fixed
 from runut.families.sudoku.kinds.constraint import Asked, Cells, Constraint, Gesture
-from runut.families.sudoku.layout import LARGEST, Board, box_shape, cell_name
+from runut.families.sudoku.layout import LARGEST, LAYOUTS, Board, box_shape, cell_name
 from runut.families.sudoku.statements import Statement, differ
 
 __all__ = ["Digits", "Grids", "Jigsaw", "NoBoxes", "Size"]
 
-LAYOUTS = grammar.LAYOUTS
 MOST_ROWS = 60
 """The most rows and columns of a board of grids."""
 

@@ -13,7 +13,7 @@ first cell and the direction; other lines by all of their cells.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from string import ascii_lowercase
@@ -23,7 +23,7 @@ from runut.core.scanner import Token, shown
 from runut.core.shape import cell_name as cell_of
 from runut.families.sudoku.kinds.tokens import CELL_NAME, EQUALS, Tokens, lines_of
 from runut.families.sudoku.kinds.views import SIDES, expected_sides, is_line, seen, view_words
-from runut.families.sudoku.layout import SIGNS, Board, cell_name, cell_names
+from runut.families.sudoku.layout import LAYOUTS, SIGNS, Board, Starts, cell_name, cell_names
 
 _REGION_SIGNS = SIGNS[1:36] + ascii_lowercase
 
@@ -280,35 +280,29 @@ def steps(attribute: str = "steps") -> Field:
 
 def rows_and_columns() -> Field:
     """The rows and columns of a board, such as `6x9`."""
+    return _two("rows and columns", "rows and columns", "6x9", "x", ("rows", "columns"))
+
+
+def digit_range() -> Field:
+    """The first and the last digit, such as `0-8`."""
+    return _two("the first and the last digit", "digits", "0-8", "-", ("first", "last"))
+
+
+def _two(wanted: str, called: str, example: str, sign: str, names: tuple[str, str]) -> Field:
+    """Two numbers of one word with a sign between, as attributes of these names."""
+    one, other = names
 
     def read(words: Tokens) -> dict[str, int]:
-        token = words.take("rows and columns")
-        match = re.fullmatch(r"([0-9]{1,2})x([0-9]{1,2})", token.text)
+        token = words.take(wanted)
+        match = re.fullmatch(rf"([0-9]{{1,2}}){sign}([0-9]{{1,2}})", token.text)
         if not match:
-            token.fail(f"expected rows and columns such as 6x9, found {shown(token.text)}")
-        return {"rows": int(match[1]), "columns": int(match[2])}
+            token.fail(f"expected {called} such as {example}, found {shown(token.text)}")
+        return {one: int(match[1]), other: int(match[2])}
 
-    return Field("", read, lambda made, _board: f"{made.rows}x{made.columns}", "6x9")
+    def write(made: object, _board: Board) -> str:
+        return f"{getattr(made, one)}{sign}{getattr(made, other)}"
 
-
-Starts = tuple[tuple[int, int], ...]
-LAYOUTS: Mapping[str, Starts] = {
-    "samurai": ((0, 0), (0, 12), (6, 6), (12, 0), (12, 12)),
-    "butterfly": ((0, 0), (0, 3), (3, 0), (3, 3)),
-    "flower": ((0, 3), (3, 0), (3, 3), (3, 6), (6, 3)),
-    "gattai-8": ((0, 0), (0, 12), (0, 24), (6, 6), (6, 18), (12, 0), (12, 12), (12, 24)),
-    "shogun": (
-        *((0, 0), (0, 12), (0, 24), (0, 36), (6, 6), (6, 18), (6, 30)),
-        *((12, 0), (12, 12), (12, 24), (12, 36)),
-    ),
-    "sohei": ((0, 6), (6, 0), (6, 12), (12, 6)),
-    "sumo": (
-        *((0, 0), (0, 12), (0, 24), (6, 6), (6, 18), (12, 0), (12, 12), (12, 24)),
-        *((18, 6), (18, 18), (24, 0), (24, 12), (24, 24)),
-    ),
-    "windmill": ((0, 3), (3, 12), (6, 6), (9, 0), (12, 9)),
-}
-"""Where the grids of a layout begin, by its name: the row and column, for boxes of 3x3."""
+    return Field("", read, write, example)
 
 
 def layout_or_starts() -> Field:
@@ -333,19 +327,6 @@ def layout_or_starts() -> Field:
         lambda made, _board: made.layout or " ".join(map(cell_of, made.starts)),
         "samurai",
     )
-
-
-def digit_range() -> Field:
-    """The first and the last digit, such as `0-8`."""
-
-    def read(words: Tokens) -> dict[str, int]:
-        token = words.take("the first and the last digit")
-        match = re.fullmatch(r"([0-9]{1,2})-([0-9]{1,2})", token.text)
-        if not match:
-            token.fail(f"expected digits such as 0-8, found {shown(token.text)}")
-        return {"first": int(match[1]), "last": int(match[2])}
-
-    return Field("", read, lambda made, _board: f"{made.first}-{made.last}", "0-8")
 
 
 def regions() -> Field:
