@@ -76,12 +76,18 @@ def astray(site: Path, language: str) -> Iterator[str]:
 
 
 def _extract() -> None:
-    """The sentences of the pages that are translated, a file for each page."""
+    """The sentences of the pages that are translated, a file for each page.
+
+    The names of pictures come in Indonesian where Sphinx finds translations. So it looks in no
+    folder for them, and runs in a process that has not loaded those of the Indonesian site.
+    """
     shutil.rmtree(TEXTS, ignore_errors=True)
-    trees = BUILD / "trees/texts"
-    untranslated = ("-D", "locale_dirs=")  # else the names of pictures come in Indonesian
-    options = ["-b", "gettext", "--quiet", "-D", "language=id", *untranslated, "-d", str(trees)]
-    if build_main([*options, str(DOCS), str(TEXTS)]):
+    shutil.rmtree(BUILD / "trees/texts", ignore_errors=True)
+    options = ["-b", "gettext", "--quiet", "-D", "language=id", "-D", "locale_dirs="]
+    options += ["-d", str(BUILD / "trees/texts")]
+    if run(
+        [sys.executable, "-m", "sphinx", *options, str(DOCS), str(TEXTS)], check=False
+    ).returncode:
         sys.exit("the sentences cannot be extracted")
     for name in ("sphinx", *(f"lessons/{course}" for course in COURSES)):
         (TEXTS / f"{name}.pot").unlink(missing_ok=True)  # these have translations of their own
