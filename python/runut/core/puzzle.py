@@ -40,9 +40,9 @@ class Read(type):
             return super().__call__(*given, **named) if found is None else found
 
         def __getattr__(cls, name: str) -> object:
-            if name in cls.__annotations__:
+            if name in (*cls.__annotations__, "family"):
                 raise AttributeError(name)  # a field, of which a dataclass asks for the default
-            raise made("unknown", cls, name)
+            return made("guessed", cls, name)
 
 
 def _needed(kind: type) -> int:

@@ -29,7 +29,7 @@ def made(what: str, *values: object) -> Any:  # noqa: ANN401 - the maker says wh
 
 
 class Shown:
-    """A value whose text is what the command prints; it knows the right name of what it lacks."""
+    """A value whose text is what the command prints; it knows what people mean by other names."""
 
     __slots__ = ()
 
@@ -39,7 +39,7 @@ class Shown:
     if not TYPE_CHECKING:  # a type checker would allow every name
 
         def __getattr__(self, name: str) -> object:
-            raise made("unknown", type(self), name)
+            return made("guessed", self, name)
 
     def __init_subclass__(cls) -> None:
         """A frozen class with slots refuses each name: what a dataclass has fails from inside."""

@@ -119,7 +119,7 @@ def _wished(
     """The limits and the options of a call; an `UnknownNameError` says the right keyword."""
     words = {name: own for name, own in choices.items() if name in LimitWords.__annotations__}
     found = dict(options)
-    known = {option.name for maker in load(family).generators for option in maker.options}
+    known = options_of(family)
     for word in choices.keys() - words.keys():
         name = word.replace("_", "-")
         if name not in known:
@@ -130,6 +130,11 @@ def _wished(
         if choices[word] is not None:
             found[name] = option_value(choices[word])
     return limits_of(verb, limits, cast("LimitWords", words), lacks=BUT_SECONDS), found
+
+
+def options_of(family: str) -> set[str]:
+    """The names of the options that some generator of a family has."""
+    return {option.name for maker in load(family).generators for option in maker.options}
 
 
 def option_value(choice: Choice) -> str | int:
