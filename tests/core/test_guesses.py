@@ -359,6 +359,8 @@ def test_what_is_neither_a_file_nor_a_value_says_to() -> None:
     ):
         with pytest.raises(runut.InputError, match="to='x"):
             call()
+    with pytest.raises(runut.PuzzleError, match="'a2' is neither a solution of this puzzle nor"):
+        runut.draw(PUZZLE, "a2")
     with pytest.raises(runut.InputError, match=r"result\.solution"):
         runut.draw(PUZZLE, runut.solve(PUZZLE))
 
@@ -584,8 +586,16 @@ def test_a_packing_takes_rows_and_pieces_together() -> None:
     assert runut.Packing(rows, pieces) == wanted
     assert runut.Packing(rows, pieces=pieces) == wanted
     assert runut.Packing({"rows": rows, "pieces": pieces}) == wanted
-    with pytest.raises(runut.InputError, match=r"Sudoku\(text\), Sudoku\(rows\)"):
-        runut.Sudoku(9, [[0] * 9] * 9)
+    for call in (lambda: runut.Sudoku(9, [[0] * 9] * 9), runut.Sudoku):
+        with pytest.raises(runut.InputError, match=r"Sudoku\(text\), Sudoku\(rows\)"):
+            call()
+    with pytest.raises(runut.InputError, match="Packing lacks kind, rows, columns, mask, pieces"):
+        runut.Packing()
+
+
+def test_rows_that_are_no_board_of_a_family_say_why() -> None:
+    with pytest.raises(runut.InputError, match="6 rows of 8 cells; a sudoku has as many rows"):
+        runut.Sudoku([[0] * 8] * 6)
 
 
 @pytest.mark.parametrize(

@@ -35,8 +35,8 @@ class Read(type):
 
         def __call__(cls, *given: object, **named: object) -> Puzzle:
             """The puzzle of these fields, or the one that is read."""
-            is_read = len(given) == 1 or 1 < len(given) + len(named) < _needed(cls)
-            found = made("puzzle_in", cls, given, named) if given and is_read else None
+            is_read = len(given) == 1 or len(given) + len(named) < _needed(cls)
+            found = made("puzzle_in", cls, given, named) if is_read else None
             return super().__call__(*given, **named) if found is None else found
 
         def __getattr__(cls, name: str) -> object:
