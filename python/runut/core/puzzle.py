@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from runut.core.records import Record, Recorded, frozen
 from runut.core.shape import Board, Cells, Row, Rows, Shape, Value, array_of, part_at, rows_of
-from runut.core.surface import Shown, made, show
+from runut.core.surface import Shown, guessed, made, show
 from runut.core.trace import Trace
 from runut.errors import InputError
 
@@ -42,7 +42,7 @@ class Read(type):
         def __getattr__(cls, name: str) -> object:
             if name in (*cls.__annotations__, "family"):
                 raise AttributeError(name)  # a field, of which a dataclass asks for the default
-            return made("guessed", cls, name)
+            return guessed(cls, name)
 
 
 def _needed(kind: type) -> int:

@@ -44,8 +44,6 @@ def attribute(value: object, name: str, verb_of: _VERB_OF) -> object:
     True
     """
     kind = value if isinstance(value, type) else type(value)
-    if name.startswith("_"):
-        raise AttributeError(f"{kind.__name__!r} object has no attribute {name!r}")
     rights = (right_of(f"attributes.{each.__name__}", name) for each in kind.__mro__)
     right = next(filter(None, rights), "")
     if right == "__class__":
