@@ -12,7 +12,6 @@ import runut
 from runut.core.surface import Shown
 from runut.core.tables import table_of
 from runut.sudoku import Arrow, Cage, Jigsaw, SameSets
-from runut.verbs.generating import options_of
 
 LINE = "1......4.2....3."
 ROWS = [[1, 0, 0, 0], [0, 0, 0, 4], [0, 2, 0, 0], [0, 0, 3, 0]]
@@ -204,7 +203,9 @@ def test_no_guess_hides_what_a_verb_or_a_class_has() -> None:
         assert not {*guesses} & {*dir(getattr(runut, name))}
     assert not {*" ".join(rights["names"].values()).split()} & {*runut.__all__}
     for family in runut.families.OWN:
-        assert not {*" ".join(rights["options"].values()).split()} & options_of(family)
+        assert not {*" ".join(rights["options"].values()).split()} & runut.families.options_of(
+            family
+        )
 
 
 def test_options_of_a_generator_are_keywords() -> None:

@@ -17,7 +17,7 @@ from runut.core.result import Uniqueness
 from runut.core.rng import checked_seed
 from runut.core.tables import unknown_keyword
 from runut.errors import InputError, StoppedError, WrongAnswerError
-from runut.families import generator_of, load
+from runut.families import generator_of, load, options_of
 from runut.verbs.solving import solve, uniqueness_of
 
 if TYPE_CHECKING:
@@ -130,11 +130,6 @@ def _wished(
         if choices[word] is not None:
             found[name] = option_value(choices[word])
     return limits_of(verb, limits, cast("LimitWords", words), lacks=BUT_SECONDS), found
-
-
-def options_of(family: str) -> set[str]:
-    """The names of the options that some generator of a family has."""
-    return {option.name for maker in load(family).generators for option in maker.options}
 
 
 def option_value(choice: Choice) -> str | int:

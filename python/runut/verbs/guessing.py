@@ -17,7 +17,7 @@ from runut.core.limits import LimitWords
 from runut.core.puzzle import Puzzle
 from runut.core.tables import MEANT, right_of, unknown_keyword
 from runut.errors import InputError, UnknownAttributeError, warn_unread
-from runut.verbs.generating import options_of
+from runut.families import options_of
 
 if TYPE_CHECKING:
     from runut.families.nonogram.images.selection import PictureResult
