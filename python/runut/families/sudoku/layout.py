@@ -8,9 +8,18 @@ from functools import cache
 from numbers import Integral
 
 from runut.errors import PuzzleError
-from runut.families.forms.sudoku.signs import LARGEST, SIGNS, box_shape
+from runut.families.forms.sudoku.signs import LARGEST, SINGLE, box_shape
 
-__all__ = ["LARGEST", "SIGNS", "Board", "box_shape", "cell_name", "cell_names", "counted"]
+__all__ = [
+    "LARGEST",
+    "SINGLE",
+    "Board",
+    "box_shape",
+    "cell_name",
+    "cell_names",
+    "counted",
+    "sign",
+]
 
 Steps = tuple[tuple[int, int], ...]
 """Rows down and columns to the right."""
@@ -37,6 +46,11 @@ LAYOUTS: Mapping[str, Starts] = {
     "windmill": ((0, 3), (3, 12), (6, 6), (9, 0), (12, 9)),
 }
 """Where the grids of a layout begin, by its name: the row and column, for boxes of 3x3."""
+
+
+def sign(digit: int, last: int) -> str:
+    """How a digit is written on a board whose last digit is `last`."""
+    return SINGLE[digit] if last < len(SINGLE) else str(digit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +128,19 @@ class Board:
     def number_of(self, digit: int) -> int:
         """The number of this digit."""
         return digit - self.first + 1
+
+    @property
+    def has_numbers(self) -> bool:
+        """Whether some digit has no sign of its own; then all are written as numbers."""
+        return self.digits[-1] >= len(SINGLE)
+
+    def sign(self, digit: int) -> str:
+        """How a digit is written.
+
+        >>> Board(4, 4).sign(12), Board(7, 7).sign(12)
+        ('C', '12')
+        """
+        return sign(digit, self.digits[-1])
 
     @property
     def cells(self) -> range:
