@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from functools import cache
 
 import pytest
@@ -54,6 +55,12 @@ def test_a_board_of_49_digits_is_solved_and_checked() -> None:
     assert [tuple(map(int, each.values())) for each in result.solutions] == [_full()]
     assert result.complete
     assert not runut.check(_puzzle(), result.solutions[0])
+
+
+def test_a_hint_on_a_board_of_49_digits_names_the_digit_of_its_solution() -> None:
+    said = re.findall(r"So r(\d+)c(\d+) = (\d+)\.", runut.hint(_puzzle()).text)
+    [(row, column, digit)] = [map(int, each) for each in said]
+    assert _full()[SIZE * (row - 1) + column - 1] == int(digit)
 
 
 def test_numbers_stand_beside_each_other_in_a_drawn_board_of_49_digits() -> None:
