@@ -15,7 +15,7 @@ from runut.text.recognising import Translation
 
 Cell: TypeAlias = "str | int"
 Matrix = Sequence[Sequence[Cell]]
-LEAST, MOST = 4, 36
+LEAST, MOST = 4, 49
 """Rows of the smallest and of the largest sudoku."""
 _ROWS = frozenset(["row", "rows", "hor", "horizontal", "horizontals", "h", "across", "left"])
 _COLUMNS = frozenset(

@@ -56,7 +56,7 @@ HALF_TURN = "half-turn"
 """How givens lie where nobody says otherwise, as in most printed puzzles."""
 
 OPTIONS = (
-    Option("size", "digits, rows and columns each (4 to 36)", default="9"),
+    Option("size", "digits, rows and columns each (4 to 49)", default="9"),
     Option(
         "variant",
         f"rules beyond the classic ones, joined by '+': {', '.join(variety.VARIANTS)}",

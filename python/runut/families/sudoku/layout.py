@@ -9,16 +9,21 @@ from numbers import Integral
 
 from runut.errors import PuzzleError
 from runut.families.forms.sudoku.layouts import LAYOUTS, Starts
-from runut.families.forms.sudoku.signs import LARGEST, SIGNS, box_shape
+from runut.families.forms.sudoku.signs import LARGEST, SINGLE, box_shape
 
-__all__ = ["LARGEST", "LAYOUTS", "SIGNS", "Board", "Starts"]
-__all__ += ["box_shape", "cell_name", "cell_names", "counted"]
+__all__ = ["LARGEST", "LAYOUTS", "SINGLE", "Board", "Starts", "box_shape", "cell_name"]
+__all__ += ["cell_names", "counted", "sign"]
 
 Steps = tuple[tuple[int, int], ...]
 """Rows down and columns to the right."""
 NEXT: Steps = ((0, 1), (1, 0))
 """From a cell to its right and down, which takes each two neighbours once."""
 AROUND: Steps = ((-1, 0), (1, 0), (0, -1), (0, 1))
+
+
+def sign(digit: int, last: int) -> str:
+    """How a digit is written on a board whose last digit is `last`."""
+    return SINGLE[digit] if last < len(SINGLE) else str(digit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +101,19 @@ class Board:
     def number_of(self, digit: int) -> int:
         """The number of this digit."""
         return digit - self.first + 1
+
+    @property
+    def has_numbers(self) -> bool:
+        """Whether some digit has no sign of its own; then all are written as numbers."""
+        return self.digits[-1] >= len(SINGLE)
+
+    def sign(self, digit: int) -> str:
+        """How a digit is written.
+
+        >>> Board(4, 4).sign(12), Board(7, 7).sign(12)
+        ('C', '12')
+        """
+        return sign(digit, self.digits[-1])
 
     @property
     def cells(self) -> range:
