@@ -168,7 +168,7 @@ class LazyGroup(click.Group):
     metavar="FILE",
     multiple=True,
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="Know the kinds of sudoku rules in a Python file of yours too.",
+    help="Use the kinds of sudoku rules that this Python file defines, too.",
 )
 @click.pass_context
 def cli(ctx: click.Context, version: bool, kinds: tuple[Path, ...]) -> None:

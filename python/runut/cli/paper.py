@@ -49,7 +49,7 @@ class PaperCommand(Command):
         "--puzzle", "source", "Run the paper's algorithm and the better one on this puzzle.",
         type=SOURCE, metavar="FILE",
     )  # fmt: skip
-    answers: bool = flag("--answers", "With the answers of the exercises.")
+    answers: bool = flag("--answers", "Show the answers of the exercises too.")
     as_json: bool = flag("--json", "Print the sections and exhibits as JSON.")
     language: str = LANGUAGE
     limits: Limits = within(
