@@ -7,9 +7,12 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import click
 import pytest
 
 from installed import UNSOLVABLE, Runut
+from runut.cli.main import COMMANDS, GROUPS, cli, run
+from runut.text.phrases import help_words
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 ENDINGS = {".txt", ".sudoku", ".hitori", ".non", ".nin", ".nonogram", ".json", ".sdm", ".url"}
@@ -202,3 +205,45 @@ def test_rules_and_paths_are_no_english() -> None:
 
 def test_a_sentence_that_is_not_translated_is_found() -> None:
     assert [*english("row 1 holds a 1\nlihat sel", "row 1 holds a 1")] == ["row 1 holds a 1"]
+
+
+# -- help ---------------------------------------------------------------------------------------
+
+
+def texts_of_help() -> Iterator[str]:
+    """Each paragraph of the help of each command and option; examples are none."""
+    context = click.Context(cli)
+    commands = [cli, *(cli.get_command(context, name) for name in COMMANDS)]
+    found = [text for own in commands for text in (own.help, own.epilog)]
+    found += [
+        getattr(each, "help", None)
+        for own in commands
+        for each in own.params
+        if not getattr(each, "hidden", False)
+    ]
+    parts = [part for text in found if text for part in text.split("\n\n") if "\b" not in part]
+    yield from (" ".join(part.split()) for part in parts)
+    yield from (*GROUPS, *COMMANDS.values())
+
+
+def test_every_text_of_the_help_has_an_indonesian_one_and_none_is_left_over() -> None:
+    heads = {"Usage", "Options", "default", "Show this message and exit."}
+    assert {*texts_of_help()} | heads == {*help_words()}
+
+
+@pytest.mark.parametrize("words", ["", *COMMANDS])
+def test_the_help_has_no_english_text(words: str, monkeypatch, capsys) -> None:
+    monkeypatch.setenv("RUNUT_LANGUAGE", "id")
+    assert run([*words.split(), "--help"]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert said.startswith("Pemakaian: runut ")
+    assert [text for text in texts_of_help() if len(text) > 40 and text in said] == []
+    assert "[default" not in said
+
+
+def test_the_help_speaks_the_language_that_the_line_names(capsys) -> None:
+    for line in ("solve --help --language id", "help solve --language id"):
+        assert run(line.split()) == 0
+        assert "Temukan semua solusi." in capsys.readouterr().out
+    assert run(["solve", "--help"]) == 0
+    assert "Find all solutions." in capsys.readouterr().out

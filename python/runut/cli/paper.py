@@ -43,7 +43,7 @@ class PaperCommand(Command):
 
     name: str | None = argument("name", type=Name(lambda _ctx: COURSES), required=False)
     section: int | None = whole(
-        "--section", f"Only this section, 1 to {len(KEYS)}.", least=1, most=len(KEYS)
+        "--section", f"Show only this section, 1 to {len(KEYS)}.", least=1, most=len(KEYS)
     )  # fmt: skip
     source: str | None = option(
         "--puzzle", "source", "Run the paper's algorithm and the better one on this puzzle.",
