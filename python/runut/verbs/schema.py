@@ -7,6 +7,7 @@ the types of its object. What a command adds to values stands here, as types too
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from enum import Enum
 from types import NoneType, UnionType
 from typing import (
@@ -161,7 +162,8 @@ class Listed(TypedDict):
     cost: NotRequired[float]
 
 
-class About(TypedDict):
+@dataclass(frozen=True)
+class About:
     """The lesson of a paper."""
 
     name: str
@@ -192,6 +194,7 @@ class Section(TypedDict):
     blocks: list[Block]
 
 
+@dataclass(frozen=True)
 class Lesson(About):
     """A lesson with its sections."""
 

@@ -69,7 +69,7 @@ ROUTES = (
     Route("/puzzles", "read", answers.PuzzleAnswer, refusals.HANDED_IN, requests.TextRequest),
     Route("/puzzles/write", "write", answers.TextAnswer, refusals.HANDED_IN, requests.WriteRequest),
     Route("/puzzles/check", "check", answers.Violations, refusals.HANDED_IN, requests.CheckRequest),
-    Route("/lessons", "lessons", list[answers.LessonAnswer], {}),
+    Route("/lessons", "lessons", list[answers.About], {}),
     Route("/lessons/{name}/{number}", "section", answers.SectionAnswer, refusals.TAUGHT),
     Route(
         "/lessons/{name}/exercises/{number}",
