@@ -25,7 +25,7 @@ UNSAID = {
 """What an editor has no words for, or none for some values; boards with other digits are none."""
 
 
-UNDRAWN = ("circles of arrows but 1 to 3 cells in a line", "regions in several pieces")
+UNDRAWN = ("regions in several pieces",)
 """What a drawing of Penpa+ has no room for, though f-puzzles has words."""
 
 

@@ -71,6 +71,7 @@ _SHADES: Mapping[str, str] = {
     "rowindexer": "#CDEACD",
     "columnindexer": "#EACDCD",
     "boxindexer": "#CDCDEA",
+    PILL: "#EEEEEE",
 }
 
 

@@ -180,31 +180,38 @@ def _pill_points(drawing: Drawing) -> Iterator[tuple[int, int, str]]:
 
 
 def _arrows(drawing: Drawing) -> Found:
-    pills = _pills(drawing)
+    pills, tinted = _pills(drawing), iter(_tinted(drawing, looks.PILL))
     for points, _ in drawing.paths("arrows"):
         cells = _cells(drawing, points)
         entry = {"cells": names_of(cells[:1]), "lines": [names_of(cells)]}
         yield ("arrow", entry) if len(cells) > 1 else (LINE, {})
     for points, _ in drawing.paths("direction"):
         cells = _cells(drawing, points)
-        circle = pills.get(cells[0]) if cells else None
+        circle = next(tinted, pills.get(cells[0]) if cells else None)
         if circle and len(cells) > 1:
             yield "arrow", {"cells": names_of(circle), "lines": [names_of(cells)]}
         else:
             yield LINE, {}
+    yield from ((SHAPE, {}) for _ in tinted)
+
+
+def _tinted(drawing: Drawing, key: str) -> list[list[Cell]]:
+    """The groups of cells in the colour of a key, if the tags name it."""
+    paths = [*drawing.paths("killercages")] if key in drawing.tags else []
+    groups = [_cells(drawing, points) for points, colour in paths if colour == looks.shades()[key]]
+    return [cells for cells in groups if cells]
 
 
 def _groups(drawing: Drawing, small: Small) -> Found:
     """Cages with their sums, and groups of tinted cells."""
     colours = {colour.upper(): key for key, colour in looks.shades().items() if key in drawing.tags}
     firsts: Counter[Cell] = Counter()
-    clones: list[list[str]] = []
     for points, colour in drawing.paths("killercages"):
         cells, key = _cells(drawing, points), colours.get(colour)
         if not cells:
             yield CAGE, {}
-        elif key == "clone":
-            clones.append(names_of(cells))
+        elif key in ("clone", looks.PILL):
+            continue
         elif key:
             is_cell = key not in ("extraregion", *keys.AXES)
             yield key, {"cell": name_of(cells[0])} if is_cell else {"cells": names_of(cells)}
@@ -213,6 +220,7 @@ def _groups(drawing: Drawing, small: Small) -> Found:
                 "killercage",
                 {"cells": names_of(cells), **_sum(drawing, min(cells), firsts, small)},
             )
+    clones = [*map(names_of, _tinted(drawing, "clone"))]
     for one, other in zip(clones[::2], clones[1::2], strict=False):
         yield "clone", {"cells": one, "cloneCells": other}
     yield from ((SHAPE, {}) for _ in range(len(clones) % 2))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
+from itertools import chain
 
 from runut.core.shape import linked
 from runut.errors import PuzzleError
@@ -124,18 +125,22 @@ def _symbols(canvas: Canvas, entries: Sequence[Entry], *, symbol: str) -> None:
         canvas.put("symbol", point, [looks.PARITY_STYLE, symbol, 1])
 
 
-def _shaded(canvas: Canvas, entries: Sequence[Entry], *, key: str, colour: str) -> None:
+def _shaded(canvas: Canvas, entries: Sequence[Entry], *, key: str) -> None:
     """Groups of tinted cells."""
-    canvas.tag(key)
     for entry in entries:
         lists = [entry[name] for name in ("cells", "cloneCells") if name in entry]
         for names in lists or [[entry["cell"]]]:
-            cells = _cells(names)
-            canvas.add("killercages", cells, colour)
-            for cell in cells:
-                point = str(canvas.lattice.point(*cell))
-                canvas.layers["surface"].setdefault(point, 1)
-                canvas.colours["surface"].setdefault(point, colour)
+            _tint(canvas, _cells(names), key)
+
+
+def _tint(canvas: Canvas, cells: Cells, key: str) -> None:
+    """A group of cells in the colour of a key; the first colour of a cell is seen."""
+    canvas.tag(key)
+    canvas.add("killercages", cells, looks.shades()[key])
+    for cell in cells:
+        point = str(canvas.lattice.point(*cell))
+        canvas.layers["surface"].setdefault(point, 1)
+        canvas.colours["surface"].setdefault(point, looks.shades()[key])
 
 
 def _cages(canvas: Canvas, entries: Sequence[Entry]) -> None:
@@ -181,16 +186,20 @@ def _strokes(canvas: Canvas, entries: Sequence[Entry], *, key: str) -> None:
 
 
 def _arrows(canvas: Canvas, entries: Sequence[Entry]) -> None:
+    """Arrows; where a circle is no pill of Penpa+, or two of them touch, all pills are tinted."""
+    pills = [cells for entry in entries if len(cells := _cells(entry["cells"])) > 1]
+    numbers = [
+        next((each for each in looks.PILLS if cells == pill(cells[0], each)), 0) for cells in pills
+    ]
+    are_apart = len({*chain(*pills)}) == sum(map(len, pills))
+    for cells, number in zip(pills, numbers, strict=True):
+        if are_apart and all(numbers):
+            canvas.put("symbol", canvas.lattice.point(*cells[0]), [number, looks.PILL, 1])
+        else:
+            _tint(canvas, cells, looks.PILL)
     for entry in entries:
-        circle = _cells(entry["cells"])
-        if len(circle) > 1:
-            found = (number for number in looks.PILLS if circle == pill(circle[0], number))
-            number = next(found, None)
-            if number is None:
-                raise unwritable("Penpa+ cannot hold circles of arrows but 1 to 3 cells in a line")
-            canvas.put("symbol", canvas.lattice.point(*circle[0]), [number, looks.PILL, 1])
         for names in entry["lines"]:
-            canvas.add("direction" if len(circle) > 1 else "arrows", _cells(names))
+            canvas.add("direction" if len(entry["cells"]) > 1 else "arrows", _cells(names))
 
 
 def _dots(canvas: Canvas, entries: Sequence[Entry], *, style: int, usual: str) -> None:
@@ -261,7 +270,7 @@ def _draw_of(key: str) -> Callable[..., None] | None:
     if key in looks.clues():
         return partial(_clues, key=key)
     if key in looks.shades():
-        return partial(_shaded, key=key, colour=looks.shades()[key])
+        return partial(_shaded, key=key)
     if any(line.key == key for line in looks.lines()):
         return partial(_strokes, key=key)
     if any(form.name == key for _, form in keys.kinds_of(forms.Flag)):
