@@ -9,7 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import runut
+from runut.families.sudoku import kinds
 from runut.families.sudoku.formats.penpa.texts import deflated, inflated
+from runut.families.sudoku.layout import box_shape
 from sudoku_boards import assert_read_or_rejected
 
 SITE = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
@@ -193,3 +195,34 @@ def test_every_cut_of_a_real_address_is_rejected() -> None:
     for cut in cuts:
         with pytest.raises(runut.FormatError, match="this holds no drawing"):
             runut.read(MADE_BY_HAND[:cut], format="penpa")
+
+
+@pytest.mark.parametrize("size", [9, 16])
+def test_what_penpa_has_no_tag_for_stands_beside_the_colours(size) -> None:
+    rules = (kinds.Quadruple((0, 1, size, size + 1), (1, 2)), kinds.Renban((2, 3, 4)))
+    puzzle = runut.Sudoku(*box_shape(size), (0,) * size**2, rules)
+    lines = lines_of(puzzle)
+    assert json.loads(lines[14])["fpuzzles"] == ["quadruple", "renban"]
+    assert json.loads(lines[17]) == ["classic"]
+    assert runut.read(address(lines)) == puzzle
+
+
+def test_pills_that_touch_keep_their_arrows() -> None:
+    pills = (kinds.Arrow((0, 1), (10, 11, 12)), kinds.Arrow((1, 2), (3, 4, 5)))
+    puzzle = runut.Sudoku(3, 3, (0,) * 81, (*pills, kinds.Arrow((40,), (41, 42))))
+    again = runut.read(runut.write(puzzle, format="penpa"))
+    assert {*again.constraints} == {*puzzle.constraints}
+
+
+@pytest.mark.parametrize(
+    ("rules", "fault"),
+    [
+        ([kinds.Odd((0,)), kinds.Even((0,))], "one sign at a place; r1c1 has two"),
+        ([kinds.Cage((0, 1 + at), 3) for at in range(4)], "up to 3 cages with the same first cell"),
+        ([kinds.Jigsaw((0, 1, 0, 1, *(2,) * 4, 3, 3, 3, 3, 1, 0, 1, 0))], "regions in several"),
+        ([kinds.Greater((0, 1))], "Penpa. cannot hold greater"),
+    ],
+)
+def test_what_a_drawing_cannot_show_is_refused(rules, fault) -> None:
+    with pytest.raises(runut.PuzzleError, match=fault):
+        runut.write(runut.Sudoku(2, 2, (0,) * 16, tuple(rules)), format="penpa")

@@ -10,6 +10,7 @@ from itertools import pairwise
 from runut.families.sudoku.formats.cells import unwritable
 from runut.families.sudoku.formats.editor import Entry
 from runut.families.sudoku.formats.penpa.lattice import Kind, Lattice
+from runut.families.sudoku.formats.penpa.looks import KEYS, NAMED, PLAIN_TAGS
 from runut.families.sudoku.formats.penpa.texts import escaped
 
 Cells = Sequence[tuple[int, int]]
@@ -29,7 +30,7 @@ class Canvas:
     def __init__(self, size: int, room: int) -> None:
         self.size, self.room = size, room
         self.lattice = Lattice.around(size, room)
-        self.layers, self.colours = _blank(), _blank()
+        self.layers, self.colours = _blank(), _blank() | {KEYS: []}
         self.tags: list[str] = []
 
     def put(self, layer: str, point: int, sign: object) -> None:
@@ -47,9 +48,11 @@ class Canvas:
         self.layers[layer].append([self.lattice.point(*cell) for cell in cells])
         self.colours[layer].append(colour)
 
-    def tag(self, *names: str) -> None:
-        """Genre tags, each once."""
-        self.tags += (name for name in dict.fromkeys(names) if name not in self.tags)
+    def tag(self, name: str) -> None:
+        """A genre tag of Penpa+; a key that it does not know stands beside the colours."""
+        tags = self.tags if name in PLAIN_TAGS | {*NAMED.values()} else self.colours[KEYS]
+        if name not in tags:
+            tags.append(name)
 
 
 def _blank() -> Entry:

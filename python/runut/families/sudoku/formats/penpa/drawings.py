@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from runut.families.sudoku.formats.editor import Entry
 from runut.families.sudoku.formats.penpa.lattice import RING, Lattice
+from runut.families.sudoku.formats.penpa.looks import KEYS
 from runut.families.sudoku.formats.penpa.texts import unescaped
 from runut.text.metadata import Note
 
@@ -118,8 +119,9 @@ def drawing_of(text: str) -> Drawing:
         unescaped(rules).strip(),
     )
     layers, colours = (_mapping(_json(lines, at)) for at in (_LAYERS, _COLOURS))
-    tags = frozenset(each for each in _list(_json(lines, _TAGS)) if isinstance(each, str))
-    return Drawing(lattice, layers, colours, tags, words)
+    tags = [*_list(_json(lines, _TAGS)), *_list(colours.get(KEYS))]
+    texts = frozenset(each for each in tags if isinstance(each, str))
+    return Drawing(lattice, layers, colours, texts, words)
 
 
 def _lattice(head: Sequence[str], steps: Sequence[int]) -> Lattice:

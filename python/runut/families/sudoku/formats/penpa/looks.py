@@ -2,7 +2,7 @@
 
 Penpa+ draws and gives no meaning. What everybody reads alike needs no tag: thermometers, arrows,
 cages, dots, X and V, circles and squares, diagonals. Lines, shaded cells and clues outside the
-board mean something only with their colour and the tag that is the key of f-puzzles.
+board mean something only with the key of f-puzzles, as a tag or beside the colours.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from runut.families.sudoku.formats.fpuzzles import keys
 from runut.families.sudoku.kinds import forms
 
+KEYS = "fpuzzles"
+"""Where the keys stand beside the colours; Penpa+ keeps it, but no tag that it does not know."""
 GREY = "#CCCCCC"
 THERMOMETER = "thermometer"
 SLOW_THERMOMETER = "slowthermometer"

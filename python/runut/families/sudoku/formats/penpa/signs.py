@@ -69,7 +69,8 @@ def _marked(sign: object) -> list[int]:
 
 def _quadruple(drawing: Drawing, corner: Cell, text: str) -> tuple[str, Entry]:
     """The digits around a corner."""
-    (row, column), digits = corner, text.split()
+    row, column = corner
+    digits = [*"".join(text.split())] if drawing.lattice.wide <= 9 else text.split()
     cells = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)]
     if not all(drawing.lattice.holds(*cell) for cell in cells) or not digits:
         return TEXT, {}

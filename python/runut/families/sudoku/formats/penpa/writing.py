@@ -43,7 +43,8 @@ def _text(data: Entry, source: str, room: int) -> str:
     for key, entries in data.items():
         if draw := _draw_of(key):
             draw(canvas, entries)
-            canvas.tag(*(name for name in (looks.NAMED.get(key),) if name))
+            for name in filter(None, (looks.NAMED.get(key),)):
+                canvas.tag(name)
     return "\n".join(lines_of(canvas, data, source))
 
 
@@ -116,7 +117,8 @@ def _flag(canvas: Canvas, _is_on: object, *, name: str) -> None:
 
 
 def _negative(canvas: Canvas, names: Sequence[str]) -> None:
-    canvas.tag(*(f"{looks.NEGATIVE}{name}" for name in names))
+    for name in names:
+        canvas.tag(f"{looks.NEGATIVE}{name}")
 
 
 def _symbols(canvas: Canvas, entries: Sequence[Entry], *, symbol: str) -> None:
@@ -181,7 +183,7 @@ def _strokes(canvas: Canvas, entries: Sequence[Entry], *, key: str) -> None:
                 point = canvas.lattice.quarter(*cells[0], _VALUE_CORNER)
                 canvas.put("numberS", point, [entry["value"], _BLACK])
             for cell in cells[:: len(cells) - 1] if key in looks.ENDS else ():
-                sign = [looks.END_STYLE, looks.ENDS[key], 1]
+                sign = [looks.END_STYLE, looks.ENDS[key], 2]
                 canvas.layers["symbol"].setdefault(str(canvas.lattice.point(*cell)), sign)
 
 
@@ -226,7 +228,8 @@ def _quadruples(canvas: Canvas, entries: Sequence[Entry]) -> None:
     canvas.tag(looks.QUADRUPLE)
     for entry in entries:
         point = canvas.lattice.point(*min(_cells(entry["cells"])), Kind.CORNER)
-        canvas.put("number", point, [" ".join(map(str, entry["values"])), _RINGED, _SMALL])
+        between = "" if canvas.size <= 9 else " "
+        canvas.put("number", point, [between.join(map(str, entry["values"])), _RINGED, _SMALL])
 
 
 def _clues(canvas: Canvas, entries: Sequence[Entry], *, key: str) -> None:
