@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from runut.families.sudoku.formats.editor import Entry
 from runut.families.sudoku.formats.penpa.lattice import RING, Lattice
@@ -130,7 +131,7 @@ def _lattice(head: Sequence[str], steps: Sequence[int]) -> Lattice:
     columns, rows = (side + 2 * RING for side in sides)
     if not all(1 <= side <= _LARGEST for side in sides) or not steps:
         raise ValueError("expected the size of a board and its cells")
-    points = [sum(steps[: at + 1]) for at in range(min(len(steps), rows * columns))]
+    points = [*accumulate(steps[: rows * columns])]
     if not all(0 <= point < rows * columns for point in points):
         raise ValueError("a cell of the board lies outside the drawing")
     downs, rights = ({each // columns for each in points}, {each % columns for each in points})

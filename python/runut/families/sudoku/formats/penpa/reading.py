@@ -116,27 +116,26 @@ def _symbols(drawing: Drawing) -> Found:
 
 
 def _thermometers(drawing: Drawing) -> Found:
-    slow = [line for line in looks.lines() if line.key == looks.SLOW_THERMOMETER]
+    slow = {line.colour for line in looks.lines() if line.key == looks.SLOW_THERMOMETER}
+    slow = slow if looks.SLOW_THERMOMETER in drawing.tags else set()
     for points, colour in drawing.paths("thermo"):
         cells = _cells(drawing, points)
-        is_slow = looks.SLOW_THERMOMETER in drawing.tags and colour in (
-            each.colour for each in slow
-        )
-        key = looks.SLOW_THERMOMETER if is_slow else looks.THERMOMETER
+        key = looks.SLOW_THERMOMETER if colour in slow else looks.THERMOMETER
         yield (key, {"lines": [names_of(cells)]}) if len(cells) > 1 else (LINE, {})
 
 
-def _line_of(drawing: Drawing, colour: str) -> looks.Line | None:
-    """The line with a colour, among those that the tags name."""
-    lines = (line for line in looks.lines() if line.key in drawing.tags)
-    return next((line for line in lines if line.colour.upper() == colour), None)
+def _coloured(drawing: Drawing) -> Mapping[str, looks.Line]:
+    """The lines that the tags name, by their colours."""
+    lines = [line for line in looks.lines() if line.key in drawing.tags]
+    return {line.colour.upper(): line for line in reversed(lines)}
 
 
 def _strokes(drawing: Drawing, small: Small) -> Found:
     """Lines by their colours, with the number that some have."""
     used: set[int] = set()
+    lines = _coloured(drawing)
     for points, colour in drawing.paths("nobulbthermo"):
-        cells, line = _cells(drawing, points), _line_of(drawing, colour)
+        cells, line = _cells(drawing, points), lines.get(colour)
         if not line or len(cells) < 2:
             yield LINE, {}
             continue
@@ -150,8 +149,9 @@ def _strokes(drawing: Drawing, small: Small) -> Found:
 
 def _end_signs(drawing: Drawing) -> Iterator[tuple[int, int, str]]:
     """The symbols at the ends of lines."""
+    lines = _coloured(drawing)
     for points, colour in drawing.paths("nobulbthermo"):
-        line = _line_of(drawing, colour)
+        line = lines.get(colour)
         if line and line.key in looks.ENDS:
             for point in (points[0], points[-1]):
                 yield point, looks.END_STYLE, looks.ENDS[line.key]

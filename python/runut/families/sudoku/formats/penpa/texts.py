@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 
 LINES = 19
 """The lines of a text that is written now; older ones have fewer."""
-MOST = 1 << 22
+MOST = 1 << 20
 """The most bytes of a text."""
 SHORT: Sequence[tuple[str, str]] = (
     ("z", "zZ"),
