@@ -126,6 +126,19 @@ def test_rows_of_a_program_must_name_the_size() -> None:
 
 
 @pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ("size 6x", "expected rows and columns such as 6x9, found '6x'"),
+        ("size 6x7", "6 rows and 7 columns; boxes of 2x4 need 8 as the greater of both"),
+    ],
+)
+def test_a_wrong_size_is_the_only_fault(line, fault) -> None:
+    with pytest.raises(runut.InputError, match=fault) as caught:
+        runut.read(TEXT.replace("size 6x8", f"cage 3 r9c9\n{line}"))
+    assert [each.line for each in caught.value.faults] == [9]
+
+
+@pytest.mark.parametrize(
     ("lines", "fault"),
     [
         (5, "expected row 6 of 6"),
