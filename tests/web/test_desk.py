@@ -255,6 +255,22 @@ def test_a_shape_is_selected_changed_turned_and_dragged(page) -> None:
     assert written(page) == ["thermometer r1c2 r1c1", "cage 6 r4c1 r4c2"]
 
 
+def test_alternatives_are_joined_of_shapes_then_moved_and_removed(page) -> None:
+    at_desk(page, f"{OPEN}cage 3 r1c1 r1c2\ncage 7 r2c1 r2c2\neven r4c4\n")
+    take(page, "Alternatives")
+    over(page, "r1c1")
+    over(page, "r2c1")
+    expect(page.locator(".outline.chosen")).to_have_count(2)
+    page.get_by_role("button", name="Done").click()
+    expect(page.get_by_text("Set: Alternatives.")).to_be_attached()
+    page.get_by_role("button", name="Select", exact=True).click()
+    over(page, "r1c2", "r2c2")
+    over(page, "r4c4")
+    page.keyboard.press("Delete")
+    verdict(page, "Several solutions")
+    assert written(page) == ["or cage 3 r2c1 r2c2 or cage 7 r3c1 r3c2 end"]
+
+
 def test_what_is_undone_comes_back_and_a_reload_loses_nothing(page) -> None:
     at_desk(page)
     take(page, "Thermometer")
