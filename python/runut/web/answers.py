@@ -87,6 +87,8 @@ class ToolAnswer(BaseModel):
     gesture: str
     title: dict[str, str]
     says: dict[str, str]
+    joins: list[str]
+    """What stands between the clues that it joins, and after them."""
     fields: list[Record]
 
 

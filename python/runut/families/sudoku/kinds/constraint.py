@@ -43,6 +43,8 @@ class Gesture(Enum):
     EDGE = auto()
     CORNER = auto()
     OUTSIDE = auto()
+    SHAPES = auto()
+    """Constraints that are set: it joins them."""
 
 
 @dataclass(frozen=True, slots=True)
