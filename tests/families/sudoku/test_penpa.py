@@ -226,3 +226,8 @@ def test_pills_that_touch_keep_their_arrows() -> None:
 def test_what_a_drawing_cannot_show_is_refused(rules, fault) -> None:
     with pytest.raises(runut.PuzzleError, match=fault):
         runut.write(runut.Sudoku(2, 2, (0,) * 16, tuple(rules)), format="penpa")
+
+
+def test_a_layer_of_too_many_signs_is_refused() -> None:
+    with pytest.raises(runut.FormatError, match="a layer has 20,001 signs; expected at most"):
+        runut.read(drawing(thermo=[[R1C1, R1C2]] * 20_001))

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
+from typing import TypeVar
 
 from runut.families.sudoku.formats.editor import Entry
 from runut.families.sudoku.formats.penpa.lattice import RING, Lattice
@@ -14,6 +15,7 @@ from runut.families.sudoku.formats.penpa.looks import KEYS
 from runut.families.sudoku.formats.penpa.texts import unescaped
 from runut.text.metadata import Note
 
+Held = TypeVar("Held", Entry, list[object])
 Found = Iterator[tuple[str, Entry]]
 """Keys of the object of f-puzzles with an entry each; an empty one is something only drawn."""
 ON: Entry = {"is": True}
@@ -25,6 +27,8 @@ LINE, SHAPE, CIRCLE, TEXT, CAGE = "line", "rectangle", "circle", "text", "cage"
 _SQUARE = ("square", "sudoku", "kakuro")
 _LARGEST = 120
 """The most rows of a drawing; Penpa+ has 100 and its ring."""
+_MOST = 20_000
+"""The most signs of a layer, twice the cells of the largest board."""
 _POINT = re.compile(r"([0-9]{1,7})E?")
 _WORDS = 15
 """The place of the title in the first line; author, source and rules follow."""
@@ -158,15 +162,21 @@ def _json(lines: Sequence[str], at: int) -> object:
         raise ValueError(f"line {at + 1} of its text is broken") from None
 
 
+def _few(held: Held) -> Held:
+    if len(held) > _MOST:
+        raise ValueError(f"a layer has {len(held):,} signs; expected at most {_MOST:,}")
+    return held
+
+
 def _mapping(value: object) -> Entry:
     if value is None or isinstance(value, dict):
-        return value or {}
+        return _few(value or {})
     raise ValueError("a layer is no object")
 
 
 def _list(value: object) -> list[object]:
     if value is None or isinstance(value, list):
-        return value or []
+        return _few(value or [])
     raise ValueError("a list is missing")
 
 
