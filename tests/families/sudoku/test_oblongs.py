@@ -216,3 +216,21 @@ def test_a_symmetry_of_squares_is_refused_for_an_oblong() -> None:
 def test_formats_of_squares_refuse_an_oblong(form) -> None:
     with pytest.raises(runut.PuzzleError, match=r"cannot hold size|square"):
         runut.write(runut.read(TEXT), format=form)
+
+
+@pytest.mark.parametrize(
+    ("size", "variant", "boxes"),
+    [("6x8", "classic", (2, 4)), ("8x6", "classic", (4, 2)), ("4x7", "jigsaw", (1, 7))],
+)
+def test_a_size_of_two_sides_is_made(size, variant, boxes) -> None:
+    puzzle = runut.generate("sudoku", seed=1, grade="any", size=size, variant=variant)
+    assert Size(*map(int, size.split("x"))) in puzzle.constraints
+    assert (puzzle.box_rows, puzzle.box_columns) == boxes
+    assert runut.is_unique(puzzle)
+
+
+def test_two_sizes_for_one_board_are_refused() -> None:
+    with pytest.raises(runut.InputError, match="oblong sets rows and columns of its own"):
+        runut.generate("sudoku", seed=1, size="6x8", variant="oblong")
+    with pytest.raises(runut.InputError, match="do not fill a board of 7x10"):
+        runut.generate("sudoku", seed=1, size="7x10")
