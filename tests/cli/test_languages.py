@@ -287,8 +287,11 @@ def untranslated(room: str) -> list[str]:
     return [text for text in said if command_phrases().of(text) == text]
 
 
-def test_every_error_of_the_command_has_an_indonesian_text() -> None:
-    assert untranslated("cli") == []
+@pytest.mark.parametrize("room", ["cli", "families/sudoku/formats/penpa"])
+def test_every_error_of_a_room_has_an_indonesian_text(room: str) -> None:
+    assert untranslated(room) == []
+    said = [command_phrases().of(text) for text in texts_of_errors(PACKAGE / room)]
+    assert [*english("\n".join(said), "")] == []
 
 
 def test_errors_of_the_library_without_an_indonesian_text_only_fall() -> None:

@@ -484,6 +484,7 @@ def test_what_an_editor_cannot_hold_is_rejected_by_name(form, rule) -> None:
     names = {"fpuzzles": "f-puzzles", "sudokupad": "SudokuPad"}
     assert str(caught.value).startswith(f"{names[form]} cannot hold ")
     assert rule.name in str(caught.value)
+    assert ("f-puzzles has" in str(caught.value)) == (form == "fpuzzles")
 
 
 def test_all_that_a_format_cannot_hold_is_named() -> None:

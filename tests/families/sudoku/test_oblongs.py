@@ -234,3 +234,9 @@ def test_two_sizes_for_one_board_are_refused() -> None:
         runut.generate("sudoku", seed=1, size="6x8", variant="oblong")
     with pytest.raises(runut.InputError, match="do not fill a board of 7x10"):
         runut.generate("sudoku", seed=1, size="7x10")
+
+
+@pytest.mark.parametrize("size", ["0x8", "6x0", "0"])
+def test_a_board_without_cells_is_refused(size) -> None:
+    with pytest.raises(runut.WishError, match="has no cells"):
+        runut.generate("sudoku", seed=1, size=size)

@@ -137,6 +137,8 @@ def _layout(board: Board, constraints: tuple[Constraint, ...]) -> _engine.Sudoku
 
 def _board(options: Mapping[str, str]) -> Board:
     high, wide = sides_of(options["size"])
+    if not high * wide:
+        raise WishError(f"a board of {high}x{wide} has no cells")
     size = max(high, wide)
     shape = box_shape(size) if 0 < size <= LARGEST else None
     asked = variety.variants_of(options["variant"])

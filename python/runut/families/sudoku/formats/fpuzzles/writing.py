@@ -44,7 +44,7 @@ def fpuzzles_of(puzzle: Sudoku, form: str = "f-puzzles") -> dict[str, Any]:
             else:
                 found.setdefault(key, []).append(value)
     if unsaid:
-        raise unheld(unsaid, puzzle, form, "fpuzzles")
+        raise unheld(unsaid, puzzle, form, "fpuzzles" if form == "f-puzzles" else "")
     data = {"size": puzzle.size, **prose(puzzle, "ruleset"), "grid": _grid(puzzle), **found}
     return with_styles(data)
 
