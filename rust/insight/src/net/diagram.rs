@@ -10,6 +10,7 @@ pub(super) struct Edge {
 }
 
 /// By position: the edges that lie on a way to the end.
+#[derive(Clone)]
 pub(super) struct Diagram(pub(super) Vec<Vec<Edge>>);
 
 impl Diagram {
@@ -61,6 +62,15 @@ impl Diagram {
     pub(super) fn places_of(&self, value: u32) -> u64 {
         let has = |at: usize| u64::from(self.0[at].iter().any(|edge| edge.value == value)) << at;
         (0..self.0.len()).map(has).sum()
+    }
+
+    /// The values that fillings with this one have at each position.
+    pub(super) fn beside(&self, at: usize, value: u32) -> Vec<u64> {
+        let mut own = self.clone();
+        let mut domains = vec![u64::MAX; self.0.len()];
+        domains[at] = 1 << value;
+        own.narrow(&domains);
+        (0..self.0.len()).map(|at| own.values(at)).collect()
     }
 
     /// The sets of values of the fillings.

@@ -9,6 +9,7 @@
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
+use std::rc::Rc;
 
 use runut_model::bits::ones;
 use runut_model::distinct;
@@ -52,10 +53,22 @@ pub(crate) struct Clue {
     /// Whether no value of all of these fillings excludes anything outside. Candidates only fall, so
     /// that stays so.
     is_idle: bool,
+    /// What it links, as far as that was asked since it was looked at last.
+    linked: Option<Rc<Linked>>,
     /// The most edges that it may have.
     most: usize,
     /// The bytes that were charged for it.
     charged: u64,
+}
+
+/// What the fillings of a clue link.
+pub(crate) struct Linked {
+    /// Its constraints and the units that its places share.
+    pub(crate) premises: Vec<Premise>,
+    /// The values that every filling has, each with its places, none of which has it for sure.
+    pub(crate) needs: Vec<(Vec<u32>, u8)>,
+    /// Two places with values that no filling has together.
+    pub(crate) bans: Vec<[(u32, u8); 2]>,
 }
 
 /// A constraint that reads its places.
@@ -114,8 +127,9 @@ impl<const W: usize> Net<W> {
         let (houses, units) = (units, self.shared_units(&places));
         let most = if houses.is_empty() { MOST_EDGES } else { MOST_OF_HOUSE };
         let readers = constraints.iter().map(|&number| self.reader(number, &places)).collect();
-        let (seen, diagram, is_idle, charged) = (Vec::new(), None, false, 0);
-        Some(Clue { places, readers, units, houses, seen, diagram, is_idle, most, charged })
+        let (seen, diagram, linked) = (Vec::new(), None, None);
+        let (is_idle, charged) = (false, 0);
+        Some(Clue { places, readers, units, houses, seen, diagram, is_idle, linked, most, charged })
     }
 
     /// The order in which as few units as possible are open at once, and no automaton reads back.
@@ -245,6 +259,7 @@ impl<const W: usize> Net<W> {
             }
             clue.seen = domains;
             clue.is_idle = false;
+            clue.linked = None;
             let bytes = clue.diagram.as_ref().map_or(0, Diagram::len) * size_of::<Edge>();
             let more = (bytes as u64).saturating_sub(clue.charged);
             clue.charged += more;
@@ -301,6 +316,52 @@ impl<const W: usize> Net<W> {
         }
         clue.is_idle = true;
         Ok(None)
+    }
+
+    /// What the fillings of a clue link; `None` if there are too many to ask.
+    pub(crate) fn links_of(
+        &self,
+        clue: &mut Clue,
+        budget: &mut dyn Budget,
+    ) -> Result<Option<Rc<Linked>>, Halt> {
+        self.look_at_clue(clue, budget)?;
+        let is_small = |own: &&Diagram| !own.is_empty() && own.len() <= MOST_ASKED;
+        let Some(diagram) = clue.diagram.as_ref().filter(is_small) else { return Ok(None) };
+        if clue.linked.is_none() {
+            let asked: u32 = clue.seen.iter().map(|own| own.count_ones()).sum();
+            budget.work(u64::from(asked) * diagram.len() as u64 / 4)?;
+            let premises = self.premises_of(clue, &[]);
+            let (needs, bans) = (self.needs_in(clue, diagram), self.bans_in(clue, diagram));
+            clue.linked = Some(Rc::new(Linked { premises, needs, bans }));
+        }
+        Ok(clue.linked.clone())
+    }
+
+    fn needs_in(&self, clue: &Clue, diagram: &Diagram) -> Vec<(Vec<u32>, u8)> {
+        let need = |value: u32| {
+            let held = diagram.places_of(value);
+            let is_open = ones(held).all(|at| clue.seen[at as usize].count_ones() > 1);
+            let is_needed = held != 0 && is_open && !diagram.avoids(value, held);
+            let places = || ones(held).map(|at| clue.places[at as usize]).collect();
+            is_needed.then(|| (places(), self.numbers.value(value as u8)))
+        };
+        (0..self.numbers.count() as u32).filter_map(need).collect()
+    }
+
+    fn bans_in(&self, clue: &Clue, diagram: &Diagram) -> Vec<[(u32, u8); 2]> {
+        let open = |at: &usize| clue.seen[*at].count_ones() > 1;
+        let end = |at: usize, value: u32| (clue.places[at], self.numbers.value(value as u8));
+        let mut found = Vec::new();
+        for at in (0..clue.places.len()).filter(open) {
+            for value in ones(clue.seen[at]) {
+                let beside = diagram.beside(at, value);
+                for other in (at + 1..clue.places.len()).filter(open) {
+                    let gone = ones(clue.seen[other] & !beside[other]);
+                    found.extend(gone.map(|gone| [end(at, value), end(other, gone)]));
+                }
+            }
+        }
+        found
     }
 
     /// Which of some places share a unit with this one, as bits of their positions.

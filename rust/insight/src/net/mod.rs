@@ -66,7 +66,7 @@ use build::Built;
 pub(crate) use constraint::Kind;
 use constraint::{Constraint, Part};
 use failed_literals::FailedLiterals;
-pub(crate) use fillings::Clue;
+pub(crate) use fillings::{Clue, Linked};
 use lines::Chain;
 use nogoods::{FEW, Heat};
 use propagation::Touched;

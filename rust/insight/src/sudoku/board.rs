@@ -7,6 +7,7 @@
 use std::rc::Rc;
 
 use super::bits::{Bits, ones};
+use super::clue_links::ClueLinks;
 use super::layout::Layout;
 
 /// A digit of a cell.
@@ -57,6 +58,8 @@ pub struct Board<const W: usize> {
     /// The conclusions of each step of a technique that is not wanted again: a list of all steps
     /// has it. Empty while a ladder is climbed.
     pub listed: Vec<Vec<(Candidate, bool)>>,
+    /// What its clues link, as far as a technique has asked for it.
+    pub clue_links: ClueLinks,
 }
 
 impl<const W: usize> Board<W> {
@@ -76,6 +79,7 @@ impl<const W: usize> Board<W> {
             placed: vec![Bits::EMPTY; digits],
             is_broken: false,
             listed: Vec::new(),
+            clue_links: ClueLinks::default(),
         };
         for (cell, &start) in layout.start.iter().enumerate() {
             if start != layout.all() && !start.is_power_of_two() {

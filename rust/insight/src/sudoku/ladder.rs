@@ -81,6 +81,7 @@ impl<const W: usize> Grid<W> {
             return Ok(single);
         }
         let mut long: Option<Finding> = None;
+        let mut is_linked = false;
         for &name in NAMES {
             if !self.allows(name) {
                 continue;
@@ -90,6 +91,9 @@ impl<const W: usize> Grid<W> {
                 break;
             }
             budget.work(100)?;
+            if name.follows_links() && !std::mem::replace(&mut is_linked, true) {
+                self.link(budget)?;
+            }
             let found = self.try_one(name, records, budget)?;
             if self.board.is_broken {
                 return Ok(found);
@@ -107,6 +111,14 @@ impl<const W: usize> Grid<W> {
             }
         }
         Ok(long)
+    }
+
+    /// Finds what the clues link now.
+    fn link(&mut self, budget: &mut dyn Budget) -> Result<(), Halt> {
+        if let Some(clues) = &mut self.clues {
+            self.board.clue_links = clues.links(&self.board, budget)?;
+        }
+        Ok(())
     }
 
     fn try_one(

@@ -18,7 +18,7 @@
 //! | `singles`, `intersections`, `subsets`, `fish`, `links`, `wings`, `almost`, `unique` | patterns |
 //! | `sk_loop`, `tridagon` | patterns over four boxes |
 //! | `killer`, `leftovers`, `pairs`, `split` | patterns of variants |
-//! | `clues` | what one clue of a variant forces by itself |
+//! | `clues`, `clue_links` | what one clue of a variant forces by itself, and what it links |
 
 mod almost;
 mod argument;
@@ -26,6 +26,7 @@ mod bits;
 mod board;
 mod chains;
 mod classic;
+mod clue_links;
 mod clues;
 mod fish;
 mod forcing;
