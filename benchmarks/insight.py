@@ -4,7 +4,8 @@ Each set is rated (CPU seconds of the rating alone, the rules prepared before) a
 checker, which knows no engine, verifies every step, and every conclusion is compared with the known
 solution. `--quick` takes a few puzzles of each set, `--all` verifies every puzzle, not a sample.
 The part `variants` asks how the example variants of `variants_half.json` read: which share of them
-is explained, and which share of their steps are suppositions; `minutes` fits times of people.
+is explained, and which share of their steps are suppositions; `minutes` fits times of people;
+`desk` measures the verdicts of the setter's desk.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from pathlib import Path
 from statistics import median
 
 import runut
-from benchmarks import minutes
+from benchmarks import desk, minutes
 from benchmarks.clock import cpu_seconds
 from benchmarks.corpus import find, read_lines, shuffled
 from benchmarks.plan import Plan, Section
@@ -37,7 +38,7 @@ from runut.families import family_of
 
 __all__ = ["PARTS", "run"]
 
-PARTS = ("sudoku", "hitori", "nonogram", "packing", "variants", "minutes")
+PARTS = ("sudoku", "hitori", "nonogram", "packing", "variants", "minutes", "desk")
 SAMPLE = 200
 FEW = 5
 NESTED = 8
@@ -166,7 +167,7 @@ def _variants(plan: Plan) -> Section:
     return Section("variants", text, figures)
 
 
-WHOLE = {"variants": _variants, "minutes": minutes.section}
+WHOLE = {"variants": _variants, "minutes": minutes.section, "desk": desk.verdicts}
 """Parts that are a section of their own."""
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from statistics import median
 
 import runut
-from benchmarks import driver, sudoku
+from benchmarks import driver, grids, sudoku
 from benchmarks.clock import Ratio, cpu_seconds, ratio
 from benchmarks.corpus import CorpusError, write_lines
 from benchmarks.driver import BULK, SINGLE, Contestant, DriverError
@@ -31,7 +31,7 @@ FILE = "variants_half.json"
 KILLERS = ("HS_KILLERS", "TAREK_ALL", "EXTREME_KILLERS", "MATHEMAGIC_KILLERS")
 CANDIDATES = 729
 CLASSIC = ("clue17", "magictour", "forum_hardest")
-PARTS = ("killers", "sukakus", "others", "classic")
+PARTS = ("killers", "sukakus", "others", "classic", "grids")
 SECONDS = 10.0
 """The limit of a search."""
 ENOUGH = 1.0
@@ -80,7 +80,8 @@ class Duel:
 
 def run(plan: Plan) -> Iterator[Section]:
     """Run every part that the plan names, one after the other."""
-    entries = [] if plan.parts == ("classic",) else read_entries(plan.sets / sudoku.FOLDER / FILE)
+    needs_set = not {*plan.parts} <= {"classic", "grids"}
+    entries = read_entries(plan.sets / sudoku.FOLDER / FILE) if needs_set else []
     if entries:
         read = sum(each.puzzle is not None for each in entries)
         text = f"{read} of {len(entries)} puzzles can be read."
@@ -94,6 +95,8 @@ def run(plan: Plan) -> Iterator[Section]:
         yield _others([each for each in duels if each.entry.part == "others"])
     if "classic" in plan.parts:
         yield from sudoku.run(replace(plan, parts=CLASSIC))
+    if "grids" in plan.parts:
+        yield from grids.run(plan)
 
 
 def read_entries(path: Path) -> list[Entry]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
-from benchmarks import corpus, driver, variants
+from benchmarks import corpus, driver, grids, variants
 from benchmarks.driver import DriverError, Pace
 from benchmarks.plan import Plan
 from benchmarks.variants import Duel, Entry
@@ -72,6 +73,25 @@ def test_another_solution_than_the_set_s_ends_the_run() -> None:
     entry = Entry("EXAMPLES", "a line", "", SOLVED[::-1], puzzle)
     with pytest.raises(DriverError, match="a line: expected"):
         variants._search(entry)
+
+
+def test_samurais_are_compared_with_cp_sat_where_it_is_installed() -> None:
+    (section,) = variants.run(Plan(Path(), None, ("grids",), Pace(1, 0.0), is_quick=True))
+    assert len(section.figures["ours"]) == grids.QUICK
+    assert section.text.startswith("| samurais | hardest |")
+
+
+@pytest.mark.parametrize(
+    ("own", "peer", "holds"),
+    [
+        ([0.01, 0.02], [0.2, 0.2], "yes"),
+        ([0.01, 0.3], [0.2, 9.0], "no"),
+        ([0.01, 0.02], [0.01, 0.1], "no"),
+        ([0.01], [], "-"),
+    ],
+)
+def test_samurais_need_both_the_ratio_and_the_longest_time(own, peer, holds) -> None:
+    assert grids._section(own, peer).text.splitlines()[2].split("|")[-2].strip() == holds
 
 
 class Forgetful:

@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
+from types import FunctionType
 
 from runut.core.surface import register
 
@@ -36,7 +37,7 @@ register(
     # The module that shows each kind of value as text, as plain values or as a picture.
     text=_late("runut.verbs.reading", "write"),
     report=_late("runut.verbs.values", "text_of"),
-    unknown=lambda *given: _late("runut.core.tables", "unknown_attribute")(*given, __all__),
+    guessed=lambda *given: _late("runut.verbs.guessing", "attribute")(*given, _verb),
     puzzle_of_record=_late("runut.verbs.reading", "puzzle_of_record"),
     puzzle_in=_late("runut.verbs.reading", "puzzle_in"),
     board=_late("runut.verbs.solving", "replay"),
@@ -70,23 +71,38 @@ def __getattr__(name: str) -> object:
     if name in _FACADES:
         return import_module(f"runut.{name}")
     if name not in _HOME:
-        raise _unknown(name)
+        return _guessed(name)
     value = getattr(import_module(_HOME[name]), name)
+    if isinstance(value, FunctionType):
+        value = import_module("runut.verbs.guessing").forgiving(value)
     globals()[name] = value
     return value
 
 
-def _unknown(name: str) -> Exception:
-    """The error for a name that stands in a family, that people guess, or that is none."""
+def _verb(name: str, family: str | None) -> object:
+    """The verb of this name, of the package or of a family; nothing where there is none."""
+    if name in _HOME and name.islower():
+        return __getattr__(name)
+    own = import_module(f"runut.{family}") if family in _FACADES else None
+    return getattr(own, name) if own and name in own.__all__ else None
+
+
+def _guessed(name: str) -> object:
+    """What a name means that people guess, or that one family has; else an error says why not."""
     none = AttributeError(f"module 'runut' has no attribute {name!r}", name=name)
     if name.startswith("_"):
-        return none  # the import of a submodule asks too
+        raise none  # the import of a submodule asks too
     if right := import_module("runut.core.tables").right_of("names", name):
-        return ImportError(f"runut has no {name!r}; say runut.{right}", name=name)
+        if right in _HOME:
+            return __getattr__(right)
+        raise ImportError(f"runut has no {name!r}; say {right}", name=name)
     homes = (home for each in _FACADES if find_spec(home := f"runut.{each}"))  # a browser lacks one
-    if home := next((each for each in homes if name in import_module(each).__all__), None):
-        return ImportError(f"{name} is in {home}; say from {home} import {name}", name=name)
-    return none
+    having = [home for home in homes if name in import_module(home).__all__]
+    if len(having) > 1:
+        raise ImportError(f"{name} is in {' and in '.join(having)}", name=name)
+    if not having:
+        raise none
+    return getattr(import_module(having[0]), name)
 
 
 def __dir__() -> list[str]:

@@ -38,7 +38,7 @@ def result(verb: str, **fields: object) -> Record:
 def test_every_kind_says_what_a_person_points_at(name) -> None:
     kind = known()[name]
     depths = [each.depth for each in kind.fields if each.depth is not None]
-    has_none = kind.gesture in (Gesture.BOARD, Gesture.REGIONS)
+    has_none = kind.gesture in (Gesture.BOARD, Gesture.REGIONS, Gesture.SHAPES)
     assert has_none == (not depths)
     assert (kind.gesture is Gesture.CELL) == (depths == [0])
     assert (kind.gesture is Gesture.GROUPS) <= (len(depths) > 1 or depths == [2])
@@ -50,6 +50,11 @@ def test_every_kind_is_a_tool_with_words_in_both_languages() -> None:
     for tool in tools.values():
         assert tool["title"].keys() == tool["says"].keys() == {"en", "id"}
         assert not any(re.search("{[a-z]", said) for said in tool["says"].values())
+
+
+def test_alternatives_say_what_joins_them() -> None:
+    tools = {each["kind"]: each["joins"] for each in asked("tools", family="sudoku")["result"]}
+    assert {kind: joins for kind, joins in tools.items() if joins} == {"or": ["or", "end"]}
 
 
 def test_every_field_has_a_name_in_both_languages() -> None:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import click
 import pytest
 
 from installed import UNSOLVABLE, Runut
+from runut.cli.main import COMMANDS, GROUPS, _warning, cli, run
+from runut.text.phrases import command_phrases, help_words
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
+PACKAGE = Path(__file__).parents[2] / "python/runut"
 ENDINGS = {".txt", ".sudoku", ".hitori", ".non", ".nin", ".nonogram", ".json", ".sdm", ".url"}
 LISTED = sorted(
     str(path.relative_to(EXAMPLES))
@@ -202,3 +207,111 @@ def test_rules_and_paths_are_no_english() -> None:
 
 def test_a_sentence_that_is_not_translated_is_found() -> None:
     assert [*english("row 1 holds a 1\nlihat sel", "row 1 holds a 1")] == ["row 1 holds a 1"]
+
+
+# -- help ---------------------------------------------------------------------------------------
+
+
+def texts_of_help() -> Iterator[str]:
+    """Each paragraph of the help of each command and option; examples are none."""
+    context = click.Context(cli)
+    commands = [cli, *(cli.get_command(context, name) for name in COMMANDS)]
+    found = [text for own in commands for text in (own.help, own.epilog)]
+    found += [
+        getattr(each, "help", None)
+        for own in commands
+        for each in own.params
+        if not getattr(each, "hidden", False)
+    ]
+    parts = [part for text in found if text for part in text.split("\n\n") if "\b" not in part]
+    yield from (" ".join(part.split()) for part in parts)
+    yield from (*GROUPS, *COMMANDS.values())
+
+
+def test_every_text_of_the_help_has_an_indonesian_one_and_none_is_left_over() -> None:
+    heads = {"Usage", "Options", "default", "Show this message and exit."}
+    assert {*texts_of_help()} | heads == {*help_words()}
+
+
+@pytest.mark.parametrize("words", ["", *COMMANDS])
+def test_the_help_has_no_english_text(words: str, monkeypatch, capsys) -> None:
+    monkeypatch.setenv("RUNUT_LANGUAGE", "id")
+    assert run([*words.split(), "--help"]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert said.startswith("Pemakaian: runut ")
+    assert [text for text in texts_of_help() if len(text) > 40 and text in said] == []
+    assert "[default" not in said
+
+
+def test_the_help_speaks_the_language_that_the_line_names(capsys) -> None:
+    for line in ("solve --help --language id", "help solve --language id"):
+        assert run(line.split()) == 0
+        assert "Temukan semua solusi." in capsys.readouterr().out
+    assert run(["solve", "--help"]) == 0
+    assert "Find all solutions." in capsys.readouterr().out
+
+
+# -- errors -------------------------------------------------------------------------------------
+
+SAYING = re.compile(r"(\w*(Error|Fault|Exception|Parameter)|remark|warn_unread)")
+"""Calls whose texts a person reads on standard error."""
+ENGLISH_ERRORS = 242
+"""Errors of the library that have no Indonesian text. Whoever translates some lowers it."""
+
+
+def texts_of_errors(room: Path) -> Iterator[str]:
+    """The texts of errors in the modules of a folder, with a 7 in each of their gaps."""
+    for path in sorted(room.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and SAYING.fullmatch(
+                ast.unparse(node.func).split(".")[-1]
+            ):
+                yield from (said for each in node.args if " " in (said := filled(each)))
+
+
+def filled(node: ast.expr) -> str:
+    """A text of the source with a 7, in quotes if it is shown so, in each gap; none for others."""
+    if isinstance(node, ast.Constant):
+        return str(node.value)
+    parts = node.values if isinstance(node, ast.JoinedStr) else []
+    gaps = ("'7'" if getattr(each, "conversion", 0) == ord("r") else "7" for each in parts)
+    return "".join(
+        str(each.value) if isinstance(each, ast.Constant) else gap
+        for each, gap in zip(parts, gaps, strict=True)
+    )
+
+
+def untranslated(room: str) -> list[str]:
+    said = [*texts_of_errors(PACKAGE / room)]
+    assert said
+    return [text for text in said if command_phrases().of(text) == text]
+
+
+def test_every_error_of_the_command_has_an_indonesian_text() -> None:
+    assert untranslated("cli") == []
+
+
+def test_errors_of_the_library_without_an_indonesian_text_only_fall() -> None:
+    found = untranslated("")
+    assert len(found) <= ENGLISH_ERRORS, "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("solve {hitori} -a foo", "algoritma 'foo' tidak dikenal; yang ada: auto"),
+        ("solve {hitori} -O a=b", "pilihan 'a' tidak dikenal; tidak ada yang lain"),
+        ("show {hitori} --theme lihgt", "apakah maksudnya light"),
+        ("print {hitori} -o x.txt", "-o menerima nama yang berakhiran .pdf, bukan 'x.txt'."),
+    ],
+)
+def test_an_error_of_the_command_is_said_in_indonesian(line: str, said: str, capsys) -> None:
+    words = line.format(hitori=EXAMPLES / SEARCHED["hitori"]).split()
+    assert run([*words, "--language", "id"])
+    assert said in capsys.readouterr().err
+
+
+def test_a_warning_is_said_in_indonesian(monkeypatch) -> None:
+    monkeypatch.setenv("RUNUT_LANGUAGE", "id")
+    monkeypatch.setattr("sys.argv", ["runut"])
+    assert _warning("7") == "peringatan: 7\n"

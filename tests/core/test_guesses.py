@@ -1,13 +1,16 @@
 """What strangers try at the library without reading: it works, or one line says the right name."""
 
+import copy
 import dataclasses
 import inspect
+import pickle
 from pathlib import Path
 
 import pytest
 
 import runut
 from runut.core.surface import Shown
+from runut.core.tables import table_of
 from runut.sudoku import Arrow, Cage, Jigsaw, SameSets
 
 LINE = "1......4.2....3."
@@ -118,33 +121,91 @@ def test_limits_are_keywords_or_one_value() -> None:
     assert runut.count(EMPTY, nodes=0).halt == "nodes"
     with pytest.raises(runut.InputError, match="limits= and nodes="):
         runut.solve(PUZZLE, limits=runut.Limits(solutions=2), nodes=1)
-    with pytest.raises(runut.InputError, match=r"limits=2; expected Limits"):
-        runut.solve(PUZZLE, limits=2)
+    assert runut.solve(EMPTY, limits=2).count == 2
+    with pytest.raises(runut.InputError, match=r"limits='2'; expected Limits"):
+        runut.solve(PUZZLE, limits="2")
+    with pytest.raises(runut.InputError, match="limits= and seconds="):
+        runut.solve(PUZZLE, limits=2, seconds=1)
 
 
 @pytest.mark.parametrize(
-    ("keyword", "right"),
+    ("guess", "right"),
     [
-        ("limit", "solutions=2"),
-        ("timeout", "seconds=1"),
-        ("time", "seconds=1"),
-        ("unique", "runut.is_unique"),
-        ("algoritm", "did you mean algorithm"),
+        ({"limit": 2}, {"solutions": 2}),
+        ({"max_solutions": None}, {"solutions": None}),
+        ({"unique": True}, {"solutions": 2}),
+        ({"unique": False}, {}),
+        ({"all": True}, {"solutions": None}),
+        ({"timeout": 0}, {"seconds": 0}),
+        ({"time": 0}, {"seconds": 0}),
+        ({"max_nodes": 0}, {"nodes": 0}),
+        ({"method": "backtracking"}, {"algorithm": "cell-backtracking"}),
     ],
 )
-def test_a_guessed_keyword_is_told_the_right_one(keyword, right) -> None:
-    with pytest.raises(runut.UnknownNameError, match=right) as caught:
-        runut.solve(PUZZLE, **{keyword: 1})
+def test_a_keyword_that_means_one_thing_works(guess, right) -> None:
+    found, wanted = runut.solve(EMPTY, **guess), runut.solve(EMPTY, **right)
+    assert (found.count, found.halt) == (wanted.count, wanted.halt)
+    assert found.stats.algorithm == wanted.stats.algorithm
+
+
+def test_keywords_of_pictures_may_be_guessed(tmp_path) -> None:
+    assert runut.draw(PUZZLE, fmt="text") == runut.draw(PUZZLE, format="text")
+    assert runut.draw(PUZZLE, filename=tmp_path / "x.png") == (tmp_path / "x.png").read_bytes()
+    assert len(runut.solve_many([LINE, ROWS], n_jobs=1)) == 2
+
+
+@pytest.mark.parametrize(
+    ("keywords", "error"),
+    [
+        ({"algoritm": 1}, "did you mean algorithm"),
+        ({"unique": "yes"}, "unknown keyword of solve.. 'unique'"),
+        ({"limit": 2, "solutions": 3}, "limit= and solutions=; expected one"),
+        ({"time": 1, "timeout": 2}, "timeout= and seconds=; expected one"),
+        ({"fmt": "svg"}, "unknown keyword of solve.. 'fmt'"),
+    ],
+)
+def test_a_keyword_without_one_meaning_is_refused(keywords, error) -> None:
+    with pytest.raises((runut.UnknownNameError, runut.InputError), match=error) as caught:
+        runut.solve(PUZZLE, **keywords)
     assert "\n" not in str(caught.value)
 
 
 @pytest.mark.parametrize(
+    ("guess", "right"),
+    [
+        ({"difficulty": "easy"}, {"grade": "easy"}),
+        ({"side": 4}, {"size": 4}),
+        ({"givens": 12}, {"clues": 12}),
+        ({"type": "killer"}, {"variant": "killer"}),
+        ({"n": 2}, {"count": 2}),
+        ({"timeout": 60}, {"seconds": 60}),
+    ],
+)
+def test_an_option_that_means_one_thing_works(guess, right) -> None:
+    small = {"seed": 3} if "side" in guess else {"seed": 3, "size": 4}
+    assert runut.generate("sudoku", **guess, **small) == runut.generate("sudoku", **right, **small)
+
+
+@pytest.mark.parametrize(
     ("keyword", "right"),
-    [("difficulty", "grade="), ("givens", "clues="), ("n", "count="), ("siz", "did you mean size")],
+    [("width", "say size=6"), ("siz", "did you mean size"), ("unique", "is_uni")],
 )
 def test_a_guessed_option_is_told_the_right_one(keyword, right) -> None:
     with pytest.raises(runut.UnknownNameError, match=right):
         runut.generate("sudoku", **{keyword: 1})
+
+
+def test_no_guess_hides_what_a_verb_or_a_class_has() -> None:
+    rights = table_of("runut.core", "guesses.toml")
+    for name, own in rights["attributes"].items():
+        guesses = " ".join(own.values()).split()
+        assert len({*guesses}) == len(guesses)
+        assert not {*guesses} & {*dir(getattr(runut, name))}
+    assert not {*" ".join(rights["names"].values()).split()} & {*runut.__all__}
+    for family in runut.families.OWN:
+        assert not {*" ".join(rights["options"].values()).split()} & runut.families.options_of(
+            family
+        )
 
 
 def test_options_of_a_generator_are_keywords() -> None:
@@ -164,15 +225,67 @@ def test_a_grade_is_a_word_too() -> None:
         runut.generate("hitori", grade="deadly")
 
 
+@pytest.mark.parametrize("name", sorted(runut._HOME.keys() - {"notes"}))  # Sudoku has its own
+def test_each_verb_of_a_puzzle_is_its_method(name) -> None:
+    verb = getattr(runut, name)
+    takes = [*inspect.signature(verb).parameters][:1] if inspect.isfunction(verb) else []
+    method = getattr(PUZZLE, name, None)
+    assert (takes == ["puzzle"]) <= (getattr(method, "args", None) == (PUZZLE,))
+    assert (takes == ["family"]) <= (getattr(method, "args", None) == ("sudoku",))
+
+
+def test_a_verb_works_as_a_method(tmp_path) -> None:
+    assert PUZZLE.solve().solution == runut.solve(PUZZLE).solution
+    assert PUZZLE.solve_all(n=2).__class__ is runut.Solutions
+    assert PUZZLE.is_unique() is PUZZLE.has_unique_solution() is True
+    whole = runut.read(LINE_81)
+    assert whole.canonical() == runut.sudoku.canonical(whole)
+    assert PUZZLE.save(tmp_path / "x.svg") == (tmp_path / "x.svg").read_text()
+    with pytest.raises(runut.InputError, match="names no picture"):
+        PUZZLE.save("x.txt")
+    with pytest.raises(runut.InputError, match=r"called: is_unique\(\)"):
+        bool(PUZZLE.is_unique)
+
+
+def test_a_class_makes_puzzles_of_its_family(tmp_path) -> None:
+    path = tmp_path / "board.txt"
+    path.write_text(LINE)
+    kind = runut.Sudoku
+    assert kind.from_string(LINE) == kind.from_list(ROWS) == kind.from_file(path) == PUZZLE
+    assert kind.solve(PUZZLE).count == 1
+    assert kind.generate(seed=7, size=4) == runut.generate("sudoku", seed=7, size=4)
+    assert kind.algorithms()[0].name == "auto"
+    assert runut.Nonogram.from_picture([[1, 1], [0, 1]]).painted == 3
+
+
+def test_a_picture_that_is_changed_says_where() -> None:
+    with pytest.warns(runut.UnreadWarning, match="one solution: r1c1"):
+        runut.Nonogram.from_cells([[1, 0], [0, 1]])
+
+
+@pytest.mark.parametrize("value", [PUZZLE, runut.solve])
+def test_methods_and_keywords_leave_copies_and_pickles_alone(value) -> None:
+    assert copy.deepcopy(value) == value
+    assert pickle.loads(pickle.dumps(value)) == value  # noqa: S301 - its own
+
+
+def test_a_guessed_attribute_that_means_one_thing_works() -> None:
+    result, step = runut.solve(PUZZLE, solutions=2), runut.explain(PUZZLE)[0]
+    assert result.unique is True
+    assert result.grid == result.solution.grid == result.solution.rows
+    assert runut.solve(NONE).grid is None
+    assert (result.nodes, result.num_solutions) == (result.stats.nodes, 1)
+    assert (step.name, step.difficulty) == (step.technique, step.grade)
+
+
 @pytest.mark.parametrize(
     ("call", "right"),
     [
-        (lambda: PUZZLE.solve, "runut.solve"),
-        (lambda: PUZZLE.save("x.svg"), "to="),
-        (lambda: runut.Sudoku.from_string, r"Sudoku\(text\)"),
-        (lambda: runut.Sudoku.generate, r"runut.generate\('sudoku'\)"),
-        (lambda: runut.Nonogram.from_picture, "from_cells"),
-        (lambda: runut.solve(PUZZLE).unique, "result.is_unique"),
+        (lambda: PUZZLE.svg, "to="),
+        (lambda: PUZZLE.is_valid, r"runut.check\(puzzle, solution\)"),
+        (lambda: PUZZLE.unique, "runut.is_unique"),
+        (lambda: runut.Sudoku.nothing_of_the_kind, "known: board"),
+        (lambda: runut.solve(PUZZLE).solve, "attribute of Result"),
         (lambda: runut.explain(PUZZLE)[0].text, r"str\(step\)"),
     ],
 )
@@ -182,11 +295,13 @@ def test_a_guessed_attribute_is_told_the_right_one(call, right) -> None:
     assert isinstance(caught.value, AttributeError)
 
 
-def test_a_guessed_name_of_the_package_is_told_the_right_one() -> None:
-    with pytest.raises(ImportError, match="say from runut"):
-        from runut import Cage  # noqa: F401
-    with pytest.raises(ImportError, match="say runut"):
-        runut.parse  # noqa: B018
+def test_a_name_of_one_family_and_a_guessed_verb_are_names_of_the_package() -> None:
+    assert runut.Cage is Cage
+    assert runut.parse is runut.read
+    with pytest.raises(ImportError, match=r"in runut.hitori and in runut\.nonogram"):
+        runut.solve_lines  # noqa: B018
+    with pytest.raises(ImportError, match=r"say runut\.check"):
+        runut.is_valid  # noqa: B018
     with pytest.raises(AttributeError):
         runut.nothing_of_the_kind  # noqa: B018
 
@@ -245,6 +360,8 @@ def test_what_is_neither_a_file_nor_a_value_says_to() -> None:
     ):
         with pytest.raises(runut.InputError, match="to='x"):
             call()
+    with pytest.raises(runut.PuzzleError, match="'a2' is neither a solution of this puzzle nor"):
+        runut.draw(PUZZLE, "a2")
     with pytest.raises(runut.InputError, match=r"result\.solution"):
         runut.draw(PUZZLE, runut.solve(PUZZLE))
 
@@ -277,13 +394,21 @@ def test_ratings_are_sorted_by_their_grades() -> None:
     ("family", "guess", "right"),
     [
         ("packing", "first-cell", "say scanline"),
-        ("sudoku", "backtracking", "say cell-backtracking"),
-        ("hitori", "sat", "say clauses"),
+        ("packing", "dlx", "say scanline or auto"),
+        ("sudoku", "dlx", "say auto"),
+        ("hitori", "backtracking", "known: auto"),
     ],
 )
-def test_a_guessed_or_older_algorithm_is_told_the_right_one(family, guess, right) -> None:
+def test_an_algorithm_without_one_meaning_or_an_older_one_is_told_the_right_one(
+    family, guess, right
+) -> None:
     with pytest.raises(runut.UnknownNameError, match=right):
         runut.solve(runut.families.load(family).samples[0].text, algorithm=guess)
+
+
+def test_an_algorithm_that_means_one_of_a_family_works() -> None:
+    assert runut.solve(PUZZLE, algorithm="backtracking").stats.algorithm == "cell-backtracking"
+    assert runut.solve("hitori/2/2/2111", algorithm="sat").stats.algorithm == "clauses"
 
 
 # -- cells --------------------------------------------------------------------------------------
@@ -306,7 +431,7 @@ def test_constraints_take_pairs_and_hold_numbers_in_a_puzzle() -> None:
 @pytest.mark.parametrize(
     ("make", "right"),
     [
-        (lambda: Cage(10, [(0, 0)]), r"Cage\(cells, total\)"),
+        (lambda: Cage(10, "r1c1"), r"Cage\(cells, total\)"),
         (lambda: Cage("r1c1", 10), "pairs"),
         (lambda: Cage([(0, 1, 2)], 10), r"\(row, column\) from 0"),
         (lambda: runut.Sudoku(EMPTY, constraints=[Cage((0, 4), 5)]), r"\(0, 0\), \(1, 0\)"),
@@ -316,6 +441,10 @@ def test_constraints_take_pairs_and_hold_numbers_in_a_puzzle() -> None:
 def test_what_is_no_cell_of_a_constraint_says_what_one_is(make, right) -> None:
     with pytest.raises(runut.PuzzleError, match=right):
         make()
+
+
+def test_a_number_before_the_cells_is_their_number() -> None:
+    assert Cage(10, [(0, 0), (0, 1)]) == Cage([(0, 0), (0, 1)], 10)
 
 
 def test_a_jigsaw_takes_the_rows_of_its_regions() -> None:
@@ -448,10 +577,8 @@ def test_a_puzzle_with_a_solution_has_no_conflict_and_says_so() -> None:
 def test_the_rooms_above_the_verbs_are_there() -> None:
     assert runut.bulk.batch
     assert runut.lessons.load
-    with pytest.raises(ImportError, match=r"say from runut\.bulk import batch"):
-        _ = runut.batch
-    with pytest.raises(ImportError, match=r"say runut\.load"):
-        _ = runut.open
+    assert runut.batch is runut.bulk.batch
+    assert runut.open is runut.load
 
 
 def test_a_packing_takes_rows_and_pieces_together() -> None:
@@ -460,8 +587,16 @@ def test_a_packing_takes_rows_and_pieces_together() -> None:
     assert runut.Packing(rows, pieces) == wanted
     assert runut.Packing(rows, pieces=pieces) == wanted
     assert runut.Packing({"rows": rows, "pieces": pieces}) == wanted
-    with pytest.raises(runut.InputError, match=r"Sudoku\(text\), Sudoku\(rows\)"):
-        runut.Sudoku(9, [[0] * 9] * 9)
+    for call in (lambda: runut.Sudoku(9, [[0] * 9] * 9), runut.Sudoku):
+        with pytest.raises(runut.InputError, match=r"Sudoku\(text\), Sudoku\(rows\)"):
+            call()
+    with pytest.raises(runut.InputError, match="Packing lacks kind, rows, columns, mask, pieces"):
+        runut.Packing()
+
+
+def test_rows_that_are_no_board_of_a_family_say_why() -> None:
+    with pytest.raises(runut.InputError, match="6 rows of 8 cells; a sudoku has as many rows"):
+        runut.Sudoku([[0] * 8] * 6)
 
 
 @pytest.mark.parametrize(

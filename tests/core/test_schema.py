@@ -9,8 +9,10 @@ from jsonschema import Draft202012Validator
 
 import runut
 from installed import UNSOLVABLE
+from runut.bulk import task as bulk
 from runut.cli.main import cli, run
 from runut.verbs.schema import COMMANDS
+from runut.verbs.schema import ROWS as BATCH
 
 ROOT = Path(__file__).parents[2]
 HITORI = "hitori/2/2/2111"
@@ -78,6 +80,8 @@ VALUES = {
     "Certificate": lambda: (runut.prove(HITORI), HITORI),
     "Verification": lambda: (runut.Verification("s VERIFIED", 0.5, accepted=True), None),
     "Comparison": lambda: (compared(), None),
+    "Trace": lambda: (runut.trace(HITORI), None),
+    "Estimate": lambda: (runut.estimate(SUDOKU, samples=2, seed=1), None),
     "Puzzle": lambda: (runut.read(HITORI), None),
 }
 """A value of each class, and the puzzle that its object does not hold."""
@@ -155,6 +159,12 @@ def test_a_step_names_only_what_its_puzzle_has(name: str, other: object) -> None
     record = through_json(runut.explain(HITORI).steps[0].to_dict())
     with pytest.raises(runut.InputError, match="expected the object of a step"):
         runut.Step.from_dict(record | {name: other}, runut.read(HITORI))
+
+
+@pytest.mark.parametrize("event", [["fly", 0, 0, 0], ["set", 2**16, 0, 0], ["set", 0, -1, 0]])
+def test_an_event_that_no_search_records_is_refused(event: list[object]) -> None:
+    with pytest.raises(runut.InputError, match="expected the object of a trace"):
+        runut.Trace.from_dict({"events": [event], "dropped": 0})
 
 
 def test_what_is_about_a_puzzle_asks_for_it() -> None:
@@ -236,4 +246,18 @@ def test_every_command_that_prints_json_is_described_and_tried() -> None:
     context = click.Context(cli)
     known = {name: cli.get_command(context, name).params for name in cli.list_commands(context)}
     printing = {name for name, own in known.items() if any("--json" in each.opts for each in own)}
-    assert printing == set(COMMANDS) == {line.split()[0] for line in LINES}
+    assert printing | {"batch"} == set(COMMANDS)
+    assert printing == {line.split()[0] for line in LINES}
+
+
+@pytest.mark.parametrize("do", bulk.VERBS)
+def test_the_rows_of_a_batch_are_what_is_described(do: str, tmp_path: Path, capsys) -> None:
+    lines = tmp_path / "lines.txt"
+    lines.write_text(f"{SUDOKU}\n{'.' * 16}\n11{'.' * 14}\n", encoding="utf-8")
+    run(["batch", "--do", do, "--to", "ndjson", "--workers", "0", str(lines)])
+    rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    name = BATCH[do].__name__
+    assert len(rows) == 3
+    assert [(faults(row, name), list(row)) for row in rows] == [
+        ([], list(bulk.Task(do, "sudoku").columns))
+    ] * 3

@@ -8,6 +8,7 @@ from runut.core.rules.parts import OneOf
 from runut.errors import PuzzleError
 from runut.families.sudoku import kinds
 from runut.families.sudoku.formats.lzstring import compress
+from runut.families.sudoku.formats.penpa.texts import deflated
 from runut.families.sudoku.model import Sudoku, statements
 from runut.families.sudoku.statements import Unit
 from spread.small_sudokus import full_board, of_each_kind
@@ -111,9 +112,20 @@ def meaning(puzzle: Sudoku) -> object:
     return puzzle.size, puzzle.board.digits, limits, rest
 
 
+def drawn(cells: str, layers: str = "{}") -> str:
+    """A drawing of Penpa+ with these cells and layers."""
+    return deflated(f"square,4,4\n\n\n{layers}\n\n{cells}")
+
+
 HUGE = {
     "grid": ["sudoku 6x6\n", "sudoku 1x36\n", "sudoku 2x2\n....\n....\n....\n....\n"],
     "puzzlink": ["a/p?sudoku/36/36/"],
+    "penpa": [
+        lambda: "m=edit&p=" + deflated("square,36,36\n" + "[" * 900_000),
+        lambda: "m=edit&p=" + deflated('square,2,2\n\n\n{"thermo":[' + "[1]," * 200_000),
+        lambda: "m=edit&p=" + drawn("[18" + ",1" * 200_000 + "]"),
+        lambda: "m=edit&p=" + drawn("[18]", '{"nobulbthermo":[[18]' + ",[18,19]" * 100_000 + "]}"),
+    ],
     "tatham": ["6x6:", "36jxk:"],
     "interactive": [".Shape~16x16", ".Shape~16x16.PairX~_~~R1C1~R1C2", ".Sum~9_=_7_13_-17"],
     "hodoku": [":0000:x:"],

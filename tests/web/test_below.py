@@ -100,6 +100,7 @@ def test_links_to_other_sites_are_copied(page) -> None:
     page.get_by_role("link", name="Share", exact=True).click()
     for site, begin in (
         ("puzz.link", "https://puzz.link/p?sudoku/9/9/"),
+        ("Penpa+", "https://swaroopg92.github.io/penpa-edit/#m=edit&p="),
         ("SudokuPad", "https://sudokupad.app/"),
         ("f-puzzles", "https://f-puzzles.com/?load="),
     ):

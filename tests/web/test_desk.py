@@ -255,6 +255,22 @@ def test_a_shape_is_selected_changed_turned_and_dragged(page) -> None:
     assert written(page) == ["thermometer r1c2 r1c1", "cage 6 r4c1 r4c2"]
 
 
+def test_alternatives_are_joined_of_shapes_then_moved_and_removed(page) -> None:
+    at_desk(page, f"{OPEN}cage 3 r1c1 r1c2\ncage 7 r2c1 r2c2\neven r4c4\n")
+    take(page, "Alternatives")
+    over(page, "r1c1")
+    over(page, "r2c1")
+    expect(page.locator(".outline.chosen")).to_have_count(2)
+    page.get_by_role("button", name="Done").click()
+    expect(page.get_by_text("Set: Alternatives.")).to_be_attached()
+    page.get_by_role("button", name="Select", exact=True).click()
+    over(page, "r1c2", "r2c2")
+    over(page, "r4c4")
+    page.keyboard.press("Delete")
+    verdict(page, "Several solutions")
+    assert written(page) == ["or cage 3 r2c1 r2c2 or cage 7 r3c1 r3c2 end"]
+
+
 def test_what_is_undone_comes_back_and_a_reload_loses_nothing(page) -> None:
     at_desk(page)
     take(page, "Thermometer")
@@ -382,3 +398,52 @@ def test_an_empty_board_of_any_size_comes_to_the_desk(page) -> None:
     begin_own(page, "sudoku")
     expect(cells(page)).to_have_count(81)
     expect(page.get_by_role("button", name="Killer cage")).to_be_visible()
+
+
+# -- the other editors ----------------------------------------------------------------------------
+
+
+def test_a_hitori_shows_where_its_solutions_differ(page) -> None:
+    open_puzzle(page, "hitori/3/3/123231312")
+    go_to(page, "Edit")
+    page.get_by_role("button", name="Solution 2").click()
+    expect(page.get_by_role("button", name="Solution 2")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".hint-mark.region")).to_have_count(1)
+    expect(page.locator(".hint-mark.answer")).to_have_count(1)
+    page.get_by_role("button", name="Solution 1").click()
+    expect(page.locator(".hint-mark.region")).to_have_count(1)
+    expect(page.locator(".hint-mark.answer")).to_have_count(0)
+
+
+def test_a_hitori_without_solutions_says_what_contradicts(page) -> None:
+    open_puzzle(page, "hitori/3/3/121212121")
+    go_to(page, "Edit")
+    verdict(page, "No solution.")
+    expect(page.get_by_text("of the 2s in row 2 at most one is white")).to_be_visible()
+    expect(page.locator(".hint-mark.region")).to_have_count(6)
+
+
+def test_a_packing_shows_two_solutions_with_their_differences(page) -> None:
+    open_puzzle(page, "2 3 2\nDEFAULT\nAA\nA\nBB\nB\n")
+    go_to(page, "Edit")
+    board = page.get_by_role("grid", name="Board")
+    page.get_by_role("button", name="Solution 1").click()
+    expect(board.locator(".marked").first).to_be_visible()
+    expect(board.get_by_role("gridcell", name="piece A")).to_have_count(3)
+    page.get_by_role("button", name="Solution 1").click()
+    expect(board.locator(".marked")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    "page", [{"viewport": {"width": 390, "height": 844}}], indirect=True, ids=["phone"]
+)
+def test_the_verdict_is_in_view_on_a_phone_and_leads_to_what_is_wrong(page) -> None:
+    at_desk(page, "sudoku 3x3\n" + ". . . . . . . . .\n" * 9)
+    bar = page.get_by_role("button", name="Verdict: 2+ solutions")
+    expect(bar).to_be_in_viewport(ratio=1)
+    take(page, "Killer cage")
+    over(page, "r1c1", "r1c2")
+    page.keyboard.type("99")
+    wrong = page.get_by_role("button", name="Verdict: Not a puzzle yet")
+    wrong.click()
+    expect(page.get_by_text("cannot add up to 99")).to_be_in_viewport()

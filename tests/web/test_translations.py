@@ -23,6 +23,7 @@ WRONG = {
     "https://example.com/x": "alamat ini tidak dikenal",
     "https://puzz.link/p?slither/4/4/dg1bcg": "ini alamat slitherlink; seharusnya salah satu dari",
     "https://sudokupad.app/abc": "seharusnya alamat SudokuPad atau JSON-nya, ternyata 'abc'",
+    "https://swaroopg92.github.io/penpa-edit/#m=edit&p=abc": "di sini tidak ada gambar: teksnya",
     "12x": "format teks ini tidak dikenal Runut",
     "11.....4.2....3.": "1 muncul dua kali di baris 1: r1c1 dan r1c2",
     "1......4.2....3.\n" * 2: "seharusnya satu teka-teki, ternyata ada yang kedua",

@@ -61,7 +61,7 @@ class BatchCommand(Command):
         type=click.Choice(VERBS), default="solve", show_default=True,
     )  # fmt: skip
     family: str | None = option(
-        "--family", "The family of the puzzles; by default they tell it by themselves.",
+        "--family", "The family of the puzzles; by default Runut recognises it.",
         type=FAMILY, metavar="NAME",
     )  # fmt: skip
     limit: int = whole(

@@ -33,7 +33,7 @@ TECHNIQUES = option(
     "A list of techniques, one on each line, in the order to try them; '- NAME' switches one off.",
     type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="FILE",
 )  # fmt: skip
-NEEDED = flag("--needed", "Only the steps that the solution needs.")
+NEEDED = flag("--needed", "Show only the steps that the solution needs.")
 
 
 def boards_of(source: str, puzzles: Sequence[Puzzle] = ()) -> list[Answer]:

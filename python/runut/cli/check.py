@@ -34,11 +34,11 @@ from runut.verbs.reports import reason_lines, violation_lines, warning_lines
 class CheckCommand(Command):
     """Check that PUZZLE can be read and its rules do not contradict, or that SOLUTION solves it.
 
-    SOLUTION is a file with the board, in any form that Runut or the papers' programs write: JSON,
-    a report, a list or a table of `batch`, rows of numbers, letters, W and B, or # and .; '-' is
+    SOLUTION is a file with the board, in any form that Runut or the papers' programs write: JSON, a
+    report, a list or a table of `batch`, rows of numbers, letters, W and B, or # and .; '-' is
     standard input. Of many puzzles each is checked against the answer with its number. Every broken
-    rule is listed with its cells; the exit code is then 1. So are the rules of a single PUZZLE that
-    contradict each other, where a short search finds no solution.
+    rule is listed with its cells; the exit code is then 1. If a short search finds that a single
+    PUZZLE has no solution, the rules that contradict each other are listed too.
 
     \b
     runut solve puzzle.txt -o answer.json && runut check puzzle.txt answer.json

@@ -26,6 +26,7 @@ import click
 
 from runut.cli.exits import Exit
 from runut.cli.numbers import Whole
+from runut.cli.spoken import Spoken
 
 if TYPE_CHECKING:
     from runut.core.limits import Control
@@ -95,10 +96,10 @@ def together(make: Callable[..., Any], **parts: Options) -> Any:
 class Command(ABC):
     """What a person asks for; a subclass says in its fields what can be asked."""
 
-    kind: ClassVar[type[click.Command]]
+    kind: ClassVar[type[Spoken]]
     settings: ClassVar[Mapping[str, Any]]
 
-    def __init_subclass__(cls, kind: type[click.Command] = click.Command, **settings: Any) -> None:
+    def __init_subclass__(cls, kind: type[Spoken] = Spoken, **settings: Any) -> None:
         """Make a frozen dataclass of the command."""
         cls.kind, cls.settings = kind, settings
         dataclass(frozen=True)(cls)

@@ -18,8 +18,8 @@ ENDINGS = (".txt", ".json")
 class CompletionsCommand(Command):
     """List the values that each make the puzzle unique when added.
 
-    Each value of a cell that exactly one solution has is listed. A puzzle with one solution needs
-    none.
+    The command lists each value of a cell that exactly one solution has. A puzzle with one solution
+    needs none.
 
     \b
     runut completions examples/sudoku/paper-figure-16-two-solutions.txt

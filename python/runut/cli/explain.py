@@ -39,7 +39,7 @@ Show = Callable[[ParsedPuzzle, Proof], Iterator[str]]
 
 
 class ExplainCommand(Command):
-    """Explain puzzles step by step, each time by the easiest technique that helps.
+    """Explain puzzles step by step; each step uses the easiest technique that helps.
 
     Each step says where to look, why something follows, and what. The exit code is 6 if the
     techniques or the time did not suffice, 3 for a puzzle with several solutions and 1 for one
@@ -57,7 +57,7 @@ class ExplainCommand(Command):
 
     reading: Reading = PUZZLES
     board: str | None = boards.BOARD
-    step: int | None = whole("--step", "Only this step.", least=1)
+    step: int | None = whole("--step", "Show only this step.", least=1)
     as_json: bool = JSON
     assume_unique: bool = boards.ASSUME_UNIQUE
     techniques: Path | None = boards.TECHNIQUES

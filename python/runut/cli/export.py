@@ -44,8 +44,8 @@ class ExportCommand(Command):
         "--engine", "The folder of a built engine for browsers.", metavar="DIR",
         type=click.Path(exists=True, file_okay=False, path_type=Path),
     )  # fmt: skip
-    days: int = whole("--days", "The puzzles of so many days from today on are stored.", default=60)
-    puzzles: int = whole("--puzzles", "So many of each size and level are stored.", default=20)
+    days: int = whole("--days", "Store the puzzles of N days from today on.", default=60)
+    puzzles: int = whole("--puzzles", "Store N puzzles of each size and level.", default=20)
 
     def _run(self) -> Exit:
         from runut.web import site

@@ -15,11 +15,17 @@ _NAMED = re.compile(r"--language[= ](\w+)")
 def remark(said: object, language: str = "") -> None:
     """Say something on standard error, by default in the language of the command that runs."""
     context = click.get_current_context(silent=True)
-    if (language or (context and context.params.get("language"))) == "id":
-        from runut.text.phrases import command_phrases
+    language = language or (context.params.get("language") if context else "") or ""
+    click.echo(in_language(said, language), err=True)
 
-        said = command_phrases().of(f"{said}")
-    click.echo(said, err=True)
+
+def in_language(said: object, language: str) -> object:
+    """A sentence of the command in a language."""
+    if language != "id":
+        return said
+    from runut.text.phrases import command_phrases
+
+    return command_phrases().of(f"{said}")
 
 
 def language_of(arguments: Sequence[str] | None) -> str:

@@ -28,6 +28,7 @@ from runut.cli.output import destination, may_write, write_whole
 from runut.cli.paper_batch import paper_batch
 from runut.cli.picture import PICTURES
 from runut.cli.progress import progress_line
+from runut.cli.spoken import Spoken
 from runut.cli.style import is_terminal
 from runut.core.family import AnyFamily
 from runut.core.levels import LEVELS
@@ -58,7 +59,7 @@ NEIGHBOURS = {
 """What people type for an option that has another name."""
 
 
-class WithFlags(click.Command):
+class WithFlags(Spoken):
     """A command whose flags depend on the family."""
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:

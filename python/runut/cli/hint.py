@@ -26,8 +26,8 @@ from runut.verbs.hinting import hints
 class HintCommand(Command):
     """Give the next step on a board, or the cells that are wrong.
 
-    Wrong cells come first. Exit code 6 means that no technique gives anything new, 3 that this is
-    so because the puzzle has several solutions, and 1 that it has none.
+    Wrong cells come first. If no technique gives anything new, the exit code is 3 for a puzzle with
+    several solutions, 1 for one without any, and else 6.
 
     \b
     runut hint puzzle.txt --show where

@@ -18,8 +18,9 @@ import click
 from click.core import ParameterSource
 
 from runut.cli.exits import Exit
-from runut.cli.faults import language_of, remark
+from runut.cli.faults import in_language, language_of, remark
 from runut.cli.signals import Ending, hearing
+from runut.cli.spoken import Spoken, words_of
 from runut.cli.streams import prepare_streams
 from runut.core.escapes import escaped
 from runut.core.tables import right_of
@@ -106,7 +107,7 @@ class ReaderGone(Exception):  # noqa: N818 - an ending, not an error
     """The reader of standard output went away."""
 
 
-class LazyGroup(click.Group):
+class LazyGroup(Spoken, click.Group):
     """A group whose commands are imported when they run; listing them imports nothing."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
@@ -146,12 +147,13 @@ class LazyGroup(click.Group):
         self.format_commands(ctx, formatter)
         click.Command.format_options(self, ctx, formatter)
 
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The groups of the table above, with their commands in one column."""
-        widest = max(map(len, COMMANDS))
+        widest, words = max(map(len, COMMANDS)), words_of(ctx)
         for group, commands in GROUPS.items():
-            with formatter.section(group):
-                formatter.write_dl([(f"{name:{widest}}", commands[name]) for name in commands])
+            own = [(f"{name:{widest}}", words.get(says, says)) for name, says in commands.items()]
+            with formatter.section(words.get(group, group)):
+                formatter.write_dl(own)
 
 
 @click.group(
@@ -168,7 +170,7 @@ class LazyGroup(click.Group):
     metavar="FILE",
     multiple=True,
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="Know the kinds of sudoku rules in a Python file of yours too.",
+    help="Use the kinds of sudoku rules that this Python file defines, too.",
 )
 @click.pass_context
 def cli(ctx: click.Context, version: bool, kinds: tuple[Path, ...]) -> None:
@@ -221,7 +223,8 @@ def _run(arguments: Sequence[str] | None) -> Exit:
     if "_RUNUT_COMPLETE" in os.environ:
         import_module("runut.cli.words")
     try:
-        code = cli.main(arguments, prog_name="runut", standalone_mode=False)
+        language = language_of(arguments)
+        code = cli.main(arguments, prog_name="runut", standalone_mode=False, obj=language)
         sys.stdout.flush()
         return Exit(code or 0)
     except (BrokenPipeError, ReaderGone):
@@ -285,10 +288,15 @@ def _to_nowhere() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
+def _warning(message: object, *_place: object, **_line: object) -> str:
+    """A warning as the command says it, in its language."""
+    return f"{in_language(f'warning: {escaped(message)}', language_of(None))}\n"
+
+
 def entry() -> NoReturn:
     """The process of the command, whose exit code 1 always means what it says."""
     prepare_streams()
-    warnings.formatwarning = lambda message, *_args, **_named: f"warning: {escaped(message)}\n"
+    warnings.formatwarning = _warning
     try:
         sys.exit(run())
     except Exception as error:  # noqa: BLE001 - Python's own code for it, 1, would say "no solution"

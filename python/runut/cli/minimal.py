@@ -32,7 +32,7 @@ class MinimalCommand(Command):
     """Leave out clues that a puzzle does not need, until each of the others is needed.
 
     The clues are tried in a random order; another --seed may leave fewer. A nonogram keeps the
-    clues of all of its lines, so for it the clues are listed that it could do without.
+    clues of all its lines; the command lists those that it could do without.
 
     \b
     runut minimal examples/sudoku/paper-figure-7.txt --seed 3 -o minimal.txt

@@ -43,13 +43,13 @@ class PaperCommand(Command):
 
     name: str | None = argument("name", type=Name(lambda _ctx: COURSES), required=False)
     section: int | None = whole(
-        "--section", f"Only this section, 1 to {len(KEYS)}.", least=1, most=len(KEYS)
+        "--section", f"Show only this section, 1 to {len(KEYS)}.", least=1, most=len(KEYS)
     )  # fmt: skip
     source: str | None = option(
         "--puzzle", "source", "Run the paper's algorithm and the better one on this puzzle.",
         type=SOURCE, metavar="FILE",
     )  # fmt: skip
-    answers: bool = flag("--answers", "With the answers of the exercises.")
+    answers: bool = flag("--answers", "Show the answers of the exercises too.")
     as_json: bool = flag("--json", "Print the sections and exhibits as JSON.")
     language: str = LANGUAGE
     limits: Limits = within(

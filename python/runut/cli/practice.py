@@ -38,7 +38,7 @@ class PracticeCommand(Command):
     family: str = argument("family", type=FAMILY)
     technique: str = argument("technique", type=Name(technique_names))
     seed: int | None = whole("--seed", "The same seed makes the same board.")
-    answer: bool = flag("--answer", "Say the step too.")
+    answer: bool = flag("--answer", "Print the step too.")
     as_json: bool = flag("--json", "Print a JSON object, with the step.")
     language: str = LANGUAGE
     limits: Limits = within(seconds=60, nodes=False, memory=False)

@@ -62,7 +62,8 @@ class PrintCommand(Command):
 
     Puzzles with several solutions or none are named, and nothing is printed (exit code 3 or 1); a
     packing may have several, and its caption says how many. A puzzle that the time leaves open is
-    printed as "not proven unique" and named (exit code 5); one that is there twice is named too.
+    printed as "not proven unique" and named (exit code 5); a puzzle that the files have twice is
+    named too.
 
     \b
     runut print examples/sudoku/*.sd* -o book.pdf --title "Sudokus" --a-page mixed

@@ -31,7 +31,7 @@ ENDINGS = (".txt", ".json", *PICTURES)
 
 
 KINDS = option(
-    "--kind", "Try only clues of this kind, such as given or cage; it may be repeated.",
+    "--kind", "Try only clues of this kind, such as given or cage; may be repeated.",
     multiple=True, metavar="NAME",
 )  # fmt: skip
 """Which clues are tried."""

@@ -41,15 +41,15 @@ class RulesCommand(Command):
 
     reading: Reading = source("PUZZLE...", -1)
     names: tuple[str, ...] = option(
-        "--rule", "Only this rule; repeatable.", multiple=True, metavar="NAME"
+        "--rule", "Show only this rule; may be repeated.", multiple=True, metavar="NAME"
     )
     all: bool = flag("--all", "Show all constraints, not only the first ones.")
     reader: str = option(
-        "--for", "Whose rules: those of the checker, or sentences for players.",
+        "--for", "Print the rules for the checker, or sentences for players.",
         type=click.Choice(READERS), default=READERS[0], metavar="|".join(READERS),
     )  # fmt: skip
     language: str = LANGUAGE
-    as_json: bool = flag("--json", "One JSON object a puzzle, with every cell.")
+    as_json: bool = flag("--json", "Print one JSON object for each puzzle, with every cell.")
 
     def _run(self) -> Exit:
         return worst([self._say(parsed) for parsed in self.reading.puzzles()])

@@ -15,7 +15,7 @@ from itertools import pairwise
 from typing import Any, TypeGuard, overload
 
 from runut import _engine
-from runut.core.surface import Shown
+from runut.core.records import Recorded
 from runut.errors import FormatError
 
 MOST_WEIGHT = 2**64 - 1
@@ -90,7 +90,7 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Estimate(Shown):
+class Estimate(Recorded):
     """An estimate of the nodes of a search by random walks down its tree; it is right on average.
 
     `spread` is the standard error. Search trees have few long branches, which walks seldom find; so

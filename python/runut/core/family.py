@@ -19,7 +19,7 @@ from runut.core.rules.model import Model
 from runut.core.scanner import Scanner
 from runut.core.search import Search
 from runut.core.surface import Shown
-from runut.core.tables import table_of, unknown_algorithm
+from runut.core.tables import meant_algorithm, table_of
 from runut.errors import Fault, named
 
 if TYPE_CHECKING:
@@ -386,11 +386,9 @@ class Family(Generic[P]):
         return named("format", name, {each.name: each for each in self.formats})
 
     def algorithm(self, name: str) -> Algorithm[P]:
-        """The algorithm with this name."""
+        """The algorithm with this name, or the only one that people mean by it."""
         known = {each.name: each for each in self.algorithms}
-        if name not in known:
-            raise unknown_algorithm(name, known)
-        return known[name]
+        return known[name if name in known else meant_algorithm(name, known)]
 
     def generator(self, name: str) -> Generator[P]:
         """The generator with this name."""

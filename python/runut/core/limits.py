@@ -111,12 +111,15 @@ def limits_of(
 ) -> Limits:
     """The limits of a call of a verb: `limits`, or the usual ones with these words.
 
-    A number for a limit that the verb `lacks` is an `InputError`.
+    A number in the place of `limits` is that of solutions. One for a limit that the verb `lacks` is
+    an `InputError`.
 
     >>> from runut import solve
     >>> limits_of(solve, NO_LIMITS, {"seconds": 1})
     Limits(seconds=1)
     """
+    if isinstance(limits, int) and not isinstance(limits, bool):
+        limits = replace(usual, solutions=limits)
     if not isinstance(limits, Limits):
         raise InputError(f"limits={limits!r:.60}; expected Limits(...), or solutions=, seconds=")
     known = LimitWords.__annotations__

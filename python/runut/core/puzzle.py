@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from runut.core.records import Record, Recorded, frozen
 from runut.core.shape import Board, Cells, Row, Rows, Shape, Value, array_of, part_at, rows_of
-from runut.core.surface import Shown, made, show
+from runut.core.surface import Shown, guessed, made, show
 from runut.core.trace import Trace
 from runut.errors import InputError
 
@@ -35,14 +35,14 @@ class Read(type):
 
         def __call__(cls, *given: object, **named: object) -> Puzzle:
             """The puzzle of these fields, or the one that is read."""
-            is_read = len(given) == 1 or 1 < len(given) + len(named) < _needed(cls)
-            found = made("puzzle_in", cls, given, named) if given and is_read else None
+            is_read = len(given) == 1 or len(given) + len(named) < _needed(cls)
+            found = made("puzzle_in", cls, given, named) if is_read else None
             return super().__call__(*given, **named) if found is None else found
 
         def __getattr__(cls, name: str) -> object:
-            if name in cls.__annotations__:
+            if name in (*cls.__annotations__, "family"):
                 raise AttributeError(name)  # a field, of which a dataclass asks for the default
-            raise made("unknown", cls, name)
+            return guessed(cls, name)
 
 
 def _needed(kind: type) -> int:

@@ -28,8 +28,15 @@ def made(what: str, *values: object) -> Any:  # noqa: ANN401 - the maker says wh
     return _MAKERS[what](*values)
 
 
+def guessed(value: object, name: str) -> object:
+    """What a value or a class means by a name that it lacks; no name of Python itself."""
+    if name.startswith("_"):
+        raise AttributeError(f"{type(value).__name__!r} object has no attribute {name!r}")
+    return made("guessed", value, name)
+
+
 class Shown:
-    """A value whose text is what the command prints; it knows the right name of what it lacks."""
+    """A value whose text is what the command prints; it knows what people mean by other names."""
 
     __slots__ = ()
 
@@ -39,7 +46,7 @@ class Shown:
     if not TYPE_CHECKING:  # a type checker would allow every name
 
         def __getattr__(self, name: str) -> object:
-            raise made("unknown", type(self), name)
+            return guessed(self, name)
 
     def __init_subclass__(cls) -> None:
         """A frozen class with slots refuses each name: what a dataclass has fails from inside."""

@@ -1,21 +1,25 @@
 """Tables that lie as files of TOML in a package, read when they are asked for.
 
-One holds what people guess: a wrong name is refused with a line that says the right one.
+One holds what people guess: a guess that can mean one thing works, and any other is refused with a
+line that says what is right.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+import re
+from collections.abc import Collection, Mapping
 from functools import cache
 from importlib import import_module
 from pkgutil import get_data
 from typing import Any
 
 from runut.core.frozen import FrozenDict
-from runut.errors import UnknownAttributeError, UnknownNameError
+from runut.errors import UnknownNameError
 
 LANGUAGES = ("en", "id")
 """The languages that Runut speaks."""
+MEANT = re.compile(r"[a-z_]+(\.[a-z_]+)?(=\w+)?")
+"""A right that a guess means: a name, a path of names or a keyword with its value."""
 
 
 @cache
@@ -28,37 +32,27 @@ def table_of(package: str, name: str) -> FrozenDict[str, Any]:
 # -- guesses ------------------------------------------------------------------------------------
 
 
-def unknown_attribute(kind: type, name: str, verbs: Collection[str] = ()) -> AttributeError:
-    """The error that says what a value of this class has instead of a name."""
-    if name.startswith("_"):
-        return AttributeError(f"{kind.__name__!r} object has no attribute {name!r}")
-    found = (right_of(f"attributes.{each.__name__}", name) for each in kind.__mro__)
-    right = next(filter(None, found), "").format(name=kind.__name__)
-    if not right and name in verbs and name.islower():
-        given = "puzzle" if name not in ("generate", "make") else repr(getattr(kind, "family", ""))
-        right = f"runut.{name}({given})"
-    known = [each for each in dir(kind) if each[0] != "_"]
-    return UnknownAttributeError(f"attribute of {kind.__name__}", name, known, right)
-
-
-def unknown_keyword(verb: str, name: str, known: Iterable[str], *tables: str) -> UnknownNameError:
+def unknown_keyword(verb: str, name: str, known: Collection[str], *tables: str) -> UnknownNameError:
     """The error that says what a verb takes instead of a keyword, as these tables know."""
-    right = next(filter(None, (right_of(table, name) for table in tables)), "")
+    rights = [right for table in tables if (right := right_of(table, name)) not in ("", *known)]
+    right = next((each for each in rights if not MEANT.fullmatch(each)), "")
     return UnknownNameError(f"keyword of {verb}()", name, tuple(known), right)
 
 
-def unknown_algorithm(name: str, known: Collection[str]) -> UnknownNameError:
-    """The error that says which algorithms of a family people mean by a name."""
-    guessed = right_of("algorithms", name).split()
-    right = " or ".join(each for each in guessed if each in known)
-    return UnknownNameError("algorithm", name, tuple(known), right)
+def meant_algorithm(name: str, known: Collection[str]) -> str:
+    """The one algorithm of a family that people mean by a name; an error says several."""
+    guessed = [each for each in right_of("algorithms", name).split() if each in known]
+    if len(guessed) == 1 and guessed != ["auto"]:
+        return guessed[0]
+    older = [each for each in [right_of("older", name)] if each in known]
+    raise UnknownNameError("algorithm", name, tuple(known), " or ".join(guessed or older))
 
 
 def right_of(table: str, guess: str) -> str:
     """What a table of guesses has for one; nothing where it has none.
 
     >>> right_of("keywords", "timeout"), right_of("attributes.Step", "anything")
-    ('seconds=1', '')
+    ('seconds', '')
     """
     rights: Mapping[str, Any] = table_of("runut.core", "guesses.toml")
     for part in table.split("."):

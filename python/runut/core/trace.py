@@ -7,12 +7,15 @@ enough to rebuild a board of any family.
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from itertools import islice
 from typing import NamedTuple, overload
+
+from runut.core.records import Record, Recorded
 
 
 class Kind(IntEnum):
@@ -51,15 +54,18 @@ def _unpack(word: int) -> Event:
 
 
 @dataclass(frozen=True, slots=True)
-class Trace(Sequence[Event]):
+class Trace(Recorded, Sequence[Event]):
     """The first events of a search; `dropped` more did not fit.
 
     >>> from array import array
     >>> trace = Trace(array("Q", [pack(Kind.NODE, 0, 3, 1), pack(Kind.SET, 0, 3, 1)]).tobytes())
     >>> len(trace), trace[1].place
     (2, 3)
+    >>> trace.to_dict()["events"]
+    (('node', 0, 3, 1), ('set', 0, 3, 1))
     """
 
+    JSON = ("events", "dropped")
     packed: bytes = field(repr=False)
     dropped: int = 0
 
@@ -69,6 +75,19 @@ class Trace(Sequence[Event]):
         said = ", ".join(f"{number:,} {kind}" for kind, number in kinds.items())
         more = f"; {self.dropped:,} more were not kept" if self.dropped else ""
         return f"{len(self):,} events{': ' * bool(said)}{said}{more}"
+
+    @property
+    def events(self) -> tuple[tuple[str, int, int, int], ...]:
+        """The events as JSON has them: kind, depth, place and value."""
+        return tuple((each.kind.name.lower(), each.depth, each.place, each.value) for each in self)
+
+    @classmethod
+    def _more(cls, record: Record, _puzzle: object) -> Record:
+        found = [Event(Kind[kind.upper()], *rest) for kind, *rest in record["events"]]
+        words = array("Q", [pack(*event) for event in found])
+        if [*map(_unpack, words)] != found:
+            raise ValueError("a number of an event is too great")
+        return {"packed": words.tobytes()}
 
     def _words(self) -> memoryview:
         return memoryview(self.packed).cast("Q")

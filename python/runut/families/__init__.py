@@ -100,6 +100,11 @@ def _others() -> Iterator[AnyFamily]:
             warnings.warn(f"{error}; it is left out", RuntimeWarning, stacklevel=3)
 
 
+def options_of(family: str) -> set[str]:
+    """The names of the options that some generator of a family has."""
+    return {option.name for maker in load(family).generators for option in maker.options}
+
+
 def generator_of(family: Family[P], method: str | None = None) -> Generator[P]:
     """The generator of this name, by default the family's first.
 

@@ -72,6 +72,12 @@ def command_phrases() -> Phrases:
     return Phrases({**own, **{said: words for said, words in shared.items() if said not in own}})
 
 
+@cache
+def help_words() -> Mapping[str, str]:
+    """The paragraphs of the command's help, each with the Indonesian one."""
+    return _table("help.id.json")
+
+
 def _table(name: str) -> dict[str, str]:
     """Sentences with those of another language, from a file beside this one."""
     found: dict[str, str] = json.loads(get_data(__package__, name) or b"{}")

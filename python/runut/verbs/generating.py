@@ -17,7 +17,7 @@ from runut.core.result import Uniqueness
 from runut.core.rng import checked_seed
 from runut.core.tables import unknown_keyword
 from runut.errors import InputError, StoppedError, WrongAnswerError
-from runut.families import generator_of, load
+from runut.families import generator_of, load, options_of
 from runut.verbs.solving import solve, uniqueness_of
 
 if TYPE_CHECKING:
@@ -119,7 +119,7 @@ def _wished(
     """The limits and the options of a call; an `UnknownNameError` says the right keyword."""
     words = {name: own for name, own in choices.items() if name in LimitWords.__annotations__}
     found = dict(options)
-    known = {option.name for maker in load(family).generators for option in maker.options}
+    known = options_of(family)
     for word in choices.keys() - words.keys():
         name = word.replace("_", "-")
         if name not in known:

@@ -106,7 +106,11 @@ def _board_of(puzzle: Puzzle, given: object) -> Solution | None:
     """The solution to draw, which may be rows or a text."""
     if given is None or isinstance(given, Solution):
         return given
-    return solution_of(puzzle, given)
+    found = solution_of(puzzle, given)
+    if isinstance(given, str) and not puzzle.shape.fits(found.rows):
+        wrong = f"{given!r:.60} is neither a solution of this puzzle nor the name of a picture"
+        raise PuzzleError(wrong, "a file ends with .svg, .png, .pdf or the like: to='x.png'")
+    return found
 
 
 def scene_of(

@@ -46,6 +46,7 @@ PuzzleLike: TypeAlias = (
 )
 """A puzzle, its text, its file by a path, or what a program has of it: rows, clues, an array."""
 _OTHERS = "load() reads files; lists of rows, and dictionaries of clues, may take a text's place"
+_HOW = "say {0}(text), {0}(rows), or give the fields by their names"
 FILE = re.compile(r"[^\n]*[^\n\s.]\.[A-Za-z]\w{1,9}")
 """A line that is the name of a file rather than a puzzle."""
 
@@ -310,6 +311,9 @@ def puzzle_in(
     if len(needed) < 2:
         return None
     from_rows: Callable[..., Puzzle] | None = getattr(kind, "from_rows", None)
+    if not values:
+        lacks = ", ".join(each.name for each in needed if each.name not in named)
+        raise InputError(f"{kind.__name__} lacks {lacks}", _HOW.format(kind.__name__))
     if len(values) > 1:
         return _of_rows(from_rows, kind.__name__, values, named) if from_rows else None
     (given,) = values
@@ -324,7 +328,17 @@ def puzzle_in(
             raise unknown_keyword(kind.__name__, strange[0], known)
         rows = list(read(given, family=kind.family)) if isinstance(given, str) else given
         return _of_rows(from_rows, kind.__name__, (rows,), named)
-    return _as_kind(kind, read(cast("PuzzleLike", given), family=kind.family))
+    return _read_as(kind, given, from_rows)
+
+
+def _read_as(kind: type[Puzzle], given: object, from_rows: Callable[..., Puzzle] | None) -> Puzzle:
+    """The puzzle of a family in a value; of rows without one, `from_rows` says what is wrong."""
+    try:
+        return _as_kind(kind, read(cast("PuzzleLike", given), family=kind.family))
+    except FormatError:
+        if from_rows and isinstance(given, list | tuple):
+            return _of_rows(from_rows, kind.__name__, (given,), {})
+        raise
 
 
 def _of_rows(
@@ -337,8 +351,7 @@ def _of_rows(
     try:
         signature(from_rows).bind(*values, **named)
     except TypeError as error:
-        hint = f"say {name}(text), {name}(rows), or give the fields by their names"
-        raise InputError(f"{name} does not take these values: {error}", hint) from None
+        raise InputError(f"{name} does not take these values: {error}", _HOW.format(name)) from None
     return from_rows(*values, **named)
 
 

@@ -7,6 +7,7 @@ the types of its object. What a command adds to values stands here, as types too
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from enum import Enum
 from types import NoneType, UnionType
 from typing import (
@@ -22,11 +23,13 @@ from typing import (
 )
 
 from runut.core.clues import Clue
+from runut.core.cut import Estimate
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.records import Json, Record, Recorded, hints_of, names_of
 from runut.core.result import Forced, Result, Stats, Status, Violation
 from runut.core.shape import Cell
 from runut.core.steps import Fact, Line, Step
+from runut.core.trace import Trace
 from runut.explaining.results import Exercise, Hint, Hints, Proof, Rating, Refutation
 from runut.explaining.step_records import FactRecord, LineRecord, StepRecord
 from runut.proving.certificate import Certificate, CertificateRecord, Verification
@@ -159,7 +162,8 @@ class Listed(TypedDict):
     cost: NotRequired[float]
 
 
-class About(TypedDict):
+@dataclass(frozen=True)
+class About:
     """The lesson of a paper."""
 
     name: str
@@ -190,19 +194,69 @@ class Section(TypedDict):
     blocks: list[Block]
 
 
+@dataclass(frozen=True)
 class Lesson(About):
     """A lesson with its sections."""
 
     sections: list[Section]
 
 
+class Row(TypedDict):
+    """A row of `batch --to ndjson`; with `--do check` it has these columns alone."""
+
+    number: int
+    id: str
+    puzzle: str | None
+    status: str
+    fault: str | None
+
+
+class SolvedRow(Row):
+    """A row of `--do solve`."""
+
+    count: int | None
+    solution: str | None
+
+
+class CountedRow(Row):
+    """A row of `--do count`, whose count may have more digits than a number of JSON keeps."""
+
+    count: str | None
+    nodes: int | None
+
+
+class RatedRow(Row):
+    """A row of `--do rate`."""
+
+    grade: int | None
+    effort: float | None
+    steps: int | None
+    hardest: str | None
+
+
+class ForcedRow(Row):
+    """A row of `--do forced`."""
+
+    forced: int | None
+    open: int | None
+    board: str | None
+
+
 VALUES = (
     Solution, Stats, Violation, Clue, Result, Forced, Superfluous, Minimal, Candidates, Completions,
     Contradicting, Conflict, Step, Proof, Rating, Hint, Hints, Refutation, Exercise, Certificate,
-    Verification, Comparison, PuzzleRecord,
+    Verification, Comparison, Trace, Estimate, PuzzleRecord,
 )  # fmt: skip
 """The values that have `to_dict`."""
 _SEARCHED = (Origin, Result, Answered)
+ROWS = {
+    "solve": SolvedRow,
+    "count": CountedRow,
+    "rate": RatedRow,
+    "forced": ForcedRow,
+    "check": Row,
+}
+"""The rows of `batch`, by what it does."""
 COMMANDS: Mapping[str, Sequence[tuple[Json, ...]]] = {
     "solve": [_SEARCHED, (Faulty,)],
     "count": [_SEARCHED, (Faulty,)],
@@ -211,6 +265,7 @@ COMMANDS: Mapping[str, Sequence[tuple[Json, ...]]] = {
     "candidates": [(Origin, Candidates), (Faulty,)],
     "completions": [(Origin, Completions), (Faulty,)],
     "minimal": [(Origin, Minimal), (Faulty,)],
+    "batch": [(row,) for row in ROWS.values()],
     "compare": [(Comparison,)],
     "rules": [(Origin, Rules), (Origin, Aim)],
     "prove": [(CertificateRecord, Proved)],

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import date
 from typing import Literal
 
 from pydantic import BaseModel
 
 from runut.core.records import Record
+from runut.verbs.schema import About
 
 
 class Fault(BaseModel):
@@ -85,6 +87,8 @@ class ToolAnswer(BaseModel):
     gesture: str
     title: dict[str, str]
     says: dict[str, str]
+    joins: list[str]
+    """What stands between the clues that it joins, and after them."""
     fields: list[Record]
 
 
@@ -159,18 +163,8 @@ class BlockAnswer(BaseModel):
     choices: list[str]
 
 
-class LessonAnswer(BaseModel):
-    """What a lesson is about."""
-
-    name: str
-    language: str
-    title: str
-    family: str
-    algorithm: str
-    better: str
-
-
-class SectionAnswer(LessonAnswer):
+@dataclass(frozen=True)
+class SectionAnswer(About):
     """A section of a lesson; the opening of the lesson stands before its first one."""
 
     sections: list[str]

@@ -19,6 +19,7 @@ from runut.asking.puzzles import MEDIA, show_of_day
 from runut.core.limits import ENGINE_VERSION
 from runut.core.records import Json, Record
 from runut.families import families
+from runut.verbs.schema import About
 from runut.web import answers, refusals, requests
 from runut.web.days import Days
 from runut.web.job import Job, State
@@ -69,7 +70,7 @@ ROUTES = (
     Route("/puzzles", "read", answers.PuzzleAnswer, refusals.HANDED_IN, requests.TextRequest),
     Route("/puzzles/write", "write", answers.TextAnswer, refusals.HANDED_IN, requests.WriteRequest),
     Route("/puzzles/check", "check", answers.Violations, refusals.HANDED_IN, requests.CheckRequest),
-    Route("/lessons", "lessons", list[answers.LessonAnswer], {}),
+    Route("/lessons", "lessons", list[About], {}),
     Route("/lessons/{name}/{number}", "section", answers.SectionAnswer, refusals.TAUGHT),
     Route(
         "/lessons/{name}/exercises/{number}",

@@ -182,8 +182,6 @@ pub enum Word {
     Facts(Vec<Fact>),
     /// A number.
     Number(i64),
-    /// The name of another word or phrase.
-    Name(&'static str),
 }
 
 impl Word {

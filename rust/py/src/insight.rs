@@ -326,7 +326,6 @@ impl Ladder {
             }
             Word::Facts(own) => (name, "facts", facts(py, own)?).into_pyobject(py),
             Word::Number(number) => (name, "number", *number).into_pyobject(py),
-            Word::Name(text) => (name, "name", *text).into_pyobject(py),
         }
     }
 }

@@ -50,34 +50,20 @@ def test_choiri_states(choiri, algorithm, basis, states, solution):
 
 @pytest.mark.parametrize("algorithm", ["row-backtracking", "row-backtracking-py"])
 @pytest.mark.parametrize(
-    ("tricks", "check", "tried", "to_solution", "accepted", "states"),
+    ("paper", "tricks", "check", "tried", "to_solution", "accepted", "states"),
     [
-        ("off", "finished", 338, 164, 44, 34_034_175),
-        ("off", "remaining", 202, 96, 32, 34_034_175),
-        ("on", "remaining", 70, 34, 32, 1215),
+        ("hanjie", "off", "finished", 338, 164, 44, 34_034_175),
+        ("hanjie", "off", "remaining", 202, 96, 32, 34_034_175),
+        ("hanjie", "on", "remaining", 70, 34, 32, 1215),
+        ("choiri", "off", "finished", 23, 19, 12, 90),
+        ("choiri", "off", "remaining", 21, 18, 10, 90),
+        ("choiri", "on", "remaining", 15, 15, 10, 6),
     ],
 )
-def test_hanjie_placements(hanjie, algorithm, tricks, check, tried, to_solution, accepted, states):  # noqa: PLR0913, PLR0917 - a table
-    options = {"tricks": tricks, "check": check}
-    whole = runut.count(hanjie, algorithm=algorithm, options=options)
-    first = runut.solve(hanjie, algorithm=algorithm, options=options)
-    assert (whole.stats.nodes, first.stats.nodes, whole.count) == (tried, to_solution, 1)
-    assert whole.stats.counters == {"states": states, "accepted": accepted}
-
-
-@pytest.mark.parametrize("algorithm", ["row-backtracking", "row-backtracking-py"])
-@pytest.mark.parametrize(
-    ("tricks", "check", "tried", "to_solution", "accepted", "states"),
-    [
-        ("off", "finished", 23, 19, 12, 90),
-        ("off", "remaining", 21, 18, 10, 90),
-        ("on", "remaining", 15, 15, 10, 6),
-    ],
-)
-def test_choiri_placements(choiri, algorithm, tricks, check, tried, to_solution, accepted, states):  # noqa: PLR0913, PLR0917 - a table
-    options = {"tricks": tricks, "check": check}
-    whole = runut.count(choiri, algorithm=algorithm, options=options)
-    first = runut.solve(choiri, algorithm=algorithm, options=options)
+def test_placements(request, paper, algorithm, tricks, check, tried, to_solution, accepted, states):  # noqa: PLR0913, PLR0917 - a table
+    puzzle, options = request.getfixturevalue(paper), {"tricks": tricks, "check": check}
+    whole = runut.count(puzzle, algorithm=algorithm, options=options)
+    first = runut.solve(puzzle, algorithm=algorithm, options=options)
     assert (whole.stats.nodes, first.stats.nodes, whole.count) == (tried, to_solution, 1)
     assert whole.stats.counters == {"states": states, "accepted": accepted}
 

@@ -16,7 +16,7 @@ MOST_LISTED = 6
 """The most cells whose combinations are listed."""
 
 
-def solutions_by_oracle(puzzle: Sudoku, most: int) -> set[tuple[int, ...]]:
+def solutions_by_oracle(puzzle: Sudoku, most: int) -> set[tuple[int | str, ...]]:
     """The digits of at most so many solutions."""
     board = _Board(puzzle)
     for claim in claims(puzzle):
@@ -40,9 +40,10 @@ class _Board:
         self.wide, self.digits = grid.wide, grid.digits
         self.model = cp_model.CpModel()
         first, last = self.digits[0], self.digits[-1]
+        self.holes = puzzle.board.holes
         self.cells = [
             self.model.new_constant(given + first - 1)
-            if given
+            if given or cell in self.holes
             else self.model.new_int_var(first, last, f"{cell}")
             for cell, given in enumerate(puzzle.cells)
         ]
@@ -97,14 +98,16 @@ class _Board:
             smaller.append(is_smaller)
         self.model.add(sum(smaller) == rank - 1)
 
-    def solutions(self, most: int) -> set[tuple[int, ...]]:
+    def solutions(self, most: int) -> set[tuple[int | str, ...]]:
         """At most so many."""
-        found: set[tuple[int, ...]] = set()
-        cells = self.cells
+        found: set[tuple[int | str, ...]] = set()
+        cells = [*enumerate(self.cells)]
+        holes = self.holes
 
         class Collect(cp_model.CpSolverSolutionCallback):
             def on_solution_callback(self) -> None:
-                found.add(tuple(self.value(cell) for cell in cells))
+                held = ("." if at in holes else self.value(cell) for at, cell in cells)
+                found.add(tuple(held))
                 if len(found) >= most:
                     self.stop_search()
 

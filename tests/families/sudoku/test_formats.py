@@ -107,8 +107,8 @@ BLANK = "........."
     [
         ("sudoku\n", [(1, 1)], "expected 'sudoku RxC'"),
         ("sudoku 3\n", [(1, 1)], "expected 'sudoku RxC'"),
-        ("sudoku 0x3\n", [(1, 8)], "at most 36 cells"),
-        ("sudoku 6x7\n", [(1, 8)], "found 6x7"),
+        ("sudoku 0x3\n", [(1, 8)], "at most 49 cells"),
+        ("sudoku 6x9\n", [(1, 8)], "found 6x9"),
         ("sudoku 999999999999x1\n", [(1, 1)], "expected 'sudoku RxC'"),
         ("sudoku 2x2\n", [(2, 1)], "the first row of the sudoku, found the end"),
         ("sudoku 2x2\n1 2 3 4\n3 4 1 2\n", [(4, 1)], "expected row 3 of 4, found the end"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 import runut
 from runut.errors import FormatError, InputError, PuzzleError
 from runut.explaining.checker import faults
+from runut.families.forms.sudoku.layouts import mask
 from runut.families.sudoku.draw import draw
 from runut.families.sudoku.layout import LAYOUTS
 from runut.sudoku import AntiKnight, Cage, Digits, Grids, Jigsaw, NoBoxes, Or, Renban, Size, Sudoku
@@ -47,6 +49,28 @@ SMALL = """sudoku 2x2
 ~ ~ . . . .
 grids r1c1 r3c3
 """
+BARE = SAMURAI.removeprefix("sudoku 3x3\n").removesuffix("grids samurai\n")
+"""The rows alone."""
+WITH_GAPS = BARE.replace("~", " ")
+PRINTED = {
+    "a sign of their own": BARE.replace(".", "0").replace("~", "."),
+    "the sign of blanks": BARE.replace("~", "."),
+    "letters": BARE.replace("~", "X").replace(" ", ""),
+    "gaps": "".join(line[::2].rstrip() + "\n" for line in WITH_GAPS.splitlines()),
+    "wide gaps": WITH_GAPS,
+    "bars": "".join(f"{line[:17]} | {line[18:]}\n" for line in BARE.splitlines()),
+    "a rule below": BARE + "grids samurai\n",
+    "lists": str([line.split() for line in BARE.splitlines()]),
+    "nulls": json.dumps(
+        [
+            [int(sign) if sign.isdecimal() else None for sign in line.split()]
+            for line in BARE.splitlines()
+        ]
+    ),
+}
+"""The samurai as people print it, by what stands outside its grids."""
+DRAWN = [name for name in LAYOUTS if name not in ("butterfly", "gattai-4", "gattai-5")]
+"""The layouts with places outside, by their first names."""
 ALGORITHMS = ("auto", "propagation", "clauses", "model")
 
 
@@ -63,6 +87,38 @@ def test_a_samurai_is_read_and_written(samurai) -> None:
 
 def test_places_outside_every_grid_may_be_blanks(samurai) -> None:
     assert runut.read(SAMURAI.replace("~", ".")) == samurai
+
+
+@pytest.mark.parametrize("text", PRINTED.values(), ids=PRINTED)
+def test_rows_alone_are_read_as_the_layout_that_they_draw(samurai, text) -> None:
+    assert runut.read(text) == samurai
+
+
+def test_a_list_of_printed_boards_is_read_with_what_stands_between(samurai) -> None:
+    with pytest.warns(runut.UnreadWarning, match="No. 2"):
+        assert [*runut.read_all(f"{BARE}\nNo. 2\n\n{BARE}")] == [samurai] * 2
+
+
+@pytest.mark.parametrize("name", DRAWN)
+@pytest.mark.parametrize("outside", ["~", " "])
+def test_each_layout_is_known_by_what_is_outside(name, outside) -> None:
+    rows = (row.replace(" ", outside).replace("X", "0") for row in mask(name))
+    text = "\n".join(rows).replace("0", "5", 1)
+    assert runut.read(text).constraints == (Grids(name),)
+
+
+def test_a_board_of_21_rows_is_no_layout_where_grids_would_be_blank() -> None:
+    ninja = [["."] * 21 for _ in range(21)]
+    for at in range(9):
+        ninja[at][at] = str(at + 1)
+    assert runut.read("\n".join(map(" ".join, ninja))).constraints == ()
+
+
+def test_an_error_in_printed_rows_names_their_line() -> None:
+    text = BARE.replace("\n. 2 9 .", "\n9 2 9 .")
+    with pytest.raises(PuzzleError, match="9 appears twice in row 14 of grid 4") as caught:
+        runut.read("\n\n" + text)
+    assert [each.line for each in caught.value.faults] == [16, 23, 16]
 
 
 def test_places_outside_every_grid_are_holes(samurai) -> None:
@@ -174,7 +230,7 @@ def test_grids_of_other_boxes_are_said_by_their_first_cells() -> None:
     ("line", "fault"),
     [
         ("grids", "expected a layout after 'grids'"),
-        ("grids ninja", "expected samurai, butterfly, flower, gattai-8"),
+        ("grids ninja", "expected samurai, butterfly, flower, shogun"),
         ("grids r1c1 r2c2", "a grid begins in r2c2; expected the first cell of a box"),
         ("grids r1c1 r1c1", "two grids begin in one cell"),
         ("grids r4c4", "no grid begins in row 1, or none in column 1"),

@@ -42,7 +42,7 @@ def test_boxes_are_as_square_as_can_be(size, shape) -> None:
     [
         ((0, 3, ()), "boxes of 0x3"),
         ((-2, -2, (0,) * 16), "boxes of -2x-2"),
-        ((6, 7, (0,) * 1764), "boxes of 6x7"),
+        ((6, 9, (0,) * 1764), "boxes of 6x9"),
         ((10**9, 10**9, ()), "boxes of 1000000000x1000000000"),
         ((2, 2, (0,) * 15), "15 cells"),
         ((2, 2, (5, *(0,) * 15)), "5 in r1c1; expected 1 to 4"),

@@ -126,6 +126,19 @@ def test_rows_of_a_program_must_name_the_size() -> None:
 
 
 @pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ("size 6x", "expected rows and columns such as 6x9, found '6x'"),
+        ("size 6x7", "6 rows and 7 columns; boxes of 2x4 need 8 as the greater of both"),
+    ],
+)
+def test_a_wrong_size_is_the_only_fault(line, fault) -> None:
+    with pytest.raises(runut.InputError, match=fault) as caught:
+        runut.read(TEXT.replace("size 6x8", f"cage 3 r9c9\n{line}"))
+    assert [each.line for each in caught.value.faults] == [9]
+
+
+@pytest.mark.parametrize(
     ("lines", "fault"),
     [
         (5, "expected row 6 of 6"),
@@ -203,3 +216,21 @@ def test_a_symmetry_of_squares_is_refused_for_an_oblong() -> None:
 def test_formats_of_squares_refuse_an_oblong(form) -> None:
     with pytest.raises(runut.PuzzleError, match=r"cannot hold size|square"):
         runut.write(runut.read(TEXT), format=form)
+
+
+@pytest.mark.parametrize(
+    ("size", "variant", "boxes"),
+    [("6x8", "classic", (2, 4)), ("8x6", "classic", (4, 2)), ("4x7", "jigsaw", (1, 7))],
+)
+def test_a_size_of_two_sides_is_made(size, variant, boxes) -> None:
+    puzzle = runut.generate("sudoku", seed=1, grade="any", size=size, variant=variant)
+    assert Size(*map(int, size.split("x"))) in puzzle.constraints
+    assert (puzzle.box_rows, puzzle.box_columns) == boxes
+    assert runut.is_unique(puzzle)
+
+
+def test_two_sizes_for_one_board_are_refused() -> None:
+    with pytest.raises(runut.InputError, match="oblong sets rows and columns of its own"):
+        runut.generate("sudoku", seed=1, size="6x8", variant="oblong")
+    with pytest.raises(runut.InputError, match="do not fill a board of 7x10"):
+        runut.generate("sudoku", seed=1, size="7x10")

@@ -30,7 +30,13 @@ def claims(puzzle: Sudoku) -> Iterator[Claim]:
     grid = Grid(puzzle)
     if starts := starts_of(puzzle):
         yield from dict.fromkeys(each for start in starts for each in of_grid(puzzle, start))
-        return
+    else:
+        yield from _of_one_grid(grid)
+    for constraint in puzzle.constraints:
+        yield from claims_of(constraint, grid)
+
+
+def _of_one_grid(grid: Grid) -> Iterator[Claim]:
     high, wide = grid.high, grid.wide
     for at in range(high):
         yield Claim("row-duplicate", range(at * wide, (at + 1) * wide))
@@ -39,5 +45,3 @@ def claims(puzzle: Sudoku) -> Iterator[Claim]:
     if grid.has_boxes:
         for box in sorted({*grid.areas}):
             yield Claim("box-duplicate", [each for each in grid.cells if grid.areas[each] == box])
-    for constraint in puzzle.constraints:
-        yield from claims_of(constraint, grid)

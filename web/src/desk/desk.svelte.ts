@@ -5,6 +5,7 @@ import {
   BLANK,
   cellsOf,
   changed,
+  joined,
   moved,
   sizeOf,
   turned,
@@ -31,6 +32,8 @@ export class Desk {
   cells = $state.raw<ReadonlySet<number>>(new Set());
   /** Groups of the shape that is being set, by strokes before this one. */
   begun = $state.raw<number[][]>([]);
+  /** The numbers of the shapes that are joined to one. */
+  parts = $state.raw<number[]>([]);
   /** The path of the stroke. */
   path = $state.raw<number[]>([]);
   /** Whether strokes add to the selected shape. */
@@ -43,7 +46,10 @@ export class Desk {
     readonly tools: Tools,
     kept: Kept<Draft>,
     /** Hears what was done, for those who listen. */
-    readonly tell: (what: "set" | "changed" | "removed" | "next", shape: Shape | null) => void,
+    readonly tell: (
+      what: "set" | "chosen" | "changed" | "removed" | "next",
+      shape: Shape | null,
+    ) => void,
   ) {
     this.history = new History(kept);
   }
@@ -72,7 +78,7 @@ export class Desk {
 
   take(hand: Hand): void {
     [this.hand, this.selected, this.isMore] = [hand, null, false];
-    [this.begun, this.path] = [[], []];
+    [this.begun, this.path, this.parts] = [[], [], []];
     if (typeof hand === "string") return;
     use(hand.kind);
     if (hand.gesture === "regions") this.#beginRegions(hand);
@@ -94,7 +100,7 @@ export class Desk {
   }
 
   #leave(): void {
-    [this.begun, this.path] = [[], []];
+    [this.begun, this.path, this.parts] = [[], [], []];
     this.select(null);
   }
 
@@ -110,6 +116,7 @@ export class Desk {
     const tool = this.tool;
     if (!tool) return;
     if (tool.gesture === "regions") return this.#paint(path);
+    if (tool.gesture === "shapes") return this.#choose(path.at(-1) ?? 0);
     const group = groupOf(tool.gesture, path, this.size, from);
     if (!group.length) return;
     if (this.isMore && this.shape?.kind === tool.kind) return this.#extend(tool, group);
@@ -123,6 +130,7 @@ export class Desk {
   /** Set the shape of the strokes so far. */
   finish(): void {
     const tool = this.tool;
+    if (tool && this.parts.length > 1) this.#join(tool);
     if (!tool || !this.begun.length) return;
     const groups = [...this.begun];
     this.begun = [];
@@ -136,8 +144,33 @@ export class Desk {
 
   #add(shape: Shape): void {
     this.#push(withShape(this.draft, shape));
+    this.#selectLast();
+  }
+
+  #selectLast(): void {
     this.select(this.draft.shapes.length - 1);
-    this.tell("set", shape);
+    this.tell("set", this.shape);
+  }
+
+  #join(tool: Tool): void {
+    this.#push(joined(this.draft, this.parts, tool, this.tools));
+    this.parts = [];
+    this.#selectLast();
+  }
+
+  /** Choose the next shape at a cell for joining; after the last one, none there. */
+  #choose(cell: number): void {
+    const here = this.#shapesAt(cell);
+    const next = here.find((at) => !this.parts.includes(at));
+    const others = this.parts.filter((at) => !here.includes(at));
+    this.parts = next === undefined ? others : [...this.parts, next];
+    this.tell("chosen", this.draft.shapes[next ?? -1] ?? null);
+  }
+
+  #shapesAt(cell: number): number[] {
+    return this.draft.shapes.flatMap((shape, at) =>
+      cellsOf(shape, this.size.columns).includes(cell) ? [at] : [],
+    );
   }
 
   #extend(tool: Tool, group: number[]): void {
@@ -155,9 +188,7 @@ export class Desk {
 
   /** Where shapes lie over a cell, the next one after the selected one. */
   selectAt(cell: number): void {
-    const here = this.draft.shapes.flatMap((shape, at) =>
-      cellsOf(shape).includes(cell) ? [at] : [],
-    );
+    const here = this.#shapesAt(cell);
     const next = here[(here.indexOf(this.selected ?? -1) + 1) % here.length];
     this.select(next ?? null);
   }

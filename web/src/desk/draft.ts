@@ -3,7 +3,7 @@
 import { nameOf } from "../lib/cells";
 import { notesOf, type Note } from "../lib/words";
 import type { Size } from "./gestures";
-import type { Tools } from "./tools";
+import type { Tool, Tools } from "./tools";
 
 /** A text, or groups of cells. */
 export type Part = string | number[][];
@@ -68,9 +68,18 @@ export function shapeAt(line: number, draft: Draft): number {
   return at < draft.shapes.length ? Math.max(-1, at) : -1;
 }
 
+/** Rows, columns and cells that a text names, as `r2`, `c3` and `r2c3` in alternatives. */
+const NAMES = /\b(?=[rc]\d)(?:r(\d+))?(?:c(\d+))?\b/g;
+
 /** All cells of a shape. */
-export function cellsOf({ parts }: Shape): number[] {
-  return parts.flatMap((part) => (typeof part === "string" ? [] : part.flat()));
+export function cellsOf({ parts }: Shape, columns: number): number[] {
+  return parts.flatMap((part) => (typeof part === "string" ? named(part, columns) : part.flat()));
+}
+
+function named(text: string, columns: number): number[] {
+  return [...text.matchAll(NAMES)].flatMap(([, row, column]) =>
+    row && column ? [(Number(row) - 1) * columns + Number(column) - 1] : [],
+  );
 }
 
 // -- changes --------------------------------------------------------------------------------------
@@ -103,26 +112,45 @@ export function without(draft: Draft, at: number): Draft {
 /** The draft with a shape moved; the same where it would leave the board. */
 export function moved(draft: Draft, at: number, right: number, down: number): Draft {
   const { rows, columns } = sizeOf(draft);
-  const shape = draft.shapes[at];
-  const stays = (cell: number) => {
-    const [column, row] = [(cell % columns) + right, Math.floor(cell / columns) + down];
-    return column >= 0 && column < columns && row >= 0 && row < rows;
+  let isOn = true;
+  const shift = (place: number, by: number, most: number) => {
+    isOn &&= place + by >= 0 && place + by < most;
+    return place + by;
   };
-  if (!shape || !cellsOf(shape).every(stays)) return draft;
-  const step = (cell: number) => cell + down * columns + right;
-  return changed(draft, at, (shape) => ({ ...shape, parts: mapped(shape, (g) => g.map(step)) }));
+  const step = (cell: number) =>
+    shift(Math.floor(cell / columns), down, rows) * columns + shift(cell % columns, right, columns);
+  const rename = (_: string, row?: string, column?: string) =>
+    (row ? `r${shift(Number(row) - 1, down, rows) + 1}` : "") +
+    (column ? `c${shift(Number(column) - 1, right, columns) + 1}` : "");
+  const next = changed(draft, at, ({ kind, parts }) => ({
+    kind,
+    parts: parts.map((part) =>
+      typeof part === "string" ? part.replace(NAMES, rename) : part.map((group) => group.map(step)),
+    ),
+  }));
+  return isOn ? next : draft;
 }
 
 /** A shape that runs the other way. */
 export function turned(draft: Draft, at: number): Draft {
-  return changed(draft, at, (shape) => ({
-    ...shape,
-    parts: mapped(shape, (group) => [...group].reverse()),
+  return changed(draft, at, ({ kind, parts }) => ({
+    kind,
+    parts: parts.map((part) =>
+      typeof part === "string" ? part : part.map((group) => [...group].reverse()),
+    ),
   }));
 }
 
-function mapped({ parts }: Shape, change: (group: number[]) => number[]): Part[] {
-  return parts.map((part) => (typeof part === "string" ? part : part.map(change)));
+/** Shapes become one of a kind that joins them by words. */
+export function joined(draft: Draft, numbers: number[], tool: Tool, tools: Tools): Draft {
+  const [between = "", end = ""] = tool.joins;
+  const { shapes, columns } = draft;
+  const lines = numbers
+    .flatMap((at) => shapes[at] ?? [])
+    .map((each) => lineOf(each, tools, columns));
+  const others = shapes.filter((_, at) => !numbers.includes(at));
+  const whole = { kind: tool.kind, parts: [`${lines.join(` ${between} `)} ${end}`] };
+  return { ...draft, shapes: [...others, whole] };
 }
 
 /** The notes with this one, whose paragraphs are a note each; nothing takes it away. */

@@ -33,7 +33,7 @@ export class Looks {
   shapes({ proof, spare, faults }: Prover, { draft, size }: Desk): Map<number, string> {
     const lit = new Map<number, string>();
     draft.shapes.forEach((shape, at) => {
-      const own = cellsOf(shape);
+      const own = cellsOf(shape, size.columns);
       const isSame = (cells: number[]) => sorted(cells).join() === sorted(own).join();
       const isOf = ({ kind, cells }: Clue) =>
         kind === shape.kind && isSame(numbered(cells, size.columns));

@@ -3,7 +3,16 @@
 import { keep, kept } from "../lib/storage";
 
 export type Gesture =
-  "board" | "regions" | "cell" | "cells" | "groups" | "line" | "edge" | "corner" | "outside";
+  | "board"
+  | "regions"
+  | "cell"
+  | "cells"
+  | "groups"
+  | "line"
+  | "edge"
+  | "corner"
+  | "outside"
+  | "shapes";
 
 type Said = Record<"en" | "id", string>;
 
@@ -25,6 +34,8 @@ export interface Tool {
   gesture: Gesture;
   title: Said;
   says: Said;
+  /** What stands between the shapes that it joins, and after them. */
+  joins: string[];
   fields: Field[];
 }
 

@@ -1,20 +1,34 @@
-/** Judges a draft: each change cancels the last request and, after a short pause, sends a new one. */
+/** Judges a draft at each edit: none, one or several solutions. The next edit cancels what was asked. */
 
 import { Refused, readPuzzle, resultOf, run, type Running } from "../lib/api";
+import type { JobRequest } from "../lib/home";
 import type { Key } from "../lib/i18n.svelte";
+import { settings } from "../lib/settings.svelte";
 import type { Fault, Puzzle, Result, Rows } from "../lib/types";
 
-const QUIET = 250;
+/** Milliseconds without an edit before the judge is asked. */
+const QUIET = 60;
 export const SECONDS = 5;
+
+export interface Proof {
+  uniqueness: "unique" | "several" | "none" | "unknown";
+  /** Two solutions, where there are several. */
+  solutions: Rows[];
+  /** The cells in which they differ. */
+  differing: number[];
+  /** What contradicts each other, where there is none. */
+  conflict: { rule: string; cells: number[]; says: string }[];
+}
 
 export class Judge {
   /** The text that is judged, or was judged last. */
   text = $state("");
-  /** The puzzle of the text, if the text is a puzzle. */
+  /** The puzzle of the text, as soon as it was read. */
   made = $state.raw<Puzzle | null>(null);
-  verdict = $state<Key | null>(null);
   faults = $state.raw<Fault[]>([]);
-  #running: Running<Result> | null = null;
+  verdict = $state<Key | null>(null);
+  proof = $state.raw<Proof | null>(null);
+  #jobs: Running<unknown>[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly family: string) {}
@@ -22,54 +36,82 @@ export class Judge {
   /** Judge this text instead of the last one. */
   ask(text: string): void {
     if (text === this.text) return;
-    this.stop();
-    this.text = text;
-    this.#timer = setTimeout(() => void this.#judge(text), QUIET);
+    const pause = this.text ? QUIET : 0;
+    this.forget(text);
+    this.#timer = setTimeout(() => void this.#judge(text), pause);
   }
 
   /** Nothing to judge: the draft cannot be a puzzle yet. */
   refuse(): void {
-    this.stop();
-    this.text = "";
-    [this.made, this.verdict, this.faults] = [null, null, []];
+    this.forget("");
+    this.faults = [];
   }
 
   stop(): void {
     clearTimeout(this.#timer);
-    this.#running?.cancel();
-    this.#running = null;
+    for (const job of this.#jobs.splice(0)) job.cancel();
+  }
+
+  /** What is known of another text is void. */
+  protected forget(text: string): void {
+    this.stop();
+    this.text = text;
+    [this.made, this.verdict, this.proof] = [null, null, null];
   }
 
   async #judge(text: string): Promise<void> {
+    const isNow = () => text === this.text;
     try {
-      const read = await readPuzzle(text, this.family);
-      if (text !== this.text) return;
-      [this.made, this.faults, this.verdict] = [read, [], "thinking"];
-      const job = run<Result>({
-        verb: "solve",
-        text,
-        family: this.family,
-        solutions: 2,
-        seconds: SECONDS,
-      });
-      this.#running = job;
-      const answer = await job.answer;
-      if (text !== this.text) return;
+      const made = await readPuzzle(text, this.family);
+      if (!isNow()) return;
+      this.take(made);
       // The server cancels a job that nobody watches, as when a computer slept: no verdict either.
-      this.verdict = answer.result ? verdictOf(answer.result, this.family) : "notDecided";
-      this.faults = answer.faults ?? [];
+      const proof = await this.asked<Proof>({ verb: "judge" }, SECONDS);
+      if (!isNow()) return;
+      [this.proof, this.verdict] = [proof, verdictOf(proof, this.family)];
+      await this.goOn(proof, isNow);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      if (text === this.text) [this.made, this.faults, this.verdict] = [null, error.faults, null];
+      if (!isNow()) return;
+      [this.made, this.faults, this.verdict] = [null, error.faults, null];
+      await this.mend(isNow);
     }
+  }
+
+  /** The text is a puzzle. */
+  protected take(made: Puzzle): void {
+    [this.made, this.faults, this.verdict] = [made, [], "thinking"];
+  }
+
+  /** What else is asked after the verdict. */
+  protected async goOn(_proof: Proof | null, _isNow: () => boolean): Promise<void> {}
+
+  /** What is done about a text that is no puzzle. */
+  protected async mend(_isNow: () => boolean): Promise<void> {}
+
+  /** A job about the text, which the next edit cancels. */
+  protected begin<T>(request: JobRequest): Running<T> {
+    const { text, family } = this;
+    const job = run<T>({ text, family, language: settings.language, ...request });
+    this.#jobs.push(job);
+    return job;
+  }
+
+  /** The answer to a job about the text; nothing where it was cancelled or stopped. */
+  protected async asked<T>(request: JobRequest, seconds: number): Promise<T | null> {
+    const job = this.begin<T>({ seconds, ...request });
+    const answer = await job.answer;
+    this.#jobs = this.#jobs.filter((each) => each !== job);
+    if (answer.faults && answer.state === "faulty") throw new Refused(answer.faults);
+    return answer.result;
   }
 }
 
-/** The verdict of a result. A packing may have several solutions; other puzzles should have one. */
-function verdictOf(result: Result, family: string): Key {
-  if (result.uniqueness === "unique") return "uniqueSolution";
-  if (result.uniqueness === "none") return "noSolution";
-  if (result.uniqueness !== "several") return "notDecided";
+/** The verdict in words. A packing may have several solutions; other puzzles should have one. */
+function verdictOf(proof: Proof | null, family: string): Key {
+  if (proof?.uniqueness === "unique") return "uniqueSolution";
+  if (proof?.uniqueness === "none") return "noSolution";
+  if (proof?.uniqueness !== "several") return "notDecided";
   return family === "packing" ? "severalPackings" : "severalSolutions";
 }
 

@@ -35,13 +35,15 @@ def is_of_program(given: object) -> bool:
 of_program = _in("values", "of_program")
 """The puzzles in what a program hands over; see `values`."""
 _ALL = frozenset(["sudoku", "nonogram", "hitori", "packing"])
-_NONOGRAM, _BOARDS = frozenset(["nonogram"]), frozenset(["sudoku", "hitori"])
+_SUDOKU, _NONOGRAM = frozenset(["sudoku"]), frozenset(["nonogram"])
+_BOARDS = frozenset(["sudoku", "hitori"])
 
 RECOGNISERS = (
     Recogniser("address", _ALL, _in("addresses", "holds_puzzle"), _in("addresses", "read_address")),
     Recogniser("saved-game", _ALL, _in("saved", "is_tatham"), _in("saved", "read_tatham")),
+    Recogniser("grids", _SUDOKU, _in("layouts", "draws_grids"), _in("layouts", "read_grids")),
     Recogniser("headings", _NONOGRAM, _in("clues", "has_headings"), _in("clues", "read_headings")),
-    Recogniser("list", frozenset(["sudoku"]), _in("cells", "is_list"), _in("cells", "read_list")),
+    Recogniser("list", _SUDOKU, _in("cells", "is_list"), _in("cells", "read_list")),
     Recogniser("cells", _BOARDS, _in("cells", "draws_cells"), _in("cells", "read_cells")),
     Recogniser("values", _ALL, _in("values", "are_values"), _in("values", "read")),
 )

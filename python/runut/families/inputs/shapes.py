@@ -8,12 +8,14 @@ from math import isqrt
 from typing import TypeAlias
 
 from runut.core.scanner import Line
+from runut.families.forms.sudoku.layouts import layout_of
+from runut.families.inputs.layouts import grid_text
 from runut.families.inputs.nested import BLANK, Value, plain
 from runut.text.recognising import Translation
 
 Cell: TypeAlias = "str | int"
 Matrix = Sequence[Sequence[Cell]]
-LEAST, MOST = 4, 36
+LEAST, MOST = 4, 49
 """Rows of the smallest and of the largest sudoku."""
 _ROWS = frozenset(["row", "rows", "hor", "horizontal", "horizontals", "h", "across", "left"])
 _COLUMNS = frozenset(
@@ -118,6 +120,10 @@ def board(
     unread: tuple[str, ...] = (),
 ) -> Translation:
     """A board as the likelier of a sudoku and a hitori; `more` are lines after a sudoku's rows."""
+    signs = [[*map(str, row)] for row in rows]
+    if "sudoku" in families and (layout := layout_of(signs)):
+        text = "\n".join([*grid_text(layout, signs), *more, f"grids {layout}"]) + "\n"
+        return Translation("sudoku", "grid", text, (lines[0], *lines), unread)
     fits_sudoku = LEAST <= len(rows) <= MOST and len(rows) == len(rows[0])
     has_blanks = any(cell == BLANK for row in rows for cell in row)
     is_usual = has_blanks or bool(more) or not _repeats(rows)

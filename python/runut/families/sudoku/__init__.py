@@ -1,4 +1,4 @@
-"""Sudoku: boxes of any shape, up to 36 digits, and variants of any kind."""
+"""Sudoku: boxes of any shape, up to 49 digits, and variants of any kind."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from runut.core.explainer import Printed
 from runut.core.tables import LANGUAGES
 from runut.explaining.said import Said
 from runut.families.sudoku.kinds.constraint import Constraint, Constraints
-from runut.families.sudoku.layout import SIGNS, Board
+from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import Sudoku
 
 SAID = Said(__package__, "aim.toml")
@@ -54,8 +54,8 @@ def _plain(board: Board, language: str) -> str:
         f"{lines}-wide" if is_wide else lines,
         language,
         area=SAID.say("jigsaw-region" if areas else "box", language),
-        first=SIGNS[board.digits[0]],
-        last=SIGNS[board.digits[-1]],
+        first=board.sign(board.digits[0]),
+        last=board.sign(board.digits[-1]),
     )
 
 

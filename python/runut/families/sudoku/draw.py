@@ -7,9 +7,9 @@ signs and labels over the lines of the board, clues around it. Rules that hold e
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from runut.core.board import Choice, borders
 from runut.core.puzzle import Solution
@@ -17,10 +17,15 @@ from runut.core.scene import Group, Item, Line, Rect, Scene, Text, moved
 from runut.core.shape import Shape
 from runut.families.sudoku.drawing.layers import Layers, layers_of
 from runut.families.sudoku.drawing.margins import margins_of
-from runut.families.sudoku.layout import SIGNS, Board
+from runut.families.sudoku.layout import LARGEST, SINGLE, Board, sign
 from runut.families.sudoku.model import Sudoku
 
-_SIGNS = {str(digit): sign for digit, sign in enumerate(SIGNS)}
+
+@cache
+def _signs(last: int) -> Mapping[str, str]:
+    """How each number is written on a board with this last digit."""
+    known = range(LARGEST + 1 if last >= len(SINGLE) else len(SINGLE))
+    return {str(digit): sign(digit, last) for digit in known}
 
 
 def draw(puzzle: Sudoku, solution: Solution | None = None) -> Scene:
@@ -75,13 +80,13 @@ def room(puzzle: Sudoku) -> tuple[int, int]:
 def look(puzzle: Sudoku, number: int) -> Choice:
     """How the digit with a number looks by itself."""
     digit = puzzle.board.digit_of(number)
-    return Choice(str(digit), SIGNS[digit])
+    return Choice(str(digit), puzzle.board.sign(digit))
 
 
 def _digits(puzzle: Sudoku, solution: Solution | None, *, has_labels: bool) -> list[Text]:
     """The digits, which make room for labels."""
     board, columns = puzzle.board, puzzle.board.columns
-    first, holes = board.first, board.holes
+    first, last, holes = board.first, board.digits[-1], board.holes
     found = list(solution.values()) if solution else [None] * len(puzzle.cells)
     size, down = (0.6, 0.58) if has_labels else (0.72, 0.5)
     digits = []
@@ -89,9 +94,9 @@ def _digits(puzzle: Sudoku, solution: Solution | None, *, has_labels: bool) -> l
         if cell in holes:
             continue
         row, column = divmod(cell, columns)
-        sign = _sign(str(board.digit_of(given) if given else digit), first)
-        role = "given" if given else "blank" if sign == "." else "found"
-        digits.append(_digit(column + 0.5, row + down, sign, role, size))
+        text = _sign(str(board.digit_of(given) if given else digit), first, last)
+        role = "given" if given else "blank" if text == "." else "found"
+        digits.append(_digit(column + 0.5, row + down, text, role, size))
     return digits
 
 
@@ -100,10 +105,12 @@ _digit = lru_cache(maxsize=1 << 14)(Text)
 
 
 @lru_cache(maxsize=1 << 10)
-def _sign(digit: str, first: int) -> str:
+def _sign(digit: str, first: int, last: int) -> str:
     """How a digit is written; a blank is a dot, and what is not a digit a question mark."""
     is_blank = digit == str(None) or (digit == "0" and first > 0)
-    return "." if is_blank else _SIGNS.get(digit, "?")
+    if is_blank:
+        return "."
+    return _signs(last).get(digit, "?")
 
 
 def _lines(puzzle: Sudoku) -> tuple[Line, ...]:

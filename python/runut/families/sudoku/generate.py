@@ -12,11 +12,11 @@ from dataclasses import replace
 
 from runut import _engine
 from runut.core.limits import Control
-from runut.core.methods import GenerationResult, Generator, Option
+from runut.core.methods import SIDES, GenerationResult, Generator, Option, sides_of
 from runut.core.rng import Rng
 from runut.errors import Fault, NoneFoundError, PuzzleError, WishError, WrongAnswerError
 from runut.families.sudoku import grading, paper
-from runut.families.sudoku.kinds.boards import SIZING, Jigsaw, NoBoxes
+from runut.families.sudoku.kinds.boards import SIZING, Jigsaw, NoBoxes, Size
 from runut.families.sudoku.kinds.constraint import Constraint
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.lowering import engine_layout
@@ -56,7 +56,13 @@ HALF_TURN = "half-turn"
 """How givens lie where nobody says otherwise, as in most printed puzzles."""
 
 OPTIONS = (
-    Option("size", "digits, rows and columns each (4 to 36)", default="9"),
+    Option(
+        "size",
+        "digits, rows and columns each (4 to 49), or rows x columns such as 6x8",
+        default="9",
+        form=SIDES,
+        expected="a number such as 9, or rows x columns such as 6x8",
+    ),
     Option(
         "variant",
         f"rules beyond the classic ones, joined by '+': {', '.join(variety.VARIANTS)}",
@@ -130,7 +136,8 @@ def _layout(board: Board, constraints: tuple[Constraint, ...]) -> _engine.Sudoku
 
 
 def _board(options: Mapping[str, str]) -> Board:
-    size = int(options["size"])
+    high, wide = sides_of(options["size"])
+    size = max(high, wide)
     shape = box_shape(size) if 0 < size <= LARGEST else None
     asked = variety.variants_of(options["variant"])
     is_boxless = not {Jigsaw.name, NoBoxes.name}.isdisjoint(asked)
@@ -141,8 +148,21 @@ def _board(options: Mapping[str, str]) -> Board:
             f"no boxes for {size} digits; expected 4 to {LARGEST}, and no prime number",
             "a jigsaw may have any size from 4, for example -O size=7 -O variant=jigsaw",
         )
-    fixed = variety.fixed_of(asked, size)
-    return _shaped(Board(*shape), tuple(each for each in fixed if isinstance(each, SIZING)))
+    sizing = [each for each in variety.fixed_of(asked, size) if isinstance(each, SIZING)]
+    if high != wide and sizing:
+        raise WishError(
+            f"{options['variant']} sets rows and columns of its own", "ask for one size"
+        )
+    if high % shape[0] or wide % shape[1]:
+        shape = shape[::-1]
+    return _shaped(Board(*shape), (*sizing, *[Size(high, wide)] * (high != wide)))
+
+
+def _fixed(names: list[str], board: Board) -> tuple[Constraint, ...]:
+    """The constraints that look at no board; with them the size, where it was asked for alone."""
+    found = tuple(variety.fixed_of(names, board.size))
+    is_sized = board.is_square or any(isinstance(each, SIZING) for each in found)
+    return found if is_sized else (Size(board.rows, board.columns), *found)
 
 
 def _clues(options: Mapping[str, str], board: Board) -> int:
@@ -209,7 +229,7 @@ def _full_board(
     Lines that look at no digits are drawn first, by a half-turn if they are `turned`; where no
     board fits them, they become fewer, and at last follow the digits of any board.
     """
-    fixed = variety.fixed_of(names, board.size)
+    fixed = _fixed(names, board)
     drawn = variety.by_chance(names)
     is_jigsaw = variety.divides(names)
     most_lines, missing = max(1, LINES * board.size // 9), "no full board"
@@ -289,7 +309,7 @@ def _in_pattern(board: Board, names: list[str], pattern: str, rng: Rng) -> Sudok
     by_chance = [name for name in names if variety.divides([name]) or variety.by_chance([name])]
     if by_chance:
         raise WishError(f"a pattern cannot be combined with {by_chance[0]}")
-    constraints = variety.fixed_of(names, board.size)
+    constraints = _fixed(names, board)
     cells = [cell for cell, sign in enumerate(pattern) if sign not in BLANKS]
     Sudoku(board.box_rows, board.box_columns, (0,) * len(board.cells), constraints)
     layout = _layout(board, constraints)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from numbers import Integral
 
 from runut.errors import PuzzleError
-from runut.families.forms.sudoku.signs import LARGEST, SIGNS, box_shape
+from runut.families.forms.sudoku.layouts import LAYOUTS, Starts
+from runut.families.forms.sudoku.signs import LARGEST, SINGLE, box_shape
 
-__all__ = ["LARGEST", "SIGNS", "Board", "box_shape", "cell_name", "cell_names", "counted"]
+__all__ = ["LARGEST", "LAYOUTS", "SINGLE", "Board", "Starts", "box_shape", "cell_name"]
+__all__ += ["cell_names", "counted", "sign"]
 
 Steps = tuple[tuple[int, int], ...]
 """Rows down and columns to the right."""
@@ -19,24 +21,9 @@ NEXT: Steps = ((0, 1), (1, 0))
 AROUND: Steps = ((-1, 0), (1, 0), (0, -1), (0, 1))
 
 
-Starts = tuple[tuple[int, int], ...]
-LAYOUTS: Mapping[str, Starts] = {
-    "samurai": ((0, 0), (0, 12), (6, 6), (12, 0), (12, 12)),
-    "butterfly": ((0, 0), (0, 3), (3, 0), (3, 3)),
-    "flower": ((0, 3), (3, 0), (3, 3), (3, 6), (6, 3)),
-    "gattai-8": ((0, 0), (0, 12), (0, 24), (6, 6), (6, 18), (12, 0), (12, 12), (12, 24)),
-    "shogun": (
-        *((0, 0), (0, 12), (0, 24), (0, 36), (6, 6), (6, 18), (6, 30)),
-        *((12, 0), (12, 12), (12, 24), (12, 36)),
-    ),
-    "sohei": ((0, 6), (6, 0), (6, 12), (12, 6)),
-    "sumo": (
-        *((0, 0), (0, 12), (0, 24), (6, 6), (6, 18), (12, 0), (12, 12), (12, 24)),
-        *((18, 6), (18, 18), (24, 0), (24, 12), (24, 24)),
-    ),
-    "windmill": ((0, 3), (3, 12), (6, 6), (9, 0), (12, 9)),
-}
-"""Where the grids of a layout begin, by its name: the row and column, for boxes of 3x3."""
+def sign(digit: int, last: int) -> str:
+    """How a digit is written on a board whose last digit is `last`."""
+    return SINGLE[digit] if last < len(SINGLE) else str(digit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +101,19 @@ class Board:
     def number_of(self, digit: int) -> int:
         """The number of this digit."""
         return digit - self.first + 1
+
+    @property
+    def has_numbers(self) -> bool:
+        """Whether some digit has no sign of its own; then all are written as numbers."""
+        return self.digits[-1] >= len(SINGLE)
+
+    def sign(self, digit: int) -> str:
+        """How a digit is written.
+
+        >>> Board(4, 4).sign(12), Board(7, 7).sign(12)
+        ('C', '12')
+        """
+        return sign(digit, self.digits[-1])
 
     @property
     def cells(self) -> range:

@@ -7,7 +7,6 @@ from typing import Any
 
 from runut.families.sudoku.aim import signs
 from runut.families.sudoku.draw import room
-from runut.families.sudoku.layout import SIGNS
 from runut.families.sudoku.model import Sudoku
 
 
@@ -16,7 +15,7 @@ def page(puzzle: Sudoku) -> Mapping[str, Any]:
     left, top = room(puzzle)
     digits = puzzle.board.digits
     return {
-        "symbols": [SIGNS[digit] for digit in digits],
+        "symbols": [*map(puzzle.board.sign, digits)],
         **({"digits": list(digits)} if digits[0] != 1 else {}),
         **({"left": left, "top": top} if left or top else {}),
         **({"signs": found} if (found := signs(puzzle.board, puzzle.constraints)) else {}),

@@ -13,7 +13,7 @@ from typing import NoReturn
 
 from runut.core.rules.parts import Automaton
 from runut.families.sudoku.automata import automaton
-from runut.families.sudoku.layout import SIGNS
+from runut.families.sudoku.layout import SINGLE, sign
 
 MOST_STATES = 500
 MOST_SIGNS = 200
@@ -214,10 +214,10 @@ class _Parser:
         return _OneOf(frozenset(self.digits) - held if is_negated else frozenset(held))
 
     def _digit(self) -> int:
-        sign = self._next().upper()
-        digit = SIGNS.find(sign) if sign else -1
+        wanted = self._next().upper()
+        digit = SINGLE.find(wanted) if wanted else -1
         if digit not in self.digits:
-            first, last = SIGNS[self.digits[0]], SIGNS[self.digits[-1]]
-            self._fail(f"a digit from {first} to {last}")
+            last = self.digits[-1]
+            self._fail(f"a digit from {sign(self.digits[0], last)} to {sign(last, last)}")
         self.at += 1
         return digit

@@ -16,7 +16,7 @@ from runut.core.rules.places import Each
 from runut.core.tables import table_of
 from runut.families.sudoku.kinds.constraint import Constraints
 from runut.families.sudoku.kinds.registry import known
-from runut.families.sudoku.layout import SIGNS, Board, cell_name
+from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.model import Sudoku, statements
 from runut.families.sudoku.statements import Definition, Statement, Unit, numbered
 
@@ -54,7 +54,7 @@ def model(puzzle: Sudoku) -> Model:
         symbols=symbols(board),
         blank=0 if board.first == 1 else None,
         names={
-            number: SIGNS[digit]
+            number: board.sign(digit)
             for number, digit in zip(board.numbers, board.digits, strict=True)
             if digit > 9
         },

@@ -14,6 +14,7 @@ from runut.core.scanner import Line
 from runut.core.tables import LANGUAGES, table_of
 from runut.families.sudoku.completing import finished
 from runut.families.sudoku.kinds.constraint import Constraint, Gesture
+from runut.families.sudoku.kinds.either import END, OR
 from runut.families.sudoku.kinds.grammar import Field, parsed
 from runut.families.sudoku.kinds.registry import known
 from runut.families.sudoku.kinds.tokens import EQUALS
@@ -31,6 +32,7 @@ GROUPS: Mapping[Gesture, str] = {
     Gesture.OUTSIDE: "outside",
     Gesture.REGIONS: "board",
     Gesture.BOARD: "board",
+    Gesture.SHAPES: "board",
 }
 """The group of a palette where a kind with this gesture stands."""
 USUAL = Board(3, 3)
@@ -52,6 +54,7 @@ def _tool(kind: type[Constraint]) -> Record:
         "gesture": kind.gesture.name.lower(),
         "title": {language: title.text(language) for language in LANGUAGES},
         "says": {language: _says(kind, language) for language in LANGUAGES},
+        "joins": [OR.en, END] if kind.gesture is Gesture.SHAPES else [],
         "fields": [_field(each) for each in kind.fields],
     }
 

@@ -18,7 +18,7 @@ const LEAST: u64 = 30;
 /// Conflicts between two restarts of a steady search.
 const STEADY: u64 = 500;
 /// Conflicts before the first rephasing of a steady search; the n-th comes after n times as many.
-const REPHASE: u64 = 1000;
+const REPHASE: u64 = 300;
 /// Conflicts before the first reduction.
 const REDUCE: u64 = 300;
 

@@ -15,7 +15,7 @@ use super::propagation::Watch;
 use super::propagator::{BranchingHint, Propagator};
 use super::reason::{Assignment, Reason};
 use super::restart::Schedule;
-use super::vsids::Vsids;
+use super::vsids::{STEADY_DECAY, Vsids};
 
 /// A CDCL solver; see the head of the module.
 #[derive(Clone, Debug)]
@@ -113,6 +113,7 @@ impl Solver {
     /// Reference: Biere and Fleury, "Chasing target phases", POS 2020.
     pub fn be_steady(&mut self) {
         self.schedule.is_steady = true;
+        self.vsids.set_decay(STEADY_DECAY);
     }
 
     /// The value to try first.

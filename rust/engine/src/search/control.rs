@@ -189,6 +189,17 @@ impl Control {
         self.outcome.stats.nodes
     }
 
+    /// Whether no look at the limits falls among the next `nodes` nodes.
+    pub fn is_free_for(&self, nodes: u64) -> bool {
+        self.nodes() + nodes <= self.next_tick
+    }
+
+    /// Forgets the nodes since these figures, all of which [`Self::is_free_for`] allowed: the search
+    /// starts again.
+    pub fn go_back_to(&mut self, before: &Stats) {
+        self.outcome.stats.clone_from(before);
+    }
+
     /// Solutions found so far.
     pub fn count(&self) -> u64 {
         self.outcome.count

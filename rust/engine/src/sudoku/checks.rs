@@ -18,7 +18,7 @@ const MOST_STEPS: usize = 1 << 24;
 pub fn check(cells: usize, digits: usize, rules: &Rules) -> Result<(), Invalid> {
     let places = rules.allowed.len();
     if cells == 0 || digits == 0 || digits > MOST {
-        return Err(Invalid("a sudoku has cells and 1 to 36 digits"));
+        return Err(Invalid("a sudoku has cells and 1 to 49 digits"));
     }
     if places < cells || places > u16::MAX as usize {
         return Err(Invalid("each cell has a set of digits, and so has each auxiliary place"));
@@ -125,7 +125,7 @@ mod tests {
     #[test]
     fn senseless_boards_are_rejected() {
         assert!(Layout::boxes(0, 3).is_err());
-        assert!(Layout::boxes(5, 8).is_err());
+        assert!(Layout::boxes(5, 10).is_err());
         assert!(Layout::new(16, 0, Rules::open(16, 0)).is_err());
         let units = vec![vec![0, 1, 2, 3]];
         assert!(Layout::new(16, 3, Rules { units, ..Rules::open(16, 3) }).is_err());

@@ -62,7 +62,7 @@ impl Layout {
     pub fn boxes(box_rows: usize, box_columns: usize) -> Result<Self, Invalid> {
         let size = box_rows.saturating_mul(box_columns);
         if size == 0 || size > MOST {
-            return Err(Invalid("a sudoku has 1 to 36 digits"));
+            return Err(Invalid("a sudoku has 1 to 49 digits"));
         }
         let mut units = vec![Vec::with_capacity(size); 3 * size];
         for cell in 0..size * size {

@@ -3,8 +3,8 @@
 //! A *place* is a cell, by row, or an auxiliary place after them. The values of a place are a mask:
 //! a digit `d` is bit `d`, so bit 0 is never set.
 
-/// The most digits of a sudoku: 1 to 9, A to Z and one more.
-pub const MOST: usize = 36;
+/// The most digits of a sudoku: boxes of seven rows and columns.
+pub const MOST: usize = 49;
 
 /// Bits of a mask: the values of an auxiliary place are 1 to 63.
 pub const BITS: usize = 64;

@@ -22,12 +22,13 @@ use crate::step::Sink;
 /// The ladder.
 pub const LADDER: Ladder = Ladder { techniques: TECHNIQUES, begin, with: &[] };
 
-/// A board of up to 128 cells in few words, and one of up to 36 digits in more.
+/// A board of up to 128 cells in few words, of up to 36 digits in more, of 49 digits in most.
 fn begin(model: &Model, known: &[Fact], allowed: &[bool]) -> Begun {
-    if model.cells() <= 128 {
-        return Ok(Box::new(Grid::<2>::new(model, known, allowed)?));
-    }
-    Ok(Box::new(Grid::<21>::new(model, known, allowed)?))
+    Ok(match model.cells() {
+        ..=128 => Box::new(Grid::<2>::new(model, known, allowed)?),
+        ..=1344 => Box::new(Grid::<21>::new(model, known, allowed)?),
+        _ => Box::new(Grid::<38>::new(model, known, allowed)?),
+    })
 }
 
 /// A board of a size class: `W` words hold its cells.

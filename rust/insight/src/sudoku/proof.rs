@@ -389,7 +389,7 @@ fn is_empty(word: &Word) -> bool {
         Word::Places(places) => places.is_empty(),
         Word::Values(values) => values.is_empty(),
         Word::Facts(facts) => facts.is_empty(),
-        Word::Number(_) | Word::Name(_) => false,
+        Word::Number(_) => false,
     }
 }
 

@@ -10,6 +10,7 @@ from string import ascii_letters, digits
 
 from runut.core.forms import HEAD, Form
 from runut.core.scanner import is_title, paragraphs
+from runut.families.forms.sudoku.layouts import drawn
 from runut.families.forms.sudoku.signs import (
     LARGEST,
     LONGEST_ROW,
@@ -40,6 +41,8 @@ def _grid(head: str) -> float:
     lines = lines[: 2 * LARGEST]
     if not lines or _is_line(lines[0]) or max(map(len, lines)) > LONGEST_ROW:
         return 0
+    if drawn(next(paragraphs(head), [])):
+        lines = []  # a recogniser reads it
     rows = [line for line in lines if not RULE.fullmatch(line)]
     size = len(row_cells(rows[0])) if rows else 0
     if not (4 <= size <= LARGEST and (box_shape(size) or _DIVIDED.search(head))):

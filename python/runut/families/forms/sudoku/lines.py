@@ -34,6 +34,10 @@ SUDOKUWIKI_PAGE = re.compile(
     re.IGNORECASE | re.ASCII,
 )
 SUDOKUWIKI_BARE = re.compile(r"(?:S9B[0-9a-z]{162}|J9B[0-9a-z]{243})\s*$", re.IGNORECASE | re.ASCII)
+PENPA_PAGE = re.compile(
+    r"\s*(?:https?://)?[^\s?#]{0,80}(?:penpa-edit/[^\s?#]{0,20}[?#]|[?#]?(?=m=(?:edit|solve)&p=))",
+    re.IGNORECASE,
+)
 _PARAMETERS = r"\s*(?:solo:)?([0-9]{1,2})(?:x([0-9]{1,2}))?(j?)(x?)(k?)(?:[rm][0-9]*d?|a|d[a-z])*"
 GAME = re.compile(_PARAMETERS + ":")
 SEED = re.compile(_PARAMETERS + "#")
@@ -171,6 +175,7 @@ SUMOCUE = Form("sumocue", begins_so(SUMOCUE_HEAD), begins="s", is_line=True)
 HODOKU = Form("hodoku", begins_so(_HODOKU), begins=":", is_line=True)
 OPENSUDOKU = Form("opensudoku", _opensudoku, begins="<", suffixes=(".opensudoku",))
 PUZZLINK = Form("puzzlink", partial(is_address_of, "sudoku"), "/", is_line=True)
+PENPA = Form("penpa", begins_so(PENPA_PAGE), "p=", is_line=True)
 FPUZZLES = Form("fpuzzles", _fpuzzles, begins="hwf{", is_line=True)
 SUDOKUPAD = Form("sudokupad", _sudokupad, is_line=True)
 SUDOKUMAKER = Form("sudokumaker", begins_so(SUDOKUMAKER_PAGE), "/", is_line=True)

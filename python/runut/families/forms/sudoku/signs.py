@@ -1,7 +1,7 @@
 """The signs of digits, the usual boards, and the cells of a row, which recognising needs too.
 
 Blanks are `0`, `.`, `_` and `*`. Digits beyond 9 are letters from A = 10 to Z = 35, in either case,
-and `@` = 36; where cells are separated they may be numbers too.
+and `@` = 36; where cells are separated they may be numbers too, and greater ones are.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from functools import cache
 
 from runut.core.scanner import Line, Token
 
-LARGEST = 36
+LARGEST = 49
 """The most cells of a row, and the greatest digit."""
-SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ@"
-"""The sign of each digit."""
+SINGLE = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ@"
+"""The digits that have a sign of their own, which texts without blanks between cells need."""
 
 
 @cache
@@ -28,7 +28,7 @@ def box_shape(size: int) -> tuple[int, int] | None:
     return (rows, size // rows) if rows > 1 or size == 1 else None
 
 
-SYMBOLS = "." + SIGNS[1:]
+SYMBOLS = "." + SINGLE[1:]
 BLANKS = "0._*"
 VALUES = {
     **{symbol: digit for digit, symbol in enumerate(SYMBOLS)},
@@ -38,9 +38,10 @@ VALUES = {
 DIGITS = bytes(VALUES.get(chr(code), LARGEST + 1) for code in range(256))
 """The digit of each ASCII sign; a large number for any other sign."""
 CELLS = re.compile(r"[0-9A-Za-z._*@]+")
-SIZES = {size * size: size for size in range(4, LARGEST + 1) if box_shape(size)}
-"""Digits of the usual boards by their number of cells."""
-WIDTHS = frozenset(SIZES.values())
+WIDTHS = frozenset(size for size in range(4, LARGEST + 1) if box_shape(size))
+"""Digits of the usual boards."""
+SIZES = {size * size: size for size in sorted(WIDTHS) if size < len(SINGLE)}
+"""Digits of the usual boards by their number of cells, where each digit has a sign."""
 RULE = re.compile(r"[-+=|\s]*|\s*[*.:'](?:[-=]+[*.:'+])+\s*")
 CHARACTER = re.compile(r"\S")
 LONGEST_ROW = 1000

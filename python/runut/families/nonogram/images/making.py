@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from runut.core.limits import Control
 from runut.core.rng import Rng
@@ -45,6 +45,7 @@ from runut.families.nonogram.images.selection import PictureResult, Terms, greys
 from runut.families.nonogram.images.sketches import otsu
 from runut.families.nonogram.pictures import Picture
 from runut.families.nonogram.repair import Effort
+from runut.text.number_rows import plain
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -185,7 +186,7 @@ def from_cells(
     >>> from_cells([[1, 0], [0, 1]], locked=[(0, 0), (0, 1), (1, 1)]).changes
     (Change(row=1, column=0, before=0, after=1),)
     """
-    cells = [list(row) for row in picture]
+    cells = [list(row) for row in cast("Picture", plain(picture))]
     _reject_shape(cells, len(colours))
     strain = [
         [[float(colour != cell) for colour in range(len(colours) + 1)] for cell in row]

@@ -7,7 +7,7 @@ from math import hypot
 
 from runut.core.scene import Disc, Item, Point, Text
 from runut.families.sudoku.drawing.strokes import band, chevron, middle
-from runut.families.sudoku.layout import SIGNS, Board
+from runut.families.sudoku.layout import Board
 
 DOT = 0.13
 NUMBERED = 0.17
@@ -63,7 +63,7 @@ def rosette(cells: Sequence[int], board: Board, digits: Sequence[int]) -> Iterat
     y = sum(y for _, y in points) / len(points)
     yield Disc(x, y, 0.28, "dot-edge")
     yield Disc(x, y, 0.255, "dot-white")
-    texts = [SIGNS[digit] for digit in sorted(digits)]
+    texts = [*map(board.sign, sorted(digits))]
     rows = [texts] if len(texts) < 3 else [texts[: len(texts) // 2], texts[len(texts) // 2 :]]
     for number, row in enumerate(rows):
         at = y + 0.2 * (number - (len(rows) - 1) / 2)

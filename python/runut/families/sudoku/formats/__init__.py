@@ -19,6 +19,7 @@ _HOMES = {
     "INTERACTIVE": "interactive",
     "OPENSUDOKU": "opensudoku",
     "PUZZLINK": "puzzlink",
+    "PENPA": "penpa",
     "FPUZZLES": "fpuzzles",
     "SUDOKUPAD": "sudokupad",
     "SUDOKUMAKER": "sudokumaker",

@@ -1,7 +1,7 @@
 """Signs of digits and cells, which every text of a sudoku shares.
 
 Blanks are `0`, `.`, `_` and `*`. Digits beyond 9 are letters from A = 10 to Z = 35, in either case,
-and `@` = 36; where cells are separated they may be numbers too.
+and `@` = 36; where cells are separated they may be numbers too, and greater ones are.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from runut.core.scanner import Token, shown
 from runut.errors import Fault, FormatError, InputError, PuzzleError
 from runut.families import part
-from runut.families.forms.sudoku.signs import BLANKS, WIDTHS
+from runut.families.forms.sudoku.signs import BLANKS, SINGLE, WIDTHS
 from runut.families.sudoku.kinds.boards import faults_on
 from runut.families.sudoku.kinds.constraint import Constraint
 from runut.families.sudoku.kinds.forms import NoWord
-from runut.families.sudoku.layout import SIGNS, Board, box_shape, cell_names
+from runut.families.sudoku.layout import Board, box_shape, cell_names
 from runut.families.sudoku.model import Sudoku, board_of, clashes
 from runut.text.codes import Cells
 from runut.text.metadata import Note
@@ -36,10 +36,11 @@ def number_of(token: Token, board: Board) -> int:
         return 0
     is_short = len(text) <= 2
     is_number = is_short and text.isascii() and text.isdecimal()
-    digit = int(text) if is_number else SIGNS.find(text.upper())
+    digit = int(text) if is_number else SINGLE.find(text.upper())
     if not is_short or digit not in digits:
         last = digits[-1]
-        largest = str(last) if last < 10 else f"{SIGNS[last]} (or {last})"
+        sign = board.sign(last)
+        largest = sign if sign == str(last) else f"{sign} (or {last})"
         wanted = f"expected a digit from {digits[0]} to {largest} or '.' for a blank"
         token.fail(f"{wanted}, found {shown(text)}")
     return board.number_of(digit)
@@ -68,7 +69,7 @@ def digits_of(tokens: list[Token], size: int) -> tuple[list[int], list[Fault]]:
 
 def sign_of(number: int, board: Board) -> str:
     """How a cell with this number is written; a dot where it is blank."""
-    return SIGNS[board.digit_of(number)] if number else "."
+    return board.sign(board.digit_of(number)) if number else "."
 
 
 def given_tokens(cells: Cells, size: int) -> list[Token]:
@@ -116,9 +117,15 @@ def unwritable(*faults: str) -> PuzzleError:
     return PuzzleError(Fault(each, "use the format 'grid'") for each in faults)
 
 
-def reject_variants(puzzle: Sudoku, form: str, *known: type[Constraint]) -> None:
-    """Raise a `PuzzleError` for boxes other than the usual ones, and for unknown constraints."""
-    if puzzle.size not in WIDTHS or (puzzle.box_rows, puzzle.box_columns) != box_shape(puzzle.size):
+def reject_variants(
+    puzzle: Sudoku, form: str, *known: type[Constraint], most: int = len(SINGLE) - 1
+) -> None:
+    """Raise a `PuzzleError` for boxes other than the usual ones, and for unknown constraints.
+
+    A format that writes numbers holds `most` digits, others those that have a sign of their own.
+    """
+    shape = box_shape(puzzle.size) if puzzle.size in WIDTHS and puzzle.size <= most else None
+    if (puzzle.box_rows, puzzle.box_columns) != shape:
         raise unwritable(f"{form} cannot hold boxes of {puzzle.box_rows}x{puzzle.box_columns}")
     reject_constraints(puzzle, form, *known)
 

@@ -84,7 +84,8 @@ def _constraints(
 ) -> tuple[Board, list[Constraint], list[InputError]]:
     """The board, the constraints after the rows, and the faults of the other lines there.
 
-    Lines that shape the board come first in reading, wherever they stand.
+    Lines that shape the board come first in reading, wherever they stand. A wrong size is the only
+    fault, since without it nobody knows what the rows lack.
     """
     lines, wrong = _constraint_lines(scanner, is_headed=is_headed)
     found: dict[int, Constraint] = {}
@@ -94,6 +95,8 @@ def _constraints(
             found[line.number] = parse_constraint(kind, line, board)
             board = found[line.number].shaped(board)
         except InputError as error:
+            if kind in SIZING:
+                raise
             wrong[line.number] = error
     in_order = [found[number] for number in sorted(found)]
     return board, in_order, [wrong[number] for number in sorted(wrong)]

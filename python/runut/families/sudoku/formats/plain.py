@@ -6,7 +6,7 @@ from runut.core.family import Format
 from runut.core.scanner import Line, Scanner
 from runut.errors import FormatError, PuzzleError
 from runut.families.forms.sudoku import boards, lines
-from runut.families.forms.sudoku.signs import CHARACTER, DIGITS, SIZES, SYMBOLS
+from runut.families.forms.sudoku.signs import CHARACTER, DIGITS, LARGEST, SIZES, SYMBOLS
 from runut.families.sudoku.formats.cells import digits_of, reject_variants, sudoku_of
 from runut.families.sudoku.formats.grid import parse_grid
 from runut.families.sudoku.model import Sudoku, box_shape
@@ -52,7 +52,7 @@ def _write_line(puzzle: Sudoku) -> str:
 
 
 def _write_paper(puzzle: Sudoku) -> str:
-    reject_variants(puzzle, "the paper's file")
+    reject_variants(puzzle, "the paper's file", most=LARGEST)
     return "".join(" ".join(map(str, row)) + "\n" for row in puzzle.rows)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from runut.core.family import Format
 from runut.core.scanner import Scanner
 from runut.families.forms.sudoku import lines
-from runut.families.forms.sudoku.signs import WIDTHS
+from runut.families.forms.sudoku.signs import LARGEST, WIDTHS
 from runut.families.sudoku.formats.cells import given_tokens, reject_variants, sudoku_of
 from runut.families.sudoku.formats.regions import usual_shape
 from runut.families.sudoku.model import Sudoku
@@ -33,7 +33,7 @@ def _parse(scanner: Scanner) -> Sudoku:
 
 
 def _write(puzzle: Sudoku) -> str:
-    reject_variants(puzzle, "puzz.link")
+    reject_variants(puzzle, "puzz.link", most=LARGEST)
     return f"https://puzz.link/p?sudoku/{puzzle.size}/{puzzle.size}/{_CODE.write(puzzle.cells)}\n"
 
 

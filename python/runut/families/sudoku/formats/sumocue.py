@@ -16,7 +16,7 @@ from runut.core.scanner import Line, Scanner, Token, read_each, shown
 from runut.errors import Fault, FormatError
 from runut.families.forms.sudoku import lines
 from runut.families.forms.sudoku.lines import SUMOCUE_HEAD as HEAD
-from runut.families.forms.sudoku.signs import SIZES, WIDTHS
+from runut.families.forms.sudoku.signs import WIDTHS
 from runut.families.sudoku.formats import regions
 from runut.families.sudoku.formats.cells import reject_constraints, sudoku_of, unwritable
 from runut.families.sudoku.kinds.areas import Cage
@@ -76,7 +76,8 @@ def _size(line: Line, entries: list[_Entry]) -> int:
     count = len(entries)
     size = isqrt(count)
     has_regions = bool(entries) and entries[0].region is not None
-    if count not in SIZES and not (has_regions and size * size == count and size <= LARGEST):
+    is_square = size * size == count
+    if not (is_square and size <= LARGEST and (has_regions or size in WIDTHS)):
         line.fail(
             f"expected 81 entries (or 16, 36, 256 ...), found {count}", column=len(line.text) + 1
         )

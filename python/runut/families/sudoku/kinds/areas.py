@@ -19,7 +19,7 @@ from runut.families.sudoku.drawing.marks import Mark
 from runut.families.sudoku.kinds import forms, grammar
 from runut.families.sudoku.kinds.chance import Digits, Drawn
 from runut.families.sudoku.kinds.constraint import Constraint, Gesture, OfCells, off_board
-from runut.families.sudoku.layout import SIGNS, Board, cell_name
+from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.statements import Statement, accepted, adds_up, differ, one_of
 from runut.families.sudoku.variety.areas import growth
 from runut.families.sudoku.variety.shapes import separate
@@ -283,7 +283,7 @@ class Candidates(Constraint):
         for digit in self.digits:
             down, right = divmod(board.number_of(digit) - 1, board.box_columns)
             x, y = column + (right + 0.5) / board.box_columns, row + (down + 0.5) / board.box_rows
-            yield Text(x, y, SIGNS[digit], "label", 0.9 * step)
+            yield Text(x, y, board.sign(digit), "label", 0.9 * step)
 
     def statements(self, board: Board, /) -> Iterator[Statement]:
         """The digits of the cell."""

@@ -43,6 +43,8 @@ class Gesture(Enum):
     EDGE = auto()
     CORNER = auto()
     OUTSIDE = auto()
+    SHAPES = auto()
+    """Constraints that are set: it joins them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,7 @@ class Constraint(ABC):
 
     def __post_init__(self) -> None:
         held = self.held
+        _put_in_order(self, held)
         given = {name: getattr(self, name) for name in held}
         if not all(_are_numbers(own, held[name]) for name, own in given.items()):
             kept = {name: _deep(partial(_kept, self), given[name], held[name]) for name in held}
@@ -206,6 +209,17 @@ class Constraint(ABC):
 
 Constraints = tuple[Constraint, ...]
 K = TypeVar("K", bound=Constraint)
+
+
+def _put_in_order(constraint: Constraint, held: Mapping[str, int]) -> None:
+    """Cells that a caller gave after the number that follows them: `Cage(10, cells)`."""
+    names = [each.name for each in fields(constraint) if not each.kw_only]
+    if len(names) != 2 or not held.get(names[0]) or names[1] in held:
+        return
+    first, second = (getattr(constraint, name) for name in names)
+    if isinstance(first, int) and isinstance(second, Iterable) and not isinstance(second, str):
+        object.__setattr__(constraint, names[0], second)
+        object.__setattr__(constraint, names[1], first)
 
 
 def _are_numbers(value: object, depth: int) -> bool:

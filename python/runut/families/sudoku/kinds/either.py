@@ -16,7 +16,14 @@ from runut.families.sudoku.automata import TooManyStatesError
 from runut.families.sudoku.kinds import forms, grammar
 from runut.families.sudoku.kinds.areas import Cage
 from runut.families.sudoku.kinds.chance import Digits, Drawn
-from runut.families.sudoku.kinds.constraint import Asked, Constraint, Constraints, alone, unkept
+from runut.families.sudoku.kinds.constraint import (
+    Asked,
+    Constraint,
+    Constraints,
+    Gesture,
+    alone,
+    unkept,
+)
 from runut.families.sudoku.kinds.grammar import Field
 from runut.families.sudoku.kinds.registry import known
 from runut.families.sudoku.kinds.tokens import Tokens
@@ -107,6 +114,7 @@ class Or(Constraint):
     """
 
     name = "or"
+    gesture = Gesture.SHAPES
     fields = (_cases(),)
     fpuzzles = forms.NoWord("f-puzzles has no alternatives")
     interactive = forms.ByHand("Or")

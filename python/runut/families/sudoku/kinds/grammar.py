@@ -23,9 +23,9 @@ from runut.core.scanner import Token, shown
 from runut.core.shape import cell_name as cell_of
 from runut.families.sudoku.kinds.tokens import CELL_NAME, EQUALS, Tokens, lines_of
 from runut.families.sudoku.kinds.views import SIDES, expected_sides, is_line, seen, view_words
-from runut.families.sudoku.layout import LAYOUTS, SIGNS, Board, Starts, cell_name, cell_names
+from runut.families.sudoku.layout import LAYOUTS, SINGLE, Board, Starts, cell_name, cell_names
 
-_REGION_SIGNS = SIGNS[1:36] + ascii_lowercase
+_REGION_SIGNS = SINGLE[1:36] + ascii_lowercase
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,21 +155,24 @@ def number(attribute: str, what: str, example: str, *, usual: object = ...) -> F
 
 
 def digits(attribute: str = "digits") -> Field:
-    """The signs of digits as one word."""
+    """The signs of digits as one word; with commas between on boards whose digits are numbers."""
 
     def read(words: Tokens) -> tuple[int, ...]:
         token, board = words.take("digits"), words.board
-        return tuple(_digit(token, sign, board) for sign in token.text)
+        signs = token.text.split(",") if board.has_numbers else token.text
+        return tuple(_digit(token, sign, board) for sign in signs)
 
-    return Field(
-        attribute, read, lambda value, _board: "".join(SIGNS[digit] for digit in value), "123"
-    )
+    def write(value: tuple[int, ...], board: Board) -> str:
+        return ("," if board.has_numbers else "").join(map(board.sign, value))
+
+    return Field(attribute, read, write, "123")
 
 
 def _digit(token: Token, sign: str, board: Board) -> int:
-    digit = SIGNS.find(sign.upper())
+    is_number = board.has_numbers and re.fullmatch("[0-9]{1,2}", sign)
+    digit = int(sign) if is_number else SINGLE.find(sign.upper()) if len(sign) == 1 else -1
     if digit not in board.digits:
-        first, last = SIGNS[board.digits[0]], SIGNS[board.digits[-1]]
+        first, last = board.sign(board.digits[0]), board.sign(board.digits[-1])
         token.fail(f"expected digits from {first} to {last}, found {shown(token.text)}")
     return digit
 
@@ -233,15 +236,21 @@ def pairs(attribute: str = "pairs") -> Field:
 
     def read(words: Tokens) -> frozenset[tuple[int, int]]:
         token = words.take("pairs of digits")
+        has_numbers = words.board.has_numbers
         found = set()
         for pair in token.text.split(","):
-            if len(pair) != 2:
-                token.fail(f"expected pairs of digits such as 12,21, found {shown(token.text)}")
-            found.add((_digit(token, pair[0], words.board), _digit(token, pair[1], words.board)))
+            signs = pair.split("-") if has_numbers else [*pair]
+            if len(signs) != 2:
+                wanted = "1-2,2-1" if has_numbers else "12,21"
+                token.fail(f"expected pairs of digits such as {wanted}, found {shown(token.text)}")
+            found.add((_digit(token, signs[0], words.board), _digit(token, signs[1], words.board)))
         return frozenset(found)
 
-    def write(value: frozenset[tuple[int, int]], _board: Board) -> str:
-        return ",".join(SIGNS[one] + SIGNS[other] for one, other in sorted(value))
+    def write(value: frozenset[tuple[int, int]], board: Board) -> str:
+        between = "-" if board.has_numbers else ""
+        return ",".join(
+            board.sign(one) + between + board.sign(other) for one, other in sorted(value)
+        )
 
     return Field(attribute, read, write, "12,21")
 
@@ -265,15 +274,15 @@ def steps(attribute: str = "steps") -> Field:
         token = words.take("steps")
         found = []
         for each in token.text.split(","):
-            match = re.fullmatch(r"([0-9]{1,5})-(.)-([0-9]{1,5})", each)
+            match = re.fullmatch(r"([0-9]{1,5})-(.|[0-9]{2})-([0-9]{1,5})", each)
             if not match:
                 wanted = "steps such as 0-1-0,0-2-1 (state, digit, state)"
                 token.fail(f"expected {wanted}, found {shown(each)}")
             found.append((int(match[1]), _digit(token, match[2], words.board), int(match[3])))
         return tuple(found)
 
-    def write(value: tuple[tuple[int, int, int], ...], _board: Board) -> str:
-        return ",".join(f"{state}-{SIGNS[digit]}-{after}" for state, digit, after in value)
+    def write(value: tuple[tuple[int, int, int], ...], board: Board) -> str:
+        return ",".join(f"{state}-{board.sign(digit)}-{after}" for state, digit, after in value)
 
     return Field(attribute, read, write, "0-1-0,0-2-1")
 

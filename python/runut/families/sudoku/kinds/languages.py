@@ -27,7 +27,7 @@ from runut.families.sudoku.kinds.constraint import (
 )
 from runut.families.sudoku.kinds.lines import Line, along
 from runut.families.sudoku.kinds.sentences import choice_of
-from runut.families.sudoku.layout import SIGNS, Board, cell_name
+from runut.families.sudoku.layout import SINGLE, Board, cell_name
 from runut.families.sudoku.patterns import BadPatternError, matcher
 from runut.families.sudoku.relations import Listed
 from runut.families.sudoku.statements import Statement, accepted
@@ -117,7 +117,7 @@ class Relation(Line):
         return unnamed(
             self.cells,
             board,
-            " ".join(SIGNS[one] + SIGNS[other] for one, other in sorted(self.pairs)),
+            " ".join(board.sign(one) + board.sign(other) for one, other in sorted(self.pairs)),
         )
 
     asked = alone
@@ -127,9 +127,10 @@ class Relation(Line):
         line = _lines(self, self.cells, board, others)
         after: dict[int, list[str]] = {digit: [] for pair in sorted(self.pairs) for digit in pair}
         for one, other in sorted(self.pairs):
-            after[one].append(SIGNS[other])
+            after[one].append(board.sign(other))
         pairs = ", ".join(
-            f"{SIGNS[one]} → {' '.join(others) or '–'}" for one, others in sorted(after.items())
+            f"{board.sign(one)} → {' '.join(others) or '–'}"
+            for one, others in sorted(after.items())
         )
         yield "", {"line": line, "pairs": pairs}
 
@@ -142,8 +143,8 @@ class Relation(Line):
 
 
 def _class(digits: Iterable[int]) -> str:
-    """The digits as a class of a regular expression."""
-    return f"[{''.join(SIGNS[digit] for digit in digits)}]"
+    """The digits as a class of a regular expression, those that have a sign."""
+    return f"[{''.join(SINGLE[digit] for digit in digits if digit < len(SINGLE))}]"
 
 
 def _parities(board: Board) -> tuple[str, str]:
@@ -273,7 +274,7 @@ class Accepted(OfCells):
         line = _lines(self, self.cells, board, others)
         held: dict[int, list[str]] = {}
         for state, digit, after in sorted(self.steps):
-            held.setdefault(state, []).append(f"{SIGNS[digit]} → {after}")
+            held.setdefault(state, []).append(f"{board.sign(digit)} → {after}")
         steps = "; ".join(f"{state}: {', '.join(ways)}" for state, ways in held.items())
         accepting = choice_of(sorted(self.accepting))
         yield "", {"line": line, "start": self.start, "last": accepting, "steps": steps}

@@ -40,6 +40,19 @@ pub const BITS: [u32; 81] = {
     bits
 };
 
+/// The cells of each row, box and column, by band.
+pub const HOUSES: [[u32; 3]; 27] = {
+    let mut houses = [[0; 3]; 27];
+    let mut at = 0;
+    while at < 9 {
+        houses[at][at / 3] = ROW << (at % 3 * 10);
+        houses[9 + at][at / 3] = (7 * LOW) << (at % 3 * 3);
+        houses[18 + at] = [LOW << at; 3];
+        at += 1;
+    }
+    houses
+};
+
 impl<const N: usize> Board<u32, N> {
     /// A board without candidates.
     pub const EMPTY: Self = Self { candidates: [[0; N]; 3], decided: [0; 3] };

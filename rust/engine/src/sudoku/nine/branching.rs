@@ -4,14 +4,26 @@
 //! places left around it, so that both halves lose much. Without such a cell take one with three
 //! candidates, else any. A guess is binary: the first digit against all others.
 //!
+//! A search that loses its way guesses by [`Order::Places`] instead: without a cell of two candidates,
+//! at a digit with two places in a row, column or box.
+//!
 //! Reference: Haralick and Elliott, "Increasing tree search efficiency for constraint satisfaction
 //! problems", 1980 (fail-first).
 
-use super::board::{Board, LOW, ROW};
+use super::board::{Board, HOUSES, LOW, ROW};
 use crate::rng::Rng;
 
 /// The most cells to compare; more make better guesses but cost more.
 const MOST_PAIRS: u32 = 8;
+
+/// What a search looks for where it guesses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// Cells with few candidates.
+    Cells,
+    /// The same, but digits with two places where no cell has two candidates.
+    Places,
+}
 
 /// Where to guess.
 #[derive(Clone, Copy)]
@@ -30,6 +42,48 @@ pub fn split<const N: usize>(board: &Board<u32, N>) -> (Board<u32, N>, Board<u32
     let digits_of = |band: usize, bit: u32| digits_at(board, band, bit.trailing_zeros());
     let Guess { band, bit, digits } = tightest(board, digits_of);
     halves(board, band, bit, digits, digits & digits.wrapping_neg())
+}
+
+/// The two halves in this order.
+#[inline(always)]
+pub fn split_in<const N: usize>(
+    board: &Board<u32, N>,
+    order: Order,
+) -> (Board<u32, N>, Board<u32, N>) {
+    let by_place = (order == Order::Places).then(|| split_by_place(board)).flatten();
+    by_place.unwrap_or_else(|| split(board))
+}
+
+/// The two halves by the first digit with two places, if no cell has two candidates.
+#[inline(never)]
+pub fn split_by_place<const N: usize>(
+    board: &Board<u32, N>,
+) -> Option<(Board<u32, N>, Board<u32, N>)> {
+    if has_pairs(board) {
+        return None;
+    }
+    (0..9).find_map(|digit| {
+        let words = [0, 1, 2].map(|band| board.candidates[band][digit]);
+        let (band, bit) = HOUSES.iter().find_map(|house| first_of_two(words, *house))?;
+        let digits = digits_at(board, band, bit.trailing_zeros());
+        Some(halves(board, band, bit, digits, 1 << digit))
+    })
+}
+
+/// Whether some cell has two candidates.
+#[inline(always)]
+pub fn has_pairs<const N: usize>(board: &Board<u32, N>) -> bool {
+    let [_, two, three, _] = board.layers();
+    (0..3).any(|band| two[band] & !three[band] != 0)
+}
+
+/// The first place of a digit that has two in a house: its band and bit.
+#[inline(always)]
+fn first_of_two(words: [u32; 3], house: [u32; 3]) -> Option<(usize, u32)> {
+    let places = [0, 1, 2].map(|band| words[band] & house[band]);
+    let number: u32 = places.iter().map(|places| places.count_ones()).sum();
+    let band = places.iter().position(|&places| places != 0)?;
+    (number == 2).then_some((band, places[band] & places[band].wrapping_neg()))
 }
 
 /// The two halves by a random digit of a random open cell.

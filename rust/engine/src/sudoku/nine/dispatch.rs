@@ -8,6 +8,7 @@
 
 use super::batch_solver::{BatchSolver, Jobs};
 use super::board::Board;
+use super::branching::Order;
 use super::exploration;
 use super::lanes::LANES;
 use super::single_solver::{self, End, Fate, WideBoard};
@@ -149,6 +150,13 @@ impl Machine {
     pub(super) fn rest(self, board: &WideBoard, is_root: bool) -> (Fate, WideBoard) {
         on_level!(self.0, run<>(board: &WideBoard, is_root: bool) -> (Fate, WideBoard) {
             exploration::rest::<L>(board, is_root)
+        } with L)
+    }
+
+    /// The order of guesses in the search of a board.
+    pub(super) fn order_of(self, board: &WideBoard) -> Order {
+        on_level!(self.0, run<>(board: &WideBoard) -> Order {
+            exploration::order_of::<L>(board)
         } with L)
     }
 

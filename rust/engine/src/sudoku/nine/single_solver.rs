@@ -11,7 +11,7 @@
 //! Reference: Dillon, Tdoku, as in the module.
 
 use super::board::{Board, CELLS, GUARDS, ROW, TRIADS};
-use super::branching::{Guess, split_at_random, tightest};
+use super::branching::{Guess, Order, split_at_random, split_by_place, tightest};
 use super::lanes::{LANES, Lanes};
 use super::propagation_round::{
     alone_in_row, cells_of_triads, column_configurations, configurations, last_box, next_box,
@@ -141,6 +141,17 @@ impl<L: Lanes> State<L> {
             second.decided[band] = self.decided[band].or(bits);
         }
         (first, second)
+    }
+
+    /// The two halves in this order, as [`split_in`](super::branching::split_in) makes them.
+    #[inline(always)]
+    pub(super) fn split_in(self, board: &WideBoard, order: Order) -> (Self, Self) {
+        if order == Order::Places
+            && let Some((first, second)) = split_by_place(board)
+        {
+            return (Self::load(&first), Self::load(&second));
+        }
+        self.split(board)
     }
 
     /// How many independent choices between two boards are left, if that is all that is left.

@@ -10,7 +10,7 @@ use super::propagation_round::propagation_round;
 use super::single_solver::WideBoard;
 use super::{Nine, Sudoku};
 use crate::rng::Rng;
-use crate::search::cuts_for_tests::holds_in_work_units;
+use crate::search::cuts_for_tests::{holds_in_work_units, in_work_units};
 use crate::search::{AnyKernel, DepthFirst, Limits, Record, run};
 use crate::sudoku::{Cdcl, Layout, Propagation, Rules};
 
@@ -278,6 +278,36 @@ fn limits_hold_among_solutions_that_are_counted_together() {
             assert_eq!(figures(&sudoku, &limits, None), watched);
         }
     }
+}
+
+fn sudoku_of(line: &str) -> Sudoku {
+    let cells = line.bytes().map(|sign| if sign == b'.' { 0 } else { sign - b'0' }).collect();
+    Sudoku::classic(3, 3, cells).expect("a legal board")
+}
+
+/// Norvig's second hard board: with cells of three candidates first, 84,093 nodes to a solution.
+#[test]
+fn a_search_that_loses_its_way_starts_again() {
+    let sudoku = sudoku_of(
+        ".....6....59.....82....8....45........3........6..3.54...325..6..................",
+    );
+    let [count, nodes, ..] = figures(&sudoku, &Limits::solutions(1), None);
+    assert!(count == 1 && nodes < 60, "{nodes}");
+}
+
+#[test]
+fn the_trial_of_a_search_leaves_no_trace_in_its_figures() {
+    let sudoku = sudoku_of(
+        "1......8......913.......5.6..7.4....3....1.5..6.2.....5....89...4..7......26.....",
+    );
+    for nodes in [Some(1), Some(60), Some(399), Some(400), Some(401), None] {
+        let limits = Limits { nodes, ..Limits::default() };
+        let watched = figures(&sudoku, &limits, Some(Record::Events(0)));
+        assert_eq!(figures(&sudoku, &limits, None), watched);
+    }
+    let [count, nodes, ..] = figures(&sudoku, &Limits::default(), None);
+    let search = Arc::new(DepthFirst(Nine(sudoku)));
+    assert_eq!(in_work_units(&search, Some(60)), (count.into(), nodes));
 }
 
 /// Found by fuzzing: without a look at the givens, 38 seconds of guesses.

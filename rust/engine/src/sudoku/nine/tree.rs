@@ -6,7 +6,7 @@
 //! rest, and below it come the halves of its guess.
 
 use super::Nine;
-use super::branching::split;
+use super::branching::{Order, split_in};
 use super::dispatch::Machine;
 use super::exploration::{guess_of, report};
 use super::single_solver::{Fate, WideBoard};
@@ -16,13 +16,15 @@ impl Grown for Nine {
     type Tree<'a> = Halves;
 
     fn tree(&self, _: &mut Control) -> Result<Halves, Halt> {
-        Ok(Halves { machine: Machine::best(), root: self.board(), levels: Vec::new() })
+        let (machine, root) = (Machine::best(), self.board());
+        Ok(Halves { machine, order: machine.order_of(&root), root, levels: Vec::new() })
     }
 }
 
 /// The tree of halves.
 pub struct Halves {
     machine: Machine,
+    order: Order,
     /// The board before the first round.
     root: WideBoard,
     /// The boards at rest down to the present node.
@@ -62,7 +64,7 @@ impl Tree for Halves {
         if level.fate == Fate::Solved {
             return Ok(());
         }
-        let (first, second) = split(&level.board);
+        let (first, second) = split_in(&level.board, self.order);
         let choice = |half| {
             let (cell, digit) = guess_of(&level.board, half);
             (cell as u32, digit as u32)

@@ -1,0 +1,53 @@
+"""The text of Penpa+ (swaroopg92.github.io/penpa-edit): a drawing, compressed in an address."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import unquote
+
+from runut.core.family import Format
+from runut.core.scanner import Scanner
+from runut.families.forms.sudoku import lines
+from runut.families.sudoku.formats.fpuzzles import fpuzzles_of, sudoku_of_fpuzzles
+from runut.families.sudoku.formats.penpa.drawings import drawing_of
+from runut.families.sudoku.formats.penpa.reading import fpuzzles_of_drawing
+from runut.families.sudoku.formats.penpa.texts import deflated, inflated
+from runut.families.sudoku.formats.penpa.writing import text_of
+from runut.families.sudoku.model import Sudoku
+
+_PACKED = re.compile(r"(?:^|[#?&])p=([^&\s]*)|^([\w+/=]+)$", re.ASCII)
+
+
+def _parse(scanner: Scanner) -> Sudoku:
+    scanner.skip_blank()
+    token = scanner.take("an address of Penpa+").inner()
+    found = _PACKED.search(token.text)
+    if not found:
+        hint = "for example: https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VRN..."
+        token.fail("expected an address of Penpa+ with the puzzle after 'p='", hint)
+    group = found.lastindex or 0
+    token = token.part(found.start(group), found.end(group))
+    try:
+        text = inflated(unquote(token.text).replace(" ", "+"))
+    except ValueError as error:
+        token.fail(f"this holds no drawing: {error}", "was the address copied to its end?")
+    try:
+        drawing = drawing_of(text)
+        data = fpuzzles_of_drawing(drawing)
+    except ValueError as error:
+        token.fail(f"this drawing of Penpa+ is no sudoku: {error}")
+    puzzle = sudoku_of_fpuzzles(data, token, scanner)
+    return puzzle.with_notes(*puzzle.notes, *drawing.source_note)
+
+
+def _write(puzzle: Sudoku) -> str:
+    text = text_of(fpuzzles_of(puzzle, "Penpa+"), puzzle.note("source"))
+    return f"https://swaroopg92.github.io/penpa-edit/#m=edit&p={deflated(text)}\n"
+
+
+PENPA = Format.of(
+    lines.PENPA,
+    "an address of Penpa+ with the drawing in it: what it only draws is named",
+    _parse,
+    _write,
+)
