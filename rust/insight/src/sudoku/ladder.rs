@@ -26,7 +26,7 @@ pub const LADDER: Ladder = Ladder { techniques: TECHNIQUES, begin, with: &[] };
 fn begin(model: &Model, known: &[Fact], allowed: &[bool]) -> Begun {
     Ok(match model.cells() {
         ..=128 => Box::new(Grid::<2>::new(model, known, allowed)?),
-        ..=1344 => Box::new(Grid::<21>::new(model, known, allowed)?),
+        129..=1344 => Box::new(Grid::<21>::new(model, known, allowed)?),
         _ => Box::new(Grid::<38>::new(model, known, allowed)?),
     })
 }
