@@ -59,13 +59,14 @@ impl ClueLinks {
             }
             self.needs.push(Need { clue, digit: digit as u32, cells: cells.clone() });
         }
-        for &ends in &linked.bans {
-            let [one, other] = ends
-                .map(|(cell, value)| Candidate::new(cell, digit(value).unwrap_or_default() as u32));
+        let candidate = |(cell, value)| Some(Candidate::new(cell, digit(value)? as u32));
+        for &[one, other] in &linked.bans {
+            let (Some(one), Some(other)) = (candidate(one), candidate(other)) else { continue };
             if !layout.excludes(one, other) {
-                self.bans[one.cell as usize * self.digits + one.digit as usize].push((other, clue));
-                self.bans[other.cell as usize * self.digits + other.digit as usize]
-                    .push((one, clue));
+                let at = |own: Candidate| own.cell as usize * self.digits + own.digit as usize;
+                let (one_at, other_at) = (at(one), at(other));
+                self.bans[one_at].push((other, clue));
+                self.bans[other_at].push((one, clue));
             }
         }
         self.clues.push(Filled { premises: linked.premises.clone(), lacks });
