@@ -15,7 +15,7 @@ from warnings import catch_warnings
 import pytest
 
 import runut
-from runut.families.sudoku.layout import SIGNS
+from runut.families.sudoku.layout import SINGLE
 from runut.families.sudoku.model import Sudoku
 
 FOLDER = Path(os.environ.get("RUNUT_PEERS", ""))
@@ -54,7 +54,7 @@ def spelt(puzzle: Sudoku, solution: runut.Solution, wanted: str) -> str:
     if len(wanted) > len(puzzle.cells):
         return "".join(map(str, values))
     has_letters = puzzle.board.digits[-1] > 9
-    return "".join(chr(64 + each) if has_letters and each else SIGNS[each] for each in values)
+    return "".join(chr(64 + each) if has_letters and each else SINGLE[each] for each in values)
 
 
 def answers(text: str, wanted: str) -> list[str]:

@@ -192,7 +192,7 @@ rellik 1000 r1c1 r1c2 | a rellik cage of 1000 (r1c1 r1c2)
 anti-taxicab 5 | the distance 5 is none of the digits
 negative difference difference | negative names a kind twice
 digits 1-3 | 3 digits for rows of 4 cells
-digits 0-40 | digits from 0 to 40
+digits 0-60 | digits from 0 to 60
 cage 8 r1c1 r1c2 | cannot add up to 8
 """.strip().splitlines()
 

@@ -115,6 +115,8 @@ def drawn(texts: Sequence[str]) -> tuple[str, Rows, int] | None:
     Bars and lines of bars may part the boxes. Rules that name cells may follow. Spaces before the
     first row may be missing.
     """
+    if len(texts) <= SIZE:  # most texts: one grid, or no sudoku
+        return None
     count = next((at for at, text in enumerate(texts) if _RULE_OF_CELLS.match(text)), len(texts))
     lines = [text for text in texts[:count] if not RULE.fullmatch(text)]
     if any(len(lines) == rows for rows, _ in _drawable()):

@@ -35,6 +35,8 @@ FACES: Mapping[str, tuple[type | UnionType, str]] = {
     ),
 }
 """What the class of each kind has besides its sentences, of which type."""
+_UNSEEN = (Gesture.BOARD, Gesture.REGIONS, Gesture.SHAPES)
+"""Gestures of kinds that need no drawing: the title names them, or their parts are seen."""
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _TAKEN = frozenset(("sudoku", "row", "column", "title", "author", "rules"))
 """Words that begin lines of another meaning, here or in texts that people hold."""
@@ -49,7 +51,7 @@ def missing(kind: Kind) -> list[str]:
         if not isinstance(value, wanted)
     ]
     is_seen = kind.drawn is not Constraint.drawn or kind.over is not Constraint.over
-    if not (is_seen or kind.letter or kind.gesture in (Gesture.BOARD, Gesture.REGIONS)):
+    if not (is_seen or kind.letter or kind.gesture in _UNSEEN):
         found.append("drawn (how it lies on the board; a kind over OfCells has tinted cells)")
     return found or ["statements (what it states)"] * isabstract(kind)
 
