@@ -1,5 +1,6 @@
 //! A decision diagram of fillings: each way along its edges, one for each position, is a filling.
 
+use crate::fact::Premise;
 use runut_model::distinct;
 
 #[derive(Clone, Copy)]
@@ -101,4 +102,14 @@ impl Diagram {
         }
         reached.contains(&true)
     }
+}
+
+/// What the fillings of a clue link.
+pub(crate) struct Linked {
+    /// Its constraints and the units that its places share.
+    pub(crate) premises: Vec<Premise>,
+    /// The values that every filling has, each with its places, none of which has it for sure.
+    pub(crate) needs: Vec<(Vec<u32>, u8)>,
+    /// Two places with values that no filling has together.
+    pub(crate) bans: Vec<[(u32, u8); 2]>,
 }

@@ -21,7 +21,7 @@ use crate::step::Line;
 use super::Net;
 use super::blame;
 use super::constraint::Part;
-use super::diagram::{Diagram, Edge};
+use super::diagram::{Diagram, Edge, Linked};
 use super::linear::Linear;
 use super::state::narrow;
 use super::table::Table;
@@ -32,7 +32,7 @@ const MOST_EDGES: usize = 60_000;
 /// The most edges of a diagram for a whole house.
 const MOST_OF_HOUSE: usize = 5000;
 /// The most edges of a diagram of which it is asked which facts it needs, and how often at most.
-const MOST_ASKED: usize = 1500;
+pub(super) const MOST_ASKED: usize = 1500;
 const MOST_OFTEN: usize = 60;
 /// The most sets of values that are said.
 const MOST_SETS: usize = 3;
@@ -42,33 +42,23 @@ const KEPT: u64 = i64::MAX as u64;
 /// Constraints whose fillings are looked at together.
 pub(crate) struct Clue {
     /// In the order in which they are read.
-    places: Vec<u32>,
+    pub(super) places: Vec<u32>,
     readers: Vec<Reader>,
     units: Vec<Unit>,
     /// The units of which all places are filled.
     houses: Vec<u32>,
     /// What the places could hold when it was looked at last, and the fillings then.
-    seen: Vec<u64>,
-    diagram: Option<Diagram>,
+    pub(super) seen: Vec<u64>,
+    pub(super) diagram: Option<Diagram>,
     /// Whether no value of all of these fillings excludes anything outside. Candidates only fall, so
     /// that stays so.
     is_idle: bool,
     /// What it links, as far as that was asked since it was looked at last.
-    linked: Option<Rc<Linked>>,
+    pub(super) linked: Option<Rc<Linked>>,
     /// The most edges that it may have.
     most: usize,
     /// The bytes that were charged for it.
     charged: u64,
-}
-
-/// What the fillings of a clue link.
-pub(crate) struct Linked {
-    /// Its constraints and the units that its places share.
-    pub(crate) premises: Vec<Premise>,
-    /// The values that every filling has, each with its places, none of which has it for sure.
-    pub(crate) needs: Vec<(Vec<u32>, u8)>,
-    /// Two places with values that no filling has together.
-    pub(crate) bans: Vec<[(u32, u8); 2]>,
 }
 
 /// A constraint that reads its places.
@@ -246,7 +236,11 @@ impl<const W: usize> Net<W> {
     }
 
     /// Narrows the diagram of a clue, or builds it, if what its places may hold has changed.
-    fn look_at_clue(&self, clue: &mut Clue, budget: &mut dyn Budget) -> Result<(), Halt> {
+    pub(super) fn look_at_clue(
+        &self,
+        clue: &mut Clue,
+        budget: &mut dyn Budget,
+    ) -> Result<(), Halt> {
         let domains = self.domains(clue);
         if clue.seen != domains {
             let is_narrower = || domains.iter().zip(&clue.seen).all(|(new, old)| new & !old == 0);
@@ -318,52 +312,6 @@ impl<const W: usize> Net<W> {
         Ok(None)
     }
 
-    /// What the fillings of a clue link; `None` if there are too many to ask.
-    pub(crate) fn links_of(
-        &self,
-        clue: &mut Clue,
-        budget: &mut dyn Budget,
-    ) -> Result<Option<Rc<Linked>>, Halt> {
-        self.look_at_clue(clue, budget)?;
-        let is_small = |own: &&Diagram| !own.is_empty() && own.len() <= MOST_ASKED;
-        let Some(diagram) = clue.diagram.as_ref().filter(is_small) else { return Ok(None) };
-        if clue.linked.is_none() {
-            let asked: u32 = clue.seen.iter().map(|own| own.count_ones()).sum();
-            budget.work(u64::from(asked) * diagram.len() as u64 / 4)?;
-            let premises = self.premises_of(clue, &[]);
-            let (needs, bans) = (self.needs_in(clue, diagram), self.bans_in(clue, diagram));
-            clue.linked = Some(Rc::new(Linked { premises, needs, bans }));
-        }
-        Ok(clue.linked.clone())
-    }
-
-    fn needs_in(&self, clue: &Clue, diagram: &Diagram) -> Vec<(Vec<u32>, u8)> {
-        let need = |value: u32| {
-            let held = diagram.places_of(value);
-            let is_open = ones(held).all(|at| clue.seen[at as usize].count_ones() > 1);
-            let is_needed = held != 0 && is_open && !diagram.avoids(value, held);
-            let places = || ones(held).map(|at| clue.places[at as usize]).collect();
-            is_needed.then(|| (places(), self.numbers.value(value as u8)))
-        };
-        (0..self.numbers.count() as u32).filter_map(need).collect()
-    }
-
-    fn bans_in(&self, clue: &Clue, diagram: &Diagram) -> Vec<[(u32, u8); 2]> {
-        let open = |at: &usize| clue.seen[*at].count_ones() > 1;
-        let end = |at: usize, value: u32| (clue.places[at], self.numbers.value(value as u8));
-        let mut found = Vec::new();
-        for at in (0..clue.places.len()).filter(open) {
-            for value in ones(clue.seen[at]) {
-                let beside = diagram.beside(at, value);
-                for other in (at + 1..clue.places.len()).filter(open) {
-                    let gone = ones(clue.seen[other] & !beside[other]);
-                    found.extend(gone.map(|gone| [end(at, value), end(other, gone)]));
-                }
-            }
-        }
-        found
-    }
-
     /// Which of some places share a unit with this one, as bits of their positions.
     fn seen_from(&self, place: u32, places: &[u32]) -> u64 {
         let inside = |unit: u32| self.inside(unit, places);
@@ -377,7 +325,7 @@ impl<const W: usize> Net<W> {
     }
 
     /// The constraints of a clue, its units, and those by which places outside see some of its own.
-    fn premises_of(&self, clue: &Clue, outside: &[(u32, u64)]) -> Vec<Premise> {
+    pub(super) fn premises_of(&self, clue: &Clue, outside: &[(u32, u64)]) -> Vec<Premise> {
         let premise = |number: u32| self.constraints[number as usize].premise;
         let own = clue.units.iter().map(|unit| unit.constraint);
         let mut units: Vec<u32> = own.chain(clue.houses.iter().copied()).collect();

@@ -1,8 +1,7 @@
 //! What the fillings of a clue link: a digit that every filling has, as a house has it, and candidates
 //! that no filling has together.
 
-use super::argument::{From, Lack};
-use super::board::Candidate;
+use super::candidate::{Candidate, Lack};
 use super::layout::Layout;
 use crate::fact::Premise;
 use crate::net::Linked;
@@ -113,9 +112,9 @@ impl ClueLinks {
         self.needs[need as usize].clue
     }
 
-    /// A line from a clue, and what its cells lack.
-    pub fn line(&self, clue: u32) -> (From, Vec<Lack>) {
+    /// The constraints of a clue and the units that its cells share, and what its cells lack.
+    pub fn ground(&self, clue: u32) -> (Vec<Premise>, Vec<Lack>) {
         let own = &self.clues[clue as usize];
-        (From::Clue(own.premises.clone()), own.lacks.clone())
+        (own.premises.clone(), own.lacks.clone())
     }
 }

@@ -31,6 +31,12 @@ fn begin(model: &Model, known: &[Fact], allowed: &[bool]) -> Begun {
     })
 }
 
+/// Whether a technique follows the links between candidates, also those of clues.
+fn follows_links(name: Name) -> bool {
+    let forces = [Name::ForcingChain, Name::CellForcing, Name::UnitForcing, Name::ForcingNet];
+    chains::Links::of(name).is_some() || forces.contains(&name)
+}
+
 /// A board of a size class: `W` words hold its cells.
 struct Grid<const W: usize> {
     board: Board<W>,
@@ -92,7 +98,7 @@ impl<const W: usize> Grid<W> {
                 break;
             }
             budget.work(100)?;
-            if name.follows_links() && !std::mem::replace(&mut is_linked, true) {
+            if follows_links(name) && !std::mem::replace(&mut is_linked, true) {
                 self.link(budget)?;
             }
             let found = self.try_one(name, records, budget)?;

@@ -24,6 +24,7 @@ mod almost;
 mod argument;
 mod bits;
 mod board;
+mod candidate;
 mod chains;
 mod classic;
 mod clue_links;

@@ -2,7 +2,6 @@
 
 use runut_model::Part;
 
-use super::chains;
 use crate::step::Technique;
 
 macro_rules! techniques {
@@ -156,12 +155,6 @@ impl Name {
     /// Whether it fills clues in all ways.
     pub fn looks_at_clues(self) -> bool {
         self.is_of_clue() || self == Self::CageUnit
-    }
-
-    /// Whether it follows the links between candidates, also those of clues.
-    pub fn follows_links(self) -> bool {
-        let forces = [Self::ForcingChain, Self::CellForcing, Self::UnitForcing, Self::ForcingNet];
-        chains::Links::of(self).is_some() || forces.contains(&self)
     }
 
     /// Whether a rule may name it.

@@ -309,16 +309,16 @@ impl<const W: usize> Tracer<'_, W> {
 
     /// A line from a clue and candidates that hold.
     fn by_clue(&self, clue: u32, holds: Vec<Candidate>, gives: Vec<Literal>) -> Argument {
-        let (from, lacks) = self.board.clue_links.line(clue);
-        Argument::Line { from, holds, lacks, gives }
+        let (premises, lacks) = self.board.clue_links.ground(clue);
+        Argument::Line { from: From::Clue(premises), holds, lacks, gives }
     }
 
     /// A line from a clue whose need has no place but one.
     fn by_need(&self, need: u32, but: Option<u32>, gives: Vec<Literal>) -> Argument {
         let links = &self.board.clue_links;
-        let (from, mut lacks) = links.line(links.clue(need));
+        let (premises, mut lacks) = links.ground(links.clue(need));
         lacks.extend(links.others(need, but).iter().map(|own| (own.cell, 1 << own.digit)));
-        Argument::lacking(from, lacks, gives)
+        Argument::lacking(From::Clue(premises), lacks, gives)
     }
 
     fn peer(&self, on: Candidate, cell: u32, gives: Vec<Literal>) -> Option<Argument> {
