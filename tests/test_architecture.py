@@ -426,7 +426,6 @@ CIRCLES = {
         ),
         "nonogram/chains.rs nonogram/record.rs",
         "packing/event.rs packing/region.rs packing/scope.rs",
-        "sudoku/board.rs sudoku/layout.rs",
     },
     "raster": {"face.rs lib.rs"},
 }

@@ -18,20 +18,7 @@ PUZZLES = {
     "hitori": "hitori/6/6/512341125436416323365234344616243561",
     "nonogram": "nonogram 5x4\nrows\n3\n1\n1\n1 1\ncolumns\n1\n1 1\n1 1\n2\n0\n",
 }
-FALLING = """\
-sudoku 2x3
-. . . . . .
-. . . . . .
-. . . . 1 .
-. 4 . . . .
-. . . . . .
-. . . . . .
-cage 6 r1c4 r1c5
-cage 15 r2c2 r2c3 r2c4 r3c2
-cage 3 r3c5 r4c5
-cage 19 r4c3 r5c1 r5c2 r5c3 r6c1
-cage 13 r5c5 r5c6 r6c5 r6c6
-"""
+FALLING = "...3..1..6....7.8....1.8.....3.9...4.28.....97....3....4..8..65..69.....58.....1."
 """Its hardest step is one that the solution does not need."""
 
 

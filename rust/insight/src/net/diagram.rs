@@ -1,5 +1,6 @@
 //! A decision diagram of fillings: each way along its edges, one for each position, is a filling.
 
+use crate::fact::Premise;
 use runut_model::distinct;
 
 #[derive(Clone, Copy)]
@@ -10,6 +11,7 @@ pub(super) struct Edge {
 }
 
 /// By position: the edges that lie on a way to the end.
+#[derive(Clone)]
 pub(super) struct Diagram(pub(super) Vec<Vec<Edge>>);
 
 impl Diagram {
@@ -63,6 +65,15 @@ impl Diagram {
         (0..self.0.len()).map(has).sum()
     }
 
+    /// The values that fillings with this one have at each position.
+    pub(super) fn beside(&self, at: usize, value: u32) -> Vec<u64> {
+        let mut own = self.clone();
+        let mut domains = vec![u64::MAX; self.0.len()];
+        domains[at] = 1 << value;
+        own.narrow(&domains);
+        (0..self.0.len()).map(|at| own.values(at)).collect()
+    }
+
     /// The sets of values of the fillings.
     pub(super) fn sets(&self) -> Vec<u64> {
         let mut reached = vec![(0_u32, 0_u64)];
@@ -91,4 +102,14 @@ impl Diagram {
         }
         reached.contains(&true)
     }
+}
+
+/// What the fillings of a clue link.
+pub(crate) struct Linked {
+    /// Its constraints and the units that its places share.
+    pub(crate) premises: Vec<Premise>,
+    /// The values that every filling has, each with its places, none of which has it for sure.
+    pub(crate) needs: Vec<(Vec<u32>, u8)>,
+    /// Two places with values that no filling has together.
+    pub(crate) bans: Vec<[(u32, u8); 2]>,
 }

@@ -9,6 +9,7 @@
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
+use std::rc::Rc;
 
 use runut_model::bits::ones;
 use runut_model::distinct;
@@ -20,7 +21,7 @@ use crate::step::Line;
 use super::Net;
 use super::blame;
 use super::constraint::Part;
-use super::diagram::{Diagram, Edge};
+use super::diagram::{Diagram, Edge, Linked};
 use super::linear::Linear;
 use super::state::narrow;
 use super::table::Table;
@@ -31,7 +32,7 @@ const MOST_EDGES: usize = 60_000;
 /// The most edges of a diagram for a whole house.
 const MOST_OF_HOUSE: usize = 5000;
 /// The most edges of a diagram of which it is asked which facts it needs, and how often at most.
-const MOST_ASKED: usize = 1500;
+pub(super) const MOST_ASKED: usize = 1500;
 const MOST_OFTEN: usize = 60;
 /// The most sets of values that are said.
 const MOST_SETS: usize = 3;
@@ -41,17 +42,19 @@ const KEPT: u64 = i64::MAX as u64;
 /// Constraints whose fillings are looked at together.
 pub(crate) struct Clue {
     /// In the order in which they are read.
-    places: Vec<u32>,
+    pub(super) places: Vec<u32>,
     readers: Vec<Reader>,
     units: Vec<Unit>,
     /// The units of which all places are filled.
     houses: Vec<u32>,
     /// What the places could hold when it was looked at last, and the fillings then.
-    seen: Vec<u64>,
-    diagram: Option<Diagram>,
+    pub(super) seen: Vec<u64>,
+    pub(super) diagram: Option<Diagram>,
     /// Whether no value of all of these fillings excludes anything outside. Candidates only fall, so
     /// that stays so.
     is_idle: bool,
+    /// What it links, as far as that was asked since it was looked at last.
+    pub(super) linked: Option<Rc<Linked>>,
     /// The most edges that it may have.
     most: usize,
     /// The bytes that were charged for it.
@@ -114,8 +117,9 @@ impl<const W: usize> Net<W> {
         let (houses, units) = (units, self.shared_units(&places));
         let most = if houses.is_empty() { MOST_EDGES } else { MOST_OF_HOUSE };
         let readers = constraints.iter().map(|&number| self.reader(number, &places)).collect();
-        let (seen, diagram, is_idle, charged) = (Vec::new(), None, false, 0);
-        Some(Clue { places, readers, units, houses, seen, diagram, is_idle, most, charged })
+        let (seen, diagram, linked) = (Vec::new(), None, None);
+        let (is_idle, charged) = (false, 0);
+        Some(Clue { places, readers, units, houses, seen, diagram, is_idle, linked, most, charged })
     }
 
     /// The order in which as few units as possible are open at once, and no automaton reads back.
@@ -232,7 +236,11 @@ impl<const W: usize> Net<W> {
     }
 
     /// Narrows the diagram of a clue, or builds it, if what its places may hold has changed.
-    fn look_at_clue(&self, clue: &mut Clue, budget: &mut dyn Budget) -> Result<(), Halt> {
+    pub(super) fn look_at_clue(
+        &self,
+        clue: &mut Clue,
+        budget: &mut dyn Budget,
+    ) -> Result<(), Halt> {
         let domains = self.domains(clue);
         if clue.seen != domains {
             let is_narrower = || domains.iter().zip(&clue.seen).all(|(new, old)| new & !old == 0);
@@ -245,6 +253,7 @@ impl<const W: usize> Net<W> {
             }
             clue.seen = domains;
             clue.is_idle = false;
+            clue.linked = None;
             let bytes = clue.diagram.as_ref().map_or(0, Diagram::len) * size_of::<Edge>();
             let more = (bytes as u64).saturating_sub(clue.charged);
             clue.charged += more;
@@ -316,7 +325,7 @@ impl<const W: usize> Net<W> {
     }
 
     /// The constraints of a clue, its units, and those by which places outside see some of its own.
-    fn premises_of(&self, clue: &Clue, outside: &[(u32, u64)]) -> Vec<Premise> {
+    pub(super) fn premises_of(&self, clue: &Clue, outside: &[(u32, u64)]) -> Vec<Premise> {
         let premise = |number: u32| self.constraints[number as usize].premise;
         let own = clue.units.iter().map(|unit| unit.constraint);
         let mut units: Vec<u32> = own.chain(clue.houses.iter().copied()).collect();

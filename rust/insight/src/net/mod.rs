@@ -37,6 +37,7 @@ mod fillings;
 mod inference_chains;
 mod linear;
 mod lines;
+mod links;
 mod list;
 mod meet;
 mod nested;
@@ -65,11 +66,13 @@ use crate::step::Line;
 use build::Built;
 pub(crate) use constraint::Kind;
 use constraint::{Constraint, Part};
+pub(crate) use diagram::Linked;
 use failed_literals::FailedLiterals;
 pub(crate) use fillings::Clue;
+use lines::Chain;
 use nogoods::{FEW, Heat};
 use propagation::Touched;
-use search::Memo;
+use search::{Memo, Start};
 use state::{Lit, Moment, Outcome, Reason, State};
 use values::{Numbers, Values};
 use watched::Nogoods;
@@ -134,6 +137,8 @@ pub struct Net<const W: usize = 4> {
     /// By constraint: whether it has not been looked at since a fact about it was learnt.
     is_new: Vec<bool>,
     memo: Memo,
+    /// Refutations that are as short as the last one, the next at the end.
+    as_easy: Vec<(Start, Chain)>,
     failed: FailedLiterals<W>,
     /// Whether chains of candidates count inside a supposition.
     has_chains: bool,
@@ -205,6 +210,7 @@ impl<const W: usize> Net<W> {
             pieces: built.pieces,
             nested: Vec::new(),
             memo: Memo::default(),
+            as_easy: Vec::new(),
             failed: FailedLiterals::default(),
             has_chains: false,
             cells: model.cells(),

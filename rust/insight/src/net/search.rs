@@ -1,9 +1,9 @@
 //! The easiest refutation of all open facts.
 //!
 //! All facts are supposed with few levels first, then with more, until no other can be refuted with
-//! fewer lines than the best. A fact from which nothing more followed cannot be refuted before one
-//! of the constraints that were looked at learns something (Sukaku Forge calls this a negative
-//! memo).
+//! fewer lines than the best; others that are as short wait for the next steps. A fact from which
+//! nothing more followed cannot be refuted before one of the constraints that were looked at learns
+//! something (Sukaku Forge calls this a negative memo).
 
 use std::collections::HashMap;
 
@@ -49,8 +49,10 @@ impl<const W: usize> Net<W> {
         if self.is_broken {
             return Ok(None);
         }
-        let chain = Reach { depth: 0, ..reach };
-        let mut found = self.easiest_chain(chain, budget)?;
+        let mut found = self.next_as_easy();
+        if found.is_none() {
+            found = self.easiest_chain(Reach { depth: 0, ..reach }, budget)?;
+        }
         let mut depths = 1..=reach.depth;
         while found.is_none()
             && self.starts().iter().any(|&start| !self.may_hold(start))
@@ -68,33 +70,48 @@ impl<const W: usize> Net<W> {
     ) -> Result<Option<(Start, Chain)>, Halt> {
         let mut starts = self.starts();
         starts.retain(|&start| !self.memo.0.contains_key(&start) && !self.may_hold(start));
-        let mut best: Option<(Start, Chain)> = None;
+        // The shortest, one beside the other.
+        let mut best: Vec<(Start, Chain)> = Vec::new();
         let mut levels = 2;
         while !starts.is_empty() {
             let mut left = Vec::new();
             for start in starts {
-                let most = best.as_ref().map_or(reach.lines, |(_, known)| known.lines.len() - 1);
+                let most = best.first().map_or(reach.lines, |(_, known)| known.lines.len());
                 let lines = levels.min(most);
                 match self.chase_start(start, Reach { lines, depth: 0 }, budget)? {
                     Chased::Refuted(chain) if chain.lines.len() <= most => {
-                        best = Some((start, chain));
+                        best.retain(|(_, known)| known.lines.len() == chain.lines.len());
+                        best.push((start, chain));
                         left.push(start);
                     }
                     Chased::Refuted(_) | Chased::Cut => left.push(start),
                     Chased::Open => self.remember(start, budget)?,
                 }
             }
-            let least = best.as_ref().map_or(usize::MAX, |(_, chain)| chain.lines.len());
+            let least = best.first().map_or(usize::MAX, |(_, chain)| chain.lines.len());
             if least <= levels + 1 || levels >= reach.lines {
                 break;
             }
             starts = left;
-            if best.is_none() && levels == SHALLOW {
+            if best.is_empty() && levels == SHALLOW {
                 starts = self.refutable(starts, reach, budget)?;
             }
             levels = (levels + levels.div_ceil(2)).min(least - 1).min(reach.lines);
         }
-        Ok(best)
+        best.reverse();
+        self.as_easy = best;
+        Ok(self.next_as_easy())
+    }
+
+    /// A refutation as short as the last one, which the same search found; what was learnt since
+    /// leaves it true.
+    fn next_as_easy(&mut self) -> Option<(Start, Chain)> {
+        while let Some((start, chain)) = self.as_easy.pop() {
+            if self.knows(&self.supposed(start)).is_none() {
+                return Some((start, chain));
+            }
+        }
+        None
     }
 
     /// Those of some suppositions that may be refuted in reach.

@@ -9,7 +9,7 @@ use runut_model::{Automaton, Model, Part, Rule, Sum, distinct};
 
 use super::{Net, Reach};
 use crate::fact::{Fact, Premise};
-use crate::ladder::{End, Options, Unlimited};
+use crate::ladder::{Budget, End, Halt, Options, Unlimited};
 use crate::step::{By, Case, Line, Steps};
 use crate::{explain, refute};
 
@@ -538,4 +538,37 @@ fn what_is_learnt_later_refutes_what_was_open_before() {
         net.learn(&gone);
     }
     assert_eq!(net.failed_literal(100, &mut Unlimited), Ok(None));
+}
+
+/// Counts the work.
+#[derive(Default)]
+struct Counted(u64);
+
+impl Budget for Counted {
+    fn work(&mut self, units: u64) -> Result<(), Halt> {
+        self.0 += units;
+        Ok(())
+    }
+}
+
+#[test]
+fn a_refutation_that_is_as_short_as_the_last_one_costs_no_search() {
+    let mut random = Random(0x0A5E_A5E0_0A5E_A5E0);
+    let mut reused = 0;
+    for _ in 0..30 {
+        let model = random_model(&mut random);
+        let mut net: Net = Net::new(&model).expect("a net");
+        let reach = Reach { lines: 100, depth: 0 };
+        let mut waiting = 0;
+        loop {
+            let is_kept = waiting > 0;
+            let mut budget = Counted::default();
+            let Some((fact, _)) = net.easiest(reach, &mut budget).expect("no limit") else { break };
+            assert_ne!(net.knows(&fact), Some(false), "{fact:?} in {model:?}");
+            reused += usize::from(is_kept && budget.0 == 0);
+            net.learn(&fact.negated());
+            waiting = net.as_easy.len();
+        }
+    }
+    assert!(reused > 10, "{reused} reused");
 }

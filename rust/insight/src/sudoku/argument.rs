@@ -82,6 +82,8 @@ pub enum From {
     Sum(Vec<Term>),
     /// The fillings of cells that differ in these units.
     Fillings(Vec<u32>),
+    /// The fillings of a clue: its constraints and the units that its cells share.
+    Clue(Vec<Premise>),
 }
 
 /// Why something holds.

@@ -7,33 +7,9 @@
 use std::rc::Rc;
 
 use super::bits::{Bits, ones};
+pub use super::candidate::{Candidate, Lack};
+use super::clue_links::ClueLinks;
 use super::layout::Layout;
-
-/// A digit of a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Candidate {
-    pub cell: u32,
-    pub digit: u32,
-}
-
-impl Candidate {
-    pub fn new(cell: u32, digit: u32) -> Self {
-        Self { cell, digit }
-    }
-
-    /// A digit in each of some cells.
-    pub fn each(cells: impl IntoIterator<Item = u32>, digit: u32) -> Vec<Self> {
-        cells.into_iter().map(|cell| Self { cell, digit }).collect()
-    }
-
-    /// The digits of a mask in a cell.
-    pub fn all(cell: u32, digits: u64) -> impl Iterator<Item = Self> {
-        ones(digits).map(move |digit| Self { cell, digit })
-    }
-}
-
-/// A cell and digits that it cannot have.
-pub type Lack = (u32, u64);
 
 /// The candidates of a board.
 #[derive(Clone, Debug)]
@@ -57,6 +33,8 @@ pub struct Board<const W: usize> {
     /// The conclusions of each step of a technique that is not wanted again: a list of all steps
     /// has it. Empty while a ladder is climbed.
     pub listed: Vec<Vec<(Candidate, bool)>>,
+    /// What its clues link, as far as a technique has asked for it.
+    pub clue_links: ClueLinks,
 }
 
 impl<const W: usize> Board<W> {
@@ -76,6 +54,7 @@ impl<const W: usize> Board<W> {
             placed: vec![Bits::EMPTY; digits],
             is_broken: false,
             listed: Vec::new(),
+            clue_links: ClueLinks::default(),
         };
         for (cell, &start) in layout.start.iter().enumerate() {
             if start != layout.all() && !start.is_power_of_two() {

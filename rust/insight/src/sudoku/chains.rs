@@ -270,6 +270,9 @@ impl<const W: usize> Chain<'_, W> {
                 self.trail.push(Literal::not(other, ban), How::Pair(pair, on));
             }
         }
+        for &(other, clue) in board.clue_links.bans(on).iter().filter(|_| !links.same_pair) {
+            self.trail.push(Literal { candidate: other, holds: false }, How::Clue(clue, on));
+        }
         if links.groups { self.groups(on) } else { Ok(()) }
     }
 
@@ -344,6 +347,18 @@ impl<const W: usize> Chain<'_, W> {
                 self.rest(house, digit, rest)?;
             }
         }
+        for &(need, bit) in board.clue_links.needs_of(off).iter().filter(|_| links.houses) {
+            self.rest_of_need(need, bit);
+        }
         Ok(())
+    }
+
+    /// What follows if a need of a clue has two places, and one does not hold.
+    fn rest_of_need(&mut self, need: u32, bit: u32) {
+        let clue_links = &self.board.clue_links;
+        let off = clue_links.place(need, bit);
+        if let [candidate] = clue_links.others(need, Some(off.cell))[..] {
+            self.trail.push(Literal { candidate, holds: true }, How::LastOfNeed(need));
+        }
     }
 }

@@ -17,6 +17,7 @@ use runut_model::{Model, Part, Rule};
 
 use super::argument::{Argument, Finding, Literal, Show};
 use super::board::Board;
+use super::clue_links::ClueLinks;
 use super::layout::Layout;
 use super::nested::SudokuNet;
 use super::nested::{literal, update_changed};
@@ -55,6 +56,8 @@ struct Clue {
     auxiliary: Vec<u32>,
     /// On a line: its rule and its number there.
     line: Option<(u16, u32)>,
+    /// Whether it is neither two clues nor a house.
+    is_single: bool,
     /// Made when they are first asked for; `None` if its constraints are read in no common order.
     fillings: OnceCell<Option<Fillings>>,
     /// What is known of its auxiliary places, and no step has said.
@@ -155,6 +158,25 @@ impl Clues {
         Ok(None)
     }
 
+    /// What each clue links now.
+    pub fn links<const W: usize>(
+        &mut self,
+        board: &Board<W>,
+        budget: &mut dyn Budget,
+    ) -> Result<ClueLinks, Halt> {
+        self.net_of(board);
+        let mut found = ClueLinks::new(&board.layout);
+        for clue in self.every.iter_mut().filter(|clue| clue.is_single && clue.auxiliary.is_empty())
+        {
+            let fillings = filled(&mut clue.fillings, &self.net, &clue.constraints);
+            let Some(fillings) = fillings else { continue };
+            if let Some(linked) = self.net.links_of(fillings, budget)? {
+                found.add(&board.layout, &linked, board.lacks(clue.cells.iter().copied()));
+            }
+        }
+        Ok(found)
+    }
+
     /// The net of all constraints, which knows all of the board.
     pub fn net_of<const W: usize>(&mut self, board: &Board<W>) -> &mut SudokuNet {
         update_changed(&mut self.net, &mut self.known, board);
@@ -177,6 +199,7 @@ impl Clue {
             cells: Vec::new(),
             auxiliary: Vec::new(),
             line: None,
+            is_single: false,
             fillings: OnceCell::new(),
             waiting: Vec::new(),
         }
@@ -332,6 +355,7 @@ fn add(
         cells: if defines { Vec::new() } else { own },
         auxiliary,
         line,
+        is_single: true,
         fillings: OnceCell::new(),
         waiting: Vec::new(),
     };

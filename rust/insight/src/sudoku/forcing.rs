@@ -101,12 +101,14 @@ struct Flow<'a, const W: usize> {
     trail: Trail,
     digits: Vec<u64>,
     seats: Vec<u64>,
+    /// The places that each need of a clue has left.
+    needs: Vec<u64>,
 }
 
 impl<'a, const W: usize> Flow<'a, W> {
     fn new(board: &'a Board<W>) -> Self {
         let trail = Trail::new(board.layout.cells, board.layout.digits());
-        Self { board, trail, digits: Vec::new(), seats: Vec::new() }
+        Self { board, trail, digits: Vec::new(), seats: Vec::new(), needs: Vec::new() }
     }
 
     fn tracer(&self) -> Tracer<'_, W> {
@@ -182,6 +184,7 @@ impl<'a, const W: usize> Flow<'a, W> {
     fn follow(&mut self, start: Literal) -> Result<(), Conflict> {
         self.digits.clone_from(&self.board.digits);
         self.seats.clone_from(&self.board.seats);
+        self.needs = self.board.clue_links.places();
         self.trail.suppose(start);
         let mut next = 0;
         while next < self.trail.entries.len() {
@@ -210,6 +213,9 @@ impl<'a, const W: usize> Flow<'a, W> {
                 self.remove(Candidate::new(other, ban), How::Pair(pair, on))?;
             }
         }
+        for &(other, clue) in board.clue_links.bans(on) {
+            self.remove(other, How::Clue(clue, on))?;
+        }
         Ok(())
     }
 
@@ -220,7 +226,7 @@ impl<'a, const W: usize> Flow<'a, W> {
             return Ok(());
         }
         if self.trail.has(Literal { candidate: off, holds: true })
-            && let How::SameCell(on) | How::Peer(on) | How::Pair(_, on) = how
+            && let How::SameCell(on) | How::Peer(on) | How::Pair(_, on) | How::Clue(_, on) = how
         {
             return Err(Conflict::Clash(on, off));
         }
@@ -244,6 +250,23 @@ impl<'a, const W: usize> Flow<'a, W> {
             if seats.is_power_of_two() {
                 let last = layout.units[house as usize].cells[seats.trailing_zeros() as usize];
                 self.trail.push(Literal::is(last, digit), How::LastPlace(house));
+            }
+        }
+        self.leave_needs(off)
+    }
+
+    /// What is left of the needs of clues without one of their places.
+    fn leave_needs(&mut self, off: Candidate) -> Result<(), Conflict> {
+        let links = &self.board.clue_links;
+        for &(need, bit) in links.needs_of(off) {
+            let left = &mut self.needs[need as usize];
+            *left &= !(1 << bit);
+            if *left == 0 {
+                return Err(Conflict::Need(need));
+            }
+            if left.is_power_of_two() {
+                let candidate = links.place(need, left.trailing_zeros());
+                self.trail.push(Literal { candidate, holds: true }, How::LastOfNeed(need));
             }
         }
         Ok(())

@@ -31,6 +31,12 @@ fn begin(model: &Model, known: &[Fact], allowed: &[bool]) -> Begun {
     })
 }
 
+/// Whether a technique follows the links between candidates, also those of clues.
+fn follows_links(name: Name) -> bool {
+    let forces = [Name::ForcingChain, Name::CellForcing, Name::UnitForcing, Name::ForcingNet];
+    chains::Links::of(name).is_some() || forces.contains(&name)
+}
+
 /// A board of a size class: `W` words hold its cells.
 struct Grid<const W: usize> {
     board: Board<W>,
@@ -82,6 +88,7 @@ impl<const W: usize> Grid<W> {
             return Ok(single);
         }
         let mut long: Option<Finding> = None;
+        let mut is_linked = false;
         for &name in NAMES {
             if !self.allows(name) {
                 continue;
@@ -91,6 +98,9 @@ impl<const W: usize> Grid<W> {
                 break;
             }
             budget.work(100)?;
+            if follows_links(name) && !std::mem::replace(&mut is_linked, true) {
+                self.link(budget)?;
+            }
             let found = self.try_one(name, records, budget)?;
             if self.board.is_broken {
                 return Ok(found);
@@ -108,6 +118,14 @@ impl<const W: usize> Grid<W> {
             }
         }
         Ok(long)
+    }
+
+    /// Finds what the clues link now.
+    fn link(&mut self, budget: &mut dyn Budget) -> Result<(), Halt> {
+        if let Some(clues) = &mut self.clues {
+            self.board.clue_links = clues.links(&self.board, budget)?;
+        }
+        Ok(())
     }
 
     fn try_one(

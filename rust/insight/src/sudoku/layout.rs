@@ -3,7 +3,7 @@
 use runut_model::{House, Model, Part, Sum, distinct};
 
 use super::bits::{Bits, low, ones};
-use super::board::Candidate;
+use super::candidate::Candidate;
 use crate::fact::Premise;
 use crate::step::Word;
 

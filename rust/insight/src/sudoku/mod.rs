@@ -18,14 +18,16 @@
 //! | `singles`, `intersections`, `subsets`, `fish`, `links`, `wings`, `almost`, `unique` | patterns |
 //! | `sk_loop`, `tridagon` | patterns over four boxes |
 //! | `killer`, `leftovers`, `pairs`, `split` | patterns of variants |
-//! | `clues` | what one clue of a variant forces by itself |
+//! | `clues`, `clue_links` | what one clue of a variant forces by itself, and what it links |
 
 mod almost;
 mod argument;
 mod bits;
 mod board;
+mod candidate;
 mod chains;
 mod classic;
+mod clue_links;
 mod clues;
 mod fish;
 mod forcing;

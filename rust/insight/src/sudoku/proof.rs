@@ -65,7 +65,7 @@ impl<'a, const W: usize> Writer<'a, W> {
                 let uses = self.uses(from, holds, lacks);
                 let by = match from {
                     From::Sum(_) => By::Sum,
-                    From::Fillings(_) => By::Fillings,
+                    From::Fillings(_) | From::Clue(_) => By::Fillings,
                     _ => By::Unit,
                 };
                 let (premises, gives) = (self.premises(from), facts(self, gives));
@@ -124,6 +124,7 @@ impl<'a, const W: usize> Writer<'a, W> {
             &From::Unit(unit) => vec![self.board.layout.units[unit as usize].premise],
             &From::Pair(pair) => vec![self.board.layout.pairs[pair as usize].premise],
             From::Sum(terms) => terms.iter().map(|&term| self.term(term)).collect(),
+            From::Clue(premises) => premises.clone(),
             From::Fillings(units) => {
                 let premises = self.board.layout.premises(units).into_iter();
                 premises.map(|unit| unit.times(0)).collect()

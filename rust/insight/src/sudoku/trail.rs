@@ -16,10 +16,14 @@ pub enum How {
     Peer(Candidate),
     /// A pair bans it.
     Pair(u32, Candidate),
+    /// A clue has no filling with both.
+    Clue(u32, Candidate),
     /// The last digit of its cell.
     LastDigit,
     /// The last place of its digit in a house.
     LastPlace(u32),
+    /// The last place of a digit that a clue needs.
+    LastOfNeed(u32),
     /// It sees all places that a house has left, these bits.
     Group(u32, u64),
 }
@@ -33,6 +37,8 @@ pub enum Conflict {
     Cell(u32),
     /// A digit has no place left in a house.
     House(u32, u32),
+    /// A digit that a clue needs has no place left.
+    Need(u32),
     /// What is supposed sees all places that a house has left.
     Group(u32, u32, u64),
 }
@@ -112,7 +118,7 @@ impl<const W: usize> Tracer<'_, W> {
         match conflict {
             Conflict::Clash(_, on) => self.to_holding(on, &mut nodes),
             Conflict::Group(house, digit, rest) => self.to_group(house, digit, rest, &mut nodes),
-            Conflict::Cell(_) | Conflict::House(..) => {}
+            Conflict::Cell(_) | Conflict::House(..) | Conflict::Need(_) => {}
         }
         nodes.reverse();
         nodes
@@ -130,6 +136,12 @@ impl<const W: usize> Tracer<'_, W> {
             }
             Some(How::LastPlace(house)) => {
                 self.to_group(house, digit, self.board.layout.bit(house, cell), nodes);
+            }
+            Some(How::LastOfNeed(need)) => {
+                nodes.push(Node::is([cell], digit));
+                let others = self.board.clue_links.others(need, Some(cell));
+                let others: Vec<u32> = others.into_iter().map(|own| own.cell).collect();
+                self.to_lacking(&others, digit, nodes);
             }
             _ => {}
         }
@@ -151,7 +163,7 @@ impl<const W: usize> Tracer<'_, W> {
             _ => self.seeing(cells, digit).map(How::Peer),
         };
         match taken {
-            Some(How::Peer(on) | How::SameCell(on) | How::Pair(_, on)) => {
+            Some(How::Peer(on) | How::SameCell(on) | How::Pair(_, on) | How::Clue(_, on)) => {
                 self.to_holding(on, nodes);
             }
             Some(How::Group(house, rest)) => self.to_group(house, digit, rest, nodes),
@@ -216,7 +228,7 @@ impl<const W: usize> Tracer<'_, W> {
         let Candidate { cell, digit } = candidate;
         match how {
             How::Supposed => Vec::new(),
-            How::SameCell(on) | How::Peer(on) | How::Pair(_, on) => {
+            How::SameCell(on) | How::Peer(on) | How::Pair(_, on) | How::Clue(_, on) => {
                 vec![Literal { candidate: on, holds: true }]
             }
             How::LastDigit => self.lacking_digits(cell, 1 << digit),
@@ -224,8 +236,14 @@ impl<const W: usize> Tracer<'_, W> {
                 let own = self.board.layout.bit(house, cell);
                 self.lacking_places(house, digit, own)
             }
+            How::LastOfNeed(need) => self.lacking_need(need, Some(cell)),
             How::Group(house, rest) => self.lacking_places(house, digit, rest),
         }
+    }
+
+    fn lacking_need(&self, need: u32, but: Option<u32>) -> Vec<Literal> {
+        let others = self.board.clue_links.others(need, but).into_iter();
+        others.map(|candidate| Literal { candidate, holds: false }).collect()
     }
 
     fn lacking_digits(&self, cell: u32, but: u64) -> Vec<Literal> {
@@ -244,22 +262,22 @@ impl<const W: usize> Tracer<'_, W> {
                 [one, other].map(|candidate| Literal { candidate, holds: true }).to_vec()
             }
             Conflict::Cell(cell) => self.lacking_digits(cell, 0),
-            Conflict::House(house, digit) => self.without_place(house, digit),
+            Conflict::House(house, digit) => self.keeping_out(self.lacking_places(house, digit, 0)),
+            Conflict::Need(need) => self.keeping_out(self.lacking_need(need, None)),
             Conflict::Group(house, digit, rest) => self.lacking_places(house, digit, rest),
         }
     }
 
-    /// What keeps a digit from every place of a house: it does not hold there, or another does.
-    fn without_place(&self, house: u32, digit: u32) -> Vec<Literal> {
-        let places = self.lacking_places(house, digit, 0).into_iter();
+    /// What keeps a digit from these places: it does not hold there, or another does.
+    fn keeping_out(&self, places: Vec<Literal>) -> Vec<Literal> {
         let reason = |literal: Literal| {
-            let cell = literal.candidate.cell;
+            let Candidate { cell, digit } = literal.candidate;
             let others = super::bits::ones(self.board.digits[cell as usize] & !(1 << digit));
             let held =
                 others.map(|other| Literal::is(cell, other)).find(|&held| self.trail.has(held));
             held.filter(|_| !self.trail.has(literal)).unwrap_or(literal)
         };
-        places.map(reason).collect()
+        places.into_iter().map(reason).collect()
     }
 
     fn argument(&self, literal: Literal, how: How) -> Option<Argument> {
@@ -270,6 +288,8 @@ impl<const W: usize> Tracer<'_, W> {
             How::Supposed | How::SameCell(_) => None,
             How::Peer(on) => self.peer(on, cell, gives),
             How::Pair(pair, on) => Some(Argument::holding(From::Pair(pair), vec![on], gives)),
+            How::Clue(clue, on) => Some(self.by_clue(clue, vec![on], gives)),
+            How::LastOfNeed(need) => Some(self.by_need(need, Some(cell), gives)),
             How::LastDigit => {
                 let lacks = vec![(cell, self.board.layout.all() & !(1 << digit))];
                 Some(Argument::lacking(From::Cell(cell), lacks, gives))
@@ -287,6 +307,20 @@ impl<const W: usize> Tracer<'_, W> {
         }
     }
 
+    /// A line from a clue and candidates that hold.
+    fn by_clue(&self, clue: u32, holds: Vec<Candidate>, gives: Vec<Literal>) -> Argument {
+        let (premises, lacks) = self.board.clue_links.ground(clue);
+        Argument::Line { from: From::Clue(premises), holds, lacks, gives }
+    }
+
+    /// A line from a clue whose need has no place but one.
+    fn by_need(&self, need: u32, but: Option<u32>, gives: Vec<Literal>) -> Argument {
+        let links = &self.board.clue_links;
+        let (premises, mut lacks) = links.ground(links.clue(need));
+        lacks.extend(links.others(need, but).iter().map(|own| (own.cell, 1 << own.digit)));
+        Argument::lacking(From::Clue(premises), lacks, gives)
+    }
+
     fn peer(&self, on: Candidate, cell: u32, gives: Vec<Literal>) -> Option<Argument> {
         let unit = self.board.layout.shared_unit(on.cell, cell)?;
         Some(Argument::holding(From::Unit(unit), vec![on], gives))
@@ -297,7 +331,7 @@ impl<const W: usize> Tracer<'_, W> {
         cells.map(|cell| (cell, 1 << digit)).collect()
     }
 
-    /// Two digits of one cell as a house that has no place for the later one.
+    /// Two digits of one cell as a house, or the need of a clue, that has no place for the later one.
     fn plain(&self, conflict: Conflict) -> Conflict {
         let Conflict::Clash(one, other) = conflict else { return conflict };
         let when = |candidate: &Candidate| {
@@ -308,6 +342,7 @@ impl<const W: usize> Tracer<'_, W> {
             Some(How::LastPlace(house)) if one.cell == other.cell => {
                 Conflict::House(house, later.digit)
             }
+            Some(How::LastOfNeed(need)) if one.cell == other.cell => Conflict::Need(need),
             _ => conflict,
         }
     }
@@ -320,7 +355,9 @@ impl<const W: usize> Tracer<'_, W> {
                     .flatten();
                 let from = unit.or_else(|| self.board.layout.ban(one, other).map(From::Pair));
                 let line = |from| Argument::holding(from, vec![one, other], Vec::new());
-                from.map(line).into_iter().collect()
+                let clue = || self.board.clue_links.ban(one, other);
+                let by_clue = |clue| self.by_clue(clue, vec![one, other], Vec::new());
+                from.map(line).or_else(|| clue().map(by_clue)).into_iter().collect()
             }
             Conflict::Cell(cell) => {
                 vec![Argument::lacking(
@@ -332,6 +369,7 @@ impl<const W: usize> Tracer<'_, W> {
             Conflict::House(house, digit) => {
                 vec![Argument::lacking(From::Unit(house), self.absent(house, digit, 0), Vec::new())]
             }
+            Conflict::Need(need) => vec![self.by_need(need, None, Vec::new())],
             Conflict::Group(house, digit, rest) => {
                 let start = self.trail.start().candidate;
                 let cells = self.board.layout.at(house, rest);

@@ -102,3 +102,41 @@ fn a_clue_that_is_asked_again_and_again_says_what_a_new_one_says() {
     }
     assert!(lines > 40, "{lines} lines");
 }
+
+#[test]
+fn a_clue_links_the_places_of_a_needed_value_and_values_that_no_filling_has_together() {
+    let mut random = Random(0x114C_114C_114C_114C);
+    let (mut needs, mut bans) = (0, 0);
+    for _ in 0..40 {
+        let model = random_clue(&mut random);
+        let net: Net = Net::new(&model).expect("a net");
+        let all: Vec<u32> = (6..6 + model.rules.len() as u32 - 2).collect();
+        let Some(mut clue) = net.clue(&all) else { continue };
+        let Some(linked) = net.links_of(&mut clue, &mut Unlimited).expect("no limit") else {
+            continue;
+        };
+        let kept = fillings(&model, &boards(&model), None);
+        let places = distinct(model.rules[2..].iter().flat_map(|rule| &rule.places).copied());
+        for &value in &model.values {
+            let holders = |board: &Board| places.iter().any(|&at| board[at as usize] == value);
+            let need = linked.needs.iter().find(|(_, own)| *own == value);
+            assert_eq!(need.is_some(), kept.iter().all(holders), "{value} in {model:?}");
+            let Some((found, _)) = need else { continue };
+            let may = |at: &u32| kept.iter().any(|board| board[*at as usize] == value);
+            let mut found = found.clone();
+            found.sort_unstable();
+            assert_eq!(found, places.iter().copied().filter(may).collect::<Vec<_>>());
+            needs += 1;
+        }
+        let ends = || places.iter().flat_map(|&at| model.values.iter().map(move |&own| (at, own)));
+        for (one, other) in ends().flat_map(|one| ends().map(move |other| (one, other))) {
+            let has = |board: &Board, (at, value): (u32, u8)| board[at as usize] == value;
+            let together = kept.iter().any(|board| has(board, one) && has(board, other));
+            let is_banned =
+                linked.bans.contains(&[one, other]) || linked.bans.contains(&[other, one]);
+            assert_eq!(is_banned, one.0 != other.0 && !together, "{one:?} {other:?} {model:?}");
+            bans += usize::from(is_banned);
+        }
+    }
+    assert!(needs > 10 && bans > 10, "{needs} needs, {bans} bans");
+}
