@@ -316,7 +316,7 @@ def test_a_pattern_of_givens_is_kept() -> None:
     [
         ({"size": 11}, "no boxes for 11 digits"),
         ({"size": 3}, "no boxes for 3 digits"),
-        ({"size": 40}, "no boxes for 40 digits"),
+        ({"size": 50}, "no boxes for 50 digits"),
         ({"clues": 82}, "82 clues; expected 0 to 81"),
         ({"clues": 5}, "no sudoku with 5 clues has one solution: 17 are the fewest"),
         ({"clues": 17}, "sudokus with 17 clues are too rare to be made"),
