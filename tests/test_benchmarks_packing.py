@@ -154,7 +154,7 @@ def test_a_program_that_takes_too_long_is_stopped(tmp_path, launcher) -> None:
     endless = program(tmp_path, "endless", "while True: pass")
     used, _ = spent(launcher, [str(endless.path)], None, 1)
     assert not used.is_whole
-    assert 0.9 < used.seconds < 5
+    assert 0.7 < used.seconds < 5
 
 
 # -- how figures are judged ---------------------------------------------------------------------

@@ -10,7 +10,7 @@ from string import ascii_letters, digits
 
 from runut.core.forms import HEAD, Form
 from runut.core.scanner import is_title, paragraphs
-from runut.families.forms.sudoku.layouts import drawn
+from runut.families.forms.sudoku.layouts import RULE_OF_CELLS, drawn
 from runut.families.forms.sudoku.signs import (
     LARGEST,
     LONGEST_ROW,
@@ -41,7 +41,7 @@ def _grid(head: str) -> float:
     lines = lines[: 2 * LARGEST]
     if not lines or _is_line(lines[0]) or max(map(len, lines)) > LONGEST_ROW:
         return 0
-    if drawn(next(paragraphs(head), [])):
+    if not RULE_OF_CELLS.match(lines[0]) and drawn(next(paragraphs(head), [])):
         lines = []  # a recogniser reads it
     rows = [line for line in lines if not RULE.fullmatch(line)]
     size = len(row_cells(rows[0])) if rows else 0

@@ -39,7 +39,7 @@ LAYOUTS: Mapping[str, Starts] = {
 }
 """Where the grids of a layout begin, by its name: the row and column, for boxes of 3x3."""
 _DIGITS = frozenset("123456789")
-_RULE_OF_CELLS = re.compile(r"\s*(?:grids\b|[a-z].*\br[0-9]{1,2}c[0-9])", re.IGNORECASE)
+RULE_OF_CELLS = re.compile(r"\s*(?:grids\b|[a-z].*\br[0-9]{1,2}c[0-9])", re.IGNORECASE)
 Rows = Sequence[Sequence[str]]
 """The sign of each cell."""
 
@@ -117,7 +117,7 @@ def drawn(texts: Sequence[str]) -> tuple[str, Rows, int] | None:
     """
     if len(texts) <= SIZE:  # most texts: one grid, or no sudoku
         return None
-    count = next((at for at, text in enumerate(texts) if _RULE_OF_CELLS.match(text)), len(texts))
+    count = next((at for at, text in enumerate(texts) if RULE_OF_CELLS.match(text)), len(texts))
     lines = [text for text in texts[:count] if not RULE.fullmatch(text)]
     if any(len(lines) == rows for rows, _ in _drawable()):
         for rows in _readings(lines):

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, fields
 from enum import Enum, auto
-from functools import partial
+from functools import cache, partial
 from operator import index
 from typing import Any, ClassVar, Self, TypeAlias, TypeVar
 
@@ -211,9 +211,15 @@ Constraints = tuple[Constraint, ...]
 K = TypeVar("K", bound=Constraint)
 
 
+@cache
+def _in_order(kind: type[Constraint]) -> tuple[str, ...]:
+    """The fields that a caller may give without their names."""
+    return tuple(each.name for each in fields(kind) if not each.kw_only)
+
+
 def _put_in_order(constraint: Constraint, held: Mapping[str, int]) -> None:
     """Cells that a caller gave after the number that follows them: `Cage(10, cells)`."""
-    names = [each.name for each in fields(constraint) if not each.kw_only]
+    names = _in_order(type(constraint))
     if len(names) != 2 or not held.get(names[0]) or names[1] in held:
         return
     first, second = (getattr(constraint, name) for name in names)
