@@ -98,7 +98,9 @@ R1C1, R1C2, R1C4, R2C1, OUTSIDE = 18, 19, 21, 26, 10
         ({"number": {str(OUTSIDE): ["5", 1, "1"]}}, "1 text"),
         ({"number": {str(R1C1): ["9", 1, "1"], str(R1C2): ["x", 1, "1"]}}, "2 texts"),
         ({"numberS": {str(4 * (64 + R1C1)): ["7", 1]}}, "1 text"),
+        ({"number": {str(4 * (64 + R1C1) + 1): ["5", 1, "1"]}}, "1 text"),
         ({"symbol": {str(R1C1): [1, "star", 2]}}, "1 rectangle"),
+        ({"symbol": {str(4 * (64 + R1C1) + 1): [2, "circle_SS", 2]}}, "1 circle"),
         ({"symbol": {str(R1C1): [2, "circle_M", 2]}}, "1 circle"),
         ({"surface": {str(R1C1): 1, str(R1C2): 1}}, "2 rectangles"),
         ({"line": {f"{R1C1},{R1C2}": 3, f"{R1C1},{R2C1}": 3}}, "1 line"),
@@ -149,6 +151,7 @@ def test_a_broken_text_says_what_is_wrong(at, line, fault) -> None:
     [
         ({"number": {"x": ["1", 1, "1"]}}, "'x' is no point of the layer number"),
         ({"thermo": [["1"]]}, "a list of the layer thermo has no points"),
+        ({"cage": {"x": 10}}, "'x' is no line of the layer cage"),
         ({"cage": {"1,2,3": 10}}, "'1,2,3' is no line of the layer cage"),
     ],
 )

@@ -30,9 +30,10 @@ _LARGEST = 120
 _MOST = 20_000
 """The most signs of a layer, twice the cells of the largest board."""
 _POINT = re.compile(r"([0-9]{1,7})E?")
+_PART = re.compile(rf"{_POINT.pattern},{_POINT.pattern}")
 _WORDS = 15
 """The place of the title in the first line; author, source and rules follow."""
-_SPACE, _LAYERS, _CELLS, _COLOURS, _TAGS = 1, 3, 5, 14, 17
+_LAYERS, _CELLS, _COLOURS, _TAGS = 3, 5, 14, 17
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +63,10 @@ class Drawing:
     def parts(self, layer: str) -> Iterator[tuple[int, int]]:
         """The points at the ends of each part of the lines of a layer."""
         for key in _mapping(self.layers.get(layer)):
-            ends = [_POINT.fullmatch(each) for each in key.split(",")]
-            first, *others = [int(match[1]) for match in ends if match]
-            if len(ends) != 2 or len(others) != 1:
+            match = _PART.fullmatch(key)
+            if not match:
                 raise ValueError(f"{key!r:.20} is no line of the layer {layer}")
-            yield first, others[0]
+            yield int(match[1]), int(match[2])
 
     def paths(self, layer: str) -> Iterator[tuple[list[int], str]]:
         """The points of each list of a layer, with its colour."""

@@ -88,11 +88,8 @@ class Lattice:
     def sides(self, point: int) -> Pair | None:
         """The two cells of the board whose common side has this point."""
         row, column, kind = self.place(point)
-        other = {Kind.BELOW: (row + 1, column), Kind.RIGHT: (row, column + 1)}.get(Kind(kind))
-        if (
-            kind >= QUARTERS
-            or other is None
-            or not (self.holds(row, column) and self.holds(*other))
-        ):
+        beside = {int(Kind.BELOW): (row + 1, column), int(Kind.RIGHT): (row, column + 1)}
+        other = beside.get(kind)
+        if other is None or not (self.holds(row, column) and self.holds(*other)):
             return None
         return (row, column), other
