@@ -175,10 +175,11 @@ class Sentences:
         if not template or not places:
             return self.phrase("rule", says=rule.said(premise.index, self.language))
         named = places if "{cells}" in template else ()  # they may be all of a large board
+        subject = rule.subject(premise.index)
         row, column = divmod(places[0], self.model.shape.columns)
         return template.format(
             number=premise.index + 1,
-            subject=rule.subject(premise.index),
+            subject=subject.get(self.language) or subject.get("en", ""),
             cells=" ".join(self.cells[place] for place in named),
             first=self.cells[places[0]],
             last=self.cells[places[-1]],

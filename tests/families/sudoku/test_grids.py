@@ -116,7 +116,7 @@ def test_a_board_of_21_rows_is_no_layout_where_grids_would_be_blank() -> None:
 
 def test_an_error_in_printed_rows_names_their_line() -> None:
     text = BARE.replace("\n. 2 9 .", "\n9 2 9 .")
-    with pytest.raises(PuzzleError, match="9 appears twice in row 14 of grid 4") as caught:
+    with pytest.raises(PuzzleError, match="9 appears twice in row 2 of grid 4") as caught:
         runut.read("\n\n" + text)
     assert [each.line for each in caught.value.faults] == [16, 23, 16]
 
@@ -174,12 +174,15 @@ def test_each_step_of_a_samurai_is_proved_and_names_its_grid(samurai) -> None:
     proof = runut.explain(samurai)
     assert proof.complete
     assert [*faults(runut.model(samurai), proof.steps)] == []
-    assert "the box from r4c7 of grid 1" in str(runut.hint(samurai))
-    assert "kotak dari r4c7 kisi 1" in str(runut.hint(samurai, language="id"))
+    assert "In box 6 of grid 1 (top left), 1 can only be" in str(runut.hint(samurai))
+    assert "Di kotak 6 kisi 1 (kiri atas), 1 hanya bisa" in str(runut.hint(samurai, language="id"))
 
 
 def test_two_equal_givens_of_a_grid_are_an_error_that_names_it() -> None:
-    with pytest.raises(PuzzleError, match="9 appears twice in row 14 of grid 4: r14c1 and r14c3"):
+    with pytest.raises(
+        PuzzleError,
+        match=re.escape("9 appears twice in row 2 of grid 4 (bottom left): r14c1 and r14c3"),
+    ):
         runut.read(SAMURAI.replace("\n. 2 9 .", "\n9 2 9 ."))
 
 

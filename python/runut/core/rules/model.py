@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
-from typing import Any
+from typing import Any, TypeVar
 
 from runut.core.frozen import FrozenDict
 from runut.core.motions import Point
@@ -14,6 +14,8 @@ from runut.core.rules.parts import Part
 from runut.core.rules.places import Places
 from runut.core.shape import Shape, Value, cell_names
 from runut.errors import UnknownNameError
+
+S = TypeVar("S")
 
 
 class Report(StrEnum):
@@ -79,8 +81,8 @@ class Constraint:
     sentence: str
 
 
-def _nothing(_index: int) -> str:
-    return ""
+def _nothing(_index: int) -> Mapping[str, str]:
+    return FrozenDict()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,7 +94,8 @@ class Rule(Sequence[Constraint]):
     holds such functions for other languages. An *implied* rule follows from the others: searches
     use it, checking does not. A piece that covers too many cells is reported as `crowded`. `nature`
     says what the rule is to a person; nothing reads that from its name. `subject(index)` is what a
-    constraint is about, such as the number of its cells, for what its nature calls it.
+    constraint is about, such as the number of its cells, for what its nature calls it: by language,
+    in English where another one has none.
 
     >>> import runut
     >>> rule = runut.model("hitori/2/2/2111").rule("black-adjacent")
@@ -111,7 +114,7 @@ class Rule(Sequence[Constraint]):
     translated: Mapping[str, Callable[[int], str]] = field(
         default_factory=FrozenDict, repr=False, compare=False
     )
-    subject: Callable[[int], str] = field(default=_nothing, repr=False, compare=False)
+    subject: Callable[[int], Mapping[str, str]] = field(default=_nothing, repr=False, compare=False)
 
     def __len__(self) -> int:
         return len(self.places)
@@ -143,7 +146,7 @@ class Rule(Sequence[Constraint]):
         state |= {"translated": FrozenDict(says)}
         return list(state.values())
 
-    def _listed(self, says: Callable[[int], str]) -> Callable[[int], str]:
+    def _listed(self, says: Callable[[int], S]) -> Callable[[int], S]:
         return tuple(map(says, range(len(self)))).__getitem__
 
     def without(self, indices: Collection[int]) -> Rule:
@@ -166,7 +169,7 @@ class Rule(Sequence[Constraint]):
         )
 
 
-def _after(first: Callable[[int], int], then: Callable[[int], str]) -> Callable[[int], str]:
+def _after(first: Callable[[int], int], then: Callable[[int], S]) -> Callable[[int], S]:
     return lambda index: then(first(index))
 
 

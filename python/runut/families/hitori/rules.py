@@ -107,7 +107,7 @@ def _duplicates(puzzle: Hitori, line: str, lines: Rows | Columns) -> Rule:
         translated={"id": indonesian},
         report=Report.HOLDERS,
         nature=NATURES[f"{line}-duplicate"],
-        subject=lambda at: str(puzzle.cells[groups[at][0]]),
+        subject=lambda at: {"en": str(puzzle.cells[groups[at][0]])},
     )
 
 

@@ -1,32 +1,47 @@
 """What boards of several grids state, and which of their places are no cells.
 
 Each grid has the usual rows, columns and boxes. A place outside every grid holds the first number
-in a search, so that kernels need not know of it; nobody sees that number. Rows, columns and boxes
-are called by those of the board, since these name cells too, and by the number of their grid.
+in a search, so that kernels need not know of it; nobody sees that number. A row, a column or a box
+is called by its number in its own grid, and the grid by its number and where it lies. Cells are
+called by the rows and columns of the board.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import cache
 from itertools import chain
 
 from runut.core.rules.nature import House, Nature
 from runut.core.rules.parts import OneOf
 from runut.core.shape import Shape, rows_of
 from runut.explaining.said import Words
-from runut.families.sudoku.layout import Board, cell_name
+from runut.families.sudoku.layout import Board, Starts, cell_name
 from runut.families.sudoku.statements import Statement, Unit, differ
 
-__all__ = ["shape_of", "stated"]
+__all__ = ["cells_of", "grid_called", "own_board", "shape_of", "stated"]
 
-_CALLED = {
-    House.ROW: ("row {row} of grid {subject}", "baris {row} kisi {subject}"),
-    House.COLUMN: ("column {column} of grid {subject}", "kolom {column} kisi {subject}"),
-    House.BOX: ("the box from {first} of grid {subject}", "kotak dari {first} kisi {subject}"),
-}
 NATURES = {
-    house: Nature(house=house, called={"en": en, "id": own}) for house, (en, own) in _CALLED.items()
+    House.ROW: Nature(house=House.ROW, called={"en": "row {subject}", "id": "baris {subject}"}),
+    House.COLUMN: Nature(
+        house=House.COLUMN, called={"en": "column {subject}", "id": "kolom {subject}"}
+    ),
+    House.BOX: Nature(house=House.BOX, called={"en": "box {subject}", "id": "kotak {subject}"}),
 }
+_FIRST, _BETWEEN, _LAST = range(3)
+_PLACES: Mapping[tuple[int, int], Words] = {
+    (_FIRST, _FIRST): Words("top left", id="kiri atas"),
+    (_FIRST, _BETWEEN): Words("top", id="atas"),
+    (_FIRST, _LAST): Words("top right", id="kanan atas"),
+    (_BETWEEN, _FIRST): Words("left", id="kiri"),
+    (_BETWEEN, _BETWEEN): Words("middle", id="tengah"),
+    (_BETWEEN, _LAST): Words("right", id="kanan"),
+    (_LAST, _FIRST): Words("bottom left", id="kiri bawah"),
+    (_LAST, _BETWEEN): Words("bottom", id="bawah"),
+    (_LAST, _LAST): Words("bottom right", id="kanan bawah"),
+}
+"""Where a grid lies, by whether its rows and its columns are the first or the last."""
 
 
 def shape_of(board: Board) -> Shape:
@@ -43,36 +58,88 @@ def shape_of(board: Board) -> Shape:
     return Shape(((board.rows, board.columns),), mask=mask)
 
 
+def own_board(board: Board) -> Board:
+    """The board of one grid; that of the whole where there is only one."""
+    return replace(board, rows=0, columns=0, grids=()) if board.grids else board
+
+
+def cells_of(board: Board, number: int) -> tuple[int, ...]:
+    """The cells of the board that a grid consists of, in the order of its own.
+
+    >>> cells_of(Board(1, 2, rows=3, columns=3, grids=((0, 0), (1, 1))), 2)
+    (4, 5, 7, 8)
+    """
+    own = own_board(board)
+    top, left = board.grids[number - 1] if board.grids else (0, 0)
+    places = (divmod(cell, own.columns) for cell in own.cells)
+    return tuple(board.cell(top + row, left + column) for row, column in places)
+
+
+def grid_called(board: Board, number: int) -> Words:
+    """A grid by its number and where it lies among all.
+
+    >>> grid_called(Board(1, 2, rows=3, columns=3, grids=((0, 0), (1, 1))), 2).en
+    'grid 2 (bottom right)'
+    """
+    if not board.grids:
+        return Words(f"grid {number}", id=f"kisi {number}")
+    place = _places(board.grids)[number - 1]
+    return Words(f"grid {number} ({place.en})", id=f"kisi {number} ({place.id})")
+
+
+@cache
+def _places(starts: Starts) -> tuple[Words, ...]:
+    """Where each grid lies; by its first cell where others lie likewise."""
+    found = [_PLACES[_third(starts, start, 0), _third(starts, start, 1)] for start in starts]
+    firsts = (f"r{row + 1}c{column + 1}" for row, column in starts)
+    return tuple(
+        place if found.count(place) == 1 else Words(f"from {first}", id=f"dari {first}")
+        for place, first in zip(found, firsts, strict=True)
+    )
+
+
+def _third(starts: Starts, start: tuple[int, int], axis: int) -> int:
+    """Whether a grid lies first or last by rows, or by columns, of which there may be one."""
+    held = [each[axis] for each in starts]
+    if start[axis] in (min(held), max(held)) and min(held) < max(held):
+        return _FIRST if start[axis] == min(held) else _LAST
+    return _BETWEEN
+
+
 def stated(board: Board) -> Iterator[Statement]:
     """The rows, columns and boxes of each grid; a box of several belongs to the first of them."""
     seen: set[tuple[int, ...]] = set()
-    for number, start in enumerate(board.grids, 1):
-        for house, cells in _houses(board, start):
+    houses = [*_houses(own_board(board))]
+    for grid in range(1, len(board.grids) + 1):
+        every = cells_of(board, grid)
+        for house, number, own in houses:
+            cells = tuple(every[cell] for cell in own)
             if cells not in seen:
                 seen.add(cells)
-                yield _unit(board, house, cells, str(number))
+                yield _unit(board, house, cells, number, grid)
     yield from (_hole(board, cell) for cell in sorted(board.holes))
 
 
-def _houses(board: Board, start: tuple[int, int]) -> Iterator[tuple[House, tuple[int, ...]]]:
-    """The rows, columns and boxes of the grid that begins in a row and column."""
-    own = Board(board.box_rows, board.box_columns)
+def _houses(own: Board) -> Iterator[tuple[House, int, tuple[int, ...]]]:
+    """The rows, columns and boxes of one grid, each with its number."""
     lines = range(own.size)
-    for house, each in chain(
-        ((House.ROW, own.row(at)) for at in lines),
-        ((House.COLUMN, own.column(at)) for at in lines),
-        ((House.BOX, box) for box in own.boxes()),
-    ):
-        places = (divmod(cell, own.columns) for cell in each)
-        yield house, tuple(board.cell(start[0] + row, start[1] + column) for row, column in places)
+    every = (
+        (House.ROW, map(own.row, lines)),
+        (House.COLUMN, map(own.column, lines)),
+        (House.BOX, own.boxes()),
+    )
+    return chain.from_iterable(
+        ((house, number, cells) for number, cells in enumerate(found, 1)) for house, found in every
+    )
 
 
-def _unit(board: Board, house: House, cells: tuple[int, ...], number: str) -> Unit:
-    row, column = divmod(cells[0], board.columns)
-    first, nature = cell_name(cells[0], board.columns), NATURES[house]
-    gaps = {"row": row + 1, "column": column + 1, "first": first, "subject": number}
-    called = Words(*(text.format(**gaps) for text in nature.called.values()))
-    return differ(board, house.value, called, cells, nature=nature, subject=number)
+def _unit(board: Board, house: House, cells: tuple[int, ...], number: int, grid: int) -> Unit:
+    named, nature = grid_called(board, grid), NATURES[house]
+    subject = Words(f"{number} of {named.en}", id=f"{number} {named.id}")
+    called = Words(
+        *(text.format(subject=subject.text(each)) for each, text in nature.called.items())
+    )
+    return differ(board, house.value, called, cells, nature=nature, subject=subject)
 
 
 def _hole(board: Board, cell: int) -> Statement:

@@ -13,7 +13,7 @@ from runut.core.rules.model import Auxiliary, Model, Report, Rule
 from runut.core.rules.nature import BY_CELLS, Nature
 from runut.core.rules.parts import Different, Linear, OneOf
 from runut.core.rules.places import Each
-from runut.core.tables import table_of
+from runut.core.tables import LANGUAGES, table_of
 from runut.families.sudoku.kinds.constraint import Constraints
 from runut.families.sudoku.kinds.registry import known
 from runut.families.sudoku.layout import Board, cell_name
@@ -139,7 +139,7 @@ def _rule(name: str, group: list[Statement], numbers: Mapping[Auxiliary, int]) -
         translated={"id": lambda at: group[at].says.text("id")},
         report=report,
         nature=_nature(group),
-        subject=lambda at: group[at].subject,
+        subject=lambda at: {each: group[at].subject.text(each) for each in LANGUAGES},
     )
 
 

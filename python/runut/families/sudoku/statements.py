@@ -8,7 +8,7 @@ and constraints of digits (see `Board`).
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from itertools import product
 
@@ -26,6 +26,7 @@ Terms = Iterable[tuple[int, int]]
 Says = str | Words
 """A sentence, in English or in every language, with `{}` for the names of the cells."""
 
+NOTHING = Words("")
 GROW = Words("the digits of {} grow", id="angka di {} naik")
 SAME = Words("{} hold the same digit", id="{} berisi angka yang sama")
 
@@ -45,7 +46,7 @@ class Statement:
     auxiliaries: tuple[Auxiliary, ...] = field(default=(), kw_only=True)
     nature: Nature = field(default=BY_CELLS, kw_only=True, compare=False)
     clue: int = field(default=0, kw_only=True, compare=False)
-    subject: str = field(default="", kw_only=True, compare=False)
+    subject: Words = field(default=NOTHING, kw_only=True, compare=False)
     """What its nature calls it after, besides its cells."""
 
     @property
@@ -101,7 +102,7 @@ def differ(
     cells: Cells,
     *,
     nature: Nature = BY_CELLS,
-    subject: str = "",
+    subject: Words = NOTHING,
 ) -> Unit:
     """The digits of these cells differ; `name` says what they are together, such as "row 3".
 
@@ -109,13 +110,22 @@ def differ(
     """
     cells = tuple(cells)
     name = words(name)
+    says, rule, complete = _differ(board, name, cells), f"{what}-duplicate", f"{what}-complete"
+    return Unit(rule, Different(), cells, says, name, complete, nature=nature, subject=subject)
+
+
+def _differ(board: Board, name: Words, cells: tuple[int, ...]) -> Words:
+    """That cells with this name differ, in words; a pair is named too."""
     pair = f", {cell_names(cells, board.columns)}," if len(cells) == 2 else ""
-    says = Words(
+    return Words(
         f"{name.en}{pair} holds no digit twice",
         id=f"{name.text('id')}{pair} tidak memuat angka dua kali",
     )
-    rule, complete = f"{what}-duplicate", f"{what}-complete"
-    return Unit(rule, Different(), cells, says, name, complete, nature=nature, subject=subject)
+
+
+def renamed(unit: Unit, board: Board, name: Words, cells: tuple[int, ...]) -> Unit:
+    """The unit on a board where its cells have these numbers, and together this name."""
+    return replace(unit, name=name, cells=cells, says=_differ(board, name, cells), subject=name)
 
 
 def one_of(
