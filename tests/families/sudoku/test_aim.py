@@ -11,6 +11,7 @@ from runut.families.sudoku.aim import signs
 from runut.families.sudoku.kinds import (
     Accepted,
     Cage,
+    Diagonals,
     Difference,
     Digits,
     Entropic,
@@ -18,6 +19,7 @@ from runut.families.sudoku.kinds import (
     GlobalEntropy,
     Grids,
     Indexing,
+    InGrid,
     Jigsaw,
     Negative,
     NoBoxes,
@@ -38,6 +40,7 @@ OTHERS: list[Constraint] = [
     *(Indexing(axis, (0,)) for axis in ("row", "column", "box")),
     *(RankTies(kind) for kind in ("any", "none")),
     Grids("samurai"),
+    InGrid(1, Diagonals()),
     Negative(("difference", "ratio", "sum")),
     Whispers((0, 1), 4),
     Whispers((0, 1)),

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 import runut
 from runut.errors import PuzzleError
-from runut.sudoku import Cage, Constraint, Grids, Renban, Sudoku
+from runut.families.sudoku.grids import cells_of
+from runut.sudoku import Cage, Constraint, Grids, InGrid, Renban, Sudoku
+from spread.sudoku_kinds import KINDS, Maker
 
 pytestmark = pytest.mark.oracle
 
@@ -17,6 +20,12 @@ MOST = 40
 FEW, MANY = 25, 500
 ALGORITHMS = ("auto", "clauses", "model")
 BOXES = [(2, 2), (2, 2), (2, 3), (3, 2)]
+WITH_RULE = 60
+UNSAID = {
+    *("jigsaw", "no-boxes", "size", "or"),  # not said of one grid
+    *("counting-circles", "full-rank", "rank-ties"),  # the oracle has them on a whole board only
+}
+RULES = [kind for kind in KINDS if kind not in UNSAID]
 
 
 def starts_of(box: tuple[int, int], rng: Random) -> list[tuple[int, int]]:
@@ -71,12 +80,32 @@ def _rules(full: dict[int, int], columns: int, rng: Random) -> Iterator[Constrai
             yield rng.choice([Cage(cells, full[at] + full[at + 1]), Renban(cells)])
 
 
-def disagreements(seeds: range) -> Iterator[str]:
+def with_rule(seed: int) -> Sudoku:
+    """Such a board with a rule of one grid, of each kind in turn, and perhaps one more."""
+    rng = Random(f"rule {seed}")
+    kind = RULES[seed % len(RULES)]
+    while True:
+        puzzle = small_grids(rng.randrange(10_000))
+        found = runut.solve(puzzle, limits=runut.Limits(solutions=1)).solution
+        if found is None:
+            continue
+        values, size = list(found.values()), puzzle.size
+        rules = []
+        for each in (kind, *rng.sample(RULES, rng.choice([0, 1]))):
+            number = rng.randint(1, len(puzzle.board.grids))
+            full = [int(values[cell]) for cell in cells_of(puzzle.board, number)]
+            rules.append(InGrid(number, Maker(full, size, range(1, size + 1), rng).make(each)))
+        try:
+            return replace(puzzle, constraints=(*puzzle.constraints, *rules))
+        except PuzzleError:
+            continue
+
+
+def disagreements(boards: Iterator[Sudoku]) -> Iterator[str]:
     """Boards whose solutions are others than those of the oracle."""
     from families.sudoku.oracle import solutions_by_oracle
 
-    for seed in seeds:
-        puzzle = small_grids(seed)
+    for seed, puzzle in enumerate(boards):
         limits = runut.Limits(solutions=MOST)
         result = runut.solve(puzzle, algorithm=ALGORITHMS[seed % 3], limits=limits)
         assert not any(runut.check(puzzle, each) for each in result.solutions)
@@ -87,12 +116,21 @@ def disagreements(seeds: range) -> Iterator[str]:
 
 
 def test_small_boards_of_grids_have_the_solutions_of_the_oracle() -> None:
-    assert not list(disagreements(range(FEW)))
+    assert not list(disagreements(map(small_grids, range(FEW))))
+
+
+def test_boards_with_a_rule_of_one_grid_have_the_solutions_of_the_oracle() -> None:
+    assert not list(disagreements(map(with_rule, range(WITH_RULE))))
+
+
+def test_boards_with_a_rule_of_one_grid_are_written_as_they_are_read() -> None:
+    boards = [with_rule(seed) for seed in range(WITH_RULE)]
+    assert [runut.read(str(each)) for each in boards] == boards
 
 
 @pytest.mark.slow
 def test_five_hundred_boards_of_grids_have_the_solutions_of_the_oracle() -> None:
-    assert not list(disagreements(range(MANY)))
+    assert not list(disagreements(map(small_grids, range(MANY))))
 
 
 def test_boards_of_grids_have_no_one_and_many_solutions() -> None:

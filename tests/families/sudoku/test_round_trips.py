@@ -21,6 +21,7 @@ VARIANTS = sorted(
 SEEDS = range(8)
 UNHELD = {
     *("anti-taxicab", "automaton", "counting-circles", "digits", "equal-sums", "global-entropy"),
+    "grid-diagonals",
     *("inequality", "lunchbox", "numbered-rooms", "or", "pair-sum", "pattern", "rank", "rank-ties"),
     *("relation", "rellik", "same-sets", "sum-line"),
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from copy import copy
 from functools import singledispatch
 from itertools import pairwise
 from typing import NamedTuple
@@ -86,6 +87,20 @@ class Grid:
                 case kinds.NoBoxes():
                     self.areas, self.has_boxes = [0] * len(self.cells), False
         self.digits = range(first, last + 1)
+        self.starts = starts_of(puzzle) or [(0, 0)]
+
+    def alone(self, number: int) -> tuple[Grid, list[int]]:
+        """One grid by itself, and the cell of the board for each of its own."""
+        (top, left), grid = self.starts[number - 1], copy(self)
+        grid.high = grid.wide = self.size
+        grid.cells = range(self.size**2)
+        places = [divmod(cell, self.size) for cell in grid.cells]
+        grid.areas = [
+            row // self.rows * self.size + column // self.columns for row, column in places
+        ]
+        rules = (each for each in self.others if isinstance(each, kinds.InGrid))
+        grid.others = tuple(each.rule for each in rules if each.number == number)
+        return grid, [(top + row) * self.wide + left + column for row, column in places]
 
     def at(self, row: int, column: int) -> int | None:
         if 0 <= row < self.high and 0 <= column < self.wide:

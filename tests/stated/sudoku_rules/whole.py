@@ -33,6 +33,14 @@ def _(constraint: kinds.Or, grid: Grid) -> Iterator[Claim]:
     yield Claim("or", cells, holds)
 
 
+@claims_of.register
+def _(constraint: kinds.InGrid, grid: Grid) -> Iterator[Claim]:
+    own, cells = grid.alone(constraint.number)
+    for claim in claims_of(constraint.rule, own):
+        held, seen = ([cells[each] for each in group] for group in (claim.cells, claim.sees))
+        yield Claim(claim.rule, held, claim.holds, seen)
+
+
 def _is_kept(claim: Claim, board: Mapping[int, int]) -> bool:
     held = [board[cell] for cell in claim.sees or claim.cells]
     return len({*held}) == len(held) if claim.holds is None else claim.holds(*held)

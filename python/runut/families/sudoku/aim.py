@@ -68,7 +68,7 @@ def signs(board: Board, constraints: Constraints) -> list[dict[str, Any]]:
     return [
         {"cells": cells, **_said(constraint, name, board)}
         for whole in constraints
-        for constraint in whole.within()
+        for constraint in whole.within(board)
         for name, attribute in constraint.lies_on().items()
         for cells in _groups(getattr(constraint, attribute))
     ]

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache, partial
 from itertools import chain, compress, filterfalse
-from operator import methodcaller
 from typing import ClassVar, NamedTuple
 
 from runut.core.rules.nature import Aim, House, Nature
@@ -25,6 +24,7 @@ from runut.families.sudoku.kinds.boards import (
     faults_on,
 )
 from runut.families.sudoku.kinds.constraint import Constraint, Constraints
+from runut.families.sudoku.kinds.one_grid import explained_as, in_whole
 from runut.families.sudoku.layout import BOX_HINT, LARGEST, Board, box_shape, cell_name, refuse_box
 from runut.families.sudoku.statements import Statement, Unit, differ
 from runut.text.metadata import Note, Noted, note_faults, plain_notes
@@ -72,8 +72,7 @@ class Sudoku(Noted):
         object.__setattr__(self, "cells", tuple(self.cells))
         given = _listed(self.constraints)
         board = board_of((self.box_rows, self.box_columns), _sizes(given))
-        placed = methodcaller("placed", board.columns, board.rows)
-        placed_all = tuple(placed(each) if _is_constraint(each) else each for each in given)
+        placed_all = tuple(each.on(board) if _is_constraint(each) else each for each in given)
         object.__setattr__(self, "constraints", placed_all)
         faults = list(_shape_faults(self)) or list(_constraint_faults(self))
         if self.notes:
@@ -236,11 +235,12 @@ def statements(board: Board, constraints: Constraints = ()) -> tuple[Statement, 
     found: list[Statement] = list(stated(board) if board.grids else _rows_and_columns(board))
     if not (board.regions or board.grids):
         found += _boxes(board)
-    for number, constraint in enumerate(constraints, 1):
+    others = in_whole(constraints, board)
+    for number, (constraint, whole) in enumerate(zip(constraints, others, strict=True), 1):
         clause = partial(constraint.aim_clause, board, constraints)
-        grey = partial(clause, is_grey=True)
-        aim = Aim(clause, grey, constraint.course, constraint.names_itself)
-        found += _explained(constraint.among(board, constraints), constraint, number, aim)
+        grey, kind = partial(clause, is_grey=True), explained_as(constraint)
+        aim = Aim(clause, grey, whole.course, kind.names_itself)
+        found += _explained(constraint.among(board, others), kind, number, aim)
     # Two clues may need one definition, which stands once.
     return tuple(dict.fromkeys(found) if any(each.auxiliaries for each in found) else found)
 

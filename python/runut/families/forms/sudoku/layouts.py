@@ -39,7 +39,9 @@ LAYOUTS: Mapping[str, Starts] = {
 }
 """Where the grids of a layout begin, by its name: the row and column, for boxes of 3x3."""
 _DIGITS = frozenset("123456789")
-RULE_OF_CELLS = re.compile(r"\s*(?:grids\b|[a-z].*\br[0-9]{1,2}c[0-9])", re.IGNORECASE)
+RULE_OF_CELLS = re.compile(
+    r"\s*(?:grids\b|grid\s+[0-9]+:?\s+[a-z]|[a-z].*\br[0-9]{1,2}c[0-9])", re.IGNORECASE
+)
 Rows = Sequence[Sequence[str]]
 """The sign of each cell."""
 

@@ -39,7 +39,7 @@ class Layers:
 
 def layers_of(constraints: Iterable[Constraint], board: Board) -> Layers:
     """All marks of these constraints, in order."""
-    known = sorted((inner for each in constraints for inner in each.within()), key=repr)
+    known = sorted((inner for each in constraints for inner in each.within(board)), key=repr)
     found = [("groups", mark) for mark in _grouped(known, board)]
     found += [(each.name, mark) for each in known for mark in each.drawn(board)]
     over = tuple(item for each in known for item in each.over(board))

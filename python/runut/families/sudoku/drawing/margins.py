@@ -37,7 +37,7 @@ def margins_of(constraints: Iterable[Constraint], board: Board) -> Margins:
     clues: list[Outside] = [
         inner
         for each in constraints
-        for inner in each.within()
+        for inner in each.within(board)
         if isinstance(inner, _OUTSIDE.load())
     ]
     clues.sort(key=lambda clue: not clue.has_arrow)  # arrows touch the board
@@ -66,7 +66,7 @@ def margins_of(constraints: Iterable[Constraint], board: Board) -> Margins:
 
 
 def _step(cells: Sequence[int], board: Board) -> Step | None:
-    """The direction of a line from an edge to an edge; `None` for other cells."""
+    """The direction of a line from an edge to an edge, or to a hole; `None` for other cells."""
     places = [divmod(cell, board.columns) for cell in cells]
     (row, column), (next_row, next_column) = places[0], places[1 if len(places) > 1 else 0]
     step = (next_row - row, next_column - column)
@@ -78,7 +78,10 @@ def _step(cells: Sequence[int], board: Board) -> Step | None:
     before = (row - step[0], column - step[1])
     after = (places[-1][0] + step[0], places[-1][1] + step[1])
     is_whole = not any(
-        0 <= down < board.rows and 0 <= right < board.columns for down, right in (before, after)
+        0 <= down < board.rows
+        and 0 <= right < board.columns
+        and board.cell(down, right) not in board.holes
+        for down, right in (before, after)
     )
     return step if is_straight and is_whole else None
 

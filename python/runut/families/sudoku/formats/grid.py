@@ -24,7 +24,7 @@ from runut.families.sudoku.formats.rules import (
     parse_constraint,
     unknown_constraint,
 )
-from runut.families.sudoku.kinds.boards import MOST_ROWS, SIZING, Jigsaw, NoBoxes
+from runut.families.sudoku.kinds.boards import MOST_ROWS, SIZING, Grids, Jigsaw, NoBoxes
 from runut.families.sudoku.kinds.constraint import Constraint
 from runut.families.sudoku.kinds.grammar import written
 from runut.families.sudoku.layout import Board
@@ -54,8 +54,9 @@ def parse_grid(scanner: Scanner) -> Sudoku:
     if shape is None or shape[0] * shape[1] > LARGEST:
         first.fail(f"expected a row of {_WIDTHS} cells, found {len(tokens)}")
     size = shape[0] * shape[1]
-    # Only a board of grids that overlap has rows longer than a box has cells.
-    most = MOST_ROWS if is_headed and len(tokens) > size else size
+    # Only a board of grids that overlap has longer rows, or more of them, than a box has cells.
+    is_of_grids = is_headed and (len(tokens) > size or _states_grids(scanner))
+    most = MOST_ROWS if is_of_grids else size
     rows = [tokens, *_more_rows(scanner, most - 1)]
     _skip_closing_bar(scanner)
     board, constraints, wrong = _constraints(scanner, shape, is_headed=is_headed)
@@ -153,6 +154,13 @@ def _refuse_constraint(first: Line) -> None:
     if kind_of(first):
         found = shown(first.text.split()[0])
         first.fail(f"expected row 1, found the constraint {found}", "constraints follow the rows")
+
+
+def _states_grids(scanner: Scanner) -> bool:
+    """Whether one of the lines below, up to a blank one or a header, states grids that overlap."""
+    ahead = [*scanner.taken(lambda line: not (line.is_blank or is_header(line.text)))]
+    scanner.give_back(ahead)
+    return any(kind_of(line) is Grids for line in ahead)
 
 
 def _more_rows(scanner: Scanner, most: int) -> Iterator[list[Token]]:

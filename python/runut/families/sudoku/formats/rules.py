@@ -16,13 +16,15 @@ from runut.families.sudoku.kinds.tokens import CELL_NAME
 from runut.families.sudoku.layout import Board
 
 _WORD = re.compile(r"[a-z][a-z0-9_-]{2,}:?")
+_CAPTION = re.compile(r"\s*grid\s+[0-9]+\s*", re.IGNORECASE)
+"""What lists of boards write above each of them; a rule of one grid has more words."""
 _LIKE_A_NAME = 0.6
 """The ratio of difflib from which a word is a name that is spelt wrongly."""
 
 
 def kind_of(line: Line) -> type[Constraint] | None:
-    """The kind of constraint whose name begins the line, if one does."""
-    word = line.text.split(maxsplit=1)
+    """The kind of constraint whose name begins the line, if one does; a caption has none."""
+    word = [] if _CAPTION.fullmatch(line.text) else line.text.split(maxsplit=1)
     return known().get(word[0].lower()) if word else None
 
 
@@ -47,11 +49,15 @@ def _is_cell(token: Token) -> bool:
 
 
 def names_rule(text: str) -> bool:
-    """Whether words name a constraint: with few others or none, or with a hyphen in its name."""
+    """Whether words name a constraint: with few others or none, or with a hyphen in its name.
+
+    One of a grid is named by its rule: "my grid" is a title.
+    """
     words = re.findall(r"[a-z]+(?:-[a-z]+)*", text.lower())
     pairs = {f"{first}-{second}" for first, second in pairwise(words)}
     is_short = len(words) <= 4 or not re.search("[a-z]{2}", text.partition(" ")[2])
-    names = {name for name in known() if is_short or "-" in name}
+    kinds = known().items()
+    names = {name for name, kind in kinds if not kind.carries and (is_short or "-" in name)}
     return not names.isdisjoint({*words} | pairs)
 
 

@@ -5,7 +5,7 @@ and elsewhere, drawn, made by chance and set by hand; its words stand beside it.
 are made from `known()`, which loads their modules, as does the first class that is asked of this
 package. `Jigsaw` replaces the boxes, `NoBoxes` takes them away, `Size` makes the
 board an oblong, `Grids` make it of several grids, `Digits` gives it its digits; all others add
-rules.
+rules, `InGrid` a rule of one grid.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from runut.families.sudoku.kinds.languages import *
     from runut.families.sudoku.kinds.lines import *
     from runut.families.sudoku.kinds.marked import *
+    from runut.families.sudoku.kinds.one_grid import *
     from runut.families.sudoku.kinds.outside import *
     from runut.families.sudoku.kinds.ranks import *
     from runut.families.sudoku.kinds.spans import *

@@ -177,8 +177,6 @@ def _begins_box(start: tuple[int, int], board: Board) -> bool:
 
 SIZING = (Size, Grids)
 """The kinds that set the rows and columns."""
-_OF_ONE_GRID = (Gesture.BOARD, Gesture.REGIONS, Gesture.OUTSIDE)
-"""What rules look at that can be said of one grid, not of several."""
 
 
 def faults_on(constraint: Constraint, board: Board) -> list[str]:
@@ -190,8 +188,10 @@ def _of_one_grid(constraint: Constraint, board: Board) -> Iterator[str]:
     """What grids have no answer for: rules of a whole board, and cells outside every grid."""
     if not board.grids or isinstance(constraint, Grids | Digits):
         return
-    if any(each.gesture in _OF_ONE_GRID for each in constraint.within()):
-        yield f"{constraint.name} is a rule of one grid, and this board has {len(board.grids)}"
+    if constraint.needs_grid:
+        found = f"{constraint.name} is a rule of one grid, and this board has {len(board.grids)}"
+        unsaid = type(constraint).shaped is not Constraint.shaped
+        yield found if unsaid else f"{found}; say of which, as in 'grid 2 diagonals'"
         return
     cells = {cell for each in constraint.statements(board) for cell in each.cells}
     if outside := sorted(cells & board.holes):

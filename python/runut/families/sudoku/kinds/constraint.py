@@ -18,6 +18,7 @@ from runut.families.sudoku.drawing import marks
 from runut.families.sudoku.drawing.marks import Mark
 from runut.families.sudoku.kinds import forms, values
 from runut.families.sudoku.kinds.chance import Chance
+from runut.families.sudoku.kinds.given import are_numbers, each_moved, first_of, listed, number_of
 from runut.families.sudoku.kinds.grammar import CELLS, Field
 from runut.families.sudoku.kinds.sentences import Sentences, sentences_beside
 from runut.families.sudoku.layout import Board, cell_name, cell_names, counted
@@ -47,6 +48,10 @@ class Gesture(Enum):
     """Constraints that are set: it joins them."""
 
 
+_OF_ONE_GRID = (Gesture.BOARD, Gesture.REGIONS, Gesture.OUTSIDE)
+"""What rules look at that can be said of one grid, not of several."""
+
+
 @dataclass(frozen=True, slots=True)
 class Constraint(ABC):
     """A rule besides those of a plain sudoku; each class of them is a kind.
@@ -66,6 +71,8 @@ class Constraint(ABC):
     letter: ClassVar[str] = ""
     """The label of areas that are `alike`, with braces for a letter."""
     is_line: ClassVar[bool] = False
+    carries: ClassVar[bool] = False
+    """Whether it states a rule of another kind, which says what is wrong."""
     names_itself: ClassVar[bool] = False
     """Whether the clause of its aim says which clue it is."""
     placed_on: int = field(default=0, kw_only=True, repr=False, compare=False)
@@ -75,8 +82,10 @@ class Constraint(ABC):
         held = self.held
         _put_in_order(self, held)
         given = {name: getattr(self, name) for name in held}
-        if not all(_are_numbers(own, held[name]) for name, own in given.items()):
-            kept = {name: _deep(partial(_kept, self), given[name], held[name]) for name in held}
+        if not all(are_numbers(own, held[name]) for name, own in given.items()):
+            kept = {
+                name: each_moved(partial(_kept, self), given[name], held[name]) for name in held
+            }
             for name, own in _alike(self, kept, held).items():
                 object.__setattr__(self, name, own)
         for name, (wanted, check) in values.checks(type(self)).items():
@@ -111,7 +120,15 @@ class Constraint(ABC):
             return self
         own = self.paired(self.placed_on) if self.placed_on else self
         shape = rows or columns, columns
-        return _moved(own, lambda cell, _depth: _number(cell, shape), columns)
+        return _moved(own, lambda cell, _depth: number_of(cell, shape), columns)
+
+    def on(self, board: Board, /) -> Self:
+        """The same on a board of its own, which may have several grids."""
+        return self.placed(board.columns, board.rows)
+
+    def carried(self, cells: Mapping[int, int] | Sequence[int], columns: int) -> Self:
+        """The constraint on a board of such columns, where its cells have these numbers."""
+        return _moved(self, lambda cell, _depth: cells[cell], columns)
 
     def paired(self, columns: int) -> Self:
         """The constraint with its cells as (row, column), from those of a board of such columns.
@@ -125,16 +142,28 @@ class Constraint(ABC):
         return _moved(self, lambda cell, _depth: divmod(cell, columns), 0)
 
     @property
+    def every_cell(self) -> Iterator[object]:
+        """Its cells, whatever they are to it."""
+        return (
+            cell for name, depth in self.held.items() for cell in listed(getattr(self, name), depth)
+        )
+
+    @property
     def has_numbers(self) -> bool:
         """Whether it has cells, and has them by number."""
         held = self.held
-        return any(isinstance(_first(getattr(self, name), held[name]), int) for name in held)
+        return any(isinstance(first_of(getattr(self, name), held[name]), int) for name in held)
+
+    @property
+    def needs_grid(self) -> bool:
+        """Whether a board of several grids leaves open of which of them it is a rule."""
+        return self.gesture in _OF_ONE_GRID
 
     def shaped(self, board: Board, /) -> Board:
         """The board as the constraint makes it: most leave it as it is."""
         return board
 
-    def within(self) -> tuple[Constraint, ...]:
+    def within(self, _board: Board, /) -> tuple[Constraint, ...]:
         """The constraints that it is drawn and heard as: itself, or those of its cases."""
         return (self,)
 
@@ -228,35 +257,13 @@ def _put_in_order(constraint: Constraint, held: Mapping[str, int]) -> None:
         object.__setattr__(constraint, names[1], first)
 
 
-def _are_numbers(value: object, depth: int) -> bool:
-    """Whether these are cells by number, as kinds have them most of the time."""
-    if depth == 1:
-        return type(value) is tuple and {*map(type, value)} == {int}
-    return depth == 0 and type(value) is int
-
-
-def _first(value: object, depth: int) -> object:
-    """The first cell; nothing where there is none."""
-    while depth and isinstance(value, Sequence):
-        value, depth = (value[0] if value else ()), depth - 1
-    return value
-
-
-def _deep(move: Callable[[Any, int], object], value: object, depth: int) -> object:
-    """A cell, cells or groups of cells with each cell moved; what is no such thing is moved too."""
-    if depth and isinstance(value, Iterable) and not isinstance(value, str):
-        ordered = sorted(value) if isinstance(value, set | frozenset) else value
-        return tuple(_deep(move, each, depth - 1) for each in ordered)
-    return move(value, depth)
-
-
 def _moved(kind: K, move: Callable[[Any, int], object], placed_on: int) -> K:
     """The constraint with its cells moved, if it has some, to a board of so many columns."""
     if not kind.held:
         return kind
     moved = copy(kind)
     for name, depth in kind.held.items():
-        object.__setattr__(moved, name, _deep(move, getattr(kind, name), depth))
+        object.__setattr__(moved, name, each_moved(move, getattr(kind, name), depth))
     object.__setattr__(moved, "placed_on", placed_on)
     return moved
 
@@ -275,7 +282,7 @@ def _alike(
     constraint: Constraint, given: Mapping[str, object], held: Mapping[str, int]
 ) -> Mapping[str, object]:
     """The cells all as numbers or all as pairs; beside pairs, two numbers alone are one cell."""
-    cells = {name: [*_listed(own, held[name])] for name, own in given.items()}
+    cells = {name: [*listed(own, held[name])] for name, own in given.items()}
     if len({isinstance(cell, int) for own in cells.values() for cell in own}) < 2:
         return given
     flat = [name for name, own in cells.items() if {*map(type, own)} == {int}]
@@ -284,26 +291,6 @@ def _alike(
     if wrong := [cell for cell in numbers if isinstance(cell, int)]:
         raise constraint.refused(wrong[0], _PAIRS)
     return {name: (own,) if name in alone else own for name, own in given.items()}
-
-
-def _listed(value: object, depth: int) -> Iterator[object]:
-    """The cells of a cell, of cells or of groups of cells."""
-    if depth and isinstance(value, Iterable):
-        for each in value:
-            yield from _listed(each, depth - 1)
-    else:
-        yield value
-
-
-def _number(cell: int | tuple[int, int], shape: tuple[int, int]) -> int:
-    """The number of a cell; a `PuzzleError` for a pair that is not on the board."""
-    if isinstance(cell, int):
-        return cell
-    rows, columns = shape
-    if not (0 <= cell[0] < rows and 0 <= cell[1] < columns):
-        where = "rows and columns are" if rows == columns else f"rows are 0 to {rows - 1}, columns"
-        raise PuzzleError(f"{cell} is not on the board, whose {where} 0 to {columns - 1}")
-    return cell[0] * columns + cell[1]
 
 
 def alone(kind: Constraint, board: Board, /) -> Asked:

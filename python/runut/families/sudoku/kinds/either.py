@@ -136,24 +136,28 @@ class Or(Constraint):
                 raise self.refused(wrong[0], wanted)
             yield listed
 
-    def within(self) -> Constraints:
+    def within(self, board: Board, /) -> Constraints:
         """The constraints of all cases."""
-        return tuple(inner for case in self.cases for each in case for inner in each.within())
+        return tuple(inner for each in self._all() for inner in each.within(board))
 
     @property
     def cells(self) -> tuple[int, ...]:
         """The cells of all cases that have some."""
-        found = (getattr(each, "cells", ()) for each in self.within())
+        found = (getattr(each, "cells", ()) for each in self._all())
         return tuple(dict.fromkeys(cell for cells in found for cell in cells))
 
     @property
     def has_numbers(self) -> bool:
         """Whether a case has cells, and has them by number."""
-        return any(each.has_numbers for each in self.within())
+        return any(each.has_numbers for each in self._all())
 
     def placed(self, columns: int, rows: int = 0) -> Self:
         """The cases on a board."""
         return self._each(lambda kind: kind.placed(columns, rows), columns)
+
+    def on(self, board: Board, /) -> Self:
+        """The cases on a board that may have several grids."""
+        return self._each(lambda kind: kind.on(board), board.columns)
 
     def paired(self, columns: int) -> Self:
         """The cases with their cells as (row, column)."""
@@ -175,6 +179,11 @@ class Or(Constraint):
             yield from unkept(self.statements(board), board)
         except TooManyStatesError:
             yield "a rule in 'or' needs too many states"
+
+    @property
+    def needs_grid(self) -> bool:
+        """Whether a constraint of a case does."""
+        return any(each.needs_grid for each in self._all())
 
     def _all(self) -> Iterator[Constraint]:
         return (each for case in self.cases for each in case)

@@ -67,7 +67,7 @@ def missing_words(kind: Kind) -> list[str]:
     found = [] if said.title.id else ["title.id (the title in Indonesian)"]
     if kind.asked is Constraint.asked and "" not in said.aim:
         found.append('aim[""] (the rule for players)')
-    if kind.shaped is Constraint.shaped and not said.broken:
+    if kind.shaped is Constraint.shaped and not (kind.carries or said.broken):
         found.append("broken (what is wrong, by the name of the rule)")
     own = (said.aim, said.signs, said.broken, said.printed)
     every = [words for face in own for words in face.values()]

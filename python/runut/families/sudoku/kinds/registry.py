@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 GROUP, VARIABLE = KINDS, KIND_FILES
 MODULES = (
     *("areas", "boards", "dots", "either", "groups", "languages", "lines", "marked", "outside"),
-    *("ranks", "spans", "sums", "whole"),
+    *("one_grid", "ranks", "spans", "sums", "whole"),
 )
 """Those of Runut's own kinds, beside this one."""
 Kind = TypeVar("Kind", bound=type[Constraint])

@@ -95,14 +95,14 @@ def _tokens(
 ) -> Iterator[tuple[Constraint, Token]]:
     """Each constraint with the name of its item, within bounds."""
     count = steps = 0
-    known = makers()
+    known, board = makers(), frame.board()
     for node in nodes:
         if isinstance(node, Item) and node.name.text == GIVEN:
             made = givens.constraints(node)
         else:
             made = _made(node, frame, known)
         for constraint in made:
-            own = constraint.within()
+            own = constraint.within(board)
             count += len(own)
             steps += sum(len(each.steps) for each in own if isinstance(each, Accepted))
             if count > MOST_CONSTRAINTS:
