@@ -2,18 +2,37 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
 from runut.core.scanner import Line, Scanner, paragraphs
-from runut.families.forms.sudoku.layouts import Rows, drawn, mask
+from runut.families.forms.sudoku.layouts import (
+    LAYOUTS,
+    RULE_OF_CELLS,
+    Drawn,
+    Rows,
+    drawn,
+    mask,
+)
 from runut.text.recognising import Translation
+
+HEADER = "sudoku 3x3"
+_NAMED = re.compile(r"\s*grids\s+([a-z0-9-]+)\s*", re.IGNORECASE)
 
 
 def draws_grids(head: str) -> bool:
-    """Whether a text begins with the rows of a layout."""
-    return drawn(next(paragraphs(head), [])) is not None
+    """Whether a text begins with the rows of a layout, or with rows and its name below."""
+    texts = next(paragraphs(head), [])
+    return drawn(texts) is not None or _named(texts) > 0
+
+
+def _named(texts: Sequence[str]) -> int:
+    """How many lines stand above rules that name a layout; 0 where none do."""
+    count = next((at for at, text in enumerate(texts) if RULE_OF_CELLS.match(text)), 0)
+    named = (_NAMED.fullmatch(text) for text in texts[count:])
+    return count if any(each and each[1].lower() in LAYOUTS for each in named) else 0
 
 
 def read_grids(scanner: Scanner, _families: Container[str]) -> Iterator[Translation]:
@@ -21,11 +40,12 @@ def read_grids(scanner: Scanner, _families: Container[str]) -> Iterator[Translat
     last: Translation | None = None
     for is_blank, block in groupby(scanner.taken(), lambda line: line.is_blank):
         lines = [*block]
-        found = None if is_blank else drawn([line.text for line in lines])
-        if found is not None:
+        texts = [] if is_blank else [line.text for line in lines]
+        found = drawn(texts)
+        if found is not None or _named(texts):
             if last is not None:
                 yield last
-            last = _board(found[0], found[1], lines[: found[2]], lines[found[2] :])
+            last = _stated(lines) if found is None else _board(found, lines)
         elif last is not None and not is_blank:
             unread = (line.text.strip() for line in lines)
             last = replace(last, unread=(*last.unread, *unread))
@@ -33,14 +53,21 @@ def read_grids(scanner: Scanner, _families: Container[str]) -> Iterator[Translat
         yield last
 
 
-def _board(layout: str, rows: Rows, own: Sequence[Line], rules: Sequence[Line]) -> Translation:
+def _board(found: Drawn, lines: Sequence[Line]) -> Translation:
     """The canonical text; a rule of the text may name the layout."""
+    rules = lines[found.end :]
     texts = [line.text.strip() for line in rules]
-    named = [] if any(text.lower().startswith("grids") for text in texts) else [f"grids {layout}"]
-    text = "\n".join([*grid_text(layout, rows), *texts, *named]) + "\n"
-    row_lines = [line.number for line in own if any(each.isalnum() for each in line.text)]
-    numbers = [*row_lines, *(line.number for line in rules)]
+    is_named = any(text.lower().startswith("grids") for text in texts)
+    named = [] if is_named else [f"grids {found.layout}"]
+    text = "\n".join([*grid_text(found.layout, found.rows), *texts, *named]) + "\n"
+    numbers = [*(lines[at].number for at in found.lines), *(line.number for line in rules)]
     return Translation("sudoku", "grid", text, (numbers[0], *numbers))
+
+
+def _stated(lines: Sequence[Line]) -> Translation:
+    """The rows as they stand, which are none of the layout that a rule names."""
+    text = "\n".join([HEADER, *(line.text for line in lines)]) + "\n"
+    return Translation("sudoku", "grid", text, (lines[0].number, *(line.number for line in lines)))
 
 
 def grid_text(layout: str, rows: Rows) -> list[str]:
@@ -49,7 +76,7 @@ def grid_text(layout: str, rows: Rows) -> list[str]:
         "".join(_sign(sign, place) for sign, place in zip(row, places, strict=True))
         for row, places in zip(rows, mask(layout), strict=True)
     )
-    return ["sudoku 3x3", *signs]
+    return [HEADER, *signs]
 
 
 def _sign(sign: str, place: str) -> str:

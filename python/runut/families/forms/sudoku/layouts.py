@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from typing import NamedTuple
 
 from runut.families.forms.sudoku.signs import BLANKS, RULE
 
@@ -42,6 +43,11 @@ _DIGITS = frozenset("123456789")
 RULE_OF_CELLS = re.compile(
     r"\s*(?:grids\b|grid\s+[0-9]+:?\s+[a-z]|[a-z].*\br[0-9]{1,2}c[0-9])", re.IGNORECASE
 )
+_SIZES = re.compile(r"\s*[0-9]{2}\s+[0-9]{2}\s*")
+"""The rows and columns, as puzzlekit writes them before the boards of janko.at."""
+_BLANKS = frozenset((*BLANKS, "-"))
+_BETWEEN = ",;\t"
+"""What may stand between cells; then nothing there is a blank, or outside every grid."""
 Rows = Sequence[Sequence[str]]
 """The sign of each cell."""
 
@@ -91,7 +97,7 @@ def layout_of(rows: Rows) -> str | None:
         inside, outside = (_signs(rows, name, place) for place in "X ")
         if len(outside) > 1 or outside & _DIGITS:
             continue
-        if inside.isdisjoint(outside) and inside <= {*_DIGITS, *BLANKS}:
+        if inside.isdisjoint(outside) and inside <= _DIGITS | _BLANKS:
             return name
         if inside <= _DIGITS | outside and all(_is_used(rows, each) for each in LAYOUTS[name]):
             possible.append(name)
@@ -111,25 +117,39 @@ def _is_used(rows: Rows, start: tuple[int, int]) -> bool:
     return sum(not _DIGITS.isdisjoint(line) for line in lines) >= SIZE * 2 // 3
 
 
-def drawn(texts: Sequence[str]) -> tuple[str, Rows, int] | None:
-    """The layout that lines draw, the signs of its rows, and how many lines these take.
+class Drawn(NamedTuple):
+    """A layout, the signs of its rows, the line of each row, and the line after all."""
 
-    Bars and lines of bars may part the boxes. Rules that name cells may follow. Spaces before the
-    first row may be missing.
+    layout: str
+    rows: Rows
+    lines: Sequence[int]
+    end: int
+
+
+def drawn(texts: Sequence[str]) -> Drawn | None:
+    """The layout that lines draw, unless they draw none.
+
+    Bars and lines of bars may part the boxes, and the numbers of rows and columns may stand before.
+    Rules that name cells may follow. Spaces before the first row may be missing.
     """
     if len(texts) <= SIZE:  # most texts: one grid, or no sudoku
         return None
     count = next((at for at, text in enumerate(texts) if RULE_OF_CELLS.match(text)), len(texts))
-    lines = [text for text in texts[:count] if not RULE.fullmatch(text)]
-    if any(len(lines) == rows for rows, _ in _drawable()):
-        for rows in _readings(lines):
-            if len({*map(len, rows)}) == 1 and (layout := layout_of(rows)):
-                return layout, rows, count
+    begin = _SIZES.fullmatch(texts[0]) is not None
+    every = [at for at in range(begin, count) if texts[at].strip()]
+    for lines in ([at for at in every if not RULE.fullmatch(texts[at])], every):
+        if any(len(lines) == rows for rows, _ in _drawable()):
+            for rows in _readings([texts[at] for at in lines]):
+                if len({*map(len, rows)}) == 1 and (layout := layout_of(rows)):
+                    return Drawn(layout, rows, lines, count)
     return None
 
 
 def _readings(lines: Sequence[str]) -> Iterator[Rows]:
     """Signs with anything between them; then at fixed columns, with spaces outside the grids."""
+    for sign in _BETWEEN:
+        if all(sign in line for line in lines):
+            yield [[part.strip() or " " for part in line.split(sign)] for line in lines]
     yield ["".join(line.replace("|", " ").split()) for line in lines]
     width, (first, *others) = max(len(line.rstrip()) for line in lines), lines
     for left in range(0, width - len(first.rstrip()) + 1, 3):

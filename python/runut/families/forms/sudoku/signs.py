@@ -51,10 +51,18 @@ _SIGN = re.compile(r"[^\s|]")
 
 
 def row_tokens(line: Line) -> list[Token]:
-    """Cells of a row: numbers or symbols with spaces between, or symbols without."""
+    """Cells of a row: numbers or symbols with commas or spaces between, or symbols without."""
+    if "," in line.text:
+        return [_cell(part) for part in line.inner().split(",")]
     spaced = line.tokens(_CELL)
     joined = [token for token in line.tokens(CHARACTER) if token.text != "|"]
     return joined if _are_joined(line.text, len(spaced), len(joined)) else spaced
+
+
+def _cell(part: Token) -> Token:
+    """A cell between commas; with nothing there it is a blank."""
+    text = part.text.strip()
+    return Token(text or ".", part.line, part.column + part.text.find(text), part.source)
 
 
 def row_cells(text: str) -> list[str]:

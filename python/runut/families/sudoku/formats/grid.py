@@ -67,7 +67,9 @@ def parse_grid(scanner: Scanner) -> Sudoku:
     if wrong and most > size:
         raise type(wrong[0])([fault for error in wrong for fault in error.faults])
     widths = [*_width_faults(rows, board.columns)]
-    if widths:  # then nobody knows what lies outside the grids
+    if not board.grids:
+        _refuse_outside(cells)
+    elif widths or len(rows) != board.rows:  # then nobody knows what lies outside the grids
         cells = [token for token in cells if token.text != NO_CELL]
     digits, faults = numbers_of(cells, board)
     faults = sorted([*widths, *faults], key=_place)
@@ -181,6 +183,14 @@ def _skip_closing_bar(scanner: Scanner) -> None:
     line = scanner.peek()
     if line is not None and not line.is_blank and RULE.fullmatch(line.text):
         scanner.take("a bar")
+
+
+def _refuse_outside(cells: list[Token]) -> None:
+    """One fault where the rows have places outside grids, and no grids."""
+    outside = next((token for token in cells if token.text == NO_CELL), None)
+    if outside is not None:
+        hint = "a line such as 'grids samurai' does; rows alone must be all those of a layout"
+        outside.fail(f"{NO_CELL!r} is outside every grid, and nothing says where grids begin", hint)
 
 
 def _missing_row(scanner: Scanner, row: int, size: int) -> Fault:
