@@ -18,6 +18,11 @@ from runut.families.sudoku.kinds.registry import classes, known
 OPEN = "sudoku 2x2\n" + ". . . .\n" * 4
 KILLER = f"{OPEN}cage 3 r1c1 r1c2\ncage r2c1 r2c2\nwhispers 2 r3c3 r4c4\nanti-king\n"
 GIVEN = "sudoku 2x2\n1 . . .\n. . 4 .\n. 2 . .\n. . . 3\n"
+PACKING = """{"packing": "rectangle", "rows": 6, "columns": 5, "pieces": [
+    {"name": "A", "rows": ["AA", "A"], "copies": 4}, {"name": "B", "rows": ["BBBB", "B"]},
+    {"name": "C", "rows": ["CC", "CC"]}, {"name": "D", "rows": ["DDD", " D"]},
+    {"name": "E", "rows": ["EEEEE"]}
+], "given": [{"piece": "A", "cells": [[0, 0], [0, 1], [1, 0]]}]}"""
 OWN = sorted(name for name, kind in known().items() if kind in classes().values())
 
 
@@ -138,6 +143,30 @@ def test_givens_finish_a_board_at_a_grade() -> None:
     text = "sudoku 3x3\n" + ". . . . . . . . .\n" * 9 + "thermometer r1c1 r2c2 r3c3\n"
     made = result("finish", text=text, seed=1, options={"grade": "2-3"})["text"]
     assert runut.rate(made).grade in (2, 3)
+
+
+def test_pieces_finish_a_packing_around_those_that_lie_there() -> None:
+    begun = runut.read(PACKING)
+    made = runut.read(result("finish", text=PACKING, seed=4)["text"])
+    assert set(begun.given) < set(made.given)
+    assert (made.pieces, made.mask) == (begun.pieces, begun.mask)
+    assert runut.solve(made, solutions=2).uniqueness is runut.Uniqueness.UNIQUE
+
+
+def test_pieces_finish_a_packing_at_a_grade() -> None:
+    made = runut.read(result("finish", text=PACKING, seed=1, options={"grade": "2"})["text"])
+    assert set(made.given) > set(runut.read(PACKING).given)
+    assert runut.rate(made).grade == 2
+
+
+def test_a_packing_that_cannot_be_filled_is_not_finished() -> None:
+    text = "4 4 4\nDEFAULT\nAA\n AA\nBBB\nCCC\n C\n D\nDDD\n D\n"
+    assert "do not fill this board" in asked("finish", text=text)["faults"][0]["message"]
+
+
+def test_a_grade_that_takes_too_long_says_so() -> None:
+    found = asked("finish", text="set:pentominoes/6x10", seconds=0.0, options={"grade": "6"})
+    assert "stopped by" in found["faults"][0]["message"]
 
 
 def test_what_has_no_solution_cannot_be_finished() -> None:

@@ -386,7 +386,7 @@ def test_the_desk_loads_when_it_is_opened(page) -> None:
     loaded = "() => performance.getEntriesByType('resource').map((each) => each.name)"
 
     def desks() -> int:
-        return sum("/Desk-" in name for name in page.evaluate(loaded))
+        return sum("/SudokuEdit-" in name for name in page.evaluate(loaded))
 
     open_puzzle(page, OPEN)
     assert desks() == 0

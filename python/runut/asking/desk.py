@@ -8,12 +8,13 @@ puzzle unique.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import chain
 
 from runut.asking.families import family_named
 from runut.asking.puzzles import parsed_of
 from runut.asking.reasons import places_shown
-from runut.asking.requests import FamilyRequest, JobRequest, TextRequest
+from runut.asking.requests import GIVING_PART, FamilyRequest, JobRequest, TextRequest
 from runut.core.clues import Setting
 from runut.core.limits import Control
 from runut.core.puzzle import Puzzle
@@ -126,11 +127,11 @@ def _unused(proof: Proof) -> Iterator[int]:
             yield number
 
 
-def finish(job: JobRequest, _control: Control) -> Record:
+def finish(job: JobRequest, control: Control) -> Record:
     """The puzzle with more givens, until it has one solution, at a grade if one is wanted."""
     puzzle = job.puzzle()
-    setting = family_of(puzzle).setting
-    if setting is None:
+    finished = family_of(puzzle).finished
+    if finished is None:
         raise PuzzleError(Fault("puzzles of this family are not completed"))
-    made = setting.finished(puzzle, job.seed or 0, job.options.get("grade", ANY))
-    return {"text": str(made)}
+    task = partial(finished, puzzle, job.seed or 0, job.options.get("grade", ANY))
+    return {"text": str(control.bounded(task, job.within(GIVING_PART).seconds))}

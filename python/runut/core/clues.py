@@ -111,10 +111,9 @@ class Setting(Generic[P]):
 
     `tools()` are the kinds of clues and what a person points at to set one; `shapes(puzzle)` are
     the clues of a puzzle in the order of its lines; `stated(puzzle)` holds what each of them states
-    in the model. `finished(puzzle, seed, grade)` has more givens, until it has one solution.
+    in the model.
     """
 
     tools: Callable[[], list[Record]]
     shapes: Callable[[P], list[Record]]
     stated: Callable[[P], list[frozenset[Stated]]]
-    finished: Callable[[P, int, str], P]

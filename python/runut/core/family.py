@@ -298,6 +298,8 @@ class Family(Generic[P]):
 
     setting: Setting[P] | None = None
     """How its puzzles are set by hand in the page, for families with many kinds of clues."""
+    finished: Callable[[P, int, str], P] | None = None
+    """What a person began, from a seed with more givens, until it has one solution, at a grade."""
 
     often_several: bool = False
     """Whether people expect that a puzzle may have several solutions."""

@@ -1,6 +1,6 @@
 /** The prover beside the desk: a judge that goes on after the verdict with what takes longer. */
 
-import { Refused, readPuzzle, resultOf } from "../lib/api";
+import { Refused, readPuzzle } from "../lib/api";
 import type { Puzzle } from "../lib/types";
 import type { Clue } from "../edit/clues";
 import { Judge, type Proof } from "../edit/judge.svelte";
@@ -81,12 +81,5 @@ export class Prover extends Judge {
     this.candidates = counted?.complete ? counted.cells.flat() : [];
     const found = await this.asked<{ facts: Completion[] }>({ verb: "completions" }, SOON);
     if (isNow()) this.completions = found?.facts ?? null;
-  }
-
-  /** The text with givens until it has one solution, at a grade. */
-  async finish(grade: string, seed: number): Promise<string> {
-    return (
-      await resultOf(this.begin<{ text: string }>({ verb: "finish", seed, options: { grade } }))
-    ).text;
   }
 }

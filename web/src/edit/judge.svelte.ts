@@ -9,6 +9,8 @@ import type { Fault, Puzzle, Result, Rows } from "../lib/types";
 /** Milliseconds without an edit before the judge is asked. */
 const QUIET = 60;
 export const SECONDS = 5;
+/** Seconds for completing a puzzle, since its maker waits for it. */
+const FINISHING = 30;
 
 export interface Proof {
   uniqueness: "unique" | "several" | "none" | "unknown";
@@ -89,8 +91,13 @@ export class Judge {
   /** What is done about a text that is no puzzle. */
   protected async mend(_isNow: () => boolean): Promise<void> {}
 
+  /** The text with more givens until it has one solution, at a grade. */
+  finish(grade: string, seed: number): Running<{ text: string }> {
+    return this.#begin({ verb: "finish", seed, seconds: FINISHING, options: { grade } });
+  }
+
   /** A job about the text, which the next edit cancels. */
-  protected begin<T>(request: JobRequest): Running<T> {
+  #begin<T>(request: JobRequest): Running<T> {
     const { text, family } = this;
     const job = run<T>({ text, family, language: settings.language, ...request });
     this.#jobs.push(job);
@@ -99,7 +106,7 @@ export class Judge {
 
   /** The answer to a job about the text; nothing where it was cancelled or stopped. */
   protected async asked<T>(request: JobRequest, seconds: number): Promise<T | null> {
-    const job = this.begin<T>({ seconds, ...request });
+    const job = this.#begin<T>({ seconds, ...request });
     const answer = await job.answer;
     this.#jobs = this.#jobs.filter((each) => each !== job);
     if (answer.faults && answer.state === "faulty") throw new Refused(answer.faults);

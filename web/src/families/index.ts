@@ -10,13 +10,11 @@ import NonogramMargin from "./nonogram/Margin.svelte";
 import NonogramInside from "./nonogram/Inside.svelte";
 import { blank as blankNonogram, edit as editNonogram } from "./nonogram/edit";
 import { play as nonogram } from "./nonogram/play";
-import PackingEdit from "./packing/PackingEdit.svelte";
 import PackingStill from "./packing/Still.svelte";
 import PackingView from "./packing/PackingView.svelte";
 import { play as packing } from "./packing/play";
 import SudokuInside from "./sudoku/Inside.svelte";
 import { blank as blankSudoku } from "./sudoku/blank";
-import SudokuEdit from "./sudoku/SudokuEdit.svelte";
 import type { Edit, Editing, Editor, Inside, Margin, Play, Playing, Still } from "./types";
 
 /** What a family adds to a board that its page describes. */
@@ -35,7 +33,8 @@ interface Faces {
   isSquare?: boolean;
   /** A family that is not played on a grid of cells has views of its own. */
   view?: Component<Playing>;
-  editor?: Component<Editor, Editing>;
+  /** Its own editor, which loads when it is opened. */
+  editor?: () => Promise<{ default: Component<Editor, Editing> }>;
   still?: Component<Still>;
 }
 
@@ -54,8 +53,17 @@ const FAMILIES: Record<string, Faces> = {
     edit: editNonogram,
     blank: blankNonogram,
   },
-  packing: { play: packing, view: PackingView, editor: PackingEdit, still: PackingStill },
-  sudoku: { editor: SudokuEdit, blank: blankSudoku, isSquare: true },
+  packing: {
+    play: packing,
+    view: PackingView,
+    editor: () => import("./packing/PackingEdit.svelte"),
+    still: PackingStill,
+  },
+  sudoku: {
+    editor: () => import("./sudoku/SudokuEdit.svelte"),
+    blank: blankSudoku,
+    isSquare: true,
+  },
 };
 
 /** What a family adds; cells of others look as those of a sudoku. */

@@ -54,5 +54,6 @@ FAMILY = Family(
     paper_report=part("packing.paper_report", "paper_report"),
     clues=part("packing.clues", "CLUES"),
     page=part("packing.page", "page"),
+    finished=part("packing.grading", "finished"),
     backbone=Backbone(backbone, candidates, shown_backbone),
 )

@@ -78,13 +78,15 @@ def challenge(puzzle: Packing, wanted: int, effort: str, seed: int) -> Packing:
 
 
 def first_solution(puzzle: Packing) -> list[Given]:
-    """The pieces of some solution of the bare board."""
-    solution = _solution(puzzle, (), NODES_FOR_FIRST)
-    if solution is not None:
-        return solution
+    """The pieces of some solution."""
+    outcome = short_search(puzzle, 1, NODES_FOR_FIRST)
+    if outcome.solutions:
+        return placed(puzzle, outcome.solutions[0])
     known = reasons(puzzle)
     if known:
         raise PuzzleError(f"this board has no solution: {known[0].text}")
+    if outcome.halt is None:
+        raise PuzzleError("the pieces do not fill this board, however they lie")
     raise PuzzleError("no solution of this board was found", "`runut solve` may find one")
 
 
@@ -111,8 +113,10 @@ def _places(puzzle: Packing, given: Sequence[Given]) -> Iterator[Given]:
 
 def by_chance(puzzle: Packing, solution: list[Given], rng: Rng) -> list[Given]:
     """The pieces of a solution; random first ones, if they leave a solution, else `solution`."""
-    order = rng.shuffled(piece for piece in puzzle.pieces for _ in range(piece.copies))
-    fixed: list[Given] = []
+    laid = Counter(each.name for each in puzzle.given)
+    open_ones = ((piece, piece.copies - laid[piece.name]) for piece in puzzle.pieces)
+    order = rng.shuffled(piece for piece, number in open_ones for _ in range(number))
+    fixed = list(puzzle.given)
     for piece in order[:BY_CHANCE]:
         places = (each for each in _places(puzzle, fixed) if each.name == piece.name)
         for given in rng.shuffled(places)[:TRIES]:
@@ -124,13 +128,18 @@ def by_chance(puzzle: Packing, solution: list[Given], rng: Rng) -> list[Given]:
     return solution
 
 
+def added(puzzle: Packing, placed: Sequence[Given]) -> list[Given]:
+    """These pieces without those that the puzzle gives."""
+    return [each for each in placed if each not in puzzle.given]
+
+
 def _thinned(
     puzzle: Packing, placed: list[Given], wanted: int, effort: tuple[int, int], rng: Rng
 ) -> Packing | None:
-    """The challenge after removing given pieces while it stays unique."""
+    """The challenge after removing pieces that were added while it stays unique."""
     least, most = effort
     given, nodes = list(placed), 0
-    for each in rng.shuffled(placed):
+    for each in rng.shuffled(added(puzzle, placed)):
         if len(given) == wanted:
             break
         rest = [other for other in given if other != each]

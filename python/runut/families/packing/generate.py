@@ -13,11 +13,11 @@ from runut.core.limits import look
 from runut.core.methods import Generator, Option
 from runut.core.rng import Rng
 from runut.errors import NoneFoundError, WishError
-from runut.explaining.grading import Wanted, grade_options
+from runut.explaining.grading import Wanted
 from runut.families.packing.algorithms import short_search
 from runut.families.packing.challenges import EFFORTS, challenge
 from runut.families.packing.explainer import EXPLAINER
-from runut.families.packing.grading import to_grade
+from runut.families.packing.grading import OPTIONS, to_grade
 from runut.families.packing.growth import GROWN_OPTIONS, GROWN_SIZES, Plot, grown, is_symmetric
 from runut.families.packing.model import Packing
 from runut.families.packing.sets import SETS
@@ -84,7 +84,7 @@ GENERATORS = (
                 form=r"\d+",
             ),
             Option("effort", "difficulty in search nodes (use `grade` instead)", tuple(EFFORTS)),
-            *grade_options(EXPLAINER, "island"),
+            *OPTIONS,
         ),
     ),
     Generator(

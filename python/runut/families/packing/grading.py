@@ -13,13 +13,14 @@ from dataclasses import replace
 from runut.core.explainer import Difficulty
 from runut.core.rng import Rng
 from runut.errors import PuzzleError
-from runut.explaining.grading import Wanted, difficulty_of, first_fitting
+from runut.explaining.grading import Wanted, difficulty_of, first_fitting, grade_options
 from runut.families.packing.algorithms import short_search
-from runut.families.packing.challenges import by_chance, challenge, first_solution
+from runut.families.packing.challenges import added, by_chance, challenge, first_solution
 from runut.families.packing.explainer import EXPLAINER
 from runut.families.packing.model import Given, Packing
 from runut.families.packing.rules import model
 
+OPTIONS = grade_options(EXPLAINER, "island")
 ATTEMPTS = 40
 """How many solutions are tried for what somebody asked for."""
 FEW_ATTEMPTS = 3
@@ -29,6 +30,16 @@ HARDEST = 7
 """The greatest grade that is had: of those that need no case inside another."""
 REFUSED = 3
 """How many pieces that make it too hard are left before the others are tried no more."""
+
+
+def finished(puzzle: Packing, seed: int, grade: str) -> Packing:
+    """The packing with more given pieces, until it has one solution, and that has a grade.
+
+    Raises `PuzzleError` for a packing without a solution, and for a grade that is not found.
+    """
+    options = {each.name: each.default for each in OPTIONS} | {"grade": grade}
+    wanted = Wanted.of(options, EXPLAINER)
+    return to_grade(puzzle, 0, wanted, seed) if wanted else challenge(puzzle, 0, "any", seed)
 
 
 def to_grade(puzzle: Packing, number: int, wanted: Wanted, seed: int) -> Packing:
@@ -61,9 +72,9 @@ def _candidates(puzzle: Packing, number: int, wanted: Wanted, rng: Rng) -> Itera
 def _reduced(
     puzzle: Packing, placed: Sequence[Given], number: int, wanted: Wanted, rng: Rng
 ) -> Packing:
-    """The challenge after removing given pieces while its grade stays within what is wanted."""
+    """The challenge after removing added pieces while its grade stays within what is wanted."""
     made, refused = replace(puzzle, given=tuple(placed)), 0
-    for each in rng.shuffled(placed):
+    for each in rng.shuffled(added(puzzle, placed)):
         if len(made.given) == number or refused == REFUSED:
             break
         less = replace(made, given=tuple(other for other in made.given if other != each))

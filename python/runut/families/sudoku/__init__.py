@@ -65,5 +65,6 @@ FAMILY = Family(
     clues=part("sudoku.clues", "CLUES"),
     page=part("sudoku.page", "page"),
     setting=part("sudoku.setting", "SETTING"),
+    finished=part("sudoku.completing", "finished"),
     paper_report=part("sudoku.paper_report", "paper_report"),
 )

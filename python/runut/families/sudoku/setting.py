@@ -12,7 +12,6 @@ from runut.core.clues import Setting, Stated
 from runut.core.records import Json, Record
 from runut.core.scanner import Line
 from runut.core.tables import LANGUAGES, table_of
-from runut.families.sudoku.completing import finished
 from runut.families.sudoku.kinds.constraint import Constraint, Gesture
 from runut.families.sudoku.kinds.either import END, OR
 from runut.families.sudoku.kinds.grammar import Field, parsed
@@ -117,4 +116,4 @@ def _parts_of(each: Constraint, board: Board, every: tuple[Constraint, ...]) -> 
             yield said.rule, tuple(said.cells)
 
 
-SETTING = Setting(_tools, _shapes, _stated, finished)
+SETTING = Setting(_tools, _shapes, _stated)
