@@ -10,7 +10,7 @@ from pathlib import Path
 from time import monotonic, sleep
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import CDPSession, Locator, Page, expect
 
 import runut
 from runut.web import site
@@ -89,6 +89,29 @@ SETTLED = """() => Promise.all(document.getAnimations()
 
 BROKEN_RULES = """() => axe.run({ resultTypes: ['violations'] })
     .then(({ violations }) => violations.map((each) => [each.id, each.nodes[0].html]))"""
+
+
+Point = tuple[float, float]
+
+
+class Fingers:
+    """Fingers on the glass that go down, move and are lifted."""
+
+    def __init__(self, page: Page) -> None:
+        self._glass: CDPSession = page.context.new_cdp_session(page)
+
+    def down(self, *points: Point) -> None:
+        self._send("touchStart", points)
+
+    def move(self, *points: Point) -> None:
+        self._send("touchMove", points)
+
+    def up(self) -> None:
+        self._send("touchEnd", ())
+
+    def _send(self, kind: str, points: tuple[Point, ...]) -> None:
+        touched = [{"x": x, "y": y, "id": at} for at, (x, y) in enumerate(points)]
+        self._glass.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touched})
 
 
 def open_puzzle(page: Page, text: str) -> None:

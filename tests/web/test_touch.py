@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from time import monotonic
 
 import pytest
-from playwright.sync_api import CDPSession, Page, expect
+from playwright.sync_api import Page, expect
 
-from pages import cells, expect_soon, needs_browser, open_puzzle, settle
+from pages import Fingers, Point, cells, expect_soon, needs_browser, open_puzzle, settle
 
 NONOGRAM = "nonogram 5x5\nrows\n1 1\n5\n5\n3\n1\ncolumns\n2\n4\n4\n4\n2\n"
 HITORI = "hitori/5/5/3254523435432441335554123"
@@ -18,32 +18,10 @@ LANDED = 150
 RESTED = 0.4
 """Seconds after which a finger that has not moved is about to press for long."""
 
-Point = tuple[float, float]
-
 pytestmark = [
     needs_browser,
     pytest.mark.parametrize("page", [{"has_touch": True, "is_mobile": True}], indirect=True),
 ]
-
-
-class Fingers:
-    """Fingers that go down, move and are lifted."""
-
-    def __init__(self, page: Page) -> None:
-        self._glass: CDPSession = page.context.new_cdp_session(page)
-
-    def down(self, *points: Point) -> None:
-        self._send("touchStart", points)
-
-    def move(self, *points: Point) -> None:
-        self._send("touchMove", points)
-
-    def up(self) -> None:
-        self._send("touchEnd", ())
-
-    def _send(self, kind: str, points: tuple[Point, ...]) -> None:
-        touched = [{"x": x, "y": y, "id": at} for at, (x, y) in enumerate(points)]
-        self._glass.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touched})
 
 
 @pytest.fixture

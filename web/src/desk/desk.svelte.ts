@@ -76,6 +76,11 @@ export class Desk {
     return this.tools.get(this.shape?.kind ?? "") ?? null;
   }
 
+  /** Whether a shape is begun, and not set. */
+  get isBegun(): boolean {
+    return this.path.length + this.begun.length + this.parts.length > 0;
+  }
+
   take(hand: Hand): void {
     [this.hand, this.selected, this.isMore] = [hand, null, false];
     [this.begun, this.path, this.parts] = [[], [], []];
@@ -237,6 +242,7 @@ export class Desk {
   /** Type a sign into the first value of the selected shape; whether it has one. */
   type(sign: string): boolean {
     const [field] = this.kind ? typed(this.kind) : [];
+    if (this.kind?.gesture === "regions") return this.#choosePaint(sign);
     if (!field || this.selected === null || field[0].choices.length) return false;
     const [, place] = field;
     const old = this.#typed ? `${this.shape?.parts[place] as string}` : "";
@@ -267,6 +273,17 @@ export class Desk {
       ).join(""),
     );
     this.#add({ kind: tool.kind, parts: [signs.join(" ")] });
+  }
+
+  /** How many regions a board can have. */
+  get regions(): number {
+    return Math.min(this.size.rows, this.size.columns);
+  }
+
+  #choosePaint(sign: string): boolean {
+    const isOne = Array.from({ length: this.regions }, (_, at) => signOf(at)).includes(sign);
+    if (isOne) this.region = sign;
+    return isOne;
   }
 
   #paint(path: number[]): void {

@@ -44,6 +44,17 @@ export function along(path: number[], cell: number, columns: number): number[] {
   return along([...path, next], cell, columns);
 }
 
+/** A path with one cell more, as keys point at it: cells of an area need not touch, and go again. */
+export function pointedAt(
+  path: number[],
+  cell: number,
+  gesture: Gesture | null,
+  columns: number,
+): number[] {
+  if (gesture !== "cells" && gesture !== "groups") return along(path, cell, columns);
+  return path.includes(cell) ? path.filter((each) => each !== cell) : [...path, cell];
+}
+
 /** The group of cells that a path means for a gesture, perhaps by where it began; empty for none. */
 export function groupOf(gesture: Gesture, path: number[], size: Size, from?: Point): number[] {
   switch (gesture) {

@@ -54,12 +54,16 @@ function placed({ fields }: Tool): [Field, number][] {
   return fields.map((field, at) => [field, at]);
 }
 
-/** Tools whose words hold all words of a search. */
+/** Tools whose words hold all words of a search; those whose title begins with it come first. */
 export function found(tools: Iterable<Tool>, search: string, language: "en" | "id"): Tool[] {
-  const words = search.toLowerCase().split(/\s+/);
+  const begin = search.toLowerCase();
+  const words = begin.split(/\s+/);
   const textOf = ({ kind, title, says }: Tool) =>
     `${kind} ${title[language]} ${says[language]}`.toLowerCase();
-  return [...tools].filter((tool) => words.every((word) => textOf(tool).includes(word)));
+  const isOther = ({ title }: Tool) => Number(!title[language].toLowerCase().startsWith(begin));
+  return [...tools]
+    .filter((tool) => words.every((word) => textOf(tool).includes(word)))
+    .sort((one, other) => isOther(one) - isOther(other));
 }
 
 // -- used last ------------------------------------------------------------------------------------
