@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import product
 
 import pytest
 
 import runut
+from runut.core.rules.check import holds
 from runut.families.sudoku.draw import draw
+from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import Sudoku, statements
-from runut.sudoku import Cage, Candidates, Digits, Or, RankTies, Thermometer
+from runut.sudoku import Cage, Candidates, Digits, Lunchbox, Or, RankTies, Thermometer
 
 BLANK = "sudoku 2x2\n" + "....\n" * 4
 SOLVERS = ["auto", "propagation", "clauses", "model", "cell-backtracking", "cell-backtracking-py"]
@@ -93,6 +96,37 @@ def test_few_cells_in_one_order_are_one_automaton_and_others_have_places() -> No
         for puzzle in (one, other)
     ]
     assert has_places == [False, True]
+
+
+@pytest.mark.parametrize(("first", "length"), [(0, 3), (1, 3), (0, 4), (1, 4)])
+@pytest.mark.parametrize("total", [0, 2, 4, 7])
+def test_a_lunchbox_as_a_case_accepts_what_its_parts_accept(
+    first: int, length: int, total: int
+) -> None:
+    board = Board(1, 5, first=first, last=first + 4)
+    kind = Lunchbox(tuple(range(length)), total)
+    (whole,) = kind.as_case(board, ())
+    for row in product(board.numbers, repeat=length):
+        assert holds(whole.part, row) == all(
+            holds(each.part, row) for each in kind.statements(board)
+        )
+
+
+def test_alternatives_that_turn_around_share_one_automaton() -> None:
+    one, other = (
+        puzzle_of(f"or {' or '.join(f'arrow {circle} = {rest}' for circle, rest in cases)} end")
+        for cases in (
+            [("r1c1", "r1c2 r2c1"), ("r1c2", "r1c1 r2c1")],
+            [("r3c4", "r3c3 r4c3"), ("r3c3", "r4c3 r3c4")],
+        )
+    )
+    parts = [
+        each.part
+        for puzzle in (one, other)
+        for each in statements(puzzle.board, puzzle.constraints)
+        if each.rule == "or"
+    ]
+    assert parts[0] is parts[1]
 
 
 def test_a_published_puzzle_has_its_solution_and_no_other() -> None:

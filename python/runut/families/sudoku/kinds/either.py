@@ -188,7 +188,7 @@ class Or(Constraint):
         return either(
             board,
             [
-                tuple(found for each in case for found in each.among(board, (*others, *case)))
+                tuple(found for each in case for found in each.as_case(board, (*others, *case)))
                 for case in self.cases
             ],
         )
@@ -222,5 +222,5 @@ def _faults(kind: Constraint, board: Board) -> Iterator[str]:
     wrong = [*kind.meaningless(board)]
     yield from wrong
     is_shaping = type(kind).shaped is not Constraint.shaped
-    if is_shaping or (not wrong and any(each.auxiliaries for each in kind.statements(board))):
+    if is_shaping or (not wrong and any(each.auxiliaries for each in kind.as_case(board, ()))):
         yield f"{kind.name} cannot stand in 'or'"
