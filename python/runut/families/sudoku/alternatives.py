@@ -1,9 +1,9 @@
-"""What "one of these cases holds" states: one automaton where it is small, else whether each holds.
+"""What "one of these cases holds" and "none does" state: one automaton, or whether each holds.
 
 A case is statements that hold together. One automaton reads the cells of all cases and keeps a
 state for each statement of each; so a search knows all that follows from the cases together. Where
 that needs too many states, an auxiliary place says of each case, or of each statement of a case,
-whether it holds, and a sum asks for one case that does.
+whether it holds, and a sum asks for one case that does, or for none.
 """
 
 from __future__ import annotations
@@ -39,21 +39,44 @@ def either(board: Board, cases: Sequence[Case]) -> Iterator[Statement]:
 
     Raises `TooManyStatesError` where a single statement has too many states.
     """
-    if not all(cases):
-        return
-    says = _joined([_joined([each.says for each in case], AND) for case in cases], OR)
-    says = Words(f"at least one holds: {says.en}", id=f"paling sedikit satu berlaku: {says.id}")
+    if all(cases):
+        says = Words("at least one holds", id="paling sedikit satu berlaku")
+        yield from _stated(board, cases, "or", says)
+
+
+def neither(board: Board, cases: Sequence[Case]) -> Iterator[Statement]:
+    """None of the cases holds. Raises the same."""
+    is_one = len(cases) == 1
+    says = Words(
+        "this does not hold" if is_one else "none of these holds",
+        id="ini tidak berlaku" if is_one else "tidak satu pun berlaku",
+    )
+    yield from _stated(board, cases, "not", says)
+
+
+def _stated(board: Board, cases: Sequence[Case], rule: str, says: Words) -> Iterator[Statement]:
+    """That one of the cases holds (`or`), or that none does (`not`)."""
+    said = _joined([_joined(list(map(_said, case)), AND) for case in cases], OR)
+    said = Words(f"{says.en}: {said.en}", id=f"{says.id}: {said.id}")
     try:
         cells, placed = _in_order(cases)
-        part = _one_holds(board.numbers, len(cells), frozenset(placed))
+        part = _whole(board.numbers, len(cells), frozenset(placed), wanted=rule == "or")
     except TooManyStatesError:
-        yield from _by_truths(board, cases, says)
+        yield from _by_truths(board, cases, rule, said)
     else:
-        yield Statement("or", part, cells, says)
+        yield Statement(rule, part, cells, said)
 
 
-def _by_truths(board: Board, cases: Sequence[Case], says: Words) -> Iterator[Statement]:
-    """Whether each case holds, and that one does; the cells are only pointed at."""
+def _said(statement: Statement) -> Words:
+    """Its sentence; one that has cases itself stands in brackets."""
+    says = statement.says
+    if statement.rule not in ("or", "not"):
+        return says
+    return Words(f"({says.en})", id=f"({says.id})")
+
+
+def _by_truths(board: Board, cases: Sequence[Case], rule: str, says: Words) -> Iterator[Statement]:
+    """Whether each case holds, and that one or none does; the cells are only pointed at."""
     truths: list[Auxiliary] = []
     for case in cases:
         *parts, whole = _truths(board, case)
@@ -61,8 +84,9 @@ def _by_truths(board: Board, cases: Sequence[Case], says: Words) -> Iterator[Sta
         truths.append(whole.auxiliaries[0])
     cells = tuple(sorted({cell for case in cases for each in case for cell in each.cells}))
     factors = (0,) * len(cells) + (1,) * len(truths)
-    part = Linear({HOLDS: 1}, low=1, factors=factors)
-    yield Statement("or", part, cells, says, auxiliaries=tuple(truths))
+    low, high = (1, None) if rule == "or" else (None, 0)
+    part = Linear({HOLDS: 1}, low, high, factors)
+    yield Statement(rule, part, cells, says, auxiliaries=tuple(truths))
 
 
 def _truths(board: Board, case: Case) -> Iterator[Definition]:
@@ -75,7 +99,7 @@ def _truths(board: Board, case: Case) -> Iterator[Definition]:
         parts = [_truth(board, (each,)) for each in case]
         yield from parts
         places = tuple(each.auxiliaries[0] for each in parts)
-        whole = _place(_joined([each.says for each in case], AND))
+        whole = _place(_joined(list(map(_said, case)), AND))
         yield _all_true(whole, places)
 
 
@@ -93,7 +117,7 @@ def _truth(board: Board, case: Case) -> Definition:
     """Whether statements hold together."""
     cells, (placed,) = _in_order((case,))
     part = _whether(board.numbers, len(cells), placed)
-    place = _place(_joined([each.says for each in case], AND))
+    place = _place(_joined(list(map(_said, case)), AND))
     return Definition("or-holds", part, cells, _asked(place), auxiliaries=(place,))
 
 
@@ -201,8 +225,10 @@ def _all_hold(numbers: range, length: int, case: frozenset[_Placed]) -> Automato
 
 
 @lru_cache(maxsize=1024)
-def _one_holds(numbers: range, length: int, cases: frozenset[frozenset[_Placed]]) -> Automaton:
-    """It accepts the cells of which one case holds."""
+def _whole(
+    numbers: range, length: int, cases: frozenset[frozenset[_Placed]], *, wanted: bool
+) -> Automaton:
+    """It accepts the cells of which one case holds, or those of which none does."""
     readers = [_all_hold(numbers, length, case) for case in cases]
 
     def step(read: Read, _at: int, number: int) -> Read | None:
@@ -212,10 +238,17 @@ def _one_holds(numbers: range, length: int, cases: frozenset[frozenset[_Placed]]
                 for reader, state in zip(readers, read, strict=True)
             ]
         )
-        return after if any(each is not None for each in after) else None
+        return None if wanted and not _some(after) else after
 
     start: Read = tuple(each.start for each in readers)
-    return of_length(numbers, length, start, step, lambda _: True, most=MOST_STATES)
+    return of_length(
+        numbers, length, start, step, lambda read: _some(read) == wanted, most=MOST_STATES
+    )
+
+
+def _some(read: Read) -> bool:
+    """Whether a case can hold still."""
+    return any(each is not None for each in read)
 
 
 @lru_cache(maxsize=1024)
