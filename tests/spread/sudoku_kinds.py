@@ -421,7 +421,7 @@ def _modular(maker: Maker) -> Constraint:
     return kinds.Modular(cells, modulus)
 
 
-def _either(maker: Maker) -> Constraint:
+def _either(maker: Maker) -> kinds.Or:
     """Cases of lines, sums and signs, on so few cells that their digits can be listed."""
     names = ("cage", "total", "thermometer", "difference", "parity", "whispers", "palindrome")
     while True:
@@ -452,6 +452,7 @@ KINDS: dict[str, Callable[[Maker], Constraint]] = {
     "size": lambda maker: kinds.Size(maker.size - 2, maker.size),
     "negative": _negative,
     "or": _either,
+    "not": lambda maker: kinds.Not(_either(maker).cases),
     "region": lambda maker: kinds.Region(maker.spread(lambda one, other: one != other, 9)),
     "parity": _parity,
     "cage": _cage,

@@ -31,7 +31,7 @@ _SHORT = 0.1
 """Seconds that are always left to look for a second solution."""
 
 
-Choice: TypeAlias = "str | float | Sequence[str]"
+Choice: TypeAlias = "str | float | Sequence[str] | tuple[int, int]"
 """The value of an option; several are joined."""
 
 
@@ -69,10 +69,10 @@ def generate(  # type: ignore[misc] # the overloads name no other parameters
 ) -> object:
     """A new puzzle of a family; the same seed and options give the same puzzle.
 
-    Options of the family's methods are keywords: `size=6`, `variant="killer"`, `clues=30`. `grade`
-    is how hard its hardest step is: 1 to 9, `"3-5"`, `"easy"`, `"medium"`, `"hard"`, `"expert"` or
-    `"any"`; by default 2-3 where such a puzzle is found soon. `technique` is one that it needs.
-    `count` makes a list of so many, from this seed and the next ones.
+    Options of the family's methods are keywords: `size=6`, `size=(6, 8)`, `variant="killer"`,
+    `clues=30`. `grade` is how hard its hardest step is: 1 to 9, `"3-5"`, `"easy"`, `"medium"`,
+    `"hard"`, `"expert"` or `"any"`; by default 2-3 where such a puzzle is found soon. `technique`
+    is one that it needs. `count` makes a list of so many, from this seed and the next ones.
 
     Without a `seed` each call gives another puzzle; `make` reports its random seed. `method` and
     the options are names of `runut.generators(family)`; without a method the first one that has the
@@ -133,12 +133,19 @@ def _wished(
 
 
 def option_value(choice: Choice) -> str | int:
-    """The value of an option as its method reads it."""
+    """The value of an option as its method reads it; two numbers are a size.
+
+    >>> option_value((6, 8)), option_value(["thermo", "arrow"])
+    ('6x8', 'thermo+arrow')
+    """
     if isinstance(choice, bool):
         return "on" if choice else "off"
     if isinstance(choice, float):
         return f"{choice:g}"
-    return choice if isinstance(choice, str | int) else "+".join(map(str, choice))
+    if isinstance(choice, str | int):
+        return choice
+    is_size = len(choice) == 2 and all(isinstance(each, Integral) for each in choice)
+    return ("x" if is_size else "+").join(map(str, choice))
 
 
 def _method(family: str, options: Iterable[str]) -> str | None:

@@ -1,15 +1,23 @@
-"""`or ... end`: one of several cases holds. Said, read, solved, checked, explained and drawn."""
+"""`or ... end`: one of several cases holds; `not ... end`: none does.
+
+Said, read, solved, checked, explained and drawn.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import product
 
 import pytest
 
 import runut
+from runut.core.rules.check import holds
+from runut.core.scene import Text
 from runut.families.sudoku.draw import draw
+from runut.families.sudoku.drawing.layers import layers_of
+from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import Sudoku, statements
-from runut.sudoku import Cage, Candidates, Digits, Or, RankTies, Thermometer
+from runut.sudoku import Cage, Candidates, Digits, Lunchbox, Not, Or, RankTies, Thermometer
 
 BLANK = "sudoku 2x2\n" + "....\n" * 4
 SOLVERS = ["auto", "propagation", "clauses", "model", "cell-backtracking", "cell-backtracking-py"]
@@ -61,6 +69,15 @@ CASES: dict[str, Callable[[Sequence[int]], bool]] = {
         b[0] % 2 == 0 or (b[0] % 2 == 1 and (b[1] % 2 == 1 or b[2] % 2 == 0))
     ),
     "or cage 9 r1c1 r1c2 or even r1c1 end": lambda b: b[0] % 2 == 0,
+    "not cage 3 r1c1 r1c2 or even r1c3 and odd r2c3 end": lambda b: (
+        b[0] + b[1] != 3 and (b[2] % 2 == 1 or b[6] % 2 == 0)
+    ),
+    "not thermometer r1c1 r1c2 r1c3 or thermometer r1c3 r1c2 r1c1 end": lambda b: (
+        not _grows(*b[:3]) and not _grows(*b[2::-1])
+    ),
+    "or not even r1c1 end or not or cage 4 r2c1 r2c2 or odd r4c4 end end end": lambda b: (
+        b[0] % 2 == 1 or (b[4] + b[5] != 4 and b[15] % 2 == 0)
+    ),
 }
 
 
@@ -74,7 +91,23 @@ def test_cases_have_as_many_boards_as_by_hand(line: str, algorithm: str) -> None
 def test_cases_are_written_as_they_are_read(line: str) -> None:
     puzzle = puzzle_of(line)
     assert str(puzzle).splitlines()[-1] == line
+
+
+@pytest.mark.parametrize("line", [line for line in CASES if "not" not in line])
+def test_alternatives_are_alternatives_in_the_language_of_interactive_sudoku_solver(
+    line: str,
+) -> None:
+    puzzle = puzzle_of(line)
     assert runut.read(runut.write(puzzle, format="interactive")) == puzzle
+
+
+def test_interactive_sudoku_solver_gets_a_denial_as_an_automaton() -> None:
+    puzzle = puzzle_of("not cage 3 r1c1 r1c2 end")
+    text = runut.write(puzzle, format="interactive")
+    assert text.startswith(".Shape~4x4.NFA~")
+    assert runut.count(runut.read(text)).count == runut.count(puzzle).count
+    with pytest.raises(runut.PuzzleError, match="cannot hold not"):
+        runut.write(puzzle_of(list(CASES)[6]), format="interactive")
 
 
 @pytest.mark.parametrize("line", CASES)
@@ -83,7 +116,9 @@ def test_a_board_that_no_case_allows_is_reported_with_the_cells(line: str) -> No
     for solution in runut.solve(runut.read(BLANK), solutions=288).solutions:
         digits = [int(str(value)) for value in solution.values()]
         found = runut.check(puzzle, solution)
-        assert {each.rule for each in found} == (set() if CASES[line](digits) else {"or"})
+        assert {each.rule for each in found} == (
+            set() if CASES[line](digits) else {line.split(maxsplit=1)[0]}
+        )
 
 
 def test_few_cells_in_one_order_are_one_automaton_and_others_have_places() -> None:
@@ -93,6 +128,37 @@ def test_few_cells_in_one_order_are_one_automaton_and_others_have_places() -> No
         for puzzle in (one, other)
     ]
     assert has_places == [False, True]
+
+
+@pytest.mark.parametrize(("first", "length"), [(0, 3), (1, 3), (0, 4), (1, 4)])
+@pytest.mark.parametrize("total", [0, 2, 4, 7])
+def test_a_lunchbox_as_a_case_accepts_what_its_parts_accept(
+    first: int, length: int, total: int
+) -> None:
+    board = Board(1, 5, first=first, last=first + 4)
+    kind = Lunchbox(tuple(range(length)), total)
+    (whole,) = kind.as_case(board, ())
+    for row in product(board.numbers, repeat=length):
+        assert holds(whole.part, row) == all(
+            holds(each.part, row) for each in kind.statements(board)
+        )
+
+
+def test_alternatives_that_turn_around_share_one_automaton() -> None:
+    one, other = (
+        puzzle_of(f"or {' or '.join(f'arrow {circle} = {rest}' for circle, rest in cases)} end")
+        for cases in (
+            [("r1c1", "r1c2 r2c1"), ("r1c2", "r1c1 r2c1")],
+            [("r3c4", "r3c3 r4c3"), ("r3c3", "r4c3 r3c4")],
+        )
+    )
+    parts = [
+        each.part
+        for puzzle in (one, other)
+        for each in statements(puzzle.board, puzzle.constraints)
+        if each.rule == "or"
+    ]
+    assert parts[0] is parts[1]
 
 
 def test_a_published_puzzle_has_its_solution_and_no_other() -> None:
@@ -120,6 +186,9 @@ def test_copies_of_alternatives_are_alternatives() -> None:
         ("or cagee 3 r1c1 end", "unknown constraint 'cagee'"),
         ("or cage 3 r1c9 or even r1c1 end", "rows and columns from 1 to 4"),
         ("or digits 0-3 or even r1c1 end", "digits cannot stand in 'or'"),
+        ("not digits 0-3 end", "digits cannot stand in 'not'"),
+        ("not full-rank 3 r1 end", "full-rank cannot stand in 'not'"),
+        ("not even r1c1 or odd r1c1 end", "no digits keep this rule: none of these holds"),
         ("or cage 9 r1c1 r1c2 or cage 1 r1c1 r1c2 end", "no digits keep this rule"),
     ],
 )
@@ -146,8 +215,27 @@ def test_each_case_is_told_to_players_in_both_languages() -> None:
     puzzle = puzzle_of("or cage 3 r1c1 r1c2 or even r1c1 end")
     english, indonesian = (runut.aim(puzzle, language=each)[-1] for each in ("en", "id"))
     assert english.startswith("At least one of these holds: a cage holds different digits")
-    assert " or a square holds an even digit" in english
-    assert " atau " in indonesian
+    assert "; or a square holds an even digit" in english
+    assert "; atau " in indonesian
+
+
+def test_what_does_not_hold_has_a_sign_that_its_rule_names() -> None:
+    puzzle = puzzle_of("not cage 3 r1c1 r1c2 or even r3c3 end")
+    labels = layers_of(puzzle.constraints, puzzle.board).labels
+    assert [each.text for each in labels if isinstance(each, Text)].count("(!)") == 2
+    assert all("(!)" in runut.aim(puzzle, language=each)[-1] for each in ("en", "id"))
+
+
+def test_a_step_by_what_does_not_hold_says_so() -> None:
+    puzzle = puzzle_of("not even r2c1 or even r2c2 end")
+    step = next(iter(runut.explain(puzzle)))
+    assert "none of these holds: r2c1 holds one of 2 4; or r2c2 holds one of 2 4" in str(step)
+
+
+def test_denials_are_made_with_one_solution() -> None:
+    puzzle = runut.generate("sudoku", size=6, variant="not", seed=2)
+    assert runut.is_unique(puzzle)
+    assert any(isinstance(each, Not) for each in puzzle.constraints)
 
 
 def test_the_parts_of_all_cases_are_drawn() -> None:

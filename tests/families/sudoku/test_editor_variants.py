@@ -19,7 +19,17 @@ FORMS = ["fpuzzles", "sudokupad", "penpa"]
 BLANK = [[{} for _ in range(4)] for _ in range(4)]
 UNSAID = {
     *("automaton", "anti-taxicab", "counting-circles", "digits", "equal-sums", "global-entropy"),
-    *("greater", "lunchbox", "modular", "negative", "numbered-room", "or", "pair-sum", "pattern"),
+    *(
+        "greater",
+        "lunchbox",
+        "modular",
+        "negative",
+        "not",
+        "numbered-room",
+        "or",
+        "pair-sum",
+        "pattern",
+    ),
     *("full-rank", "rank-ties", "relation", "rellik", "same-sets", "size", "sum-line", "total"),
 }
 """What an editor has no words for, or none for some values; boards with other digits are none."""

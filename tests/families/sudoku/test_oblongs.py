@@ -220,7 +220,15 @@ def test_formats_of_squares_refuse_an_oblong(form) -> None:
 
 @pytest.mark.parametrize(
     ("size", "variant", "boxes"),
-    [("6x8", "classic", (2, 4)), ("8x6", "classic", (4, 2)), ("4x7", "jigsaw", (1, 7))],
+    [
+        ("6x8", "classic", (2, 4)),
+        ("8x6", "classic", (4, 2)),
+        ("9x6", "jigsaw", (3, 3)),
+        ("6x4", "no-boxes", (3, 2)),
+        ("4x7", "jigsaw", (1, 7)),
+        ("7x10", "no-boxes", (1, 10)),
+        ("1x8", "no-boxes", (1, 8)),
+    ],
 )
 def test_a_size_of_two_sides_is_made(size, variant, boxes) -> None:
     puzzle = runut.generate("sudoku", seed=1, grade="any", size=size, variant=variant)
@@ -232,8 +240,20 @@ def test_a_size_of_two_sides_is_made(size, variant, boxes) -> None:
 def test_two_sizes_for_one_board_are_refused() -> None:
     with pytest.raises(runut.InputError, match="oblong sets rows and columns of its own"):
         runut.generate("sudoku", seed=1, size="6x8", variant="oblong")
-    with pytest.raises(runut.InputError, match="do not fill a board of 7x10"):
-        runut.generate("sudoku", seed=1, size="7x10")
+
+
+@pytest.mark.parametrize("size", ["7x10", "1x8", "3x7"])
+def test_a_board_that_no_boxes_fill_is_refused_with_what_can_be_made(size) -> None:
+    with pytest.raises(runut.WishError, match=f"fill a board of {size}") as refused:
+        runut.generate("sudoku", seed=1, size=size)
+    assert "variant=no-boxes" in str(refused.value)
+
+
+def test_a_size_may_be_a_pair_of_numbers() -> None:
+    made = runut.generate("sudoku", seed=1, size=(6, 8), grade="any")
+    assert made == runut.generate("sudoku", seed=1, size="6x8", grade="any")
+    with pytest.raises(runut.UnknownNameError, match="rows x columns such as 6x8"):
+        runut.generate("sudoku", size=(6, 8, 9))
 
 
 @pytest.mark.parametrize("size", ["0x8", "6x0", "0"])

@@ -41,6 +41,12 @@ def _(constraint: kinds.InGrid, grid: Grid) -> Iterator[Claim]:
         yield Claim(claim.rule, held, claim.holds, seen)
 
 
+@claims_of.register
+def _(constraint: kinds.Not, grid: Grid) -> Iterator[Claim]:
+    for claim in claims_of(kinds.Or(constraint.cases), grid):
+        yield claim._replace(rule="not", holds=lambda *held, own=claim: not own.holds(*held))
+
+
 def _is_kept(claim: Claim, board: Mapping[int, int]) -> bool:
     held = [board[cell] for cell in claim.sees or claim.cells]
     return len({*held}) == len(held) if claim.holds is None else claim.holds(*held)

@@ -1,14 +1,15 @@
-"""What "one of these cases holds" states: one automaton where it is small, else whether each holds.
+"""What "one of these cases holds" and "none does" state: one automaton, or whether each holds.
 
 A case is statements that hold together. One automaton reads the cells of all cases and keeps a
 state for each statement of each; so a search knows all that follows from the cases together. Where
 that needs too many states, an auxiliary place says of each case, or of each statement of a case,
-whether it holds, and a sum asks for one case that does.
+whether it holds, and a sum asks for one case that does, or for none.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from graphlib import CycleError, TopologicalSorter
 from itertools import pairwise
@@ -17,15 +18,17 @@ from typing import NamedTuple
 from runut.core.rules.model import Auxiliary
 from runut.core.rules.parts import Automaton, Different, Linear, OneOf, Part, Table
 from runut.explaining.said import Words
-from runut.families.sudoku.automata import TooManyStatesError, automaton
+from runut.families.sudoku.automata import TooManyStatesError, of_length
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.statements import Definition, Statement
 
 Case = tuple[Statement, ...]
 State = int | tuple[int, ...]
 """What is read of one statement: numbers as bits, a sum, a row so far, or a state."""
-Read = tuple[tuple[State, ...] | None, ...]
+Read = tuple[int | None, ...]
 """What is read of each case; nothing of one that cannot hold any more."""
+Truth = tuple[int, int | None] | None
+"""Whether a case shall hold, and what is read of it; at first neither."""
 HOLDS, FAILS = 1, 2
 """The values of a place that says whether statements hold."""
 MOST_STATES = 3000
@@ -36,21 +39,44 @@ def either(board: Board, cases: Sequence[Case]) -> Iterator[Statement]:
 
     Raises `TooManyStatesError` where a single statement has too many states.
     """
-    if not all(cases):
-        return
-    says = _joined([_joined([each.says for each in case], AND) for case in cases], OR)
-    says = Words(f"at least one holds: {says.en}", id=f"paling sedikit satu berlaku: {says.id}")
+    if all(cases):
+        says = Words("at least one holds", id="paling sedikit satu berlaku")
+        yield from _stated(board, cases, "or", says)
+
+
+def neither(board: Board, cases: Sequence[Case]) -> Iterator[Statement]:
+    """None of the cases holds. Raises the same."""
+    is_one = len(cases) == 1
+    says = Words(
+        "this does not hold" if is_one else "none of these holds",
+        id="ini tidak berlaku" if is_one else "tidak satu pun berlaku",
+    )
+    yield from _stated(board, cases, "not", says)
+
+
+def _stated(board: Board, cases: Sequence[Case], rule: str, says: Words) -> Iterator[Statement]:
+    """That one of the cases holds (`or`), or that none does (`not`)."""
+    said = _joined([_joined(list(map(_said, case)), AND) for case in cases], OR)
+    said = Words(f"{says.en}: {said.en}", id=f"{says.id}: {said.id}")
     try:
         cells, placed = _in_order(cases)
-        part = _one_holds(board.numbers, placed)
+        part = _whole(board.numbers, len(cells), frozenset(placed), wanted=rule == "or")
     except TooManyStatesError:
-        yield from _by_truths(board, cases, says)
+        yield from _by_truths(board, cases, rule, said)
     else:
-        yield Statement("or", part, cells, says)
+        yield Statement(rule, part, cells, said)
 
 
-def _by_truths(board: Board, cases: Sequence[Case], says: Words) -> Iterator[Statement]:
-    """Whether each case holds, and that one does; the cells are only pointed at."""
+def _said(statement: Statement) -> Words:
+    """Its sentence; one that has cases itself stands in brackets."""
+    says = statement.says
+    if statement.rule not in ("or", "not"):
+        return says
+    return Words(f"({says.en})", id=f"({says.id})")
+
+
+def _by_truths(board: Board, cases: Sequence[Case], rule: str, says: Words) -> Iterator[Statement]:
+    """Whether each case holds, and that one or none does; the cells are only pointed at."""
     truths: list[Auxiliary] = []
     for case in cases:
         *parts, whole = _truths(board, case)
@@ -58,8 +84,9 @@ def _by_truths(board: Board, cases: Sequence[Case], says: Words) -> Iterator[Sta
         truths.append(whole.auxiliaries[0])
     cells = tuple(sorted({cell for case in cases for each in case for cell in each.cells}))
     factors = (0,) * len(cells) + (1,) * len(truths)
-    part = Linear({HOLDS: 1}, low=1, factors=factors)
-    yield Statement("or", part, cells, says, auxiliaries=tuple(truths))
+    low, high = (1, None) if rule == "or" else (None, 0)
+    part = Linear({HOLDS: 1}, low, high, factors)
+    yield Statement(rule, part, cells, says, auxiliaries=tuple(truths))
 
 
 def _truths(board: Board, case: Case) -> Iterator[Definition]:
@@ -72,11 +99,11 @@ def _truths(board: Board, case: Case) -> Iterator[Definition]:
         parts = [_truth(board, (each,)) for each in case]
         yield from parts
         places = tuple(each.auxiliaries[0] for each in parts)
-        whole = _place(_joined([each.says for each in case], AND))
-        yield _all_hold(whole, places)
+        whole = _place(_joined(list(map(_said, case)), AND))
+        yield _all_true(whole, places)
 
 
-def _all_hold(whole: Auxiliary, places: tuple[Auxiliary, ...]) -> Definition:
+def _all_true(whole: Auxiliary, places: tuple[Auxiliary, ...]) -> Definition:
     """The first place says whether all others hold."""
     start, holds, fails, failed = range(4)
     steps = {(start, HOLDS): holds, (start, FAILS): fails, (holds, HOLDS): holds}
@@ -89,8 +116,8 @@ def _all_hold(whole: Auxiliary, places: tuple[Auxiliary, ...]) -> Definition:
 def _truth(board: Board, case: Case) -> Definition:
     """Whether statements hold together."""
     cells, (placed,) = _in_order((case,))
-    part = _whether(board.numbers, placed)
-    place = _place(_joined([each.says for each in case], AND))
+    part = _whether(board.numbers, len(cells), placed)
+    place = _place(_joined(list(map(_said, case)), AND))
     return Definition("or-holds", part, cells, _asked(place), auxiliaries=(place,))
 
 
@@ -134,7 +161,9 @@ class _Placed(NamedTuple):
         return 0 if _accepts(self.part, after) else None
 
 
-def _in_order(cases: Sequence[Case]) -> tuple[tuple[int, ...], tuple[tuple[_Placed, ...], ...]]:
+def _in_order(
+    cases: Sequence[Case],
+) -> tuple[tuple[int, ...], tuple[frozenset[_Placed], ...]]:
     """Cells in an order that fits every statement of some cases, and the parts on them.
 
     Raises `TooManyStatesError` where two statements read their cells otherwise.
@@ -150,75 +179,95 @@ def _in_order(cases: Sequence[Case]) -> tuple[tuple[int, ...], tuple[tuple[_Plac
         order = tuple(TopologicalSorter(dict(sorted(before.items()))).static_order())
     except CycleError as error:
         raise TooManyStatesError("cells in no common order") from error
-    placed = (tuple(_placed(each, order) for each in case) for case in cases)
-    return order, tuple(placed)
+    return order, tuple(frozenset(_placed(each, order) for each in case) for case in cases)
 
 
 def _placed(statement: Statement, order: tuple[int, ...]) -> _Placed:
-    """A part on cells in this order."""
-    own = statement.cells
-    places = tuple(own.index(cell) if cell in own else -1 for cell in order)
-    return _Placed(statement.part, places, max(map(order.index, own)))
+    """A part on cells in this order; equal ones are alike wherever their cells are."""
+    part, own = statement.part, statement.cells
+    read = [cell for cell in order if cell in own]
+    if isinstance(part, Linear) and part.factors:
+        part = replace(part, factors=tuple(part.factors[own.index(cell)] for cell in read))
+    places = tuple(read.index(cell) if cell in own else -1 for cell in order)
+    return _Placed(part, places, order.index(read[-1]))
 
 
 @lru_cache(maxsize=1024)
-def _one_holds(numbers: range, cases: tuple[tuple[_Placed, ...], ...]) -> Automaton:
-    """It accepts the cells of which one case holds."""
-    length = len(cases[0][0].places)
-
-    def step(state: tuple[int, Read], number: int) -> tuple[int, Read] | None:
-        at, read = state
-        after = _read(cases, read, at, number) if at < length else ()
-        return (at + 1, after) if any(each is not None for each in after) else None
-
-    return automaton(
-        numbers, (0, _nothing(cases)), step, lambda state: state[0] == length, most=MOST_STATES
+def _reader(numbers: range, length: int, placed: _Placed) -> Automaton:
+    """It accepts the cells on which a part holds."""
+    return of_length(
+        numbers, length, _start(placed.part), placed.after, lambda _: True, most=MOST_STATES
     )
 
 
+# The cases and their parts are sets: the least automaton is the same in any order of them, and
+# alternatives that are alike but for their order share it.
+
+
 @lru_cache(maxsize=1024)
-def _whether(numbers: range, case: tuple[_Placed, ...]) -> Automaton:
+def _all_hold(numbers: range, length: int, case: frozenset[_Placed]) -> Automaton:
+    """It accepts the cells on which all of the parts hold."""
+    readers = [_reader(numbers, length, each) for each in case]
+    if len(readers) == 1:
+        return readers[0]
+
+    def step(read: tuple[int, ...], _at: int, number: int) -> tuple[int, ...] | None:
+        after = []
+        for reader, state in zip(readers, read, strict=True):
+            to = reader.steps.get((state, number))
+            if to is None:
+                return None
+            after.append(to)
+        return tuple(after)
+
+    start = tuple(each.start for each in readers)
+    return of_length(numbers, length, start, step, lambda _: True, most=MOST_STATES)
+
+
+@lru_cache(maxsize=1024)
+def _whole(
+    numbers: range, length: int, cases: frozenset[frozenset[_Placed]], *, wanted: bool
+) -> Automaton:
+    """It accepts the cells of which one case holds, or those of which none does."""
+    readers = [_all_hold(numbers, length, case) for case in cases]
+
+    def step(read: Read, _at: int, number: int) -> Read | None:
+        after = tuple(
+            [
+                None if state is None else reader.steps.get((state, number))
+                for reader, state in zip(readers, read, strict=True)
+            ]
+        )
+        return None if wanted and not _some(after) else after
+
+    start: Read = tuple(each.start for each in readers)
+    return of_length(
+        numbers, length, start, step, lambda read: _some(read) == wanted, most=MOST_STATES
+    )
+
+
+def _some(read: Read) -> bool:
+    """Whether a case can hold still."""
+    return any(each is not None for each in read)
+
+
+@lru_cache(maxsize=1024)
+def _whether(numbers: range, length: int, case: frozenset[_Placed]) -> Automaton:
     """It reads whether the case holds, and then its cells."""
-    length = len(case[0].places)
-    start: tuple[int, int, Read] = (0, 0, _nothing((case,)))
+    reader = _all_hold(numbers, length, case)
 
-    def step(state: tuple[int, int, Read], number: int) -> tuple[int, int, Read] | None:
-        value, at, read = state
-        if not value:
-            return (number, at, read) if number in (HOLDS, FAILS) else None
-        after = _read((case,), read, at, number) if at < length else ()
-        is_alive = after != (None,) or value == FAILS
-        return (value, at + 1, after) if after and is_alive else None
+    def step(read: Truth, _at: int, number: int) -> Truth | None:
+        if read is None:
+            return (number, reader.start) if number in (HOLDS, FAILS) else None
+        value, state = read
+        after = None if state is None else reader.steps.get((state, number))
+        return None if after is None and value == HOLDS else (value, after)
 
-    def accepts(state: tuple[int, int, Read]) -> bool:
-        value, at, read = state
-        return bool(value) and at == length and (read == (None,)) == (value == FAILS)
+    def accepts(read: Truth) -> bool:
+        return read is not None and (read[1] is None) == (read[0] == FAILS)
 
-    return automaton(numbers, start, step, accepts, most=MOST_STATES)
-
-
-def _nothing(cases: tuple[tuple[_Placed, ...], ...]) -> Read:
-    return tuple(tuple(_start(each.part) for each in case) for case in cases)
-
-
-def _read(cases: tuple[tuple[_Placed, ...], ...], read: Read, at: int, number: int) -> Read:
-    """What is read of each case after the number of the next cell."""
-    return tuple(
-        None if held is None else _case_after(case, held, at, number)
-        for case, held in zip(cases, read, strict=True)
-    )
-
-
-def _case_after(
-    case: tuple[_Placed, ...], held: tuple[State, ...], at: int, number: int
-) -> tuple[State, ...] | None:
-    found: list[State] = []
-    for each, state in zip(case, held, strict=True):
-        after = each.after(state, at, number)
-        if after is None:
-            return None
-        found.append(after)
-    return tuple(found)
+    start: Truth = None
+    return of_length(numbers, length + 1, start, step, accepts, most=MOST_STATES)
 
 
 def _start(part: Part) -> State:

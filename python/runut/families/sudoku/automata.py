@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable
-from typing import TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from runut.core.rules.parts import Automaton
 
@@ -55,6 +55,78 @@ def automaton(
         },
         frozenset(classes[state] for state in accepting),
     )
+
+
+def of_length(
+    digits: range,
+    length: int,
+    start: S,
+    step: Callable[[S, int, int], S | None],
+    accepts: Callable[[S], bool],
+    *,
+    most: int = MOST_STATES,
+) -> Automaton:
+    """The least automaton that accepts the same rows of so many digits.
+
+    `step` gets a state, the place from 0, and the number that is read there. States of different
+    places never meet, so one look from the end to the start joins those that accept the same.
+    Raises `TooManyStatesError` if more than `most` states can be reached.
+
+    >>> grows = of_length(range(1, 3), 2, 0, lambda last, at, n: n if n > last else None, bool)
+    >>> sorted(grows.steps)
+    [(1, 2), (2, 1)]
+    """
+    layers = _layers(digits, length, start, step, most)
+    classes = [0 if accepts(state) else None for state in layers.ends]
+    steps: dict[tuple[int, int], int] = {}
+    count = 1
+    for ways in reversed(layers.ways):
+        seen: dict[tuple[int | None, ...], int | None] = {(None,) * len(digits): None}
+        finer: list[int | None] = []
+        for way in ways:
+            sign = tuple([None if to is None else classes[to] for to in way])
+            if sign not in seen:
+                seen[sign] = count
+                steps.update(((count, n), to) for n, to in enumerate(sign, 1) if to is not None)
+                count += 1
+            finer.append(seen[sign])
+        classes = finer
+    if classes[0] is None:
+        return Automaton(0, {}, frozenset())
+    return Automaton(classes[0], steps, frozenset((0,)))
+
+
+class _Layers(NamedTuple, Generic[S]):
+    """The states that can be reached, place by place, each by its number among those of its place.
+
+    `ways` has for each state and number the state at the next place; `ends` are the last states.
+    """
+
+    ways: list[list[list[int | None]]]
+    ends: list[S]
+
+
+def _layers(
+    digits: range, length: int, start: S, step: Callable[[S, int, int], S | None], most: int
+) -> _Layers[S]:
+    states, ways, count = [start], [], 1
+    for at in range(length):
+        numbers: dict[S, int] = {}
+        here: list[list[int | None]] = []
+        for state in states:
+            afters = [step(state, at, number) for number in range(1, len(digits) + 1)]
+            here.append(
+                [
+                    None if each is None else numbers.setdefault(each, len(numbers))
+                    for each in afters
+                ]
+            )
+            if count + len(numbers) > most:
+                raise TooManyStatesError(f"more than {most} states")
+        count += len(numbers)
+        ways.append(here)
+        states = list(numbers)
+    return _Layers(ways, states)
 
 
 def _explored(

@@ -140,11 +140,14 @@ def _board(options: Mapping[str, str]) -> Board:
     if not high * wide:
         raise WishError(f"a board of {high}x{wide} has no cells")
     size = max(high, wide)
-    shape = box_shape(size) if 0 < size <= LARGEST else None
     asked = variety.variants_of(options["variant"])
     is_boxless = not {Jigsaw.name, NoBoxes.name}.isdisjoint(asked)
-    if shape is None and is_boxless and 0 < size <= LARGEST:
-        shape = 1, size
+    shape = _boxes(high, wide, is_boxless=is_boxless) if size <= LARGEST else None
+    if shape is None and high != wide and 4 <= size <= LARGEST:
+        raise WishError(
+            f"no boxes of {size} cells fill a board of {high}x{wide}",
+            "variant=no-boxes makes one without boxes, variant=jigsaw one with other regions",
+        )
     if shape is None or size < 4:
         raise WishError(
             f"no boxes for {size} digits; expected 4 to {LARGEST}, and no prime number",
@@ -155,9 +158,20 @@ def _board(options: Mapping[str, str]) -> Board:
         raise WishError(
             f"{options['variant']} sets rows and columns of its own", "ask for one size"
         )
-    if high % shape[0] or wide % shape[1]:
-        shape = shape[::-1]
     return _shaped(Board(*shape), (*sizing, *[Size(high, wide)] * (high != wide)))
+
+
+def _boxes(high: int, wide: int, *, is_boxless: bool) -> tuple[int, int] | None:
+    """The boxes that fill a board, as square as they can be; lines where regions take their place.
+
+    A single row or column is a box only for such regions: it would hold its digits twice over.
+    """
+    size = max(high, wide)
+    usual = box_shape(size)
+    shapes = [(rows, size // rows) for rows in range(2, size) if size % rows == 0]
+    shapes.sort(key=lambda each: (each != usual, each[::-1] != usual, abs(each[0] - each[1]), each))
+    shapes += [(1, size), (size, 1)] * is_boxless
+    return next((each for each in shapes if high % each[0] == wide % each[1] == 0), None)
 
 
 def _fixed(names: list[str], board: Board) -> tuple[Constraint, ...]:

@@ -183,6 +183,10 @@ class Constraint(ABC):
         """What the rule states on a board that has these constraints."""
         return self.statements(board)
 
+    def as_case(self, board: Board, others: Constraints, /) -> Iterator[Statement]:
+        """What it states as one of several cases: the same, perhaps in fewer parts."""
+        return self.among(board, others)
+
     def asked(self, _board: Board, /) -> Asked:
         """What tells a player the rule."""
         yield "", {}

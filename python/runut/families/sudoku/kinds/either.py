@@ -1,18 +1,19 @@
-"""One of several cases, each of them one constraint or several together."""
+"""One of several cases, or none: each of them one constraint or several together."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Self
+from typing import ClassVar, Self
 
 from runut.core.rng import Rng
 from runut.core.scanner import Token
 from runut.core.tables import LANGUAGES
 from runut.errors import UnknownNameError
 from runut.explaining.said import Words
-from runut.families.sudoku.alternatives import either
+from runut.families.sudoku.alternatives import either, neither
 from runut.families.sudoku.automata import TooManyStatesError
+from runut.families.sudoku.drawing.marks import Label, Mark
 from runut.families.sudoku.kinds import forms, grammar
 from runut.families.sudoku.kinds.areas import Cage
 from runut.families.sudoku.kinds.chance import Digits, Drawn
@@ -31,7 +32,7 @@ from runut.families.sudoku.layout import Board
 from runut.families.sudoku.statements import Statement
 from runut.families.sudoku.variety.shapes import separate
 
-__all__ = ["Or"]
+__all__ = ["Not", "Or"]
 
 Cases = tuple[Constraints, ...]
 FURTHEST = 4
@@ -41,6 +42,10 @@ FURTHEST = 4
 AND, OR = Words("and", id="dan"), Words("or", id="atau")
 END = "end"
 """The words between the constraints of a case, between cases, and at the end."""
+OPENING = (OR.en, "not")
+"""The names of the kinds that have cases."""
+DENIED = "(!)"
+"""The sign of what does not hold."""
 
 
 def _cases() -> Field:
@@ -85,40 +90,41 @@ def _split(words: Tokens) -> list[list[tuple[Token, list[Token]]]]:
             cases[-1].append((token, []))
         else:
             cases[-1][-1][1].append(token)
-        depth += (is_name and word == OR.en) - (word == END and not is_name)
-        is_name = (is_name and word == OR.en) or (depth > 0 and word in (AND.en, OR.en))
+        depth += (is_name and word in OPENING) - (word == END and not is_name)
+        is_name = (is_name and word in OPENING) or (depth > 0 and word in (AND.en, OR.en))
 
 
 def _doubtful(board: Board, digits: Digits, rng: Rng) -> tuple[Constraint, ...]:
     """Cages with two sums, one of which is right."""
-    found: list[Constraint] = []
+    return tuple(
+        Or(tuple((Cage(cells, total),) for total in sorted(totals)))
+        for cells, *totals in _two_sums(board, digits, rng)
+    )
+
+
+def _denied(board: Board, digits: Digits, rng: Rng) -> tuple[Constraint, ...]:
+    """Cages with a sum that they do not have."""
+    found = _two_sums(board, digits, rng)
+    return tuple(Not(((Cage(cells, wrong),),)) for cells, _, wrong in found)
+
+
+def _two_sums(board: Board, digits: Digits, rng: Rng) -> Iterator[tuple[tuple[int, ...], int, int]]:
+    """Cells with different digits, their sum, and another one that is near."""
     for cells in separate(board, rng):
         held = [digits[cell] for cell in cells]
         least, most = sum(board.digits[: len(cells)]), sum(board.digits[-len(cells) :])
         near = range(max(least, sum(held) - FURTHEST), min(most, sum(held) + FURTHEST) + 1)
         others = [total for total in near if total != sum(held)]
         if len({*held}) == len(held) and others:
-            totals = sorted((sum(held), others[rng.below(len(others))]))
-            found.append(Or(tuple((Cage(cells, total),) for total in totals)))
-    return tuple(found)
+            yield tuple(cells), sum(held), others[rng.below(len(others))]
 
 
 @dataclass(frozen=True, slots=True)
-class Or(Constraint):
-    """At least one of the cases holds: each is a constraint, or several that hold together.
+class OfCases(Constraint):
+    """A constraint over cases: each is a constraint, or several that hold together."""
 
-    >>> from runut.sudoku import Cage, Or
-    >>> cells = [(0, 0), (0, 1)]
-    >>> Or([Cage(cells, 3), Cage(cells, 17)]).placed(9).cells
-    (0, 1)
-    """
-
-    name = "or"
     gesture = Gesture.SHAPES
-    fields = (_cases(),)
-    fpuzzles = forms.NoWord("f-puzzles has no alternatives")
-    interactive = forms.ByHand("Or")
-    chance = {"or": Drawn(_doubtful)}
+    fields: ClassVar[tuple[Field, ...]] = (_cases(),)
     step = "clue"
     cases: Cases
 
@@ -169,16 +175,24 @@ class Or(Constraint):
 
     def faults(self, board: Board, /) -> Iterator[str]:
         """Constraints that only state something, and of which some case can hold."""
-        wrong = [fault for each in self._all() for fault in _faults(each, board)]
+        wrong = [fault for each in self._all() for fault in self._faults_of(each, board)]
         if not self.cases or not all(self.cases):
-            wrong.append("a case of 'or' without constraints")
+            wrong.append(f"a case of {self.name!r} without constraints")
         if wrong:
             yield from dict.fromkeys(wrong)
             return
         try:
             yield from unkept(self.statements(board), board)
         except TooManyStatesError:
-            yield "a rule in 'or' needs too many states"
+            yield f"a rule in {self.name!r} needs too many states"
+
+    def _faults_of(self, kind: Constraint, board: Board) -> Iterator[str]:
+        """What is wrong with a constraint in a case; a case that no digits keep is none."""
+        wrong = [*kind.meaningless(board)]
+        yield from wrong
+        is_shaping = type(kind).shaped is not Constraint.shaped
+        if is_shaping or (not wrong and any(each.auxiliaries for each in kind.as_case(board, ()))):
+            yield f"{kind.name} cannot stand in {self.name!r}"
 
     @property
     def needs_grid(self) -> bool:
@@ -188,28 +202,18 @@ class Or(Constraint):
     def _all(self) -> Iterator[Constraint]:
         return (each for case in self.cases for each in case)
 
+    def _stated(self, board: Board, others: Constraints) -> list[tuple[Statement, ...]]:
+        """What each case states."""
+        return [
+            tuple(found for each in case for found in each.as_case(board, (*others, *case)))
+            for case in self.cases
+        ]
+
     def statements(self, board: Board, /) -> Iterator[Statement]:
-        """That one of the cases holds."""
+        """What it states of its cases."""
         return self.among(board, ())
 
-    def among(self, board: Board, others: Constraints, /) -> Iterator[Statement]:
-        """The same on a board that has these constraints."""
-        return either(
-            board,
-            [
-                tuple(found for each in case for found in each.among(board, (*others, *case)))
-                for case in self.cases
-            ],
-        )
-
     asked = alone
-
-    def asked_among(self, board: Board, others: Constraints, /) -> Asked:
-        """The rules of the cases, each once; cases of one rule are clues of which one holds."""
-        said = {each: self._clauses(board, others, each) for each in LANGUAGES}
-        is_one = len(said["en"]) == 1
-        cases = {each: _between(OR, each).join(clauses) for each, clauses in said.items()}
-        yield "alike" if is_one else "", {"cases": Words(**cases)}
 
     def _clauses(self, board: Board, others: Constraints, language: str) -> list[str]:
         """What each case asks of a player, in one language."""
@@ -222,14 +226,68 @@ class Or(Constraint):
         return list(dict.fromkeys(found))
 
 
+@dataclass(frozen=True, slots=True)
+class Or(OfCases):
+    """At least one of the cases holds: each is a constraint, or several that hold together.
+
+    >>> from runut.sudoku import Cage, Or
+    >>> cells = [(0, 0), (0, 1)]
+    >>> Or([Cage(cells, 3), Cage(cells, 17)]).placed(9).cells
+    (0, 1)
+    """
+
+    name = "or"
+    fpuzzles = forms.NoWord("f-puzzles has no alternatives")
+    interactive = forms.ByHand("Or")
+    chance = {"or": Drawn(_doubtful)}
+
+    def among(self, board: Board, others: Constraints, /) -> Iterator[Statement]:
+        """That one of the cases holds, on a board that has these constraints."""
+        return either(board, self._stated(board, others))
+
+    def asked_among(self, board: Board, others: Constraints, /) -> Asked:
+        """The rules of the cases, each once; cases of one rule are clues of which one holds."""
+        said = {each: self._clauses(board, others, each) for each in LANGUAGES}
+        yield "alike" if len(said["en"]) == 1 else "", {"cases": _listed(said, OR)}
+
+
+@dataclass(frozen=True, slots=True)
+class Not(OfCases):
+    """None of the cases holds: each is a constraint, or several that do not hold together.
+
+    >>> from runut.sudoku import Cage, Not
+    >>> Not([Cage([(0, 0), (0, 1)], 3)]).placed(9).cells
+    (0, 1)
+    """
+
+    name = "not"
+    fpuzzles = forms.NoWord("f-puzzles has no negation")
+    interactive = forms.ByParts()
+    chance = {"not": Drawn(_denied)}
+
+    def among(self, board: Board, others: Constraints, /) -> Iterator[Statement]:
+        """That none of the cases holds, on a board that has these constraints."""
+        return neither(board, self._stated(board, others))
+
+    def within(self, board: Board, /) -> Constraints:
+        """Itself too: it has a sign of its own."""
+        return (self, *super(Not, self).within(board))
+
+    def drawn(self, _board: Board, /) -> Iterator[Mark]:
+        """A sign where each of its constraints begins."""
+        begins = (cell for each in self._all() for cell in getattr(each, "cells", ())[:1])
+        yield from (Label(cell, DENIED, is_clue=False) for cell in dict.fromkeys(begins))
+
+    def asked_among(self, board: Board, others: Constraints, /) -> Asked:
+        """The rules of the cases, each once."""
+        said = {each: self._clauses(board, others, each) for each in LANGUAGES}
+        yield "", {"cases": _listed(said, OR)}
+
+
+def _listed(clauses: Mapping[str, list[str]], word: Words) -> Words:
+    """Clauses in each language as one."""
+    return Words(**{each: f"; {word.text(each)} ".join(own) for each, own in clauses.items()})
+
+
 def _between(word: Words, language: str) -> str:
     return f" {word.text(language)} "
-
-
-def _faults(kind: Constraint, board: Board) -> Iterator[str]:
-    """What is wrong with a constraint in a case; a case that no digits keep is none."""
-    wrong = [*kind.meaningless(board)]
-    yield from wrong
-    is_shaping = type(kind).shaped is not Constraint.shaped
-    if is_shaping or (not wrong and any(each.auxiliaries for each in kind.statements(board))):
-        yield f"{kind.name} cannot stand in 'or'"

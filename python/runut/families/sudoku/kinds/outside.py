@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import Enum, auto
 from functools import lru_cache
 from itertools import combinations
 from typing import ClassVar
@@ -28,6 +27,7 @@ from runut.families.sudoku.kinds.constraint import (
 )
 from runut.families.sudoku.kinds.marked import points
 from runut.families.sudoku.layout import Board, cell_name
+from runut.families.sudoku.lunchboxes import lunchbox_of_ends, whole_lunchbox
 from runut.families.sudoku.statements import LunchboxCase, Statement, accepted, differ
 
 __all__ = ["Lunchbox", "NumberedRoom", "Sandwich", "Skyscraper", "XSum"]
@@ -186,9 +186,18 @@ class Lunchbox(OfCells):
         yield differ(board, "lunchbox", name, self.cells)
         for low, high in combinations(board.digits, 2):
             if high - low >= len(self.cells) - 1:
-                part = _lunchbox(board.digits, low, high, self.total)
+                part = lunchbox_of_ends(board.digits, low, high, self.total)
                 says = self._case(low, high, here)
                 yield LunchboxCase("lunchbox", part, self.cells, says, total=self.total)
+
+    def as_case(self, board: Board, _others: Constraints, /) -> Iterator[Statement]:
+        """The same as one part: a state for all pairs of digits at once."""
+        part = whole_lunchbox(board.digits, self.total, len(self.cells))
+        says = Words(
+            f"{{}} differ, and between the least and the greatest they add up to {self.total}",
+            id=f"{{}} berbeda, dan di antara yang terkecil dan terbesar berjumlah {self.total}",
+        )
+        yield accepted(board, "lunchbox", self.cells, part, says)
 
     def _case(self, low: int, high: int, here: str) -> Words:
         """What it says if two digits are the ends."""
@@ -198,37 +207,6 @@ class Lunchbox(OfCells):
             f"{ends}, the digits between them add up to {self.total}",
             id=f"{ujung}, angka di antaranya berjumlah {self.total}",
         )
-
-
-class _Filling(Enum):
-    """What is known of a lunchbox besides sums, for two digits as its ends."""
-
-    OTHER = auto()
-    """A digit lies beyond the two, which are not the ends."""
-    NEITHER = auto()
-    RIGHT = auto()
-    WRONG = auto()
-    """Both were read, and the sum between them is right or wrong."""
-
-
-@lru_cache(maxsize=4096)
-def _lunchbox(digits: range, low: int, high: int, total: int) -> Automaton:
-    """A state is also the first of the two digits with the sum since then."""
-
-    def step(state: _Filling | Slice, digit: int) -> _Filling | Slice:
-        if state is _Filling.OTHER or not low <= digit <= high:
-            return _Filling.OTHER
-        if state is _Filling.NEITHER:
-            return (digit, 0) if digit in (low, high) else state
-        if isinstance(state, _Filling):
-            return state
-        first, held = state
-        if digit == low + high - first:
-            return _Filling.RIGHT if held == total else _Filling.WRONG
-        return first, min(held + digit, total + 1)
-
-    start: _Filling | Slice = _Filling.NEITHER
-    return automaton(digits, start, step, lambda state: state is not _Filling.WRONG)
 
 
 def _x_sums(board: Board, digits: Digits) -> Iterator[Constraint]:
