@@ -298,8 +298,8 @@ def test_one_is_made_with_its_layout() -> None:
         ("grid 2 cage 3 r1c1 r1c1", 20, "cage names r1c1 twice"),
         ("grid 2 cage 3 r1c1 r1c5", 20, "expected rows and columns from 1 to 4, found 'r1c5'"),
         ("grid 2 windoku x", 16, "expected nothing after 'windoku', found 'x'"),
-        ("diagonals", 1, "this board has 2; say of which, as in 'grid 2 diagonals'"),
-        ("or diagonals or even r1c1 end", 1, "or is a rule of one grid, and this board has 2"),
+        ("diagonals", 1, "diagonals is a rule of one of the 2 grids; say which: 'grid 2 diag"),
+        ("or diagonals or even r1c1 end", 1, "or is a rule of one of the 2 grids"),
     ],
 )
 def test_a_wrong_line_is_an_error_with_its_place(line, column, fault) -> None:
