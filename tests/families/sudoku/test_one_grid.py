@@ -13,6 +13,7 @@ from runut.core.scene import Group, Line, Text
 from runut.errors import InputError, PuzzleError
 from runut.explaining.checker import faults
 from runut.families.sudoku.aim import signs
+from runut.families.sudoku.clues import CLUES
 from runut.families.sudoku.draw import draw
 from runut.families.sudoku.grids import cells_of, grid_called
 from runut.families.sudoku.layout import LAYOUTS, Board
@@ -128,6 +129,8 @@ def test_it_is_proved_and_explained_in_both_languages() -> None:
     puzzle = runut.read(UNIQUE)
     assert proof.complete
     assert [*faults(runut.model(puzzle), proof.steps)] == []
+    assert "In the diagonal from r4c1 in grid 1 (top left), 2 can only be in r4c1" in str(proof)
+    assert "Full house. Look at row 4 of grid 2 (bottom right)." in str(proof)
     assert runut.prove(puzzle).verdict is runut.Uniqueness.UNIQUE
 
 
@@ -182,6 +185,14 @@ def test_a_rule_of_the_whole_board_knows_the_marks_of_a_grid() -> None:
     assert (14, 15) not in compared
     assert (15, 14) not in compared
     assert compared <= {cells for _, cells in stated(with_rules(*plain))}
+
+
+def test_a_setter_may_ask_what_each_rule_of_a_grid_is_for() -> None:
+    spare = runut.superfluous(f"{UNIQUE}grid 1 odd r2c1\n")
+    assert "grid 1 odd r2c1" in str(spare)
+    inner = InGrid(2, Minimum((0, 1)))
+    names = {each.name for each in CLUES.of(with_rules(Minimum((2, 2)), inner))}
+    assert names == set()
 
 
 def test_cases_name_the_grid_of_each_rule() -> None:
