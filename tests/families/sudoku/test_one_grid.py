@@ -204,6 +204,16 @@ def test_cases_name_the_grid_of_each_rule() -> None:
     assert all(by_hand(puzzle, each) == () for each in solutions)
 
 
+def test_a_case_knows_the_marks_of_a_grid() -> None:
+    other = [Even([(0, 0)])]
+    inner, plain = (
+        with_rules(Or([[Minimum((2, 2)), mark], other]))
+        for mark in (InGrid(2, Minimum((0, 1))), Minimum((2, 3)))
+    )
+    assert "r3c3 r3c4" not in statements(inner.board, inner.constraints)[-1].says.en
+    assert "r3c3 r3c4" not in statements(plain.board, plain.constraints)[-1].says.en
+
+
 @pytest.mark.parametrize(
     "rule", [Diagonals(), Windoku(), DisjointGroups(), AntiKing(), NonConsecutive()]
 )

@@ -25,6 +25,7 @@ from runut.families.sudoku.kinds.constraint import (
     unkept,
 )
 from runut.families.sudoku.kinds.grammar import Field
+from runut.families.sudoku.kinds.one_grid import in_whole
 from runut.families.sudoku.kinds.registry import known
 from runut.families.sudoku.kinds.tokens import Tokens
 from runut.families.sudoku.layout import Board
@@ -194,11 +195,12 @@ class Or(Constraint):
 
     def among(self, board: Board, others: Constraints, /) -> Iterator[Statement]:
         """The same on a board that has these constraints."""
+        beside = [in_whole((*others, *case), board) for case in self.cases]
         return either(
             board,
             [
-                tuple(found for each in case for found in each.among(board, (*others, *case)))
-                for case in self.cases
+                tuple(found for each in case for found in each.among(board, own))
+                for case, own in zip(self.cases, beside, strict=True)
             ],
         )
 
