@@ -42,6 +42,22 @@ def phrases() -> Phrases:
             "x:2:1: expected row 1, found the constraint 'size'",
             "x:2:1: seharusnya baris 1, ternyata kendala 'size'",
         ),
+        (
+            "x:3:1: 9 appears twice in row 2 of grid 4 (bottom left): r14c1 and r14c3",
+            "x:3:1: 9 muncul dua kali di baris 2 kisi 4 (kiri bawah): r14c1 dan r14c3",
+        ),
+        (
+            "4 appears twice in the diagonal from r1c7 in grid 2 (from r1c7): r1c7 and r3c9",
+            "4 muncul dua kali di diagonal dari r1c7 di kisi 2 (dari r1c7): r1c7 dan r3c9",
+        ),
+        (
+            "or is a rule of one of the 2 grids; say which: 'grid 2 diagonals'",
+            "or adalah aturan salah satu dari 2 kisi; sebutkan yang mana: 'grid 2 diagonals'",
+        ),
+        (
+            "x:9:6: expected a grid from 1 to 2, found '3'",
+            "x:9:6: seharusnya kisi dari 1 sampai 2, ternyata '3'",
+        ),
         ("Error: --resume needs -o OUT.", "Kesalahan: --resume memerlukan -o KELUARAN."),
         ("something new: of its own", "something new: of its own"),
         ("x.txt:1: has no solution\nrow", "x.txt:1: tidak punya solusi\nbaris"),

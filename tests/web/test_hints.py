@@ -20,6 +20,17 @@ from pages import (
 
 STAGES = ["Hint", "Why?", "And so?", "Do it"]
 """What the key says before each press for one step."""
+GRIDS = """sudoku 2x2
+. . . . ~ ~
+3 . . 2 ~ ~
+. . . . . .
+. . . 3 1 .
+~ ~ . . . .
+~ ~ . . . .
+grids r1c1 r3c3
+grid 1 diagonals
+grid 2 diagonals
+"""
 MOST = 400
 """Presses: more than any of these puzzles takes."""
 
@@ -109,6 +120,13 @@ def test_hints_speak_the_language_of_the_page(page) -> None:
     page.get_by_role("button", name="Mengapa?").click()
     page.get_by_role("button", name="Lalu?").click()
     expect(page.locator(".status")).to_contain_text("Jadi")
+
+
+def test_a_hint_names_the_grid_of_a_house(page) -> None:
+    open_puzzle(page, GRIDS)
+    for _ in STAGES[:-1]:
+        press(page)
+    expect(page.locator(".status")).to_contain_text("In box 2 of grid 1 (top left)")
 
 
 def test_without_the_server_the_key_says_so(page) -> None:

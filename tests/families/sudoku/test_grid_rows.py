@@ -36,6 +36,8 @@ JANKO = """21 21
 """A samurai of janko.at as puzzlekit keeps it: blanks and places outside have one sign."""
 SECOND = "8 . 1 . . . . . . ~ ~ ~ . 6 3 . . 5 8 4 .\n"
 
+GAPS, SECOND_GAPS = BARE.replace("~", " "), SECOND.replace("~", " ")
+
 
 def with_signs(blank: str, outside: str, between: str) -> str:
     """The rows of the samurai with other signs."""
@@ -94,8 +96,10 @@ def test_rows_alone_may_be_those_of_a_layout_without_places_outside() -> None:
         (SAMURAI.replace(SECOND, ""), (23, 1), "expected row 21 of 21"),
         (SAMURAI.replace(SECOND, SECOND * 2), (23, 1), "expected 21 rows"),
         (f"{BARE.replace(SECOND, '')}grids samurai\n", (21, 1), "expected row 21 of 21"),
+        (f"{GAPS.replace(SECOND_GAPS, '')}grids samurai\n", (21, 1), "expected row 21 of 21"),
         (BARE.replace(SECOND, ""), (1, 19), "'~' is outside every grid, and nothing says where"),
         (SAMURAI.replace("grids samurai\n", ""), (2, 19), "nothing says where grids begin"),
+        ("-----\n=====\ngrids samurai\n", (3, 1), "expected row 1, found the constraint 'grids'"),
         (SAMURAI.replace(SECOND, SECOND[2:]), (3, 39), "expected 21 cells, found 20"),
     ],
 )

@@ -259,7 +259,7 @@ def test_a_digit_outside_every_grid_is_an_error() -> None:
 @pytest.mark.parametrize(
     ("rule", "fault"),
     [
-        (AntiKnight(), "anti-knight is a rule of one grid, and this board has 5"),
+        (AntiKnight(), "anti-knight is a rule of one of the 5 grids; say which"),
         (NoBoxes(), "no-boxes is a rule of one grid"),
         (Jigsaw((0,) * 441), "region 1 has 441 cells"),
         (Size(21, 21), "the size is set twice"),

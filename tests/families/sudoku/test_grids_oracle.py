@@ -10,6 +10,7 @@ import pytest
 
 import runut
 from runut.errors import PuzzleError
+from runut.explaining.checker import faults
 from runut.families.sudoku.grids import cells_of
 from runut.sudoku import Cage, Constraint, Grids, InGrid, Renban, Sudoku
 from spread.sudoku_kinds import KINDS, Maker
@@ -121,6 +122,11 @@ def test_small_boards_of_grids_have_the_solutions_of_the_oracle() -> None:
 
 def test_boards_with_a_rule_of_one_grid_have_the_solutions_of_the_oracle() -> None:
     assert not list(disagreements(map(with_rule, range(WITH_RULE))))
+
+
+def test_each_step_of_a_board_with_a_rule_of_one_grid_is_proved() -> None:
+    for puzzle in map(with_rule, range(FEW)):
+        assert [*faults(runut.model(puzzle), runut.explain(puzzle).steps)] == []
 
 
 def test_boards_with_a_rule_of_one_grid_are_written_as_they_are_read() -> None:

@@ -13,6 +13,7 @@ from runut.core.scene import Group, Line, Text
 from runut.errors import InputError, PuzzleError
 from runut.explaining.checker import faults
 from runut.families.sudoku.aim import signs
+from runut.families.sudoku.clues import CLUES
 from runut.families.sudoku.draw import draw
 from runut.families.sudoku.grids import cells_of, grid_called
 from runut.families.sudoku.layout import LAYOUTS, Board
@@ -128,6 +129,8 @@ def test_it_is_proved_and_explained_in_both_languages() -> None:
     puzzle = runut.read(UNIQUE)
     assert proof.complete
     assert [*faults(runut.model(puzzle), proof.steps)] == []
+    assert "In the diagonal from r4c1 in grid 1 (top left), 2 can only be in r4c1" in str(proof)
+    assert "Full house. Look at row 4 of grid 2 (bottom right)." in str(proof)
     assert runut.prove(puzzle).verdict is runut.Uniqueness.UNIQUE
 
 
@@ -184,6 +187,14 @@ def test_a_rule_of_the_whole_board_knows_the_marks_of_a_grid() -> None:
     assert compared <= {cells for _, cells in stated(with_rules(*plain))}
 
 
+def test_a_setter_may_ask_what_each_rule_of_a_grid_is_for() -> None:
+    spare = runut.superfluous(f"{UNIQUE}grid 1 odd r2c1\n")
+    assert "grid 1 odd r2c1" in str(spare)
+    inner = InGrid(2, Minimum((0, 1)))
+    names = {each.name for each in CLUES.of(with_rules(Minimum((2, 2)), inner))}
+    assert names == set()
+
+
 def test_cases_name_the_grid_of_each_rule() -> None:
     cases = Or([InGrid(1, Even([(0, 0)])), InGrid(2, Even([(0, 0)]))])
     puzzle = with_rules(cases)
@@ -191,6 +202,16 @@ def test_cases_name_the_grid_of_each_rule() -> None:
     assert str(puzzle).endswith("or grid 1 even r1c1 or grid 2 even r1c1 end\n")
     solutions = runut.solve(puzzle, solutions=9).solutions
     assert all(by_hand(puzzle, each) == () for each in solutions)
+
+
+def test_a_case_knows_the_marks_of_a_grid() -> None:
+    other = [Even([(0, 0)])]
+    inner, plain = (
+        with_rules(Or([[Minimum((2, 2)), mark], other]))
+        for mark in (InGrid(2, Minimum((0, 1))), Minimum((2, 3)))
+    )
+    assert "r3c3 r3c4" not in statements(inner.board, inner.constraints)[-1].says.en
+    assert "r3c3 r3c4" not in statements(plain.board, plain.constraints)[-1].says.en
 
 
 @pytest.mark.parametrize(
@@ -298,8 +319,8 @@ def test_one_is_made_with_its_layout() -> None:
         ("grid 2 cage 3 r1c1 r1c1", 20, "cage names r1c1 twice"),
         ("grid 2 cage 3 r1c1 r1c5", 20, "expected rows and columns from 1 to 4, found 'r1c5'"),
         ("grid 2 windoku x", 16, "expected nothing after 'windoku', found 'x'"),
-        ("diagonals", 1, "this board has 2; say of which, as in 'grid 2 diagonals'"),
-        ("or diagonals or even r1c1 end", 1, "or is a rule of one grid, and this board has 2"),
+        ("diagonals", 1, "diagonals is a rule of one of the 2 grids; say which: 'grid 2 diag"),
+        ("or diagonals or even r1c1 end", 1, "or is a rule of one of the 2 grids"),
     ],
 )
 def test_a_wrong_line_is_an_error_with_its_place(line, column, fault) -> None:

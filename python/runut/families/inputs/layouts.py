@@ -15,7 +15,9 @@ from runut.families.forms.sudoku.layouts import (
     Rows,
     drawn,
     mask,
+    spread,
 )
+from runut.families.forms.sudoku.signs import NO_CELL, RULE
 from runut.text.recognising import Translation
 
 HEADER = "sudoku 3x3"
@@ -65,9 +67,19 @@ def _board(found: Drawn, lines: Sequence[Line]) -> Translation:
 
 
 def _stated(lines: Sequence[Line]) -> Translation:
-    """The rows as they stand, which are none of the layout that a rule names."""
-    text = "\n".join([HEADER, *(line.text for line in lines)]) + "\n"
-    return Translation("sudoku", "grid", text, (lines[0].number, *(line.number for line in lines)))
+    """The rows as they stand, which are none of the layout that a rule names.
+
+    What they leave open between signs is outside every grid.
+    """
+    count = _named([line.text for line in lines])
+    own = [line for line in lines[:count] if not RULE.fullmatch(line.text)]
+    texts = [line.text for line in own]
+    rows = spread(texts)
+    if any(" " in row for row in rows):
+        texts = [" ".join(NO_CELL if sign == " " else sign for sign in row) for row in rows]
+    every = [*own, *lines[count:]]
+    text = "\n".join([HEADER, *texts, *(line.text for line in lines[count:])]) + "\n"
+    return Translation("sudoku", "grid", text, (every[0].number, *(line.number for line in every)))
 
 
 def grid_text(layout: str, rows: Rows) -> list[str]:
@@ -81,4 +93,4 @@ def grid_text(layout: str, rows: Rows) -> list[str]:
 
 def _sign(sign: str, place: str) -> str:
     is_given = sign.isdecimal() and sign != "0"
-    return sign if is_given else "." if place == "X" else "~"
+    return sign if is_given else "." if place == "X" else NO_CELL

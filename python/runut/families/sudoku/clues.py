@@ -13,10 +13,11 @@ from dataclasses import replace
 from runut.core.clues import Clue, Clues
 from runut.families.sudoku.kinds.constraint import Constraint, Constraints
 from runut.families.sudoku.kinds.grammar import written
+from runut.families.sudoku.kinds.one_grid import in_whole
 from runut.families.sudoku.kinds.registry import kept
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.model import Sudoku
-from runut.families.sudoku.statements import Definition
+from runut.families.sudoku.statements import Definition, Statement
 
 
 def _clues(puzzle: Sudoku) -> list[Clue]:
@@ -37,7 +38,7 @@ def _constraints(puzzle: Sudoku) -> Iterator[Clue]:
     board, constraints = puzzle.board, puzzle.constraints
     for at, each in enumerate(constraints):
         if _only_rules_out(each, board, constraints):
-            stated = each.among(board, constraints)
+            stated = _stated(each, board, constraints)
             own = {
                 cell for each in stated if not isinstance(each, Definition) for cell in each.cells
             }
@@ -54,8 +55,14 @@ def _only_rules_out(constraint: Constraint, board: Board, constraints: Constrain
         return False
     depending = (each for each in others if type(each).among is not Constraint.among)
     return all(
-        set(each.among(board, others)) <= set(each.among(board, constraints)) for each in depending
+        {*_stated(each, board, others)} <= {*_stated(each, board, constraints)}
+        for each in depending
     )
+
+
+def _stated(constraint: Constraint, board: Board, others: Constraints) -> Iterator[Statement]:
+    """What it states on a board that has these constraints."""
+    return constraint.among(board, in_whole(others, board))
 
 
 def _less(constraints: Constraints, constraint: Constraint) -> Constraints:

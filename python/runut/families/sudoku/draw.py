@@ -40,7 +40,7 @@ def plain(puzzle: Sudoku, solution: Solution | None = None) -> Scene:
 
 def _scene(puzzle: Sudoku, solution: Solution | None, layers: Layers) -> Scene:
     board, constraints = puzzle.board, puzzle.constraints
-    names = " ".join(dict.fromkeys(each.name for each in constraints))
+    names = " ".join(dict.fromkeys(map(str, constraints)))
     margins = margins_of(constraints, board)
     drawn: tuple[Item, ...] = (
         *_grounds(board),

@@ -91,9 +91,12 @@ def grid_called(board: Board, number: int) -> Words:
 def _places(starts: Starts) -> tuple[Words, ...]:
     """Where each grid lies; by its first cell where others lie likewise."""
     found = [_PLACES[_third(starts, start, 0), _third(starts, start, 1)] for start in starts]
-    firsts = (f"r{row + 1}c{column + 1}" for row, column in starts)
+    firsts = (
+        Words(f"from r{row + 1}c{column + 1}", id=f"dari r{row + 1}c{column + 1}")
+        for row, column in starts
+    )
     return tuple(
-        place if found.count(place) == 1 else Words(f"from {first}", id=f"dari {first}")
+        place if found.count(place) == 1 else first
         for place, first in zip(found, firsts, strict=True)
     )
 
@@ -134,6 +137,7 @@ def _houses(own: Board) -> Iterator[tuple[House, int, tuple[int, ...]]]:
 
 
 def _unit(board: Board, house: House, cells: tuple[int, ...], number: int, grid: int) -> Unit:
+    """A house, such as "row 3 of grid 2 (top right)"."""
     named, nature = grid_called(board, grid), NATURES[house]
     subject = Words(f"{number} of {named.en}", id=f"{number} {named.id}")
     called = Words(

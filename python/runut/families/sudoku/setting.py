@@ -15,6 +15,7 @@ from runut.core.tables import LANGUAGES, table_of
 from runut.families.sudoku.kinds.constraint import Constraint, Gesture
 from runut.families.sudoku.kinds.either import END, OR
 from runut.families.sudoku.kinds.grammar import Field, parsed
+from runut.families.sudoku.kinds.one_grid import in_whole
 from runut.families.sudoku.kinds.registry import known
 from runut.families.sudoku.kinds.tokens import EQUALS
 from runut.families.sudoku.layout import Board
@@ -107,7 +108,8 @@ def _part(constraint: Constraint, field: Field, board: Board) -> Json:
 
 def _stated(puzzle: Sudoku) -> list[frozenset[Stated]]:
     board, every = puzzle.board, puzzle.constraints
-    return [frozenset(_parts_of(each, board, every)) for each in every]
+    others = in_whole(every, board)
+    return [frozenset(_parts_of(each, board, others)) for each in every]
 
 
 def _parts_of(each: Constraint, board: Board, every: tuple[Constraint, ...]) -> Iterator[Stated]:

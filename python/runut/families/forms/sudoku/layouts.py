@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from runut.families.forms.sudoku.signs import BLANKS, RULE
+from runut.families.forms.sudoku.signs import BLANKS, LONGEST_ROW, RULE
 
 SIZE = 9
 """The rows of each grid of a layout, whose boxes are 3x3."""
@@ -143,6 +143,15 @@ def drawn(texts: Sequence[str]) -> Drawn | None:
                 if len({*map(len, rows)}) == 1 and (layout := layout_of(rows)):
                     return Drawn(layout, rows, lines, count)
     return None
+
+
+def spread(texts: Sequence[str]) -> Rows:
+    """The signs of rows as wide as those of a layout, of which there may be too few; or nothing."""
+    longest = max(map(len, texts), default=0)
+    if not 0 < longest <= LONGEST_ROW or len(texts) > LONGEST_ROW:
+        return []
+    wide = [{columns} for _, columns in _drawable()]
+    return next((rows for rows in _readings(texts) if {*map(len, rows)} in wide), [])
 
 
 def _readings(lines: Sequence[str]) -> Iterator[Rows]:

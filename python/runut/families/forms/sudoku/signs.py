@@ -11,6 +11,8 @@ from functools import cache
 
 from runut.core.scanner import Line, Token
 
+NO_CELL = "~"
+"""What stands for a place outside every grid; a blank may stand there too."""
 LARGEST = 49
 """The most cells of a row, and the greatest digit."""
 SINGLE = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ@"

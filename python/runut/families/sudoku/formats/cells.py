@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from runut.core.scanner import Token, shown
 from runut.errors import Fault, FormatError, InputError, PuzzleError
 from runut.families import part
-from runut.families.forms.sudoku.signs import BLANKS, SINGLE, WIDTHS
+from runut.families.forms.sudoku.signs import BLANKS, NO_CELL, SINGLE, WIDTHS
 from runut.families.sudoku.kinds.boards import faults_on
 from runut.families.sudoku.kinds.constraint import Constraint
 from runut.families.sudoku.kinds.forms import NoWord
@@ -20,8 +20,6 @@ from runut.families.sudoku.model import Sudoku, board_of, clashes
 from runut.text.codes import Cells
 from runut.text.metadata import Note
 
-NO_CELL = "~"
-"""What stands for a place outside every grid; a blank may stand there too."""
 MOST_CELLS = 4
 """How many cells of a constraint a message names."""
 _DIAGONALS = part("sudoku.kinds.whole", "Diagonals")

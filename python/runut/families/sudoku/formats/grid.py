@@ -15,8 +15,8 @@ from runut.core.shape import rows_of
 from runut.errors import Fault, FormatError, InputError
 from runut.families.forms.sudoku import boards
 from runut.families.forms.sudoku.boards import is_header
-from runut.families.forms.sudoku.signs import RULE, VALUES, WIDTHS, row_tokens
-from runut.families.sudoku.formats.cells import NO_CELL, numbers_of, sign_of, sudoku_of
+from runut.families.forms.sudoku.signs import NO_CELL, RULE, VALUES, WIDTHS, row_tokens
+from runut.families.sudoku.formats.cells import numbers_of, sign_of, sudoku_of
 from runut.families.sudoku.formats.rules import (
     is_shaping,
     kind_of,

@@ -189,9 +189,11 @@ def _of_one_grid(constraint: Constraint, board: Board) -> Iterator[str]:
     if not board.grids or isinstance(constraint, Grids | Digits):
         return
     if constraint.needs_grid:
-        found = f"{constraint.name} is a rule of one grid, and this board has {len(board.grids)}"
-        unsaid = type(constraint).shaped is not Constraint.shaped
-        yield found if unsaid else f"{found}; say of which, as in 'grid 2 diagonals'"
+        name, count = constraint.name, len(board.grids)
+        if type(constraint).shaped is not Constraint.shaped:
+            yield f"{name} is a rule of one grid, and this board has {count}"
+        else:
+            yield f"{name} is a rule of one of the {count} grids; say which: 'grid 2 diagonals'"
         return
     cells = {cell for each in constraint.statements(board) for cell in each.cells}
     if outside := sorted(cells & board.holes):

@@ -26,6 +26,7 @@ from runut.families.sudoku.kinds.constraint import (
     unkept,
 )
 from runut.families.sudoku.kinds.grammar import Field
+from runut.families.sudoku.kinds.one_grid import in_whole
 from runut.families.sudoku.kinds.registry import known
 from runut.families.sudoku.kinds.tokens import Tokens
 from runut.families.sudoku.layout import Board
@@ -204,9 +205,10 @@ class OfCases(Constraint):
 
     def _stated(self, board: Board, others: Constraints) -> list[tuple[Statement, ...]]:
         """What each case states."""
+        beside = [in_whole((*others, *case), board) for case in self.cases]
         return [
-            tuple(found for each in case for found in each.as_case(board, (*others, *case)))
-            for case in self.cases
+            tuple(found for each in case for found in each.as_case(board, own))
+            for case, own in zip(self.cases, beside, strict=True)
         ]
 
     def statements(self, board: Board, /) -> Iterator[Statement]:

@@ -80,7 +80,7 @@ class InGrid(Constraint):
     >>> from runut.sudoku import Diagonals, Grids, InGrid, Sudoku
     >>> rules = Grids(starts=((0, 0), (2, 2))), InGrid(2, Diagonals())
     >>> print(Sudoku(2, 2, (0,) * 36, rules).constraints[1])
-    grid
+    grid 2 diagonals
     """
 
     name = "grid"
@@ -160,6 +160,9 @@ class InGrid(Constraint):
         said = (self.rule.aim_clause(own, among, each, is_grey=is_grey) for each in LANGUAGES)
         return {"grid": grid_called(board, self.number), "says": _Carrier(board, self).words(*said)}
 
+    def __str__(self) -> str:
+        return f"{self.name} {self.number} {self.rule}"
+
     def aims(
         self, board: Board, others: Constraints, language: str, *, is_grey: bool = False
     ) -> tuple[str, ...]:
@@ -218,7 +221,10 @@ class _Carrier:
         return replace(stated, cells=cells, says=says, auxiliaries=auxiliaries)
 
     def _unit(self, unit: Unit, cells: tuple[int, ...]) -> Unit:
-        """Cells that differ; those that a number names are called as a person sees them."""
+        """Cells that differ, such as "the diagonal from r7c7 in grid 3 (middle)".
+
+        Those that are called by a number are called so too, since their grid has own numbers.
+        """
         name = self.words(unit.name.en, unit.name.text("id"))
         name = Words(f"{name.en} in {self.called.en}", id=f"{name.id} di {self.called.id}")
         nature = unit.nature
