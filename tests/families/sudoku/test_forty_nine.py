@@ -102,3 +102,8 @@ def test_a_pattern_writes_digits_without_a_sign_as_numbers(expression, cells, fi
 def test_a_pattern_says_which_digits_there_are(expression) -> None:
     with pytest.raises(runut.PuzzleError, match=r"expected (a digit from 1 to <49>|'>'|a number)"):
         runut.Sudoku(7, 7, (0,) * SIZE**2, (Pattern((0, 1), expression),))
+
+
+def test_a_check_of_a_board_of_49_digits_finds_its_solution_within_few_nodes() -> None:
+    found = runut.conflict(_puzzle(), nodes=1000)
+    assert (found.status, found.constraints) == (runut.Status.SOLVED, ())
