@@ -202,3 +202,16 @@ def test_the_keys_bring_a_cell_of_a_packing_into_sight(page) -> None:
     for _ in range(19):
         page.keyboard.press("ArrowDown")
     expect_soon(lambda: is_in_sight(page, cells(page).nth(380)))
+
+
+def test_two_keys_enter_a_digit_of_two_signs(page: Page) -> None:
+    open_puzzle(page, "\n".join(["sudoku 2x2", *["...."] * 4, "digits 1-49", ""]))
+    cells(page).first.click()
+    page.keyboard.press("1")
+    expect(cells(page).first).to_have_accessible_name(re.compile(r"\b1$"))
+    page.keyboard.press("2")
+    expect(cells(page).first).to_have_accessible_name(re.compile(r"\b12$"))
+    page.keyboard.press("3")
+    expect(cells(page).first).to_have_accessible_name(re.compile(r"\b3$"))
+    page.keyboard.press("ControlOrMeta+z")
+    expect(cells(page).first).to_have_accessible_name(re.compile(r"\b12$"))

@@ -206,10 +206,9 @@ def conflict(
     search = Contradictions(model, lambda some: inquiry.need(by_model.solutions(some), 1).count > 0)
     found: tuple[Constraint, ...] = ()
     with suppress(_HaltedError):
-        found = search.close()
-        is_none = bool(found) or not inquiry.count(whole.search(), 1)
-        if is_none and not found:
-            found = search.whole()
+        is_none = not inquiry.count(whole.search(), 1)  # the family's own search: the fastest
+        if is_none:
+            found = search.close() or search.whole()
     figures = inquiry.figures() | ({"status": Status.UNSOLVABLE} if is_none else {})
     named = tuple(_contradicting(each, model, language) for each in found)
     return replies.Conflict(constraints=named, **figures)

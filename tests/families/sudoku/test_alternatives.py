@@ -248,8 +248,19 @@ def test_an_explanation_names_the_cases() -> None:
     puzzle = puzzle_of(
         "or cage 3 r1c1 r1c2 or cage 3 r1c1 r2c1 end", "odd r1c1", "candidates r1c2 34"
     )
-    steps = [str(step) for step in runut.explain(puzzle)]
-    assert any("at least one holds" in step for step in steps), steps
+    found = runut.explain(puzzle)
+    assert "at least one holds: r1c1 r1c2 differ and r1c1 r1c2 add up to 3; or " in found.text()
+    assert "Whichever of them holds" in found.text()
+    assert "Yang mana pun yang berlaku" in found.text("id")
+
+
+def test_cases_in_cases_stand_in_brackets() -> None:
+    puzzle = puzzle_of("or even r1c1 or or odd r1c2 or even r1c3 end and odd r1c1 end")
+    (said,) = (
+        each.says for each in statements(puzzle.board, puzzle.constraints) if each.rule == "or"
+    )
+    assert "or (at least one holds: r1c2 holds one of 1 3; or r1c3 holds" in said.en
+    assert "; or (at least one of these holds: a disc holds" in runut.aim(puzzle)[-1]
 
 
 def test_alternatives_are_made_with_one_solution() -> None:

@@ -10,8 +10,10 @@ import pytest
 
 import runut
 from runut.core.limits import Limits
+from runut.core.rules.check import holds
 from runut.errors import PuzzleError
-from runut.families.sudoku.kinds import Candidates, Relation
+from runut.families.sudoku.kinds import Candidates, Pattern, Relation
+from runut.families.sudoku.layout import Board
 
 SIZE = 49
 
@@ -84,3 +86,24 @@ def test_a_digit_beyond_49_is_a_fault_with_its_place() -> None:
     text = runut.write(_puzzle()).replace(" 49 ", " 50 ", 1)
     with pytest.raises(runut.FormatError, match=r"from 1 to 49 .*, found '50'"):
         runut.read(text)
+
+
+@pytest.mark.parametrize(
+    ("expression", "cells", "fits"),
+    [("<37>[1<40>-<49>]", (37, 49), True), ("<37>[1<40>-<49>]", (37, 39), False)],
+)
+def test_a_pattern_writes_digits_without_a_sign_as_numbers(expression, cells, fits) -> None:
+    board = Board(7, 7)
+    (statement,) = Pattern((0, 1), expression).statements(board)
+    assert holds(statement.part, cells) == fits
+
+
+@pytest.mark.parametrize("expression", ["<50>", "<37", "<>", "<0>", "["])
+def test_a_pattern_says_which_digits_there_are(expression) -> None:
+    with pytest.raises(runut.PuzzleError, match=r"expected (a digit from 1 to <49>|'>'|a number)"):
+        runut.Sudoku(7, 7, (0,) * SIZE**2, (Pattern((0, 1), expression),))
+
+
+def test_a_check_of_a_board_of_49_digits_finds_its_solution_within_few_nodes() -> None:
+    found = runut.conflict(_puzzle(), nodes=1000)
+    assert (found.status, found.constraints) == (runut.Status.SOLVED, ())

@@ -19,8 +19,8 @@ from runut.core.rules.model import Auxiliary
 from runut.core.rules.parts import Automaton, Different, Linear, OneOf, Part, Table
 from runut.explaining.said import Words
 from runut.families.sudoku.automata import TooManyStatesError, of_length
-from runut.families.sudoku.layout import Board
-from runut.families.sudoku.statements import Definition, Statement
+from runut.families.sudoku.layout import Board, cell_names
+from runut.families.sudoku.statements import Definition, Statement, Unit
 
 Case = tuple[Statement, ...]
 State = int | tuple[int, ...]
@@ -56,7 +56,7 @@ def neither(board: Board, cases: Sequence[Case]) -> Iterator[Statement]:
 
 def _stated(board: Board, cases: Sequence[Case], rule: str, says: Words) -> Iterator[Statement]:
     """That one of the cases holds (`or`), or that none does (`not`)."""
-    said = _joined([_joined(list(map(_said, case)), AND) for case in cases], OR)
+    said = _joined([_joined([_said(board, each) for each in case], AND) for case in cases], OR)
     said = Words(f"{says.en}: {said.en}", id=f"{says.id}: {said.id}")
     try:
         cells, placed = _in_order(cases)
@@ -67,9 +67,12 @@ def _stated(board: Board, cases: Sequence[Case], rule: str, says: Words) -> Iter
         yield Statement(rule, part, cells, said)
 
 
-def _said(statement: Statement) -> Words:
-    """Its sentence; one that has cases itself stands in brackets."""
+def _said(board: Board, statement: Statement) -> Words:
+    """Its sentence, short for cells that differ; one that has cases itself stands in brackets."""
     says = statement.says
+    if isinstance(statement, Unit):
+        cells = cell_names(statement.cells, board.columns)
+        return Words(f"{cells} differ", id=f"{cells} berbeda")
     if statement.rule not in ("or", "not"):
         return says
     return Words(f"({says.en})", id=f"({says.id})")
@@ -99,7 +102,7 @@ def _truths(board: Board, case: Case) -> Iterator[Definition]:
         parts = [_truth(board, (each,)) for each in case]
         yield from parts
         places = tuple(each.auxiliaries[0] for each in parts)
-        whole = _place(_joined(list(map(_said, case)), AND))
+        whole = _place(_joined([_said(board, each) for each in case], AND))
         yield _all_true(whole, places)
 
 
@@ -117,7 +120,7 @@ def _truth(board: Board, case: Case) -> Definition:
     """Whether statements hold together."""
     cells, (placed,) = _in_order((case,))
     part = _whether(board.numbers, len(cells), placed)
-    place = _place(_joined(list(map(_said, case)), AND))
+    place = _place(_joined([_said(board, each) for each in case], AND))
     return Definition("or-holds", part, cells, _asked(place), auxiliaries=(place,))
 
 

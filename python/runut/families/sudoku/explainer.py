@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from runut.core.explainer import Explainer, Pace
+from runut.core.rules.model import Model
+from runut.core.steps import Step
+from runut.explaining.techniques import say
+from runut.families.sudoku.aim import SAID
+from runut.families.sudoku.kinds.either import Or
 from runut.families.sudoku.model import Sudoku
 
 PACE: Pace[Sudoku] = Pace(
@@ -14,6 +21,15 @@ PACE: Pace[Sudoku] = Pace(
     holds=lambda puzzle: puzzle.is_classic and puzzle.box_rows == puzzle.box_columns == 3,
 )
 
+
+def _words(_model: Model, step: Step, language: str) -> Mapping[str, str]:
+    """Why a clue leaves no other digits; of alternatives, in each case."""
+    _, premises = step.words.get("rule", ("", ()))
+    if premises and all(each.rule == Or.name for each in premises):
+        return {"fits": SAID.say("either-case", language)}
+    return {"fits": say("no-others", language)}
+
+
 EXPLAINER: Explainer[Sudoku] = Explainer(
-    ladder="sudoku", texts=__name__.removesuffix(".explainer"), pace=PACE
+    ladder="sudoku", texts=__name__.removesuffix(".explainer"), words=_words, pace=PACE
 )

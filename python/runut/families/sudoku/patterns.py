@@ -13,7 +13,7 @@ from typing import NoReturn
 
 from runut.core.rules.parts import Automaton
 from runut.families.sudoku.automata import automaton
-from runut.families.sudoku.layout import SINGLE, sign
+from runut.families.sudoku.layout import SINGLE
 
 MOST_STATES = 500
 MOST_SIGNS = 200
@@ -214,10 +214,25 @@ class _Parser:
         return _OneOf(frozenset(self.digits) - held if is_negated else frozenset(held))
 
     def _digit(self) -> int:
+        start = self.at
         wanted = self._next().upper()
-        digit = SINGLE.find(wanted) if wanted else -1
+        if self._take("<"):
+            digit = self._number()
+            if not self._take(">"):
+                self._fail("'>'")
+        else:
+            digit = SINGLE.find(wanted) if wanted else -1
+            self.at += 1
         if digit not in self.digits:
-            last = self.digits[-1]
-            self._fail(f"a digit from {sign(self.digits[0], last)} to {sign(last, last)}")
-        self.at += 1
+            self.at = start
+            self._fail(f"a digit from {written(self.digits[0])} to {written(self.digits[-1])}")
         return digit
+
+
+def written(digit: int) -> str:
+    """A digit in an expression: its sign, or its number in angle brackets where it has none.
+
+    >>> written(12), written(37)
+    ('C', '<37>')
+    """
+    return SINGLE[digit] if digit < len(SINGLE) else f"<{digit}>"

@@ -221,7 +221,7 @@ class OfCases(Constraint):
         """What each case asks of a player, in one language."""
         found = (
             _between(AND, language).join(
-                each.aim_clause(board, (*others, *case), language) for each in case
+                _clause(each, board, (*others, *case), language) for each in case
             )
             for case in self.cases
         )
@@ -284,6 +284,12 @@ class Not(OfCases):
         """The rules of the cases, each once."""
         said = {each: self._clauses(board, others, each) for each in LANGUAGES}
         yield "", {"cases": _listed(said, OR)}
+
+
+def _clause(kind: Constraint, board: Board, others: Constraints, language: str) -> str:
+    """What a constraint asks of a player; what has cases itself stands in brackets."""
+    said = kind.aim_clause(board, others, language)
+    return f"({said})" if isinstance(kind, OfCases) else said
 
 
 def _listed(clauses: Mapping[str, list[str]], word: Words) -> Words:

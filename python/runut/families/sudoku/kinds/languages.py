@@ -27,8 +27,8 @@ from runut.families.sudoku.kinds.constraint import (
 )
 from runut.families.sudoku.kinds.lines import Line, along
 from runut.families.sudoku.kinds.sentences import choice_of
-from runut.families.sudoku.layout import SINGLE, Board, cell_name
-from runut.families.sudoku.patterns import BadPatternError, matcher
+from runut.families.sudoku.layout import Board, cell_name
+from runut.families.sudoku.patterns import BadPatternError, matcher, written
 from runut.families.sudoku.relations import Listed
 from runut.families.sudoku.statements import Statement, accepted
 
@@ -143,8 +143,8 @@ class Relation(Line):
 
 
 def _class(digits: Iterable[int]) -> str:
-    """The digits as a class of a regular expression, those that have a sign."""
-    return f"[{''.join(SINGLE[digit] for digit in digits if digit < len(SINGLE))}]"
+    """The digits as a class of a regular expression."""
+    return f"[{''.join(map(written, digits))}]"
 
 
 def _parities(board: Board) -> tuple[str, str]:
@@ -176,7 +176,7 @@ class Pattern(OfCells):
     """The digits along the line, as signs of one text, match a regular expression as a whole.
 
     It knows signs of digits, `.`, classes such as `[1-3]` and `[^9]`, groups, `|`, `*`, `+`, `?`
-    and counts such as `{2}`, `{2,}` and `{2,4}`.
+    and counts such as `{2}`, `{2,}` and `{2,4}`. `<37>` is a digit that has no sign.
     """
 
     name = "pattern"
