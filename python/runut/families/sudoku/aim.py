@@ -64,8 +64,13 @@ _PAGE: dict[str, object] = {"total": "", "at": "{at}", "of": "{of}", "other": "{
 
 
 def signs(board: Board, constraints: Constraints) -> list[dict[str, Any]]:
-    """The cells of each constraint in its order, and by language what such a cell lies on."""
-    return [
+    """The cells of each grid and constraint in their order, and by language what these lie on."""
+    grids = [
+        {"cells": board.grid(start)}
+        | {language: SAID.say("grid", language, number=str(number)) for language in LANGUAGES}
+        for number, start in enumerate(board.grids, 1)
+    ]
+    return grids + [
         {"cells": cells, **_said(constraint, name, board)}
         for whole in constraints
         for constraint in whole.within()
