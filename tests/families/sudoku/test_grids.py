@@ -11,6 +11,7 @@ import runut
 from runut.errors import FormatError, InputError, PuzzleError
 from runut.explaining.checker import faults
 from runut.families.forms.sudoku.layouts import mask
+from runut.families.sudoku.aim import printed
 from runut.families.sudoku.draw import draw
 from runut.families.sudoku.layout import LAYOUTS
 from runut.sudoku import AntiKnight, Cage, Digits, Grids, Jigsaw, NoBoxes, Or, Renban, Size, Sudoku
@@ -182,6 +183,11 @@ def test_the_picture_of_letters_has_blanks_where_no_cell_is(samurai) -> None:
 
 def test_a_samurai_is_printed(samurai) -> None:
     assert runut.booklet([samurai]).startswith(b"%PDF")
+
+
+def test_a_book_calls_puzzles_by_the_name_of_their_layout(samurai) -> None:
+    assert printed(samurai, "en").name == "Sudoku 21x21: Samurai"
+    assert printed(runut.read(SMALL), "id").name == "Sudoku 6x6: Kisi bertumpuk"
 
 
 def test_its_rules_are_told_in_both_languages(samurai) -> None:

@@ -30,7 +30,7 @@ def aim(puzzle: Sudoku, language: str) -> tuple[str, ...]:
 def printed(puzzle: Sudoku, language: str) -> Printed:
     """The kinds of rules by name, and the rules without colours."""
     board, every = puzzle.board, puzzle.constraints
-    titles = sorted({rule.said().title.text(language) for rule in every})
+    titles = sorted({rule.titled(language) for rule in every})
     is_usual = board.rows == board.columns == USUAL
     size = "" if is_usual else f" {board.rows}x{board.columns}"
     shown = titles[:MOST_NAMED] + ["…"] * (len(titles) > MOST_NAMED)
