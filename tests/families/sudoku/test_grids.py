@@ -11,35 +11,13 @@ import runut
 from runut.errors import FormatError, InputError, PuzzleError
 from runut.explaining.checker import faults
 from runut.families.forms.sudoku.layouts import mask
+from runut.families.sudoku.aim import printed
 from runut.families.sudoku.draw import draw
 from runut.families.sudoku.layout import LAYOUTS
 from runut.sudoku import AntiKnight, Cage, Digits, Grids, Jigsaw, NoBoxes, Or, Renban, Size, Sudoku
 from stated.sudoku import check as by_hand
+from sudoku_boards import SAMURAI
 
-SAMURAI = """sudoku 3x3
-. . . . 6 . 5 1 4 ~ ~ ~ . 8 1 . 7 . . . 6
-8 . 1 . . . . . . ~ ~ ~ . 6 3 . . 5 8 4 .
-. 2 . . . . . . . ~ ~ ~ 5 . . . . 6 . 2 .
-2 . . . . . . 4 . ~ ~ ~ . . 5 . 9 4 . . 2
-. . 8 . . . . 7 5 ~ ~ ~ 3 1 . . . . . . .
-7 1 . 8 5 . . . 9 ~ ~ ~ . . . 6 . . 5 . .
-. 4 . 6 8 9 1 . . . 4 . . . . 5 . 1 . . .
-. . . . 3 . . . . 9 . 8 . . . . . . 6 9 .
-. . . . . 7 . 9 . . . . . . . . . . . . .
-~ ~ ~ ~ ~ ~ . . 1 . . . . 7 . ~ ~ ~ ~ ~ ~
-~ ~ ~ ~ ~ ~ . . 4 2 . 3 5 . . ~ ~ ~ ~ ~ ~
-~ ~ ~ ~ ~ ~ . 7 . . . . 2 . . ~ ~ ~ ~ ~ ~
-. . . . . . . . . . . . . 4 . 7 . . . . .
-. 2 9 . . . . . . 8 . 1 . . . . 8 . . . .
-. . . 1 . 7 . . . . 5 . . . 8 6 2 9 . 4 .
-. . 4 . . 8 . . . ~ ~ ~ 5 . . . 9 3 . 7 1
-. . . . . . . 7 4 ~ ~ ~ 2 9 . . . . 3 . .
-5 . . 6 4 . 2 . . ~ ~ ~ . 3 . . . . . . 8
-. 6 . 2 . . . . 3 ~ ~ ~ . . . . . . . 9 .
-. 4 1 8 . . 6 9 . ~ ~ ~ . . . . . . 2 . 7
-9 . . . 1 . 4 5 . ~ ~ ~ 1 7 2 . 6 . . . .
-grids samurai
-"""
 SMALL = """sudoku 2x2
 1 . . . ~ ~
 . 4 . . ~ ~
@@ -208,6 +186,11 @@ def test_the_picture_of_letters_has_blanks_where_no_cell_is(samurai) -> None:
 
 def test_a_samurai_is_printed(samurai) -> None:
     assert runut.booklet([samurai]).startswith(b"%PDF")
+
+
+def test_a_book_calls_puzzles_by_the_name_of_their_layout(samurai) -> None:
+    assert printed(samurai, "en").name == "Sudoku 21x21: Samurai"
+    assert printed(runut.read(SMALL), "id").name == "Sudoku 6x6: Kisi bertumpuk"
 
 
 def test_its_rules_are_told_in_both_languages(samurai) -> None:

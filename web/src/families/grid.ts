@@ -1,7 +1,6 @@
 /** Playing on a grid as the puzzle's page describes it; a family adds only what it does otherwise. */
 
 import { nameOf } from "../lib/cells";
-import { t } from "../lib/i18n.svelte";
 import { settings } from "../lib/settings.svelte";
 import { fillOf, inkOn } from "../lib/shades";
 import type { Item, Puzzle, Rows, Scene } from "../lib/types";
@@ -47,6 +46,10 @@ export function play(puzzle: Puzzle): Play {
   const valueOf = new Map(values.map((value) => [shown(value), value]));
   const symbol = (value: number) => at(symbols, value);
   const texts = textsOf(puzzle.scene, board);
+  const isHole = (cell: number) => {
+    const value = puzzle.start[cell] ?? OPEN;
+    return value !== OPEN && !indexOf.has(value);
+  };
   const isLabelled = (cell: number) =>
     (texts.get(cell) ?? []).some(({ size, y }) => size <= SMALL && y % 1 <= 0.4);
   return {
@@ -61,13 +64,11 @@ export function play(puzzle: Puzzle): Play {
     keepsText: true,
     printed: () => "",
     isGiven: (cell) => puzzle.start[cell] !== OPEN,
+    isHole,
     symbol,
     spoken: (value) => at(board.translated?.[settings.language] ?? names ?? symbols, value),
     ...(!names && {
-      read: (cell, value) =>
-        value === OPEN || indexOf.has(value)
-          ? readOf(texts.get(cell) ?? [], symbol(value))
-          : t("hole"),
+      read: (cell, value) => readOf(texts.get(cell) ?? [], symbol(value)),
     }),
     ...(board.signs && { described: (cell) => describedBy(board, cell) }),
     ...(roles && { paint: (value) => paintOf(at(roles, value), symbol(value)) }),

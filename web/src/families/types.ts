@@ -34,6 +34,8 @@ export interface Play {
   /** Spoken when the focus comes to a cell: the clues of its lines, and which of them clash. */
   described?(cell: number, broken: Conflict[]): string;
   isGiven(cell: number): boolean;
+  /** Whether a place is no cell of the puzzle: keys and pointer pass it by. */
+  isHole?(cell: number): boolean;
   /** Whether something small, such as the sum of a cage, stands in the upper left corner of a cell. */
   isLabelled?(cell: number): boolean;
   /** The sign of a value on its brush, where it has no colour of its own. */

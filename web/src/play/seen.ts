@@ -40,6 +40,8 @@ function labelOf(
   { value, notes, corners, colour }: Cell,
   isClashing: boolean,
 ): string {
+  const place = t("cell", placeOf(cell, play.columns));
+  if (play.isHole?.(cell)) return `${place}: ${t("outside")}`;
   const marks = [...new Set([...notes, ...corners])].map(play.symbol).join(" ");
   const open = marks ? t("notes", { notes: marks }) : t("open");
   const isGiven = play.isGiven(cell);
@@ -51,7 +53,7 @@ function labelOf(
     colour ? t("colour", { number: colour }) : "",
     isClashing ? t("clash") : "",
   ];
-  return `${t("cell", placeOf(cell, play.columns))}: ${words.filter(Boolean).join(", ")}`;
+  return `${place}: ${words.filter(Boolean).join(", ")}`;
 }
 
 /** The elements of a row of empty cells. A board may have thousands: copies of a row come much

@@ -31,7 +31,7 @@ def aim(puzzle: Sudoku, language: str) -> tuple[str, ...]:
 def printed(puzzle: Sudoku, language: str) -> Printed:
     """The kinds of rules by name, and the rules without colours."""
     board, every = puzzle.board, puzzle.constraints
-    titles = sorted({explained_as(rule).said().title.text(language) for rule in every})
+    titles = sorted({explained_as(rule).titled(language) for rule in every})
     is_usual = board.rows == board.columns == USUAL
     size = "" if is_usual else f" {board.rows}x{board.columns}"
     shown = titles[:MOST_NAMED] + ["…"] * (len(titles) > MOST_NAMED)
@@ -65,8 +65,13 @@ _PAGE: dict[str, object] = {"total": "", "at": "{at}", "of": "{of}", "other": "{
 
 
 def signs(board: Board, constraints: Constraints) -> list[dict[str, Any]]:
-    """The cells of each constraint in its order, and by language what such a cell lies on."""
-    return [
+    """The cells of each grid and constraint in their order, and by language what these lie on."""
+    grids = [
+        {"cells": board.grid(start)}
+        | {language: SAID.say("grid", language, number=str(number)) for language in LANGUAGES}
+        for number, start in enumerate(board.grids, 1)
+    ]
+    return grids + [
         {"cells": cells, **_said(constraint, name, board)}
         for whole in constraints
         for constraint in whole.within(board)

@@ -157,6 +157,11 @@ class Board:
         rows, columns = range(top, top + self.box_rows), range(left, left + self.box_columns)
         return tuple(self.cell(row, column) for row in rows for column in columns)
 
+    def grid(self, start: tuple[int, int]) -> tuple[int, ...]:
+        """The cells of the grid that begins in a row and column, by row."""
+        (top, left), side = start, range(self.size)
+        return tuple(self.cell(top + row, left + column) for row in side for column in side)
+
     def boxes(self) -> list[tuple[int, ...]]:
         """The cells of each box of the usual shape, by row."""
         tops = range(0, self.rows, self.box_rows)
@@ -201,14 +206,7 @@ _NONE: frozenset[int] = frozenset()
 
 @cache
 def _outside(board: Board) -> frozenset[int]:
-    starts, side = board.grids, range(board.size)
-    inside = {
-        board.cell(top + down, left + right)
-        for top, left in starts
-        for down in side
-        for right in side
-    }
-    return frozenset(board.cells) - inside
+    return frozenset(board.cells).difference(*map(board.grid, board.grids))
 
 
 def cell_name(cell: int, columns: int) -> str:

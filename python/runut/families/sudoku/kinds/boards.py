@@ -164,6 +164,10 @@ class Grids(_Shaping):
         elif max(map(max, self.corners)) + board.size > MOST_ROWS:
             yield f"the grids have more than {MOST_ROWS} rows or columns"
 
+    def titled(self, language: str) -> str:
+        """The name of the layout, as newspapers call it."""
+        return self.layout.capitalize() or _Shaping.titled(self, language)
+
     def asked(self, _board: Board, /) -> Asked:
         """That they overlap."""
         yield "", {"count": len(self.corners)}

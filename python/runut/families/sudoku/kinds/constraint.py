@@ -220,6 +220,10 @@ class Constraint(ABC):
         """Its sentences, else a `KeyError`."""
         return cls.sentences or sentences_beside(cls.__module__, cls.name)
 
+    def titled(self, language: str) -> str:
+        """What a book calls puzzles with it."""
+        return self.said().title.text(language)
+
     def lies_on(self) -> Mapping[str, str]:
         """The sentences that say what a cell lies on, each with the attribute that holds cells."""
         return {name: name for name in self.said().signs}
