@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from base64 import b64decode
 from pathlib import Path
 
@@ -16,7 +17,7 @@ KILLER = (Path(__file__).parents[2] / "examples/sudoku/first-killer.sudoku").rea
 
 def page(text: str, language: str = "en") -> str:
     """The only page that a puzzle gets."""
-    request = {"verb": "sheet", "text": text, "language": language}
+    request = {"verb": "sheet", "text": text, "language": language, "seconds": 36_000.0}
     found = json.loads(answer(json.dumps(request), lambda _message: None))["result"]
     assert found["media"] == "application/pdf"
     (only,) = pages(b64decode(found["base64"]))
@@ -47,7 +48,8 @@ def test_a_page_of_a_puzzle_without_words_has_its_kind_and_its_rules() -> None:
 
 
 def test_a_page_says_that_its_puzzle_has_several_solutions() -> None:
-    assert "has 288 solutions" in words(page("sudoku 2x2\n" + ". . . .\n" * 4))
+    found = words(page("sudoku 2x2\n" + ". . . .\n" * 4))
+    assert any(re.fullmatch(r"has (288|several) solutions", each) for each in found)
 
 
 def test_a_page_keeps_the_title_of_a_picture_for_its_solution() -> None:
