@@ -144,7 +144,7 @@ def test_givens_finish_a_board_that_keeps_its_rules_and_words() -> None:
 
 def test_givens_finish_a_board_at_a_grade() -> None:
     text = "sudoku 3x3\n" + ". . . . . . . . .\n" * 9 + "thermometer r1c1 r2c2 r3c3\n"
-    made = result("finish", text=text, seed=1, options={"grade": "2-3"})["text"]
+    made = result("finish", text=text, seed=1, seconds=3600.0, options={"grade": "2-3"})["text"]
     assert runut.rate(made).grade in (2, 3)
 
 
@@ -157,7 +157,9 @@ def test_pieces_finish_a_packing_around_those_that_lie_there() -> None:
 
 
 def test_pieces_finish_a_packing_at_a_grade() -> None:
-    made = runut.read(result("finish", text=PACKING, seed=1, options={"grade": "2"})["text"])
+    made = runut.read(
+        result("finish", text=PACKING, seed=1, seconds=3600.0, options={"grade": "2"})["text"]
+    )
     assert set(made.given) > set(runut.read(PACKING).given)
     assert runut.rate(made).grade == 2
 

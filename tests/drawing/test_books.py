@@ -497,3 +497,14 @@ def test_a_picture_of_an_example_has_no_candidates_where_nobody_reads_them() -> 
     assert set(shown) <= {"given", "found", "answer"}
     whole = [each.role for each in written(step_scene(proof, placing))]
     assert len(whole) > len(shown)
+
+
+def test_a_puzzle_with_rules_of_its_own_takes_none_from_the_others() -> None:
+    plain = "sudoku 2x2\n1 . . .\n. . 4 .\n. 2 . .\n. . . 3\n"
+    own = plain.replace("2x2\n", "2x2\n# title: Mine\n# rules: Only this holds.\n", 1)
+    other = plain.replace("1 . . .\n", "1 4 . .\n", 1)
+    layout = runut.Layout(style="sheet", solutions="none")
+    found = words(pages(runut.booklet([own, other], layout))[0])
+    usual = "Each row, each column and each box holds each of 1 to 4 once. The printed digits stay."
+    assert found.count(usual) == 1
+    assert {"Mine", "Only this holds."} < set(found)

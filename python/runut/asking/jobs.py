@@ -141,6 +141,7 @@ JOBS: Mapping[str, Job] = {
     "judge": _of("desk", "judge"),
     "path": _of("desk", "path"),
     "finish": _of("desk", "finish"),
+    "sheet": _of("printing", "sheet"),
     "generate": _generate,
     "look": _look,
     "trace": _of("theatre", "trace"),

@@ -17,6 +17,7 @@ from runut.explaining.said import Said
 from runut.explaining.sentences import FORMS, Sentences
 from runut.explaining.techniques import figure, phrases
 from runut.families import family_of
+from runut.text.metadata import Noted
 from runut.verbs.explaining import explain, rate
 from runut.verbs.pictures import scene_of
 from runut.verbs.solving import count
@@ -137,10 +138,10 @@ class _Press:
         """A puzzle with its words and pictures."""
         puzzle, result, printed = each.puzzle, each.result, each.printed
         board = result.solution if self.layout.solutions != "none" else None
-        said = shared[printed.family]
+        said = shared.get(printed.family, ())
         return Entry(
             number,
-            printed.name,
+            _named(each, self.layout.language),
             scene_of(puzzle, theme=self.theme),
             scene_of(puzzle, board, theme=self.theme) if board else None,
             puzzle.family,
@@ -208,9 +209,10 @@ class _Press:
         """A step of a puzzle of each kind that its own rules give, unless the example shows it."""
         known, names = _common(own), set[str]()
         for each, entry in zip(own, entries, strict=True):
-            proof = self._proof(each.puzzle) if each.grade and entry.name not in names else None
+            kind = each.printed.name
+            proof = self._proof(each.puzzle) if each.grade and kind not in names else None
             if proof and proof.steps:
-                names.add(entry.name)
+                names.add(kind)
                 rules = _rules(each.puzzle) - known[each.printed.family]
                 at = _telling(proof.steps, rules)
                 if entry is entries[begins] and at < _STEPS:
@@ -223,22 +225,42 @@ class _Press:
 
 def _about(each: _Graded, entry: Entry) -> tuple[str, ...]:
     """The name and the rules of the kind of a puzzle."""
-    return (entry.name, *(each.printed.own or entry.rules))
+    return (each.printed.name, *(each.printed.own or entry.rules))
+
+
+def _named(each: _Graded, language: str) -> str:
+    """The title of a puzzle, unless it shows the solution, else its kind; and its author."""
+    puzzle, name = each.puzzle, each.printed.name
+    if not isinstance(puzzle, Noted):
+        return name
+    if family_of(puzzle).caption is None:
+        name = puzzle.note("title") or name
+    author = puzzle.note("author")
+    return SAID.say("by", language, name=name, author=author) if author else name
 
 
 def _printed(puzzle: Puzzle, language: str) -> Printed:
     """What a printed page says of a puzzle."""
     family = family_of(puzzle)
     if family.printed is not None:
-        return family.printed(puzzle, language)
+        return _in_own_words(puzzle, family.printed(puzzle, language))
     return Printed(family.title, family.title, family.aim(puzzle, language) if family.aim else ())
 
 
+def _in_own_words(puzzle: Puzzle, printed: Printed) -> Printed:
+    """The same with the rules that the puzzle says itself, which are all of them."""
+    notes = puzzle.notes if isinstance(puzzle, Noted) else ()
+    rules = tuple(said for name, said in notes if name == "rules")
+    return replace(printed, usual=(), own=rules) if rules else printed
+
+
 def _shared(own: Iterable[_Graded]) -> Mapping[str, Sequence[str]]:
-    """The rules that all puzzles of a family have, by its name."""
+    """The rules that all puzzles of a family have, by its name, but for those with own words."""
     found: dict[str, list[str]] = {}
     for each in own:
         usual = each.printed.usual
+        if not usual:
+            continue
         known = found.setdefault(each.printed.family, list(usual))
         known[:] = [rule for rule in known if rule in usual]
     return found

@@ -5,7 +5,15 @@
  * question waits for a job that takes long; it ends as soon as both have nothing to do.
  */
 
-import { Refused, fault, type Drawn, type Fields, type JobRequest, type Later } from "./home";
+import {
+  Refused,
+  blobOf,
+  fault,
+  type Drawn,
+  type Fields,
+  type JobRequest,
+  type Later,
+} from "./home";
 import { t } from "./i18n.svelte";
 import type { Fault, Job, Progress } from "./types";
 
@@ -186,8 +194,4 @@ export function homeOf(engine: Engine): Later {
       return { answer, cancel };
     },
   };
-}
-
-function blobOf({ media, base64 }: Drawn): Blob {
-  return new Blob([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], { type: media });
 }

@@ -36,6 +36,10 @@ export interface Drawn {
   base64: string;
 }
 
+export function blobOf({ media, base64 }: Drawn): Blob {
+  return new Blob([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], { type: media });
+}
+
 export interface Home {
   /** The answer to a question; rejects with `Refused`. */
   ask<T>(question: Question, fields: Fields): Promise<T>;
@@ -69,6 +73,7 @@ export interface JobRequest {
     | "judge"
     | "path"
     | "finish"
+    | "sheet"
     | "generate"
     | "look"
     | "trace"
