@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Request, Route, expect
 
 import runut
 from pages import (
@@ -24,6 +24,8 @@ pytestmark = needs_browser
 
 OPEN = "sudoku 2x2\n" + ". . . .\n" * 4
 TOUCH = {"has_touch": True, "is_mobile": True}
+LONGER_THAN_A_PAUSE = 200
+"""Milliseconds after which the page asks for the verdict of an edit."""
 
 
 def at_desk(page: Page, text: str = OPEN) -> None:
@@ -339,6 +341,35 @@ def test_a_wrong_shape_is_marked_and_mended(page) -> None:
     page.keyboard.press("7")
     verdict(page, "Several solutions")
     assert written(page) == ["cage 7 r1c1 r1c2"]
+
+
+def test_one_text_is_read_at_a_time_and_the_last_one_next(page) -> None:
+    at_desk(page)
+    verdict(page, "Several solutions")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/api/puzzles", hold)
+    with page.expect_request("**/api/puzzles") as first:
+        enter(page, 0, "1")
+    enter(page, 1, "2")
+    page.wait_for_timeout(LONGER_THAN_A_PAUSE)
+    enter(page, 2, "3")
+    with page.expect_request("**/api/puzzles") as second:
+        held[0].continue_()
+    assert [first_row(first.value), first_row(second.value)] == ["1 . . .", "1 2 3 ."]
+
+
+def enter(page: Page, cell: int, digit: str) -> None:
+    cells(page).nth(cell).click()
+    page.keyboard.press(digit)
+
+
+def first_row(asked: Request) -> str:
+    """The first row of the board that is read."""
+    return asked.post_data_json["text"].splitlines()[1]
 
 
 def test_a_wrong_shape_hides_no_other(page) -> None:

@@ -1,6 +1,6 @@
 /** The prover beside the desk: a judge that goes on after the verdict with what takes longer. */
 
-import { Refused, readPuzzle } from "../lib/api";
+import { Refused } from "../lib/api";
 import type { Puzzle } from "../lib/types";
 import type { Clue } from "../edit/clues";
 import { Judge, type Proof } from "../edit/judge.svelte";
@@ -60,8 +60,8 @@ export class Prover extends Judge {
     const wrong = new Set(this.faults.map(({ line }) => line));
     const lines = this.text.split("\n").filter((_, at) => !wrong.has(at + 1));
     try {
-      const made = await readPuzzle(lines.join("\n"), this.family);
-      if (isNow()) this.last = made;
+      const made = await this.read(lines.join("\n"), isNow);
+      if (made && isNow()) this.last = made;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
     }

@@ -32,6 +32,7 @@ export class Judge {
   proof = $state.raw<Proof | null>(null);
   #jobs: Running<unknown>[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #reading: Promise<Puzzle | null> = Promise.resolve(null);
 
   constructor(readonly family: string) {}
 
@@ -64,8 +65,8 @@ export class Judge {
   async #judge(text: string): Promise<void> {
     const isNow = () => text === this.text;
     try {
-      const made = await readPuzzle(text, this.family);
-      if (!isNow()) return;
+      const made = await this.read(text, isNow);
+      if (!made || !isNow()) return;
       this.take(made);
       // The server cancels a job that nobody watches, as when a computer slept: no verdict either.
       const proof = await this.asked<Proof>({ verb: "judge" }, SECONDS);
@@ -78,6 +79,16 @@ export class Judge {
       [this.made, this.faults, this.verdict] = [null, error.faults, null];
       await this.mend(isNow);
     }
+  }
+
+  /** The puzzle of a text; nothing if an edit comes before the text of an earlier one is read.
+   *
+   * One text is read at a time: nobody can cancel that, and many would keep the last one waiting.
+   */
+  protected read(text: string, isNow: () => boolean): Promise<Puzzle | null> {
+    const next = () => (isNow() ? readPuzzle(text, this.family) : null);
+    this.#reading = this.#reading.then(next, next);
+    return this.#reading;
   }
 
   /** The text is a puzzle. */

@@ -6,7 +6,7 @@ Chance makes them with rules that are easy to say.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
 from runut.core.rules.parts import Automaton
@@ -51,12 +51,15 @@ def unnamed(cells: Cells, board: Board, rule: str) -> Iterator[Mark]:
     yield marks.named(cells, rule)
 
 
+def _rule(line: Constraint) -> list[object]:
+    """What a line asks of its cells, wherever it runs."""
+    return [getattr(line, each.attribute) for each in line.fields if each.depth is None]
+
+
 def _lines(own: Constraint, cells: Cells, board: Board, others: Constraints) -> Words:
     """Where a rule holds: on every line with dots if all have it, else on this one."""
     dotted = [each for each in others if isinstance(each, Relation | Pattern | Accepted)]
-    if dotted and all(
-        type(each) is type(own) and replace(each, cells=cells) == own for each in dotted
-    ):
+    if dotted and all(type(each) is type(own) and _rule(each) == _rule(own) for each in dotted):
         return Words(
             "each line with dots, from the big one on,",
             id="setiap garis bertitik, mulai dari titik yang besar,",
