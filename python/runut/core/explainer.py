@@ -92,10 +92,10 @@ class Explainer(Generic[P]):
     words: Callable[[Model, Step, str], Mapping[str, str]] = _no_words
     pace: Pace[P] | None = None
 
-    def prepared(self, model: Model) -> Ladder:
+    def prepared(self, model: Model, puzzle: P | None = None) -> Ladder:
         """The ladder on a puzzle's rules; raises `PuzzleError` for rules that it does not take."""
         with _fitting():
-            return Ladder(self.ladder, _engine.Ladder(self.ladder, *packed(model)))
+            return Ladder(self.ladder, _engine.Ladder(self.ladder, *packed(model)), puzzle)
 
     def techniques(self) -> tuple[tuple[str, int, float, bool], ...]:
         """Name, grade, cost and whether it assumes uniqueness, from the easiest to the hardest."""

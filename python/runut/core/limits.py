@@ -48,9 +48,9 @@ class Limits:
     def __post_init__(self) -> None:
         for name in self.__slots__:
             value = getattr(self, name)
-            least = 1 if name == "solutions" else 0
             if value is None or value is UNSET:
                 continue
+            least = 1 if name == "solutions" else 0
             if name != "seconds" and not isinstance(value, int):
                 raise TypeError(f"Limits.{name} must be a whole number, not {value!r}")
             if isinstance(value, bool) or not isinstance(value, int | float):
@@ -118,6 +118,8 @@ def limits_of(
     >>> limits_of(solve, NO_LIMITS, {"seconds": 1})
     Limits(seconds=1)
     """
+    if limits is usual and not words:
+        return limits
     if isinstance(limits, int) and not isinstance(limits, bool):
         limits = replace(usual, solutions=limits)
     if not isinstance(limits, Limits):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import cache, lru_cache, partial
 from itertools import chain, groupby
 from string import Formatter
 
@@ -46,9 +46,12 @@ LAST_LEFT = "last-left"
 """The step of every family that a player's own marks give; no ladder has it."""
 
 
-def _last_left(language: str) -> Text:
+@cache
+def _texts(package: str, language: str) -> Mapping[str, Text]:
+    """The sentences of a family's techniques, and of the step that marks give, by name."""
     said = phrases(language)
-    return Text(*(said[f"{LAST_LEFT}-{part}"] for part in ("title", "says", *FORMS)))
+    last_left = Text(*(said[f"{LAST_LEFT}-{part}"] for part in ("title", "says", *FORMS)))
+    return {LAST_LEFT: last_left, **texts(package, language)}
 
 
 def places_of(model: Model, premise: Premise) -> Sequence[int]:
@@ -69,7 +72,7 @@ class Sentences:
         self.explainer, self.model, self.language = family.explainer, model, language
         self.is_grey = is_grey
         self.choices = family.choices
-        self.texts = {LAST_LEFT: _last_left(language), **texts(self.explainer.texts, language)}
+        self.texts = _texts(self.explainer.texts, language)
         self.cells = model.place_names
         self._family = family
 
@@ -354,8 +357,9 @@ class Sentences:
         return next((text for text, own in self.model.symbols.items() if own == value), str(value))
 
 
-def _gaps(template: str) -> list[str]:
-    return [name or "" for _, name, *_ in Formatter().parse(template)]
+@lru_cache(maxsize=1024)
+def _gaps(template: str) -> tuple[str, ...]:
+    return tuple(name or "" for _, name, *_ in Formatter().parse(template))
 
 
 def _claims(facts: Iterable[Fact], *, holds: bool) -> Iterator[tuple[list[int], list[int]]]:

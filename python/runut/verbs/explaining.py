@@ -234,7 +234,7 @@ def hint(  # noqa: PLR0913 - what the player knows, each by its name
 
 def _share(limits: Limits, part: float) -> Limits:
     """A part of the time, for the first of two searches."""
-    return replace(limits, seconds=limits.seconds and limits.seconds * part)
+    return limits if limits.seconds is None else replace(limits, seconds=limits.seconds * part)
 
 
 def _shared(position: Position, limits: Limits, control: Control) -> Forced | None:

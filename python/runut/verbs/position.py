@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -52,7 +52,7 @@ class Position:
     @cached_property
     def ladder(self) -> Ladder:
         """The ladder of the family; raises `PuzzleError` for rules that it does not take."""
-        return replace(self.family.explainer.prepared(self.model), puzzle=self.puzzle)
+        return self.family.explainer.prepared(self.model, self.puzzle)
 
     @cached_property
     def known(self) -> tuple[Fact, ...]:

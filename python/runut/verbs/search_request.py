@@ -131,17 +131,17 @@ class SearchRequest:
 
     def answer(self, outcome: Outcome, *, seed: int | None = None, record: bool = False) -> Result:
         """The result of a search with this outcome."""
-        boards = outcome.solutions
-        if self.is_loose:
+        boards, is_loose = outcome.solutions, self.is_loose
+        if is_loose:
             boards.remove_repeats()
         solutions: Sequence[Solution] = KeptSolutions(self.family.unpack, self.puzzle, boards)
         candidate, violations = _candidate(self.family, self.puzzle, outcome)
         if candidate is not None and not violations and outcome.halt is None:
             solutions = (candidate,)
         halt = outcome.halt
-        if halt is None and self.is_loose:
+        if halt is None and is_loose:
             halt = "incomplete"
-        count = max(min(outcome.count, 1) if self.is_loose else outcome.count, len(solutions))
+        count = max(min(outcome.count, 1) if is_loose else outcome.count, len(solutions))
         return Result(
             status=_status(halt, count, violations),
             solutions=solutions,

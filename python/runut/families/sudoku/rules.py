@@ -14,6 +14,7 @@ from runut.core.rules.nature import BY_CELLS, Nature
 from runut.core.rules.parts import Different, Linear, OneOf
 from runut.core.rules.places import Each
 from runut.core.tables import LANGUAGES, table_of
+from runut.families.sudoku.grids import shape_of
 from runut.families.sudoku.kinds.constraint import Constraints
 from runut.families.sudoku.kinds.registry import known
 from runut.families.sudoku.layout import Board, cell_name
@@ -44,13 +45,19 @@ RULES = _Broken()
 
 def model(puzzle: Sudoku) -> Model:
     """Every rule of a board; that a full unit holds each digit is implied."""
-    board = puzzle.board
-    filled, *others = _rules(board, puzzle.constraints)
+    empty = _of_empty(puzzle.board, puzzle.constraints)
+    filled, *others = empty.rules
+    return replace(empty, rules=(filled, *_given(puzzle), *others))
+
+
+@cache
+def _of_empty(board: Board, constraints: Constraints) -> Model:
+    """The model of a board without givens; givens add only their own rule."""
     return Model(
-        shape=puzzle.shape,
+        shape=shape_of(board),
         values=tuple(board.numbers),
-        rules=(filled, *_given(puzzle), *others),
-        auxiliaries=tuple(numbered(board, statements(board, puzzle.constraints))),
+        rules=_rules(board, constraints),
+        auxiliaries=tuple(numbered(board, statements(board, constraints))),
         symbols=symbols(board),
         blank=0 if board.first == 1 else None,
         names={
@@ -94,7 +101,6 @@ def _kept(number: int) -> OneOf:
     return OneOf(frozenset((number,)), foreign=True)
 
 
-@cache
 def _rules(board: Board, constraints: Constraints) -> tuple[Rule, ...]:
     """The rules that do not depend on the givens."""
     columns = board.columns
