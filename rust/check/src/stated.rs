@@ -41,6 +41,37 @@ struct Constraint {
     places: (u32, u32),
 }
 
+/// The auxiliary places in the order in which they are filled.
+struct Filling {
+    /// Each with the values that it may hold.
+    open: Vec<(usize, Vec<u8>)>,
+    /// By auxiliary place: when its turn comes.
+    turns: Vec<usize>,
+    /// By turn: the constraints of which it fills the last place, and those that have it and others
+    /// that come later.
+    last: Vec<Vec<Constraint>>,
+    begun: Vec<Vec<Constraint>>,
+}
+
+impl Filling {
+    fn new(open: Vec<(usize, Vec<u8>)>, joint: &[(Vec<usize>, Constraint)]) -> Self {
+        let mut turns = vec![0; open.len()];
+        for (turn, &(number, _)) in open.iter().enumerate() {
+            turns[number] = turn;
+        }
+        let (mut last, mut begun) = (vec![Vec::new(); open.len()], vec![Vec::new(); open.len()]);
+        for (numbers, constraint) in joint {
+            let mut own: Vec<usize> = numbers.iter().map(|&number| turns[number]).collect();
+            own.sort_unstable();
+            if let Some((&end, before)) = own.split_last() {
+                last[end].push(*constraint);
+                before.iter().for_each(|&turn| begun[turn].push(*constraint));
+            }
+        }
+        Self { open, turns, last, begun }
+    }
+}
+
 impl Stated {
     /// The rules of a model, without givens.
     pub fn new(model: Arc<Model>) -> Self {
@@ -68,48 +99,45 @@ impl Stated {
             open.push((number, held));
         }
         open.sort_by_key(|(_, held)| held.len());
-        let mut last = vec![Vec::new(); open.len()];
-        for (numbers, constraint) in &prepared.joint {
-            if let Some(at) = open.iter().rposition(|(number, _)| numbers.contains(number)) {
-                last[at].push(*constraint);
-            }
-        }
-        self.can_fill_from(prepared, values, &open, &last)
+        let filling = Filling::new(open, &prepared.joint);
+        self.can_fill_from(prepared, values, &filling, 0)
     }
 
-    /// Whether these auxiliary places can be filled, each with one of the values beside it.
+    /// Whether the auxiliary places from `at` on in the order can be filled.
     fn can_fill_from(
         &self,
         prepared: &Prepared,
         values: &mut [u8],
-        open: &[(usize, Vec<u8>)],
-        last: &[Vec<Constraint>],
+        filling: &Filling,
+        at: usize,
     ) -> bool {
-        let (Some(((number, held), open)), Some((own, last))) =
-            (open.split_first(), last.split_first())
-        else {
-            return true;
-        };
+        let Some((number, held)) = filling.open.get(at) else { return true };
         held.iter().any(|&value| {
             values[self.model.cells() + number] = value;
-            own.iter().all(|&constraint| self.holds(prepared, constraint, values))
-                && last.iter().flatten().all(|&each| self.can_reach(each, values, open))
-                && self.can_fill_from(prepared, values, open, last)
+            filling.last[at].iter().all(|&constraint| self.holds(prepared, constraint, values))
+                && filling.begun[at].iter().all(|&each| self.can_reach(each, values, filling, at))
+                && self.can_fill_from(prepared, values, filling, at + 1)
         })
     }
 
-    /// Whether a sum can still come out, whatever the `open` places will hold; others always can.
-    fn can_reach(&self, constraint: Constraint, values: &[u8], open: &[(usize, Vec<u8>)]) -> bool {
+    /// Whether a sum can still come out, whatever the places after `at` will hold; others always can.
+    fn can_reach(
+        &self,
+        constraint: Constraint,
+        values: &[u8],
+        filling: &Filling,
+        at: usize,
+    ) -> bool {
         let rule = &self.model.rules[constraint.rule as usize];
         let Part::Linear(sum) = &rule.parts[constraint.part as usize] else { return true };
         let (begin, end) = constraint.places;
         let (mut least, mut most) = (0, 0);
-        for (at, &place) in rule.places[begin as usize..end as usize].iter().enumerate() {
-            let factor = sum.factors.get(at).copied().unwrap_or(1);
+        for (index, &place) in rule.places[begin as usize..end as usize].iter().enumerate() {
+            let factor = sum.factors.get(index).copied().unwrap_or(1);
             let number = (place as usize).checked_sub(self.model.cells());
-            let held = open.iter().find(|&&(each, _)| Some(each) == number);
+            let turn = number.map(|number| filling.turns[number]).filter(|&turn| turn > at);
             let filled = [values[place as usize]];
-            let held = held.map_or(&filled[..], |(_, held)| held);
+            let held = turn.map_or(&filled[..], |turn| &filling.open[turn].1);
             let weights = held.iter().map(|&value| factor * sum.weight(value));
             least += weights.clone().min().unwrap_or(0);
             most += weights.max().unwrap_or(0);

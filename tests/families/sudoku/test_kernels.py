@@ -11,7 +11,14 @@ import pytest
 import runut
 from runut.errors import PuzzleError
 from runut.families.sudoku import lowering
-from runut.families.sudoku.kinds import Candidates, Digits, Nabner, Renban, Sandwich
+from runut.families.sudoku.kinds import (
+    Candidates,
+    CountingCircles,
+    Digits,
+    Nabner,
+    Renban,
+    Sandwich,
+)
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import statements
 from tests.spread.small_sudokus import cut, full_board
@@ -115,6 +122,13 @@ def test_a_sandwich_of_all_digits_is_a_lunchbox() -> None:
         lowered.add(each)
     assert lowered.lunchboxes == [(2, (0, 1, 2, 3))]
     assert [*lowered.automata.values()] == [[(4, 5, 6)]]
+
+
+@pytest.mark.parametrize("circles", [9, 11])
+def test_circles_that_no_digits_fill_are_refuted_at_the_root(circles) -> None:
+    puzzle = runut.Sudoku(2, 2, (0,) * 16, (CountingCircles(tuple(range(circles))),))
+    result = runut.solve(puzzle)
+    assert (result.status, result.stats.nodes) == (runut.Status.UNSOLVABLE, 1)
 
 
 def test_rules_that_are_too_many_for_the_kernels_are_an_error_of_the_puzzle(monkeypatch) -> None:

@@ -114,7 +114,7 @@ def test_triples_by_chance_have_the_solutions_of_the_rules_stated_by_hand() -> N
 NINE = Board(3, 3)
 PARTS = (
     *("units", "allowed", "cages", "sets", "sums", "relations", "automata", "lunchboxes"),
-    "auxiliaries",
+    *("auxiliaries", "circles"),
 )
 """The parts of a layout; a cage holds a total or sets of digits."""
 
@@ -138,6 +138,7 @@ def parts_of(puzzle: Sudoku) -> set[str]:
         "automata": lowered.automata,
         "lunchboxes": lowered.lunchboxes,
         "auxiliaries": lowered.auxiliaries,
+        "circles": lowered.circles,
     }
     known = {*parts, "board", "most", "units_of"}
     assert {*vars(lowered)} | {"sets"} == known, "a part of the layout that no law knows"

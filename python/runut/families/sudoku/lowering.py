@@ -10,7 +10,8 @@ Each statement becomes a part of the engine's layout:
 | table | a relation for two cells, an automaton of its rows for more |
 | automaton | an automaton; those of a lunchbox together are a lunchbox |
 
-Auxiliary places become places of the layout after its cells.
+Auxiliary places become places of the layout after its cells. Circles that count add one for each
+digit, which says whether the circles hold it: those that they hold add up to the number of circles.
 
 Cells that differ and of which every two stand in one symmetric relation hold numbers that all stand
 in it: a cage with a list of sets. So a renban line is known to hold one of a few runs of digits.
@@ -21,7 +22,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, product
 from typing import NamedTuple
 
 from runut import _engine
@@ -33,7 +34,7 @@ from runut.errors import PuzzleError
 from runut.families.sudoku.kinds.constraint import Constraint
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import statements
-from runut.families.sudoku.statements import LunchboxCase, Statement, Unit, numbered
+from runut.families.sudoku.statements import CirclesCase, LunchboxCase, Statement, Unit, numbered
 
 MOST_SETS = 512
 """The most sets of numbers in a list of a cage."""
@@ -52,6 +53,7 @@ def engine_layout(board: Board, constraints: tuple[Constraint, ...]) -> _engine.
     for each in sorted(found, key=lambda each: not isinstance(each, Unit)):
         lowered.add(each)
     lowered.add_cliques()
+    lowered.add_circles()
     try:
         return lowered.layout(_stated(board, found, lowered.auxiliaries))
     except ValueError as error:
@@ -82,6 +84,8 @@ class Lowering:
         self.relations: dict[Relation, list[tuple[int, int]]] = defaultdict(list)
         self.automata: dict[Automaton, list[Cells]] = defaultdict(list)
         self.lunchboxes: list[tuple[int, Cells]] = []
+        self.circles: dict[Cells, dict[int, int]] = defaultdict(dict)
+        """By circles, the place of each digit that says whether they hold it."""
         self.units_of: list[set[int]] = [set() for _ in board.cells]
         """The numbers of the units of each cell."""
 
@@ -134,8 +138,27 @@ class Lowering:
             case LunchboxCase(total=total) if self.are_numbers() and self.are_different(cells):
                 if (total, cells) not in self.lunchboxes:
                     self.lunchboxes.append((total, cells))
+            case CirclesCase(digit=digit) if self.are_numbers():
+                self.automata[part].append(cells)
+                if digit not in self.circles[cells]:
+                    self.circles[cells][digit] = self.add_count(digit, cells)
             case _:
                 self.automata[part].append(cells)
+
+    def add_count(self, digit: int, cells: Cells) -> int:
+        """The place that holds `digit` if so many of the cells do, and another if none does."""
+        place = len(self.allowed)
+        self.allowed.append(1 << digit | 1 << _other(digit))
+        terms = (*((cell, 1) for cell in cells), (place, -digit))
+        self.sums.append(_Sum(terms, (*(0,) * digit, 1), 0, 0))
+        return place
+
+    def add_circles(self) -> None:
+        """The digits in circles add up to the number of circles."""
+        for cells, places in self.circles.items():
+            if len(places) == self.most:
+                total = _total_of_held(self.most, len(cells))
+                self.automata[total].append(tuple(places[digit] for digit in self.board.digits))
 
     def are_numbers(self) -> bool:
         """Whether the digits of the board are its numbers."""
@@ -193,6 +216,27 @@ def _stated(
         parts.append(each.part)
         places.append(each.places(auxiliaries) if each.auxiliaries else each.cells)
     return packed_rule("stated", parts, places)
+
+
+def _other(digit: int) -> int:
+    """What says that a digit is not held."""
+    return 2 if digit == 1 else 1
+
+
+@lru_cache(maxsize=256)
+def _total_of_held(most: int, total: int) -> Automaton:
+    """It reads for each digit up to `most` whether it is held: the sum of those is `total`.
+
+    A state is the number of digits read times more than any sum, and the sum.
+    """
+    sums = total + 1
+    steps = {}
+    for digit, held in product(range(1, most + 1), range(sums)):
+        state, after = (digit - 1) * sums + held, digit * sums + held
+        steps[state, _other(digit)] = after
+        if held + digit <= total:
+            steps[state, digit] = after + digit
+    return Automaton(0, steps, frozenset((most * sums + total,)))
 
 
 def _mask(numbers: Iterable[int]) -> int:

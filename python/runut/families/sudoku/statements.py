@@ -70,6 +70,13 @@ class LunchboxCase(Statement):
 
 
 @dataclass(frozen=True, slots=True)
+class CirclesCase(Statement):
+    """What circles that count say of one digit: no cell holds it, or as many as it says."""
+
+    digit: int = field(kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
 class Definition(Statement):
     """What gives its auxiliary place a value, whatever its cells hold; that place comes first."""
 

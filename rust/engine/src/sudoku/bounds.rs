@@ -2,14 +2,16 @@
 //!
 //! A place adds the weight of its digit times its factor. The least and the greatest that the other
 //! places can add leave each place a range, and it keeps the digits that add so much (bounds
-//! consistency). Digits of cells that differ add more than their least alone: see `cliques.rs`.
+//! consistency). Digits of cells that differ add more than their least alone: see `cliques.rs`. Where
+//! the sum counts a digit, only one of the cells that differ can hold it.
 //!
 //! Reference: Harvey and Schimpf, "Bounds consistency techniques for long linear constraints",
 //! 2002.
 
 use std::collections::{BTreeMap, HashMap};
+use std::ops::Range;
 
-use super::cliques::Cliques;
+use super::cliques::{Cliques, parted};
 use super::masks::Kept;
 use super::parts::{BITS, Sum};
 use super::pending::{Kind, Look};
@@ -63,6 +65,8 @@ impl Scale {
 pub struct Bounded {
     /// A place, and the number of its scale.
     terms: Vec<(u16, u32)>,
+    /// If the sum counts a digit: the terms of which at most one counts, all terms in turn.
+    groups: Vec<Range<usize>>,
     low: i64,
     high: i64,
     /// Whether it is a plain total: one sum without factors, to which no digit adds less than 0.
@@ -118,7 +122,14 @@ impl Bounds {
                 && sum.low == sum.high;
             factors.retain(|_, factor| *factor != 0);
             let cliques = cliques(&factors, &weights[1..=digits], units_of);
-            let terms = factors.into_iter().map(|(place, factor)| {
+            let groups = groups(&factors, &weights, units_of);
+            let order = groups.iter().flatten().map(|place| (*place, factors[place]));
+            let ends = groups.iter().scan(0, |end, group| {
+                let first = std::mem::replace(end, *end + group.len());
+                Some(first..*end)
+            });
+            let groups = ends.collect();
+            let terms = order.map(|(place, factor)| {
                 let amounts: Vec<i64> = weights.iter().map(|weight| factor * weight).collect();
                 let scale = *known.entry(amounts).or_insert_with_key(|amounts| {
                     bounds.scales.push(Scale::new(amounts));
@@ -128,7 +139,7 @@ impl Bounds {
             });
             let terms = terms.collect();
             let (low, high) = (sum.low.unwrap_or(FAR_BELOW), sum.high.unwrap_or(FAR_ABOVE));
-            bounds.sums.push(Bounded { terms, low, high, is_total, cliques });
+            bounds.sums.push(Bounded { terms, groups, low, high, is_total, cliques });
         }
         bounds
     }
@@ -161,6 +172,9 @@ impl Bounds {
         if let Some(cliques) = &sum.cliques {
             return cliques.narrow(sum.low, sum.high, &|place| masks[place], kept);
         }
+        if sum.groups.len() < sum.terms.len() {
+            return self.narrow_count(sum, masks, kept);
+        }
         let (mut least, mut most) = (0, 0);
         for &(place, scale) in &sum.terms {
             let (low, high) = self.scales[scale as usize].range(masks[place as usize]);
@@ -186,6 +200,38 @@ impl Bounds {
     }
 }
 
+impl Bounds {
+    /// The same of a sum that counts a digit.
+    fn narrow_count(&self, sum: &Bounded, masks: &[u64], kept: &mut Vec<Kept>) -> bool {
+        let range = |&(place, scale): &(u16, u32)| {
+            let scale = &self.scales[scale as usize];
+            (place as usize, scale, scale.range(masks[place as usize]))
+        };
+        let (mut least, mut most) = (0, 0);
+        for group in &sum.groups {
+            let ranges = sum.terms[group.clone()].iter().map(range).map(|term| term.2);
+            least += ranges.clone().map(|(low, _)| low).sum::<i64>();
+            most += ranges.map(|(_, high)| high).max().unwrap_or(0);
+        }
+        if least > sum.high || most < sum.low {
+            return false;
+        }
+        let (above, below) = (sum.high - least, most - sum.low);
+        for group in &sum.groups {
+            let terms = &sum.terms[group.clone()];
+            let holders = terms.iter().filter(|term| range(term).2.1 > 0).count();
+            for (place, scale, (low, high)) in terms.iter().map(range) {
+                // Another cell of the group may count instead.
+                let below = if holders > 1 { high - low } else { below };
+                if high - low > above.min(below) {
+                    kept.push((place, scale.within(high - below, low + above)));
+                }
+            }
+        }
+        true
+    }
+}
+
 impl Kind for &Bounds {
     fn places(&self, sum: usize) -> Vec<usize> {
         self.sums[sum].places().collect()
@@ -194,6 +240,22 @@ impl Kind for &Bounds {
     fn look(&mut self, sum: usize, masks: &[u64], kept: &mut Vec<Kept>) -> Look {
         if self.narrow(sum, masks, kept) { Look::Again } else { Look::Dead }
     }
+}
+
+/// The places, by those of which at most one counts: cells that differ and have no factor, if the sum
+/// counts a digit; else each by itself.
+fn groups(
+    factors: &BTreeMap<usize, i64>,
+    weights: &[i64],
+    units_of: &[Vec<u16>],
+) -> Vec<Vec<usize>> {
+    let counts = weights.iter().filter(|&&weight| weight != 0).eq([&1]);
+    let is_counted = |term: &(usize, i64)| counts && term.1 == 1 && term.0 < units_of.len();
+    let terms = factors.iter().map(|(&place, &factor)| (place, factor));
+    let (counted, others): (Vec<_>, Vec<_>) = terms.partition(is_counted);
+    let cliques = parted(&counted, units_of).into_iter();
+    let cliques = cliques.map(|own| own.places.into_iter().map(usize::from).collect());
+    cliques.chain(others.into_iter().map(|(place, _)| vec![place])).collect()
 }
 
 /// The cliques of places with factors, if the weights of the digits from 1 on rise evenly and all
@@ -276,5 +338,25 @@ mod tests {
         let sum = Sum { terms, weights, low: Some(2), high: Some(2) };
         let masks = [FULL, FULL & !0b1000, FULL];
         assert_eq!(narrowed(sum, &masks), Some(vec![0b1000, masks[1], 0b1000]));
+    }
+
+    #[test]
+    fn only_one_of_the_cells_that_differ_counts() {
+        // Cells 0 and 2 share a unit.
+        let units_of = [vec![0], vec![1], vec![0], vec![2]];
+        let count = |low| {
+            let terms = (0..4).map(|cell| (cell, 1)).collect();
+            let sum = Sum { terms, weights: vec![0, 0, 0, 1], low: Some(low), high: None };
+            let bounds = Bounds::new(&[sum], 9, &units_of);
+            let (mut masks, mut kept) = (vec![FULL; 4], Vec::new());
+            let is_possible = bounds.narrow(0, &masks, &mut kept);
+            for (place, keep) in kept {
+                masks[place] &= keep;
+            }
+            is_possible.then_some(masks)
+        };
+        assert_eq!(count(2), Some(vec![FULL; 4]));
+        assert_eq!(count(3), Some(vec![FULL, 0b1000, FULL, 0b1000]));
+        assert_eq!(count(4), None);
     }
 }

@@ -28,9 +28,34 @@ pub struct Cliques {
 
 /// Places that differ and have one factor.
 #[derive(Clone, Debug)]
-struct Clique {
+pub struct Clique {
     factor: i64,
-    places: Vec<u16>,
+    pub(super) places: Vec<u16>,
+}
+
+/// Places with factors, parted into those that differ and have one factor, the greatest first;
+/// `units_of` has the units of each place.
+pub fn parted(terms: &[(usize, i64)], units_of: &[Vec<u16>]) -> Vec<Clique> {
+    let mut left: Vec<(usize, i64)> = terms.to_vec();
+    let mut cliques = Vec::new();
+    while let Some(&(first, factor)) = left.first() {
+        let units = left.iter().filter(|term| term.1 == factor);
+        let mut sizes: BTreeMap<u16, usize> = BTreeMap::new();
+        for unit in units.flat_map(|term| &units_of[term.0]) {
+            *sizes.entry(*unit).or_default() += 1;
+        }
+        let greatest = sizes.into_iter().max_by_key(|&(_, size)| size);
+        let unit = greatest.filter(|&(_, size)| size > 1).map(|(unit, _)| unit);
+        let is_in = |term: &(usize, i64)| match unit {
+            Some(unit) => term.1 == factor && units_of[term.0].contains(&unit),
+            None => term.0 == first,
+        };
+        let (own, rest): (Vec<_>, Vec<_>) = left.into_iter().partition(is_in);
+        let places = own.into_iter().map(|term| term.0 as u16).collect();
+        cliques.push(Clique { factor, places });
+        left = rest;
+    }
+    cliques
 }
 
 /// The digits that a clique takes at least and at most.
@@ -40,25 +65,7 @@ impl Cliques {
     /// The cliques of these places with factors, if some of them share a unit; `units_of` has the
     /// units of each place. The greatest come first.
     pub fn new(terms: &[(usize, i64)], constant: i64, units_of: &[Vec<u16>]) -> Option<Self> {
-        let mut left: Vec<(usize, i64)> = terms.to_vec();
-        let mut cliques = Vec::new();
-        while let Some(&(first, factor)) = left.first() {
-            let units = left.iter().filter(|term| term.1 == factor);
-            let mut sizes: BTreeMap<u16, usize> = BTreeMap::new();
-            for unit in units.flat_map(|term| &units_of[term.0]) {
-                *sizes.entry(*unit).or_default() += 1;
-            }
-            let greatest = sizes.into_iter().max_by_key(|&(_, size)| size);
-            let unit = greatest.filter(|&(_, size)| size > 1).map(|(unit, _)| unit);
-            let is_in = |term: &(usize, i64)| match unit {
-                Some(unit) => term.1 == factor && units_of[term.0].contains(&unit),
-                None => term.0 == first,
-            };
-            let (own, rest): (Vec<_>, Vec<_>) = left.into_iter().partition(is_in);
-            let places = own.into_iter().map(|term| term.0 as u16).collect();
-            cliques.push(Clique { factor, places });
-            left = rest;
-        }
+        let cliques = parted(terms, units_of);
         let says_more = cliques.len() < terms.len() && cliques.len() <= MOST;
         says_more.then_some(Self { cliques, constant })
     }

@@ -31,7 +31,15 @@ from runut.families.sudoku.kinds.constraint import (
 )
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.relations import Implies, Less
-from runut.families.sudoku.statements import GROW, Statement, accepted, at_least, one_of, related
+from runut.families.sudoku.statements import (
+    GROW,
+    CirclesCase,
+    Statement,
+    accepted,
+    at_least,
+    one_of,
+    related,
+)
 
 __all__ = ["CountingCircles", "Indexing", "Maximum", "Minimum", "Quadruple"]
 
@@ -70,7 +78,8 @@ class CountingCircles(OfCells):
                 id=f"lingkaran {{}} tidak berisi {digit} atau berisi {digit} buah",
             )
             part = _none_or_all(board.digits, digit)
-            yield accepted(board, "counting-circles", self.cells, part, says)
+            one = accepted(board, "counting-circles", self.cells, part, says)
+            yield CirclesCase(one.rule, one.part, one.cells, one.says, digit=digit)
 
 
 @lru_cache(maxsize=256)
