@@ -10,7 +10,6 @@ from runut.core.explainer import Printed
 from runut.core.tables import LANGUAGES
 from runut.explaining.said import Said
 from runut.families.sudoku.kinds.constraint import Constraint, Constraints
-from runut.families.sudoku.kinds.one_grid import explained_as
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import Sudoku
 
@@ -31,7 +30,7 @@ def aim(puzzle: Sudoku, language: str) -> tuple[str, ...]:
 def printed(puzzle: Sudoku, language: str) -> Printed:
     """The kinds of rules by name, and the rules without colours."""
     board, every = puzzle.board, puzzle.constraints
-    titles = sorted({explained_as(rule).titled(language) for rule in every})
+    titles = sorted({rule.explained_as.titled(language) for rule in every})
     is_usual = board.rows == board.columns == USUAL
     size = "" if is_usual else f" {board.rows}x{board.columns}"
     shown = titles[:MOST_NAMED] + ["…"] * (len(titles) > MOST_NAMED)

@@ -11,9 +11,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from runut.core.clues import Clue, Clues
-from runut.families.sudoku.kinds.constraint import Constraint, Constraints
+from runut.families.sudoku.kinds.constraint import Constraint, Constraints, in_whole
 from runut.families.sudoku.kinds.grammar import written
-from runut.families.sudoku.kinds.one_grid import in_whole
 from runut.families.sudoku.kinds.registry import kept
 from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.model import Sudoku

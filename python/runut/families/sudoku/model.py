@@ -23,8 +23,7 @@ from runut.families.sudoku.kinds.boards import (
     Size,
     faults_on,
 )
-from runut.families.sudoku.kinds.constraint import Constraint, Constraints
-from runut.families.sudoku.kinds.one_grid import explained_as, in_whole
+from runut.families.sudoku.kinds.constraint import Constraint, Constraints, in_whole
 from runut.families.sudoku.layout import BOX_HINT, LARGEST, Board, box_shape, cell_name, refuse_box
 from runut.families.sudoku.statements import Statement, Unit, differ
 from runut.text.metadata import Note, Noted, note_faults, plain_notes
@@ -238,7 +237,7 @@ def statements(board: Board, constraints: Constraints = ()) -> tuple[Statement, 
     others = in_whole(constraints, board)
     for number, (constraint, whole) in enumerate(zip(constraints, others, strict=True), 1):
         clause = partial(constraint.aim_clause, board, constraints)
-        grey, kind = partial(clause, is_grey=True), explained_as(constraint)
+        grey, kind = partial(clause, is_grey=True), constraint.explained_as
         aim = Aim(clause, grey, whole.course, kind.names_itself)
         found += _explained(constraint.among(board, others), kind, number, aim)
     # Two clues may need one definition, which stands once.

@@ -12,10 +12,9 @@ from runut.core.clues import Setting, Stated
 from runut.core.records import Json, Record
 from runut.core.scanner import Line
 from runut.core.tables import LANGUAGES, table_of
-from runut.families.sudoku.kinds.constraint import Constraint, Gesture
+from runut.families.sudoku.kinds.constraint import Constraint, Gesture, in_whole
 from runut.families.sudoku.kinds.either import END, OR
 from runut.families.sudoku.kinds.grammar import Field, parsed
-from runut.families.sudoku.kinds.one_grid import in_whole
 from runut.families.sudoku.kinds.registry import known
 from runut.families.sudoku.kinds.tokens import EQUALS
 from runut.families.sudoku.layout import Board

@@ -159,6 +159,11 @@ class Constraint(ABC):
         """Whether a board of several grids leaves open of which of them it is a rule."""
         return self.gesture in _OF_ONE_GRID
 
+    @property
+    def explained_as(self) -> Constraint:
+        """The constraint whose kind says how it is explained, and its title."""
+        return self
+
     def shaped(self, board: Board, /) -> Board:
         """The board as the constraint makes it: most leave it as it is."""
         return board
@@ -245,6 +250,15 @@ class Constraint(ABC):
 
 
 Constraints = tuple[Constraint, ...]
+
+
+def in_whole(constraints: Constraints, board: Board) -> Constraints:
+    """The constraints with all cells as those of the whole board, not of one of its grids."""
+    return tuple(
+        inner for each in constraints for inner in (each.within(board) if each.carries else (each,))
+    )
+
+
 K = TypeVar("K", bound=Constraint)
 
 

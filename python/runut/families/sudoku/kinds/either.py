@@ -23,10 +23,10 @@ from runut.families.sudoku.kinds.constraint import (
     Constraints,
     Gesture,
     alone,
+    in_whole,
     unkept,
 )
 from runut.families.sudoku.kinds.grammar import Field
-from runut.families.sudoku.kinds.one_grid import in_whole
 from runut.families.sudoku.kinds.registry import known
 from runut.families.sudoku.kinds.tokens import Tokens
 from runut.families.sudoku.layout import Board

@@ -21,7 +21,14 @@ from runut.families.sudoku.drawing.marks import Label, Mark
 from runut.families.sudoku.grids import cells_of, grid_called, own_board
 from runut.families.sudoku.kinds import forms, grammar
 from runut.families.sudoku.kinds.chance import Fixed
-from runut.families.sudoku.kinds.constraint import Asked, Constraint, Constraints, Gesture, alone
+from runut.families.sudoku.kinds.constraint import (
+    Asked,
+    Constraint,
+    Constraints,
+    Gesture,
+    alone,
+    in_whole,
+)
 from runut.families.sudoku.kinds.grammar import Field
 from runut.families.sudoku.kinds.registry import known
 from runut.families.sudoku.kinds.tokens import CELL_NAME, Tokens
@@ -104,6 +111,11 @@ class InGrid(Constraint):
         """It names its grid."""
         return False
 
+    @property
+    def explained_as(self) -> Constraint:
+        """The rule, without its grid."""
+        return self.rule
+
     def on(self, board: Board, /) -> Self:
         """The rule with the cells of its grid by number."""
         return replace(self, rule=self.rule.on(own_board(board)))
@@ -184,20 +196,6 @@ class InGrid(Constraint):
         """What the rule draws over the lines, where its grid lies."""
         row, column = divmod(cells_of(board, self.number)[0], board.columns)
         return (moved(each, column, row) for each in self.rule.over(own_board(board)))
-
-
-def in_whole(constraints: Constraints, board: Board) -> Constraints:
-    """The constraints with all cells as those of the whole board."""
-    return tuple(
-        inner
-        for each in constraints
-        for inner in (each.within(board) if isinstance(each, InGrid) else (each,))
-    )
-
-
-def explained_as(constraint: Constraint) -> Constraint:
-    """The constraint whose kind says how it is explained: the rule of one grid, else itself."""
-    return constraint.rule if isinstance(constraint, InGrid) else constraint
 
 
 _CELL = re.compile(rf"\b{CELL_NAME.pattern}\b")
