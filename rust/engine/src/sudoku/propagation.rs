@@ -36,8 +36,9 @@ const PATIENCE: u64 = 100;
 const PATIENCE_WITH_CLIQUES: u64 = 2000;
 
 /// The same with lunchboxes, which are dozens of automata each in the clauses: a conflict takes ten
-/// times as long as a node.
-const PATIENCE_WITH_LUNCHBOXES: u64 = 20_000;
+/// times as long as a node. A board of thirteen sandwiches takes 24,213 nodes and 0.8 s; if CDCL took
+/// over after 20,000 without a further solution, it took 42,522 conflicts and 9 s.
+const PATIENCE_WITH_LUNCHBOXES: u64 = 200_000;
 
 /// The same with an automaton along more than half of the board, whose reasons are long: a line of 56
 /// cells takes 96,000 nodes, and a third of the time that CDCL takes for it. With lines of twenty cells

@@ -29,8 +29,7 @@ pub(super) struct Scores {
 impl Scores {
     pub(super) fn new(layout: &Layout) -> Self {
         let rules = |place: usize| {
-            let stated = [layout.cages_of(place), layout.bounds_of(place), layout.lines_of(place)];
-            1 + stated.iter().map(|rules| rules.len() as u32).sum::<u32>()
+            1 + layout.rules_of.iter().map(|rules| rules[place].len() as u32).sum::<u32>()
         };
         Self { places: (0..layout.allowed.len()).map(rules).collect(), failures: 0 }
     }
