@@ -26,6 +26,7 @@ mod reason;
 mod reduction;
 mod restart;
 mod search;
+mod shrinking;
 mod solver;
 #[cfg(test)]
 mod tests;
