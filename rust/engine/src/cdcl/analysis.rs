@@ -14,10 +14,10 @@
 //! driven learning in a Boolean satisfiability solver", ICCAD 2001 (1-UIP); Sörensson and Biere,
 //! "Minimizing learned clauses", SAT 2009; Audemard and Simon, IJCAI 2009 (LBD).
 
+use super::block::Block;
 use super::literal::Lit;
 use super::propagator::{ProofStep, Propagator};
 use super::reason::{Assignment, Conflict, Reason};
-use super::shrinking::Block;
 use super::solver::Solver;
 
 /// Depth at which minimisation gives up.

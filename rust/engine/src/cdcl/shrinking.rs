@@ -18,39 +18,6 @@ use super::literal::Lit;
 use super::propagator::Propagator;
 use super::solver::Solver;
 
-/// Literals of one level that wait to be resolved.
-#[derive(Clone, Debug)]
-pub(super) struct Block {
-    /// By variable whether it is in the block, and all that are.
-    is_in: Vec<bool>,
-    variables: Vec<usize>,
-    /// How many of them are not resolved yet.
-    open: usize,
-    /// The other literals of the reason at hand.
-    reason: Vec<Lit>,
-}
-
-impl Block {
-    pub(super) fn new(variables: usize) -> Self {
-        let is_in = vec![false; variables];
-        Self { is_in, variables: Vec::new(), open: 0, reason: Vec::new() }
-    }
-
-    fn add(&mut self, lit: Lit) {
-        if !std::mem::replace(&mut self.is_in[lit.variable()], true) {
-            self.variables.push(lit.variable());
-            self.open += 1;
-        }
-    }
-
-    fn clear(&mut self) {
-        self.open = 0;
-        for variable in self.variables.drain(..) {
-            self.is_in[variable] = false;
-        }
-    }
-}
-
 impl Solver {
     /// Replaces each block of the clause at hand that has a unique implication point.
     pub(super) fn shrink(&mut self, propagator: &mut dyn Propagator) {
