@@ -4,7 +4,8 @@
 //! until one is left, the first unique implication point (1-UIP). Together with the literals of
 //! earlier levels met on the way it makes a clause that is false now. After a backjump to the
 //! second highest level of the clause it implies the negation of that point. Literals that the
-//! others imply are left out (recursive minimisation). The clause gets its LBD: the number of
+//! others imply are left out (recursive minimisation), and those of a level become one where they
+//! have one cause (`shrinking.rs`). The clause gets its LBD: the number of
 //! decision levels among its literals.
 //!
 //! Cost: linear in the literals of all reasons visited.
@@ -13,6 +14,7 @@
 //! driven learning in a Boolean satisfiability solver", ICCAD 2001 (1-UIP); Sörensson and Biere,
 //! "Minimizing learned clauses", SAT 2009; Audemard and Simon, IJCAI 2009 (LBD).
 
+use super::block::Block;
 use super::literal::Lit;
 use super::propagator::{ProofStep, Propagator};
 use super::reason::{Assignment, Conflict, Reason};
@@ -38,7 +40,7 @@ enum Mark {
 pub(super) struct Scratch {
     marks: Vec<Mark>,
     touched: Vec<usize>,
-    clause: Vec<Lit>,
+    pub(super) clause: Vec<Lit>,
     /// Literals of the last level that are not resolved yet.
     open: usize,
     /// By level: the last count that met it.
@@ -48,6 +50,7 @@ pub(super) struct Scratch {
     /// literal became true. The reasons are empty until the first.
     explained: Vec<Vec<Lit>>,
     is_explained: Vec<bool>,
+    pub(super) block: Block,
 }
 
 impl Scratch {
@@ -61,11 +64,17 @@ impl Scratch {
             stamp: 0,
             explained: Vec::new(),
             is_explained: vec![false; variables],
+            block: Block::new(variables),
         }
     }
 
     /// The reason of `lit` by `rule`; the caller gives it back with `keep`.
-    fn explain(&mut self, rule: u32, lit: Lit, propagator: &mut dyn Propagator) -> Vec<Lit> {
+    pub(super) fn explain(
+        &mut self,
+        rule: u32,
+        lit: Lit,
+        propagator: &mut dyn Propagator,
+    ) -> Vec<Lit> {
         self.explained.resize(self.is_explained.len(), Vec::new());
         let mut reason = std::mem::take(&mut self.explained[lit.variable()]);
         if !std::mem::replace(&mut self.is_explained[lit.variable()], true) {
@@ -78,7 +87,7 @@ impl Scratch {
         reason
     }
 
-    fn keep(&mut self, lit: Lit, reason: Vec<Lit>) {
+    pub(super) fn keep(&mut self, lit: Lit, reason: Vec<Lit>) {
         self.explained[lit.variable()] = reason;
     }
 
@@ -135,6 +144,9 @@ impl Solver {
         self.note_best();
         self.resolve(conflict, propagator);
         self.minimise(propagator);
+        if self.shrinks {
+            self.shrink(propagator);
+        }
         let mut clause = std::mem::take(&mut self.analysis.clause);
         if propagator.proves() {
             propagator.prove(ProofStep::Learned(&clause));
@@ -310,7 +322,12 @@ impl Solver {
         })
     }
 
-    fn is_lit_implied(&mut self, lit: Lit, depth: usize, propagator: &mut dyn Propagator) -> bool {
+    pub(super) fn is_lit_implied(
+        &mut self,
+        lit: Lit,
+        depth: usize,
+        propagator: &mut dyn Propagator,
+    ) -> bool {
         let Assignment { level, reason } = self.assignments[lit.variable()];
         match self.analysis.marks[lit.variable()] {
             _ if level == 0 => return true,

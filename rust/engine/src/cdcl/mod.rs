@@ -15,6 +15,7 @@
 //! "Predicting learnt clauses quality in modern SAT solvers", IJCAI 2009 (LBD).
 
 mod analysis;
+mod block;
 mod clauses;
 mod database;
 mod driver;
@@ -26,6 +27,7 @@ mod reason;
 mod reduction;
 mod restart;
 mod search;
+mod shrinking;
 mod solver;
 #[cfg(test)]
 mod tests;

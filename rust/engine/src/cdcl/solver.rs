@@ -51,6 +51,8 @@ pub struct Solver {
     pub(super) schedule: Schedule,
     pub(super) analysis: Scratch,
     pub(super) is_unsatisfiable: bool,
+    /// Whether learned clauses shrink.
+    pub(super) shrinks: bool,
     /// Length of the trail at the root when clauses were last simplified.
     pub(super) simplified: usize,
     /// Steps of propagation that are not yet reported as work.
@@ -84,6 +86,7 @@ impl Solver {
             schedule: Schedule::new(),
             analysis: Scratch::new(variables),
             is_unsatisfiable: false,
+            shrinks: false,
             simplified: 0,
             steps: 0,
         }
@@ -114,6 +117,11 @@ impl Solver {
     pub fn be_steady(&mut self) {
         self.schedule.is_steady = true;
         self.vsids.set_decay(STEADY_DECAY);
+    }
+
+    /// Shrinks learned clauses (`shrinking.rs`): worth it where many literals exclude one another.
+    pub fn shrink_clauses(&mut self) {
+        self.shrinks = true;
     }
 
     /// The value to try first.

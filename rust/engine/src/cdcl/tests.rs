@@ -155,6 +155,22 @@ fn a_steady_search_finds_the_same_models() {
 }
 
 #[test]
+fn a_search_that_shrinks_its_clauses_finds_the_same_models() {
+    let mut rng = Rng::new(7);
+    for _ in 0..300 {
+        let formula = Formula::random(&mut rng);
+        let mut solver = formula.solver();
+        solver.shrink_clauses();
+        let mut count = 0;
+        while solver.solve(&mut Patient(100_000)).expect("few decisions") {
+            count += 1;
+            solver.block(&solver.blocking_clause(), &mut Patient(0));
+        }
+        assert_eq!(count, formula.count_by_trial());
+    }
+}
+
+#[test]
 fn a_steady_search_restarts_at_even_distances() {
     let mut solver = pigeons(9, 8);
     solver.be_steady();
@@ -251,4 +267,68 @@ fn hinted_literals_are_decided_in_the_order_of_their_activities() {
     };
     assert_eq!(of([1.0, 3.0, 2.0]), [lits[1], lits[2], lits[0]]);
     assert_eq!(of([3.0, 1.0, 2.0]), [lits[0], lits[2], lits[1]]);
+}
+
+/// A propagator without rules that keeps the clauses that are learned.
+struct Scribe(Vec<Vec<Lit>>);
+
+impl Propagator for Scribe {
+    fn proves(&self) -> bool {
+        true
+    }
+
+    fn notify_decision(&mut self, _: usize, _: Lit) -> Result<(), Halt> {
+        Ok(())
+    }
+
+    fn notify_backtrack(&mut self, _: usize, _: usize) {}
+
+    fn work(&mut self, _: u64, _: u64) -> Result<(), Halt> {
+        Ok(())
+    }
+
+    fn prove(&mut self, step: ProofStep<'_>) {
+        if let ProofStep::Learned(lits) = step {
+            self.0.push(lits.to_vec());
+        }
+    }
+}
+
+/// The first clause learned when the first variables are decided as true, in their order. Clauses
+/// are numbers from 1 on, negative for false.
+fn first_learned(variables: usize, clauses: &[&[i32]]) -> Vec<Lit> {
+    let mut solver = Solver::new(variables);
+    solver.shrink_clauses();
+    for variable in 0..variables {
+        solver.set_phase(Lit::positive(variable));
+        solver.vsids.add_activity(variable, (variables - variable) as f64);
+    }
+    for clause in clauses {
+        solver.add_clause(&numbered(clause));
+    }
+    let mut scribe = Scribe(Vec::new());
+    assert_eq!(solver.solve(&mut scribe), Ok(true));
+    scribe.0.swap_remove(0)
+}
+
+fn numbered(lits: &[i32]) -> Vec<Lit> {
+    let lit = |&number: &i32| {
+        let variable = number.unsigned_abs() as usize - 1;
+        if number > 0 { Lit::positive(variable) } else { Lit::negative(variable) }
+    };
+    lits.iter().map(lit).collect()
+}
+
+#[test]
+fn literals_with_one_cause_become_one() {
+    let clauses: [&[i32]; 4] = [&[-1, 3], &[-1, 4], &[-2, -3, 5], &[-2, -4, -5]];
+    assert_eq!(first_learned(5, &clauses), numbered(&[-2, -1]));
+}
+
+#[test]
+fn literals_stay_whose_cause_needs_an_earlier_decision() {
+    let clauses: [&[i32]; 4] = [&[-1, -2, 4], &[-1, -2, 5], &[-3, -4, 6], &[-3, -5, -6]];
+    let mut learned = first_learned(6, &clauses);
+    learned.sort_unstable();
+    assert_eq!(learned, numbered(&[-3, -4, -5]));
 }

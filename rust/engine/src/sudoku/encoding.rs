@@ -27,6 +27,10 @@ const MOST_SETS: usize = 512;
 /// boards of 36 digits: see the algorithm page.
 const STEADY: usize = 26;
 
+/// Numbers of digits for which learned clauses shrink. Measured on boards of 25 digits: see the
+/// algorithm page.
+const SHRINKING: std::ops::Range<usize> = 17..STEADY;
+
 /// Table entries for a place; digits begin with 1.
 const DIGITS: usize = 64;
 
@@ -288,6 +292,9 @@ impl Builder<'_> {
         }
         if self.layout.digits >= STEADY {
             solver.be_steady();
+        }
+        if SHRINKING.contains(&self.layout.digits) {
+            solver.shrink_clauses();
         }
         solver.never_decide(0);
         for variable in candidates + 1..variables {
