@@ -143,6 +143,8 @@ def limits_of(
 class Progress(NamedTuple):
     """The progress of a search; `seconds` count from the creation of its control.
 
+    Where a count finds one solution of each set, `solutions` are those that it finds.
+
     >>> from runut import Control
     >>> Control().progress().nodes
     0

@@ -68,7 +68,9 @@ mod _engine {
         sudoku_fill, sudoku_fit, sudoku_make_many, sudoku_random_removal, sudoku_reduce,
     };
     #[pymodule_export]
-    use crate::sudoku::{SudokuLayout, sudoku_cell_backtracking, sudoku_search, sudoku_tree};
+    use crate::sudoku::{
+        SudokuLayout, sudoku_cell_backtracking, sudoku_search, sudoku_tally, sudoku_tree,
+    };
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -6,7 +6,7 @@ pub mod making;
 
 use pyo3::prelude::*;
 use runut_engine::search::{Backbone, Candidates, DepthFirst};
-use runut_engine::sudoku::{Cdcl, CellBacktracking, Narrowed, Nine, Order, auto};
+use runut_engine::sudoku::{Cdcl, CellBacktracking, Narrowed, Nine, Order, auto, tally};
 
 use crate::cut::SearchTree;
 use crate::errors::unknown;
@@ -33,6 +33,14 @@ pub fn sudoku_search(
         "cell-backtracking" => Ok(Search::new(CellBacktracking::from(sudoku), judge)),
         _ => Err(unknown("sudoku algorithm", algorithm)),
     }
+}
+
+/// A count by "auto" that finds one solution of each set that interchangeable digits make; `None` if
+/// that spares little.
+#[pyfunction]
+pub fn sudoku_tally(layout: &SudokuLayout, cells: Vec<u8>) -> PyResult<Option<Search>> {
+    let (sudoku, judge) = layout.puzzle(cells)?;
+    Ok(tally(&sudoku).map(|kernel| Search::new(kernel, judge)))
 }
 
 /// The paper's search with another order of cells, each once, or by the fewest digits without one,

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import runut
+from runut.families.sudoku.kinds import AntiKnight, Diagonals, Even
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import clashes
 
@@ -100,9 +101,26 @@ def test_there_are_161280_latin_squares_of_5_by_5() -> None:
     assert runut.count(runut.Sudoku(1, 5, (0,) * 25)).count == 161_280
 
 
-@pytest.mark.slow
 def test_there_are_28200960_grids_of_6_by_6() -> None:
     assert runut.count("." * 36).count == 28_200_960
+
+
+@pytest.mark.parametrize("given", [0, 2])
+@pytest.mark.parametrize(
+    "kinds", [(Diagonals(),), (AntiKnight(),), (Diagonals(), Even(((0, 0), (1, 1), (2, 3))))]
+)
+def test_a_count_by_one_labelling_of_digits_is_that_of_the_whole_search(kinds, given) -> None:
+    puzzle = runut.Sudoku(2, 3, (given, *(0,) * 35), kinds)
+    by_labelling, whole = (runut.count(puzzle, algorithm=each) for each in ("auto", "propagation"))
+    assert by_labelling.count == whole.count > 0
+    assert by_labelling.stats.nodes < whole.stats.nodes
+
+
+def test_a_stopped_count_by_one_labelling_is_a_lower_bound() -> None:
+    stopped = runut.count("." * 36, nodes=2000)
+    assert (stopped.stats.nodes, stopped.halt, stopped.complete) == (2000, "nodes", False)
+    assert 0 < stopped.count < 28_200_960
+    assert stopped.count % 720 == 0
 
 
 @pytest.mark.laws

@@ -40,6 +40,11 @@ def _native(algorithm: str) -> Callable[[Sudoku, Mapping[str, str]], Search]:
     return prepare
 
 
+def _tally(puzzle: Sudoku, _options: Mapping[str, str]) -> Search | None:
+    layout = engine_layout(puzzle.board, puzzle.constraints)
+    return _engine.sudoku_tally(layout, bytes(puzzle.cells))
+
+
 def _tree(algorithm: str) -> Callable[[Sudoku, Mapping[str, str]], SearchTree | None]:
     def tree(puzzle: Sudoku, _options: Mapping[str, str]) -> SearchTree | None:
         layout = engine_layout(puzzle.board, puzzle.constraints)
@@ -171,6 +176,7 @@ ALGORITHMS = (
         "one board brought to its fixpoint",
         _native("auto"),
         split=_split("auto"),
+        tally=_tally,
         tree=_tree("auto"),
         cubes=_cube("auto"),
         narrator=GUESSES,

@@ -2,7 +2,7 @@
 //!
 //! [`Nine`] is the kernel for the classic board of nine digits: bit-parallel propagation rounds
 //! over vector registers. [`Caged`] takes nine digits with cages. [`Propagation`] takes any rules
-//! and any size, and hands large boards that resist to [`Cdcl`] (clause learning). [`Narrowed`]
+//! and any size, and hands large boards that resist to [`Cdcl`] (clause learning). [`Labellings`] counts boards with interchangeable digits. [`Narrowed`]
 //! serves the searches for the backbone and the candidates, [`CellBacktracking`] is the student
 //! paper's solver, and [`fill`], [`reduce`] and [`fit`] generate.
 
@@ -19,6 +19,7 @@ mod cliques;
 mod encoding;
 mod generator;
 mod guesses;
+mod labellings;
 mod layout;
 mod lunchboxes;
 mod masks;
@@ -39,6 +40,7 @@ pub use board::Sudoku;
 pub use caged::Caged;
 pub use clauses::Cdcl;
 pub use generator::{GoOn, fill, fit, reduce};
+pub use labellings::Labellings;
 pub use layout::Layout;
 pub use nine::{
     Answers, Canonical, Fault, Generator, Judge, Machine, Nine, Symmetry, Verdict, answer_text,
@@ -63,12 +65,18 @@ pub fn auto(sudoku: Sudoku) -> Arc<dyn AnyKernel> {
     }
 }
 
+/// The count of `auto` by one labelling of interchangeable digits, if there are enough of them.
+pub fn tally(sudoku: &Sudoku) -> Option<Labellings> {
+    Labellings::of(sudoku, auto)
+}
+
 crate::search::compiled!(
     Nine,
     Caged,
     Propagation,
     Cdcl,
     CellBacktracking,
+    Labellings,
     DepthFirst<Sudoku>,
     crate::search::Backbone<Narrowed>,
     crate::search::Candidates<Narrowed>,

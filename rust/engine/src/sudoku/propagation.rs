@@ -93,7 +93,7 @@ pub struct Guesses<'a> {
     patience: u64,
     /// Where to guess, if nobody cuts the tree; else it is the tightest place.
     scores: Option<Scores>,
-    /// The solutions found so far, if they are few, and the node of the last one.
+    /// The solutions found so far, if they are few, and the node of the last one, or of the root.
     found: Vec<Vec<u8>>,
     found_at: u64,
 }
@@ -124,6 +124,7 @@ impl Grown for Sudoku {
 
 impl Tree for Guesses<'_> {
     fn begin(&mut self, control: &mut Control) -> Result<bool, Halt> {
+        self.found_at = control.nodes();
         let begun = self.state.place_givens(self.givens, &mut control.observer);
         Ok(begun.and_then(|()| self.state.complete_if_full()).is_ok())
     }
