@@ -28,15 +28,12 @@ impl Solver {
             let level = self.level_of(clause[at]);
             let same = clause[at..].iter().take_while(|&&lit| self.level_of(lit) == level);
             let end = at + same.count();
-            match self.implication_point(level, &clause[at..end], propagator) {
-                Some(lit) => {
-                    clause[kept] = lit;
-                    kept += 1;
-                }
-                None => {
-                    clause.copy_within(at..end, kept);
-                    kept += end - at;
-                }
+            if let Some(lit) = self.implication_point(level, &clause[at..end], propagator) {
+                clause[kept] = lit;
+                kept += 1;
+            } else {
+                clause.copy_within(at..end, kept);
+                kept += end - at;
             }
             at = end;
         }
