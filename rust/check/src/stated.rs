@@ -65,7 +65,9 @@ impl Filling {
             own.sort_unstable();
             if let Some((&end, before)) = own.split_last() {
                 last[end].push(*constraint);
-                before.iter().for_each(|&turn| begun[turn].push(*constraint));
+                for &turn in before {
+                    begun[turn].push(*constraint);
+                }
             }
         }
         Self { open, turns, last, begun }
