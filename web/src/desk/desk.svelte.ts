@@ -200,7 +200,7 @@ export class Desk {
 
   move(right: number, down: number): void {
     if (this.selected === null) return;
-    this.#push(moved(this.draft, this.selected, right, down));
+    this.#push(moved(this.draft, this.selected, right, down, this.kind?.gesture));
     this.tell("changed", this.shape);
   }
 
