@@ -19,6 +19,7 @@ from pages import (
     open_puzzle,
     settle,
 )
+from sudoku_boards import SAMURAI
 
 pytestmark = needs_browser
 
@@ -241,6 +242,17 @@ def test_shapes_are_set_moved_and_removed_by_keys_and_spoken(page) -> None:
     page.keyboard.press("Control+z")
     expect(cells(page).nth(4)).to_have_accessible_name(re.compile("cage 3"))
     assert written(page) == ["cage 3 r2c1 r2c2"]
+
+
+def test_arrows_pass_over_what_is_outside_every_grid(page) -> None:
+    at_desk(page, SAMURAI)
+    cells(page).nth(8).focus()
+    page.keyboard.press("ArrowRight")
+    expect(cells(page).nth(12)).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Home")
+    expect(cells(page).first).to_be_focused()
+    expect(cells(page).nth(9)).to_have_accessible_name("row 1, column 10: outside every grid")
 
 
 # -- shapes that are there ------------------------------------------------------------------------
