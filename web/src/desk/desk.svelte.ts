@@ -179,7 +179,7 @@ export class Desk {
   }
 
   #extend(tool: Tool, group: number[]): void {
-    const [, place] = pointed(tool)[0] ?? [];
+    const [, place] = pointed(tool).at(-1) ?? [];
     const at = this.selected;
     if (place === undefined || at === null) return;
     const old = this.shape?.parts[place];
