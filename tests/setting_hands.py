@@ -22,8 +22,8 @@ Point = tuple[float, float]
 """A place of the board, across and down, in cells from its upper left corner."""
 TOOLS = {each["kind"]: each for each in SETTING.tools()}
 SEARCH = "Search all kinds"
-JOINED, AREAS = "shapes", ("cells", "groups", "regions")
-"""The gesture that joins shapes, and those whose cells need not touch."""
+JOINED, LINE, APART = "shapes", "line", ("cells", "groups", "line", "regions")
+"""The gestures that join shapes and draw a line, and those whose cells need not touch."""
 SEVERAL = 2
 """The depth of a field that takes any number of groups."""
 START = "size"
@@ -81,6 +81,10 @@ class Hand(ABC):
         (row, column), (below, right) = map(self.place, group[:2])
         return below - row, right - column
 
+    def is_apart(self, one: int, other: int) -> bool:
+        """Whether two cells do not touch."""
+        return max(map(abs, self.step([one, other]))) > 1
+
 
 class Touch(Hand):
     """A finger on the glass, and the buttons and fields beside the board."""
@@ -136,10 +140,10 @@ class Touch(Hand):
         pad.get_by_role("button", name=sign, exact=True).tap()
 
     def _touching(self, gesture: str, group: Sequence[int]) -> Iterator[list[int]]:
-        """The strokes for a group: an area whose cells do not touch takes several."""
+        """The strokes for a group: one whose cells do not touch takes several."""
         stroke = [group[0]]
         for cell in group[1:]:
-            if gesture in AREAS and max(map(abs, self.step([stroke[-1], cell]))) > 1:
+            if gesture in APART and self.is_apart(stroke[-1], cell):
                 yield stroke
                 stroke = []
             stroke.append(cell)
@@ -194,9 +198,11 @@ class Keys(Hand):
             pointed = group[:1]
         elif gesture == "outside":
             pointed = group[:2]
+        before = pointed[0]
         for cell in pointed:
             self._go_to(cell)
-            self._press(" ")
+            self._press("Shift+Space" if gesture == LINE and self.is_apart(before, cell) else " ")
+            before = cell
         if gesture != JOINED:
             self._press("Enter")
 

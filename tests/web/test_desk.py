@@ -19,6 +19,7 @@ from pages import (
     open_puzzle,
     settle,
 )
+from sudoku_boards import SAMURAI
 
 pytestmark = needs_browser
 
@@ -107,6 +108,17 @@ def test_an_arrow_is_two_drags(page) -> None:
     over(page, "r2c1", "r3c2")
     verdict(page, "Several solutions")
     assert written(page) == ["arrow r1c1 = r2c1 r3c2"]
+
+
+def test_a_line_goes_on_at_a_cell_that_it_does_not_touch(page) -> None:
+    at_desk(page)
+    take(page, "Arrow")
+    over(page, "r1c1")
+    over(page, "r2c1")
+    page.get_by_label("Strokes add to this shape").check()
+    over(page, "r3c3")
+    verdict(page, "Several solutions")
+    assert written(page) == ["arrow r1c1 = r2c1 r3c3"]
 
 
 def test_an_edge_is_pressed(page) -> None:
@@ -241,6 +253,27 @@ def test_shapes_are_set_moved_and_removed_by_keys_and_spoken(page) -> None:
     page.keyboard.press("Control+z")
     expect(cells(page).nth(4)).to_have_accessible_name(re.compile("cage 3"))
     assert written(page) == ["cage 3 r2c1 r2c2"]
+
+
+def test_a_line_jumps_by_keys_to_a_cell_that_it_does_not_touch(page) -> None:
+    at_desk(page)
+    take(page, "Thermometer")
+    cells(page).first.focus()
+    for key in (" ", "ArrowRight", "ArrowRight", "Shift+Space", "ArrowDown", " ", "Enter"):
+        page.keyboard.press(key)
+    verdict(page, "Several solutions")
+    assert written(page) == ["thermometer r1c1 r1c3 r2c3"]
+
+
+def test_arrows_pass_over_what_is_outside_every_grid(page) -> None:
+    at_desk(page, SAMURAI)
+    cells(page).nth(8).focus()
+    page.keyboard.press("ArrowRight")
+    expect(cells(page).nth(12)).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Home")
+    expect(cells(page).first).to_be_focused()
+    expect(cells(page).nth(9)).to_have_accessible_name("row 1, column 10: outside every grid")
 
 
 # -- shapes that are there ------------------------------------------------------------------------

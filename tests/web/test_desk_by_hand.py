@@ -54,11 +54,10 @@ PUZZLES = (
     "6x6: Rellik cages",
     "0-indexed: Sums and indexing",
     "0-indexed: 4x4 Full Rank",
+    "Ambiguous Arrows - composite",
+    "Cold Sauerkraut",
 )
-"""Puzzles of the set, of one kind each where it can be, so that nearly each kind of it is made.
-
-Lines whose cells do not touch, as in `Cold Sauerkraut`, no stroke can draw.
-"""
+"""Puzzles of the set, of one kind each where it can be, so that nearly each kind of it is made."""
 TOUCH = {"has_touch": True, "is_mobile": True, "viewport": {"width": 1100, "height": 900}}
 WAYS = pytest.mark.parametrize(
     ("page", "hand"), [(TOUCH, Touch), ({}, Keys)], indirect=["page"], ids=["touch", "keys"]

@@ -179,7 +179,7 @@ export class Desk {
   }
 
   #extend(tool: Tool, group: number[]): void {
-    const [, place] = pointed(tool)[0] ?? [];
+    const [, place] = pointed(tool).at(-1) ?? [];
     const at = this.selected;
     if (place === undefined || at === null) return;
     const old = this.shape?.parts[place];
@@ -200,7 +200,7 @@ export class Desk {
 
   move(right: number, down: number): void {
     if (this.selected === null) return;
-    this.#push(moved(this.draft, this.selected, right, down));
+    this.#push(moved(this.draft, this.selected, right, down, this.kind?.gesture));
     this.tell("changed", this.shape);
   }
 

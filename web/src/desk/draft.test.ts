@@ -56,3 +56,26 @@ describe("alternatives", () => {
     expect(moved(draft, 0, 0, 2)).toBe(draft);
   });
 });
+
+describe("a diagonal seen from outside", () => {
+  const line = (...cells: number[]): Shape => ({ kind: "little-killer", parts: ["9", [cells]] });
+  const shifted = (shape: Shape, right: number, down: number) =>
+    moved(drafted([shape]), 0, right, down, "outside").shapes[0];
+
+  it("begins elsewhere at the border, and is longer or shorter", () => {
+    expect(shifted(line(2, 7), -1, 0)).toEqual(line(1, 6, 11));
+    expect(shifted(line(0, 5, 10, 15), 0, 2)).toEqual(line(8, 13));
+    expect(shifted(line(7, 10, 13), 0, -1)).toEqual(line(3, 6, 9, 12));
+  });
+
+  it("stays where it would begin inside the board, beside it, or end at once", () => {
+    expect(shifted(line(2, 7), -1, 1)).toEqual(line(2, 7));
+    expect(shifted(line(2, 7), 0, -1)).toEqual(line(2, 7));
+    expect(shifted(line(2, 7), 1, 0)).toEqual(line(2, 7));
+  });
+
+  it("moves as other shapes do where it is straight", () => {
+    expect(shifted(line(1, 5, 9, 13), 2, 0)).toEqual(line(3, 7, 11, 15));
+    expect(shifted(line(1, 5, 9, 13), 0, 1)).toEqual(line(1, 5, 9, 13));
+  });
+});

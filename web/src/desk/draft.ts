@@ -2,8 +2,8 @@
 
 import { nameOf } from "../lib/cells";
 import { notesOf, type Note } from "../lib/words";
-import type { Size } from "./gestures";
-import type { Tool, Tools } from "./tools";
+import { isDiagonal, seenAgain, type Size } from "./gestures";
+import type { Gesture, Tool, Tools } from "./tools";
 
 /** A text, or groups of cells. */
 export type Part = string | number[][];
@@ -109,9 +109,19 @@ export function without(draft: Draft, at: number): Draft {
   return { ...draft, shapes: draft.shapes.filter((_, place) => place !== at) };
 }
 
-/** The draft with a shape moved; the same where it would leave the board. */
-export function moved(draft: Draft, at: number, right: number, down: number): Draft {
-  const { rows, columns } = sizeOf(draft);
+/** The draft with a shape moved; the same where it would leave the board.
+ *
+ * A diagonal seen from outside begins elsewhere at the border, and is as long as the board lets it.
+ */
+export function moved(
+  draft: Draft,
+  at: number,
+  right: number,
+  down: number,
+  gesture: Gesture | null = null,
+): Draft {
+  const size = sizeOf(draft);
+  const { rows, columns } = size;
   let isOn = true;
   const shift = (place: number, by: number, most: number) => {
     isOn &&= place + by >= 0 && place + by < most;
@@ -122,10 +132,16 @@ export function moved(draft: Draft, at: number, right: number, down: number): Dr
   const rename = (_: string, row?: string, column?: string) =>
     (row ? `r${shift(Number(row) - 1, down, rows) + 1}` : "") +
     (column ? `c${shift(Number(column) - 1, right, columns) + 1}` : "");
+  const move = (group: number[]) => {
+    if (gesture !== "outside" || !isDiagonal(group, columns)) return group.map(step);
+    const line = seenAgain(group, step(group[0] ?? 0), size);
+    isOn &&= line.length > 1;
+    return line;
+  };
   const next = changed(draft, at, ({ kind, parts }) => ({
     kind,
     parts: parts.map((part) =>
-      typeof part === "string" ? part.replace(NAMES, rename) : part.map((group) => group.map(step)),
+      typeof part === "string" ? part.replace(NAMES, rename) : part.map(move),
     ),
   }));
   return isOn ? next : draft;

@@ -122,8 +122,28 @@ function seenFrom(path: number[], size: Size, from?: Point): number[] {
   if (first === undefined) return [];
   const { row, column } = placeOf(first, size.columns);
   if (second === undefined) return straight(row, column, size);
-  const next = placeOf(second, size.columns);
-  return ray(row, column, next.row - row, next.column - column, size);
+  const { down, right } = wayOf(path, size.columns);
+  return ray(row, column, down, right, size);
+}
+
+/** Whether the cells of a line meet at corners. */
+export function isDiagonal(line: number[], columns: number): boolean {
+  const { down, right } = wayOf(line, columns);
+  return down !== 0 && right !== 0;
+}
+
+/** The line over the board from another cell in the direction of this one; empty from inside. */
+export function seenAgain(line: number[], from: number, size: Size): number[] {
+  const { down, right } = wayOf(line, size.columns);
+  const { row, column } = placeOf(from, size.columns);
+  const before = { row: row - down, column: column - right };
+  return isOn(before, size) ? [] : ray(row, column, down, right, size);
+}
+
+/** The way from the first cell of a line to the second. */
+function wayOf([first = 0, second = first]: number[], columns: number) {
+  const [one, other] = [placeOf(first, columns), placeOf(second, columns)];
+  return { down: other.row - one.row, right: other.column - one.column };
 }
 
 /** From a cell at the border straight over the board. */
