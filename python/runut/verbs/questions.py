@@ -279,7 +279,8 @@ class _Lacking:
         shape, boards = self.puzzle.shape, outcome.solutions
         packed = [boards[at] for at in range(len(boards))]
         joined, holes = b"".join(packed), shape.holes
-        names = sorted(self._names(packed, set(joined)).items(), key=itemgetter(1))
+        inside = [place for place, cell in enumerate(shape.cells()) if cell not in holes]
+        names = sorted(self._names(packed, inside).items(), key=itemgetter(1))
 
         def counts(place: int) -> dict[Value, int]:
             column, found = joined[place :: shape.size], dict[Value, int]()
@@ -290,14 +291,17 @@ class _Lacking:
 
         return [{} if cell in holes else counts(place) for place, cell in enumerate(shape.cells())]
 
-    def _names(self, boards: list[bytes], values: set[int]) -> dict[int, Value]:
-        """What these packed values are called, the same in every cell."""
+    def _names(self, boards: list[bytes], inside: list[int]) -> dict[int, Value]:
+        """What these packed values are called, the same in every place that is no hole."""
         show = self.family.backbone.shown or self.family.unpack
         names: dict[int, Value] = {}
+        size, joined = self.puzzle.shape.size, b"".join(boards)
+        values = set[int]().union(*(joined[place::size] for place in inside))
         for board in boards:
             if names.keys() >= values:
                 break
-            names |= zip(board, show(self.puzzle, board).values(), strict=True)
+            shown = tuple(show(self.puzzle, board).values())
+            names |= {board[place]: shown[place] for place in inside}
         return names
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 
 import pytest
 
@@ -26,6 +27,15 @@ SMALL = """sudoku 2x2
 ~ ~ 1 . . .
 ~ ~ . . . .
 grids r1c1 r3c3
+"""
+ENDING_IN_A_HOLE = """sudoku 2x2
+~ ~ 3 . . .
+~ ~ . . . .
+. . . 3 . 2
+3 . . 2 . .
+. 3 . . ~ ~
+. . . 1 ~ ~
+grids r1c3 r3c1
 """
 BARE = SAMURAI.removeprefix("sudoku 3x3\n").removesuffix("grids samurai\n")
 """The rows alone."""
@@ -205,6 +215,28 @@ def test_each_layout_is_made_with_one_solution(layout) -> None:
     assert puzzle.constraints == (Grids(layout),)
     assert runut.is_unique(puzzle)
     assert runut.read(str(puzzle)) == puzzle
+
+
+def test_candidates_of_a_board_that_ends_in_a_hole_are_digits() -> None:
+    puzzle = runut.read(ENDING_IN_A_HOLE)
+    boards = [tuple(each.values()) for each in runut.solutions(puzzle, algorithm="model")]
+    found = runut.candidates(puzzle, limit=len(boards)).cells
+    assert [each for row in found for each in row] == [
+        {} if "." in held else dict(Counter(held)) for held in zip(*boards, strict=True)
+    ]
+
+
+def test_completions_of_a_board_that_ends_in_a_hole_leave_one_solution() -> None:
+    puzzle = runut.read(ENDING_IN_A_HOLE)
+    boards = [tuple(each.values()) for each in runut.solutions(puzzle, algorithm="model")]
+    once = {
+        (place, value)
+        for place, held in enumerate(zip(*boards, strict=True))
+        for value, count in Counter(held).items()
+        if count == 1
+    }
+    found = runut.completions(puzzle).facts
+    assert {(row * 6 + column, value) for (row, column), value in found} == once != set()
 
 
 def test_grids_of_other_boxes_are_said_by_their_first_cells() -> None:
