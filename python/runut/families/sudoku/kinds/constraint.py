@@ -75,6 +75,8 @@ class Constraint(ABC):
     """Whether it states a rule of another kind, which says what is wrong."""
     names_itself: ClassVar[bool] = False
     """Whether the clause of its aim says which clue it is."""
+    is_by_cases: ClassVar[bool] = False
+    """Whether a step by it is true in each of its cases."""
     placed_on: int = field(default=0, kw_only=True, repr=False, compare=False)
     """The columns of the board that numbers its cells; 0 where a caller gave them."""
 

@@ -239,6 +239,7 @@ class Or(OfCases):
     """
 
     name = "or"
+    is_by_cases = True
     fpuzzles = forms.NoWord("f-puzzles has no alternatives")
     interactive = forms.ByHand("Or")
     chance = {"or": Drawn(_doubtful)}
