@@ -2,14 +2,16 @@
 
 Each puzzle of `variants_half.json` begins as an empty board, gets its clues one by one in the order
 of its text, then its givens. Each of these boards is read and judged as the server does it for the
-page. Boards that are no puzzle yet are counted.
+page. Boards that are no puzzle yet are counted, and so are those that have no verdict within the
+limit of the page. What a puzzle cost is told as soon as it is measured.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from dataclasses import replace
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from statistics import median, quantiles
 
@@ -17,7 +19,7 @@ from benchmarks.clock import cpu_seconds
 from benchmarks.corpus import CorpusError
 from benchmarks.plan import Plan, Section
 from benchmarks.table import duration, table
-from benchmarks.variants import FILE, read_entries
+from benchmarks.variants import FILE, Entry, read_entries
 from runut.asking.answering import answer
 from runut.core.records import Record
 from runut.errors import PuzzleError
@@ -55,33 +57,65 @@ def _made(
 def verdicts(plan: Plan) -> Section:
     """What the verdicts cost in CPU seconds, beside the goals."""
     entries = read_entries(plan.sets / "sudoku" / FILE)
-    puzzles = [each.puzzle for each in entries if isinstance(each.puzzle, Sudoku)]
-    boards = [
-        each
-        for puzzle in puzzles[:: QUICK_STRIDE if plan.is_quick else 1]
-        for each in built_up(puzzle)
-    ]
-    spent = [_spent(str(each)) for each in boards if each]
+    found = [each for each in entries if isinstance(each.puzzle, Sudoku)]
+    chosen = found[:: QUICK_STRIDE if plan.is_quick else 1]
+    costs = [_told(_cost(each), f"{at} of {len(chosen)}") for at, each in enumerate(chosen, 1)]
+    return _section(costs)
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """The CPU seconds of each board on the way to a puzzle; how many are none, or not decided."""
+
+    name: str
+    spent: tuple[float, ...]
+    none: int
+    undecided: int
+
+
+def _cost(entry: Entry) -> Cost:
+    if not isinstance(entry.puzzle, Sudoku):
+        raise CorpusError(f"{entry.name}: no sudoku")
+    boards = [*built_up(entry.puzzle)]
+    judged = [_judged(str(each)) for each in boards if each]
+    spent = tuple(seconds for seconds, _ in judged)
+    undecided = sum(verdict == "unknown" for _, verdict in judged)
+    return Cost(entry.name, spent, boards.count(None), undecided)
+
+
+def _told(cost: Cost, at: str) -> Cost:
+    print(f"{at}: {cost.name}, {sum(cost.spent):.1f} s", file=sys.stderr, flush=True)
+    return cost
+
+
+def _section(costs: Sequence[Cost]) -> Section:
+    spent = [each for cost in costs for each in cost.spent]
+    worst = max((cost for cost in costs if cost.spent), key=lambda cost: max(cost.spent))
     found = {"median": median(spent), "p95": quantiles(spent, n=20)[-1], "most": max(spent)}
+    none, undecided = sum(cost.none for cost in costs), sum(cost.undecided for cost in costs)
     rows = [
         ["median", duration(found["median"]), duration(MEDIAN)],
         ["95th percentile", duration(found["p95"]), duration(MOST)],
-        ["most", duration(found["most"]), ""],
+        [f"most ({worst.name})", duration(found["most"]), ""],
     ]
-    head = f"{len(spent):,} boards; {boards.count(None):,} more are no puzzle."
+    head = f"{len(spent):,} boards, {undecided:,} of them not decided; "
+    head += f"{none:,} more are no puzzle."
     text = "\n".join([head, table(["verdict", "CPU time", "goal"], rows)])
-    return Section("desk", text, {"boards": len(spent), **found})
+    figures = {"boards": len(spent), "undecided": undecided, "none": none, **found}
+    return Section("desk", text, figures)
 
 
-def _spent(text: str) -> float:
-    """The CPU seconds of reading a text and judging it."""
+def _judged(text: str) -> tuple[float, str]:
+    """The CPU seconds of reading a text and judging it, and the verdict."""
     asked = {"text": text, "family": "sudoku"}
-    judged: Record = {**asked, "verb": "judge", "seconds": SECONDS}
-    return _asked({**asked, "verb": "read"}) + _asked(judged)
+    reading, _ = _asked({**asked, "verb": "read"})
+    judging, said = _asked({**asked, "verb": "judge", "seconds": SECONDS})
+    return reading + judging, str(said["uniqueness"])
 
 
-def _asked(request: Record) -> float:
+def _asked(request: Record) -> tuple[float, Record]:
     seconds, said = cpu_seconds(partial(answer, json.dumps(request), lambda _message: None))
-    if "result" not in (found := json.loads(said)):
+    found = json.loads(said)
+    if "result" not in found:
         raise CorpusError(f"{request['verb']}: {found!s:.200}")
-    return seconds
+    return seconds, found["result"]

@@ -32,4 +32,4 @@ def test_the_verdicts_of_a_set_are_measured(tmp_path) -> None:
     plan = Plan(tmp_path, None, ("desk",), plan_pace(None, is_quick=True), is_quick=True)
     section = desk.verdicts(plan)
     assert section.figures["boards"] == 4
-    assert section.text.startswith("4 boards; 0 more are no puzzle.")
+    assert section.text.startswith("4 boards, 0 of them not decided; 0 more are no puzzle.")

@@ -12,6 +12,8 @@ import runut
 from runut import sudoku
 from runut.core.scene import Disc, Group, Item, Line, Poly, Rect, Text
 from runut.families import load
+from runut.families.sudoku.drawing import labels
+from runut.families.sudoku.drawing.marks import Label
 
 JIGSAW = (0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 1, 3, 2, 3, 3, 3)
 
@@ -292,6 +294,15 @@ def test_a_label_on_a_ring_has_a_ground_like_its_cell() -> None:
     assert isinstance(ground, Rect)
     assert ground.role == "shade"
     assert ground.width < 0.5
+
+
+@pytest.mark.parametrize(
+    ("y", "kinds"), [(0.39, [Rect, Text]), (0.41, [Text])], ids=["below", "beside"]
+)
+def test_a_label_has_a_ground_where_half_the_width_of_a_line_reaches_it(y, kinds) -> None:
+    label = labels.Place(Label(0, "7"), (0.1, 0.1, 0.3, 0.3))
+    line = Line(0.0, y, 1.0, y, "line", width=0.2)
+    assert [type(each) for each in labels.labelled([label], strokes=[line], tints=[])] == kinds
 
 
 def test_a_counting_circle_has_two_rings_where_an_arrow_has_one() -> None:

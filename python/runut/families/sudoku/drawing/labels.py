@@ -93,15 +93,21 @@ def _touches(shape: Shape, box: Box) -> bool:
         case Disc(x, y, radius):
             return _distance((x, y), box) < radius
         case Line(x1, y1, x2, y2, width=width):
-            return any(_distance(point, box) < width / 2 for point in _along((x1, y1), (x2, y2)))
+            points = _along((x1, y1), (x2, y2), box, width / 2)
+            return any(_distance(point, box) < width / 2 for point in points)
         case Poly(points):
-            return any(not _distance(at, box) for ends in pairwise(points) for at in _along(*ends))
+            rims = (_along(*ends, box, 0) for ends in pairwise(points))
+            return any(not _distance(point, box) for rim in rims for point in rim)
     return False
 
 
-def _along(start: Point, end: Point) -> Iterator[Point]:
-    """Points of a line, near one another."""
+def _along(start: Point, end: Point, box: Box, reach: float) -> Iterable[Point]:
+    """Points of a line, near one another; none where a box is further away than `reach`."""
     (x1, y1), (x2, y2) = start, end
+    left, top, right, bottom = box
+    across = max(min(x1, x2) - right, left - max(x1, x2))
+    if max(across, min(y1, y2) - bottom, top - max(y1, y2)) > reach:
+        return ()
     parts = 1 + int(20 * hypot(x2 - x1, y2 - y1))
     return ((x1 + (x2 - x1) * at / parts, y1 + (y2 - y1) * at / parts) for at in range(parts + 1))
 
