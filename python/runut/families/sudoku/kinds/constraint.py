@@ -155,9 +155,9 @@ class Constraint(ABC):
         return any(isinstance(first_of(getattr(self, name), held[name]), int) for name in held)
 
     @property
-    def needs_grid(self) -> bool:
-        """Whether a board of several grids leaves open of which of them it is a rule."""
-        return self.gesture in _OF_ONE_GRID
+    def gridless(self) -> str:
+        """Its name if a board of several grids leaves open of which of them it is a rule."""
+        return self.name if self.gesture in _OF_ONE_GRID else ""
 
     @property
     def explained_as(self) -> Constraint:
