@@ -9,7 +9,7 @@ from runut.core.rules.model import Model
 from runut.core.steps import Step
 from runut.explaining.techniques import say
 from runut.families.sudoku.aim import SAID
-from runut.families.sudoku.kinds.either import Or
+from runut.families.sudoku.alternatives import EITHER
 from runut.families.sudoku.model import Sudoku
 
 PACE: Pace[Sudoku] = Pace(
@@ -25,7 +25,7 @@ PACE: Pace[Sudoku] = Pace(
 def _words(_model: Model, step: Step, language: str) -> Mapping[str, str]:
     """Why a clue leaves no other digits; of alternatives, in each case."""
     _, premises = step.words.get("rule", ("", ()))
-    if premises and all(each.rule == Or.name for each in premises):
+    if premises and all(each.rule == EITHER for each in premises):
         return {"fits": SAID.say("either-case", language)}
     return {"fits": say("no-others", language)}
 
