@@ -188,6 +188,7 @@ def test_copies_of_alternatives_are_alternatives() -> None:
         ("or digits 0-3 or even r1c1 end", "digits cannot stand in 'or'"),
         ("not digits 0-3 end", "digits cannot stand in 'not'"),
         ("not full-rank 3 r1 end", "full-rank cannot stand in 'not'"),
+        ("or even r1c1 or or sandwich 5 c3 and palindrome r3c3 r2c3 end end", "too many states"),
         ("not even r1c1 or odd r1c1 end", "no digits keep this rule: none of these holds"),
         ("or cage 9 r1c1 r1c2 or cage 1 r1c1 r1c2 end", "no digits keep this rule"),
     ],

@@ -250,8 +250,8 @@ def test_cells_that_are_alike_have_a_letter_in_their_grid() -> None:
 
 def test_a_person_who_hears_the_board_hears_what_a_cell_lies_on() -> None:
     puzzle = with_rules(InGrid(2, Cage([(0, 0), (0, 1)], 3)))
-    *grids, cage = signs(puzzle.board, puzzle.constraints)
-    assert (len(grids), cage["cells"]) == (len(puzzle.board.grids), (14, 15))
+    heard = [each["cells"] for each in signs(puzzle.board, puzzle.constraints)]
+    assert heard == [*map(puzzle.board.grid, puzzle.board.grids), (14, 15)]
 
 
 def test_it_is_printed() -> None:
@@ -321,7 +321,8 @@ def test_one_is_made_with_its_layout() -> None:
         ("grid 2 cage 3 r1c1 r1c5", 20, "expected rows and columns from 1 to 4, found 'r1c5'"),
         ("grid 2 windoku x", 16, "expected nothing after 'windoku', found 'x'"),
         ("diagonals", 1, "diagonals is a rule of one of the 2 grids; say which: 'grid 2 diag"),
-        ("or diagonals or even r1c1 end", 1, "or is a rule of one of the 2 grids"),
+        ("or diagonals or even r1c1 end", 1, "diagonals is a rule of one of the 2 grids"),
+        ("or even r1c1 or grid 1 full-rank 3 r1 end", 1, "full-rank cannot stand in 'or'"),
     ],
 )
 def test_a_wrong_line_is_an_error_with_its_place(line, column, fault) -> None:

@@ -32,6 +32,8 @@ Truth = tuple[int, int | None] | None
 HOLDS, FAILS = 1, 2
 """The values of a place that says whether statements hold."""
 MOST_STATES = 3000
+EITHER, NEITHER = "or", "not"
+"""The rules: that one case holds, and that none does."""
 
 
 def either(board: Board, cases: Sequence[Case]) -> Iterator[Statement]:
@@ -41,7 +43,7 @@ def either(board: Board, cases: Sequence[Case]) -> Iterator[Statement]:
     """
     if all(cases):
         says = Words("at least one holds", id="paling sedikit satu berlaku")
-        yield from _stated(board, cases, "or", says)
+        yield from _stated(board, cases, EITHER, says)
 
 
 def neither(board: Board, cases: Sequence[Case]) -> Iterator[Statement]:
@@ -51,7 +53,7 @@ def neither(board: Board, cases: Sequence[Case]) -> Iterator[Statement]:
         "this does not hold" if is_one else "none of these holds",
         id="ini tidak berlaku" if is_one else "tidak satu pun berlaku",
     )
-    yield from _stated(board, cases, "not", says)
+    yield from _stated(board, cases, NEITHER, says)
 
 
 def _stated(board: Board, cases: Sequence[Case], rule: str, says: Words) -> Iterator[Statement]:
@@ -60,7 +62,7 @@ def _stated(board: Board, cases: Sequence[Case], rule: str, says: Words) -> Iter
     said = Words(f"{says.en}: {said.en}", id=f"{says.id}: {said.id}")
     try:
         cells, placed = _in_order(cases)
-        part = _whole(board.numbers, len(cells), frozenset(placed), wanted=rule == "or")
+        part = _whole(board.numbers, len(cells), frozenset(placed), wanted=rule == EITHER)
     except TooManyStatesError:
         yield from _by_truths(board, cases, rule, said)
     else:
@@ -73,7 +75,7 @@ def _said(board: Board, statement: Statement) -> Words:
     if isinstance(statement, Unit):
         cells = cell_names(statement.cells, board.columns)
         return Words(f"{cells} differ", id=f"{cells} berbeda")
-    if statement.rule not in ("or", "not"):
+    if statement.rule not in (EITHER, NEITHER):
         return says
     return Words(f"({says.en})", id=f"({says.id})")
 
@@ -87,7 +89,7 @@ def _by_truths(board: Board, cases: Sequence[Case], rule: str, says: Words) -> I
         truths.append(whole.auxiliaries[0])
     cells = tuple(sorted({cell for case in cases for each in case for cell in each.cells}))
     factors = (0,) * len(cells) + (1,) * len(truths)
-    low, high = (1, None) if rule == "or" else (None, 0)
+    low, high = (1, None) if rule == EITHER else (None, 0)
     part = Linear({HOLDS: 1}, low, high, factors)
     yield Statement(rule, part, cells, says, auxiliaries=tuple(truths))
 

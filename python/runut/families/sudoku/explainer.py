@@ -9,7 +9,7 @@ from runut.core.rules.model import Model
 from runut.core.steps import Step
 from runut.explaining.techniques import say
 from runut.families.sudoku.aim import SAID
-from runut.families.sudoku.kinds.registry import known
+from runut.families.sudoku.alternatives import EITHER
 from runut.families.sudoku.model import Sudoku
 
 PACE: Pace[Sudoku] = Pace(
@@ -25,8 +25,7 @@ PACE: Pace[Sudoku] = Pace(
 def _words(_model: Model, step: Step, language: str) -> Mapping[str, str]:
     """Why a clue leaves no other digits; of alternatives, in each case."""
     _, premises = step.words.get("rule", ("", ()))
-    kinds = [known().get(each.rule) for each in premises]
-    if kinds and all(kind is not None and kind.is_by_cases for kind in kinds):
+    if premises and all(each.rule == EITHER for each in premises):
         return {"fits": SAID.say("either-case", language)}
     return {"fits": say("no-others", language)}
 

@@ -192,8 +192,8 @@ def _of_one_grid(constraint: Constraint, board: Board) -> Iterator[str]:
     """What grids have no answer for: rules of a whole board, and cells outside every grid."""
     if not board.grids or isinstance(constraint, Grids | Digits):
         return
-    if constraint.needs_grid:
-        name, count = constraint.name, len(board.grids)
+    if name := constraint.gridless:
+        count = len(board.grids)
         if type(constraint).shaped is not Constraint.shaped:
             yield f"{name} is a rule of one grid, and this board has {count}"
         else:

@@ -75,8 +75,6 @@ class Constraint(ABC):
     """Whether it states a rule of another kind, which says what is wrong."""
     names_itself: ClassVar[bool] = False
     """Whether the clause of its aim says which clue it is."""
-    is_by_cases: ClassVar[bool] = False
-    """Whether a step by it is true in each of its cases."""
     placed_on: int = field(default=0, kw_only=True, repr=False, compare=False)
     """The columns of the board that numbers its cells; 0 where a caller gave them."""
 
@@ -157,9 +155,9 @@ class Constraint(ABC):
         return any(isinstance(first_of(getattr(self, name), held[name]), int) for name in held)
 
     @property
-    def needs_grid(self) -> bool:
-        """Whether a board of several grids leaves open of which of them it is a rule."""
-        return self.gesture in _OF_ONE_GRID
+    def gridless(self) -> str:
+        """Its name if a board of several grids leaves open of which of them it is a rule."""
+        return self.name if self.gesture in _OF_ONE_GRID else ""
 
     @property
     def explained_as(self) -> Constraint:

@@ -47,6 +47,7 @@ OPENING = (OR.en, "not")
 """The names of the kinds that have cases."""
 DENIED = "(!)"
 """The sign of what does not hold."""
+_TOO_LONG = "a rule in {!r} needs too many states"
 
 
 def _cases() -> Field:
@@ -185,7 +186,7 @@ class OfCases(Constraint):
         try:
             yield from unkept(self.statements(board), board)
         except TooManyStatesError:
-            yield f"a rule in {self.name!r} needs too many states"
+            yield _TOO_LONG.format(self.name)
 
     def _faults_of(self, kind: Constraint, board: Board) -> Iterator[str]:
         """What is wrong with a constraint in a case; a case that no digits keep is none."""
@@ -193,12 +194,16 @@ class OfCases(Constraint):
         yield from wrong
         is_shaping = type(kind).shaped is not Constraint.shaped
         if is_shaping or (not wrong and any(each.auxiliaries for each in kind.as_case(board, ()))):
-            yield f"{kind.name} cannot stand in {self.name!r}"
+            name = kind.explained_as.name
+            is_long = isinstance(kind, OfCases)
+            yield (
+                _TOO_LONG.format(self.name) if is_long else f"{name} cannot stand in {self.name!r}"
+            )
 
     @property
-    def needs_grid(self) -> bool:
-        """Whether a constraint of a case does."""
-        return any(each.needs_grid for each in self._all())
+    def gridless(self) -> str:
+        """The name of the first constraint in a case that is such a rule."""
+        return next(filter(None, (each.gridless for each in self._all())), "")
 
     def _all(self) -> Iterator[Constraint]:
         return (each for case in self.cases for each in case)
@@ -239,7 +244,6 @@ class Or(OfCases):
     """
 
     name = "or"
-    is_by_cases = True
     fpuzzles = forms.NoWord("f-puzzles has no alternatives")
     interactive = forms.ByHand("Or")
     chance = {"or": Drawn(_doubtful)}

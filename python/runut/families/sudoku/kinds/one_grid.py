@@ -107,9 +107,9 @@ class InGrid(Constraint):
             raise self.refused(given, "a constraint such as Diagonals()")
 
     @property
-    def needs_grid(self) -> bool:
-        """It names its grid."""
-        return False
+    def gridless(self) -> str:
+        """None: it names its grid."""
+        return ""
 
     @property
     def explained_as(self) -> Constraint:

@@ -130,7 +130,9 @@ def _made(node: Item | Either, frame: Frame, makers: Mapping[str, Maker]) -> Ite
 def _in_case(
     node: Item | Either, frame: Frame, makers: Mapping[str, Maker]
 ) -> Iterator[Constraint]:
-    """The constraints of a node in a case, where givens are candidates."""
+    """The constraints of a node in a case, where givens are candidates and the board is settled."""
+    if isinstance(node, Item) and node.name.text in _BOARD:
+        node.name.fail(f"{node.name.text} cannot stand in 'Or'")
     if isinstance(node, Item) and node.name.text == GIVEN:
         yield from Givens([node], frame).in_case(node)
     else:
