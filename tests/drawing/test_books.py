@@ -347,6 +347,11 @@ def test_a_board_whose_clues_run_together_fits_no_page() -> None:
         runut.booklet([wide], Layout(paper="a5"))
 
 
+def test_a_label_that_is_drawn_close_to_a_digit_does_not_keep_a_puzzle_from_its_page() -> None:
+    close = runut.generate("sudoku", seed=3, options={"variant": "automaton+killer"})
+    assert pages(runut.booklet([close]))
+
+
 def test_an_example_in_large_print_has_a_page_for_letters_like_those_of_its_text() -> None:
     sudoku = runut.load(EXAMPLES / "sudoku/paper-figure-14.txt")
     found = pages(runut.booklet([sudoku], Layout(style="large", paper="a5")))

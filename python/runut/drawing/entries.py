@@ -233,11 +233,15 @@ def legible(scene: Scene, cell: float) -> Scene:
 
 
 def is_crowded(scene: Scene, cell: float) -> bool:
-    """Whether letters run together, or nearly so, once they are `legible`."""
+    """Whether letters that are drawn apart run together, or nearly so, once they are `legible`."""
     if smallest(scene, cell) >= SMALLEST:
         return False
-    boxes = [_room(each, cell) for each in written(scene)]
-    return any(_do_meet(*pair) for pair in combinations(boxes, 2))
+    as_drawn = SMALLEST / smallest(scene, 1.0)
+    boxes = [(_room(each, cell), _room(each, as_drawn)) for each in written(scene)]
+    return any(
+        _do_meet(one, other) and not _do_meet(before, beside)
+        for (one, before), (other, beside) in combinations(boxes, 2)
+    )
 
 
 def thinned(scene: Scene, cell: float) -> Scene:
