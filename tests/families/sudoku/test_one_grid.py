@@ -76,7 +76,7 @@ def stated(puzzle: Sudoku) -> list[tuple[str, tuple[int, ...]]]:
     return [(each.rule, each.cells) for each in found if each.clue > 1]
 
 
-@pytest.mark.parametrize("line", ["grid 2 diagonals", "grid 2: diagonals", "Grid 2: DIAGONALS"])
+@pytest.mark.parametrize("line", ["grid 2 diagonals", "grid 2: diagonals", "Grid 2 : DIAGONALS"])
 def test_a_rule_of_one_grid_is_read_and_written(line) -> None:
     puzzle = runut.read(f"{BLANK}{line}\n")
     assert puzzle == with_rules(InGrid(2, Diagonals()))

@@ -51,6 +51,7 @@ def _number_and_rule() -> Field:
             wanted = f"a grid from 1 to {count}" if count > 1 else "grid 1, the only one"
             token.fail(f"expected {wanted}, found {shown(token.text)}")
         name = words.take("a constraint")
+        name = words.take("a constraint") if name.text == ":" else name
         kind = known().get(name.text.lower())
         if kind is None:
             name.fail(str(UnknownNameError("constraint", name.text, sorted(known()))))
