@@ -108,6 +108,7 @@ STATED = {
     "x-sums": "x-sum",
     "numbered-rooms": "numbered-room",
     "oblong": "size",
+    "grid-diagonals": "grid",
     "rank": "full-rank",
 }
 """What the kinds state in a puzzle, where it has other names."""

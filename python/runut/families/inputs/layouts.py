@@ -10,11 +10,11 @@ from itertools import groupby
 from runut.core.scanner import Line, Scanner, paragraphs
 from runut.families.forms.sudoku.layouts import (
     LAYOUTS,
-    RULE_OF_CELLS,
     Drawn,
     Rows,
     drawn,
     mask,
+    rules_begin,
     spread,
 )
 from runut.families.forms.sudoku.signs import NO_CELL, RULE
@@ -32,7 +32,9 @@ def draws_grids(head: str) -> bool:
 
 def _named(texts: Sequence[str]) -> int:
     """How many lines stand above rules that name a layout; 0 where none do."""
-    count = next((at for at, text in enumerate(texts) if RULE_OF_CELLS.match(text)), 0)
+    count = rules_begin(texts)
+    if not 0 < count < len(texts):
+        return 0
     named = (_NAMED.fullmatch(text) for text in texts[count:])
     return count if any(each and each[1].lower() in LAYOUTS for each in named) else 0
 

@@ -45,6 +45,8 @@ RULE_OF_CELLS = re.compile(
 )
 _SIZES = re.compile(r"\s*[0-9]{2}\s+[0-9]{2}\s*")
 """The rows and columns, as puzzlekit writes them before the boards of janko.at."""
+_MOST_LINES = 2 * (SIZE + max(top for starts in LAYOUTS.values() for top, _ in starts))
+"""More than a layout has, with bars between its boxes."""
 _BLANKS = frozenset((*BLANKS, "-"))
 _BETWEEN = ",;\t"
 """What may stand between cells; then nothing there is a blank, or outside every grid."""
@@ -126,6 +128,12 @@ class Drawn(NamedTuple):
     end: int
 
 
+def rules_begin(texts: Sequence[str]) -> int:
+    """The first line of rules within what a layout may take; else the line after all."""
+    lines = enumerate(texts[:_MOST_LINES])
+    return next((at for at, text in lines if RULE_OF_CELLS.match(text)), len(texts))
+
+
 def drawn(texts: Sequence[str]) -> Drawn | None:
     """The layout that lines draw, unless they draw none.
 
@@ -134,7 +142,9 @@ def drawn(texts: Sequence[str]) -> Drawn | None:
     """
     if len(texts) <= SIZE:  # most texts: one grid, or no sudoku
         return None
-    count = next((at for at, text in enumerate(texts) if RULE_OF_CELLS.match(text)), len(texts))
+    count = rules_begin(texts)
+    if not 0 < count <= _MOST_LINES:
+        return None
     begin = _SIZES.fullmatch(texts[0]) is not None
     every = [at for at in range(begin, count) if texts[at].strip()]
     for lines in ([at for at in every if not RULE.fullmatch(texts[at])], every):
