@@ -71,8 +71,8 @@ class Sudoku(Noted):
         object.__setattr__(self, "cells", tuple(self.cells))
         given = _listed(self.constraints)
         board = board_of((self.box_rows, self.box_columns), _sizes(given))
-        placed_all = tuple(each.on(board) if _is_constraint(each) else each for each in given)
-        object.__setattr__(self, "constraints", placed_all)
+        placed_all = [each.on(board) if _is_constraint(each) else each for each in given]
+        object.__setattr__(self, "constraints", tuple(placed_all))
         faults = list(_shape_faults(self)) or list(_constraint_faults(self))
         if self.notes:
             object.__setattr__(self, "notes", tuple(plain_notes(self.notes)))

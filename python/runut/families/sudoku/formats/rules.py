@@ -24,8 +24,9 @@ _LIKE_A_NAME = 0.6
 
 def kind_of(line: Line) -> type[Constraint] | None:
     """The kind of constraint whose name begins the line, if one does; a caption has none."""
-    word = [] if _CAPTION.fullmatch(line.text) else line.text.split(maxsplit=1)
-    return known().get(word[0].lower()) if word else None
+    word = line.text.split(maxsplit=1)
+    kind = known().get(word[0].lower()) if word else None
+    return None if kind and kind.carries and _CAPTION.fullmatch(line.text) else kind
 
 
 def unknown_constraint(line: Line, *, is_attached: bool) -> FormatError | None:
