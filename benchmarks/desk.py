@@ -3,7 +3,7 @@
 Each puzzle of `variants_half.json` begins as an empty board, gets its clues one by one in the order
 of its text, then its givens. Each of these boards is read and judged as the server does it for the
 page. Boards that are no puzzle yet are counted, and so are those that have no verdict within the
-limit of the page. What a puzzle cost is told as soon as it is measured.
+limit of the page. Each puzzle is reported as soon as it is measured.
 """
 
 from __future__ import annotations

@@ -17,6 +17,26 @@ from runut.families.sudoku.statements import Unit
 from spread.sudoku_kinds import Maker
 
 SIZES = [4, 6, 8, 9, 10, 12, 15, 16, 25]
+OBLONG = """sudoku 2x4
+. 2 . . 8 . . .
+. 8 5 . 2 1 . 6
+1 5 . . 3 . . .
+. . . 6 . . 1 4
+2 . 6 1 . 8 5 .
+. . . 3 . . 4 .
+size 6x8
+"""
+TWO_GRIDS = """sudoku 2x2
+. . . . ~ ~
+3 . . 2 ~ ~
+. . . . . .
+. . . 3 1 .
+~ ~ . . . .
+~ ~ . . . .
+grids r1c1 r3c3
+grid 1 diagonals
+grid 2 diagonals
+"""
 SAMURAI = """sudoku 3x3
 . . . . 6 . 5 1 4 ~ ~ ~ . 8 1 . 7 . . . 6
 8 . 1 . . . . . . ~ ~ ~ . 6 3 . . 5 8 4 .

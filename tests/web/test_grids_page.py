@@ -9,17 +9,8 @@ from playwright.sync_api import Page, expect
 
 import pages
 import runut
-from sudoku_boards import SAMURAI
+from sudoku_boards import OBLONG, SAMURAI
 
-OBLONG = """sudoku 2x4
-. 2 . . 8 . . .
-. 8 5 . 2 1 . 6
-1 5 . . 3 . . .
-. . . 6 . . 1 4
-2 . 6 1 . 8 5 .
-. . . 3 . . 4 .
-size 6x8
-"""
 PHONE = {"width": 390, "height": 844}
 
 pytestmark = pages.needs_browser

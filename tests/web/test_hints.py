@@ -17,20 +17,10 @@ from pages import (
     needs_browser,
     open_puzzle,
 )
+from sudoku_boards import TWO_GRIDS
 
 STAGES = ["Hint", "Why?", "And so?", "Do it"]
 """What the key says before each press for one step."""
-GRIDS = """sudoku 2x2
-. . . . ~ ~
-3 . . 2 ~ ~
-. . . . . .
-. . . 3 1 .
-~ ~ . . . .
-~ ~ . . . .
-grids r1c1 r3c3
-grid 1 diagonals
-grid 2 diagonals
-"""
 MOST = 400
 """Presses: more than any of these puzzles takes."""
 
@@ -123,7 +113,7 @@ def test_hints_speak_the_language_of_the_page(page) -> None:
 
 
 def test_a_hint_names_the_grid_of_a_house(page) -> None:
-    open_puzzle(page, GRIDS)
+    open_puzzle(page, TWO_GRIDS)
     for _ in STAGES[:-1]:
         press(page)
     expect(page.locator(".status")).to_contain_text("In box 2 of grid 1 (top left)")

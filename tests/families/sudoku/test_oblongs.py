@@ -18,16 +18,8 @@ from runut.sudoku import (
     Sudoku,
     Windoku,
 )
+from sudoku_boards import OBLONG
 
-TEXT = """sudoku 2x4
-. 2 . . 8 . . .
-. 8 5 . 2 1 . 6
-1 5 . . 3 . . .
-. . . 6 . . 1 4
-2 . 6 1 . 8 5 .
-. . . 3 . . 4 .
-size 6x8
-"""
 PUBLISHED = {
     "5x10: Killer Sudoku": (
         (
@@ -86,7 +78,7 @@ def test_small_oblongs_have_as_many_boards_as_by_hand(boxes, shape, count) -> No
 
 @pytest.mark.parametrize("algorithm", [each.name for each in runut.algorithms("sudoku")])
 def test_every_algorithm_solves_an_oblong(algorithm) -> None:
-    puzzle = runut.read(TEXT)
+    puzzle = runut.read(OBLONG)
     result = runut.solve(puzzle, algorithm=algorithm, solutions=2)
     assert [runut.check(puzzle, each) for each in result.solutions] == [()]
 
@@ -95,7 +87,7 @@ def test_a_given_cell_beyond_the_rows_is_named() -> None:
     with pytest.raises(runut.PuzzleError, match=r"\(6, 0\) .*rows are 0 to 5, columns 0 to 7"):
         Sudoku(2, 4, (0,) * 48, (Size(6, 8), Cage([(6, 0)], 3)))
     with pytest.raises(runut.FormatError, match="rows from 1 to 6 and columns from 1 to 8"):
-        runut.read(TEXT + "cage 3 r7c1\n")
+        runut.read(OBLONG + "cage 3 r7c1\n")
 
 
 @pytest.mark.parametrize(
@@ -134,7 +126,7 @@ def test_rows_of_a_program_must_name_the_size() -> None:
 )
 def test_a_wrong_size_is_the_only_fault(line, fault) -> None:
     with pytest.raises(runut.InputError, match=fault) as caught:
-        runut.read(TEXT.replace("size 6x8", f"cage 3 r9c9\n{line}"))
+        runut.read(OBLONG.replace("size 6x8", f"cage 3 r9c9\n{line}"))
     assert [each.line for each in caught.value.faults] == [9]
 
 
@@ -166,17 +158,17 @@ def test_a_size_above_the_rows_is_one_fault() -> None:
 
 
 def test_a_text_without_header_may_be_an_oblong() -> None:
-    assert runut.read(TEXT.partition("\n")[2]) == runut.read(TEXT)
+    assert runut.read(OBLONG.partition("\n")[2]) == runut.read(OBLONG)
 
 
 def test_the_steps_of_an_oblong_are_proofs_that_solve_it() -> None:
-    puzzle = runut.read(TEXT)
+    puzzle = runut.read(OBLONG)
     assert runut.explain(puzzle).complete
     assert runut.hint(puzzle) is not None
 
 
 def test_an_oblong_is_drawn_with_its_own_rows_and_columns() -> None:
-    puzzle = runut.read(TEXT)
+    puzzle = runut.read(OBLONG)
     scene = draw(puzzle)
     assert (scene.width, scene.height) == (8, 6)
     assert "6×8" in scene.title
@@ -192,7 +184,7 @@ def test_an_oblong_is_drawn_with_its_own_rows_and_columns() -> None:
     ],
 )
 def test_sudokupad_has_the_same_oblong(lines) -> None:
-    puzzle = runut.read(f"{TEXT}{lines}\n")
+    puzzle = runut.read(f"{OBLONG}{lines}\n")
     found = runut.read(runut.write(puzzle, format="sudokupad"))
     assert isinstance(found, Sudoku)
     assert found.cells == puzzle.cells
@@ -215,7 +207,7 @@ def test_a_symmetry_of_squares_is_refused_for_an_oblong() -> None:
 @pytest.mark.parametrize("form", ["fpuzzles", "line", "sdk", "tatham", "puzzlink"])
 def test_formats_of_squares_refuse_an_oblong(form) -> None:
     with pytest.raises(runut.PuzzleError, match=r"cannot hold size|square"):
-        runut.write(runut.read(TEXT), format=form)
+        runut.write(runut.read(OBLONG), format=form)
 
 
 @pytest.mark.parametrize(

@@ -39,6 +39,7 @@ from runut.sudoku import (
     Windoku,
 )
 from stated.sudoku import check as by_hand
+from sudoku_boards import TWO_GRIDS
 
 BLANK = """sudoku 2x2
 . . . . ~ ~
@@ -50,17 +51,6 @@ BLANK = """sudoku 2x2
 grids r1c1 r3c3
 """
 GRIDS = Grids(starts=((0, 0), (2, 2)))
-UNIQUE = """sudoku 2x2
-. . . . ~ ~
-3 . . 2 ~ ~
-. . . . . .
-. . . 3 1 .
-~ ~ . . . .
-~ ~ . . . .
-grids r1c1 r3c3
-grid 1 diagonals
-grid 2 diagonals
-"""
 ALGORITHMS = ("auto", "propagation", "clauses", "model")
 SAMURAI = "sudoku 3x3\n" + (". " * 21 + "\n") * 21 + "grids samurai\n"
 
@@ -92,7 +82,7 @@ def test_its_cells_are_those_of_its_own_rows_and_columns() -> None:
 
 
 def test_a_puzzle_comes_back_from_json_and_from_a_pickle() -> None:
-    puzzle = runut.read(UNIQUE)
+    puzzle = runut.read(TWO_GRIDS)
     assert Sudoku.from_dict(puzzle.to_dict()) == puzzle
     assert runut.read(runut.write(puzzle, format="grid")) == puzzle
 
@@ -107,7 +97,7 @@ def test_each_kernel_counts_the_boards_of_both_grids(name) -> None:
 
 @pytest.mark.parametrize("name", ALGORITHMS)
 def test_each_kernel_solves_and_the_rules_by_hand_agree(name) -> None:
-    puzzle = runut.read(UNIQUE)
+    puzzle = runut.read(TWO_GRIDS)
     result = runut.solve(puzzle, algorithm=name, solutions=2)
     assert len(result.solutions) == 1
     assert by_hand(puzzle, result.solutions[0]) == runut.check(puzzle, result.solutions[0]) == ()
@@ -125,8 +115,8 @@ def test_a_wrong_board_breaks_the_rule_of_its_grid_only() -> None:
 
 
 def test_it_is_proved_and_explained_in_both_languages() -> None:
-    proof = runut.explain(UNIQUE)
-    puzzle = runut.read(UNIQUE)
+    proof = runut.explain(TWO_GRIDS)
+    puzzle = runut.read(TWO_GRIDS)
     assert proof.complete
     assert [*faults(runut.model(puzzle), proof.steps)] == []
     assert "In the diagonal from r4c1 in grid 1 (top left), 2 can only be in r4c1" in str(proof)
@@ -188,7 +178,7 @@ def test_a_rule_of_the_whole_board_knows_the_marks_of_a_grid() -> None:
 
 
 def test_a_setter_may_ask_what_each_rule_of_a_grid_is_for() -> None:
-    spare = runut.superfluous(f"{UNIQUE}grid 1 odd r2c1\n")
+    spare = runut.superfluous(f"{TWO_GRIDS}grid 1 odd r2c1\n")
     assert "grid 1 odd r2c1" in str(spare)
     inner = InGrid(2, Minimum((0, 1)))
     names = {each.name for each in CLUES.of(with_rules(Minimum((2, 2)), inner))}
@@ -255,12 +245,12 @@ def test_a_person_who_hears_the_board_hears_what_a_cell_lies_on() -> None:
 
 
 def test_it_is_printed() -> None:
-    assert runut.booklet([runut.read(UNIQUE)]).startswith(b"%PDF")
+    assert runut.booklet([runut.read(TWO_GRIDS)]).startswith(b"%PDF")
 
 
 def test_the_page_sets_and_judges_it() -> None:
     shapes, judged = (
-        json.loads(answer(json.dumps({"verb": verb, "text": UNIQUE}), lambda _message: None))
+        json.loads(answer(json.dumps({"verb": verb, "text": TWO_GRIDS}), lambda _message: None))
         for verb in ("shapes", "judge")
     )
     assert {"kind": "grid", "parts": ["2 diagonals"]} in shapes["result"]["shapes"]

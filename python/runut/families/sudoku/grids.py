@@ -69,10 +69,7 @@ def cells_of(board: Board, number: int) -> tuple[int, ...]:
     >>> cells_of(Board(1, 2, rows=3, columns=3, grids=((0, 0), (1, 1))), 2)
     (4, 5, 7, 8)
     """
-    own = own_board(board)
-    top, left = board.grids[number - 1] if board.grids else (0, 0)
-    places = (divmod(cell, own.columns) for cell in own.cells)
-    return tuple(board.cell(top + row, left + column) for row, column in places)
+    return board.grid(board.grids[number - 1]) if board.grids else tuple(board.cells)
 
 
 def grid_called(board: Board, number: int) -> Words:

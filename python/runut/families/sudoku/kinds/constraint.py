@@ -124,8 +124,7 @@ class Constraint(ABC):
 
     def on(self, board: Board, /) -> Self:
         """The same on a board of its own, which may have several grids."""
-        is_there = self.placed_on == board.columns
-        return self if is_there else self.placed(board.columns, board.rows)
+        return self.placed(board.columns, board.rows)
 
     def carried(self, cells: Mapping[int, int] | Sequence[int], columns: int) -> Self:
         """The constraint on a board of such columns, where its cells have these numbers."""
@@ -255,8 +254,6 @@ Constraints = tuple[Constraint, ...]
 
 def in_whole(constraints: Constraints, board: Board) -> Constraints:
     """The constraints with all cells as those of the whole board, not of one of its grids."""
-    if not [each for each in constraints if each.carries]:
-        return constraints
     return tuple(
         inner for each in constraints for inner in (each.within(board) if each.carries else (each,))
     )

@@ -9,9 +9,8 @@ from typing import ClassVar, Self
 from runut.core.rng import Rng
 from runut.core.scanner import Token
 from runut.core.tables import LANGUAGES
-from runut.errors import UnknownNameError
 from runut.explaining.said import Words
-from runut.families.sudoku.alternatives import either, neither
+from runut.families.sudoku.alternatives import EITHER, NEITHER, either, neither
 from runut.families.sudoku.automata import TooManyStatesError
 from runut.families.sudoku.drawing.marks import Label, Mark
 from runut.families.sudoku.kinds import forms, grammar
@@ -27,7 +26,7 @@ from runut.families.sudoku.kinds.constraint import (
     unkept,
 )
 from runut.families.sudoku.kinds.grammar import Field
-from runut.families.sudoku.kinds.registry import known
+from runut.families.sudoku.kinds.registry import kind_called
 from runut.families.sudoku.kinds.tokens import Tokens
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.statements import Statement
@@ -43,7 +42,7 @@ FURTHEST = 4
 AND, OR = Words("and", id="dan"), Words("or", id="atau")
 END = "end"
 """The words between the constraints of a case, between cases, and at the end."""
-OPENING = (OR.en, "not")
+OPENING = (EITHER, NEITHER)
 """The names of the kinds that have cases."""
 DENIED = "(!)"
 """The sign of what does not hold."""
@@ -69,10 +68,7 @@ def _cases() -> Field:
 
 
 def _constraint(words: Tokens, name: Token, tokens: list[Token]) -> Constraint:
-    kind = known().get(name.text.lower())
-    if kind is None:
-        name.fail(str(UnknownNameError("constraint", name.text, sorted(known()))))
-    return grammar.parsed(kind, name, tokens, words.board)
+    return grammar.parsed(kind_called(name), name, tokens, words.board)
 
 
 def _split(words: Tokens) -> list[list[tuple[Token, list[Token]]]]:

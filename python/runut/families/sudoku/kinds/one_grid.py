@@ -15,7 +15,6 @@ from runut.core.rules.model import Auxiliary
 from runut.core.scanner import shown
 from runut.core.scene import Item, moved
 from runut.core.tables import LANGUAGES
-from runut.errors import UnknownNameError
 from runut.explaining.said import Words
 from runut.families.sudoku.drawing.marks import Label, Mark
 from runut.families.sudoku.grids import cells_of, grid_called, own_board
@@ -30,7 +29,7 @@ from runut.families.sudoku.kinds.constraint import (
     in_whole,
 )
 from runut.families.sudoku.kinds.grammar import Field
-from runut.families.sudoku.kinds.registry import known
+from runut.families.sudoku.kinds.registry import kind_called
 from runut.families.sudoku.kinds.tokens import CELL_NAME, Tokens
 from runut.families.sudoku.kinds.whole import Diagonals
 from runut.families.sudoku.layout import Board, cell_name
@@ -52,9 +51,7 @@ def _number_and_rule() -> Field:
             token.fail(f"expected {wanted}, found {shown(token.text)}")
         name = words.take("a constraint")
         name = words.take("a constraint") if name.text == ":" else name
-        kind = known().get(name.text.lower())
-        if kind is None:
-            name.fail(str(UnknownNameError("constraint", name.text, sorted(known()))))
+        kind = kind_called(name)
         if fault := _unsaid(kind):
             name.fail(fault)
         rule = grammar.parsed(kind, name, words.rest(), own_board(words.board))

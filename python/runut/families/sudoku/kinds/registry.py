@@ -15,7 +15,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from runut.errors import KindError
+from runut.core.scanner import Token
+from runut.errors import KindError, UnknownNameError
 from runut.families import part
 from runut.families.files import blaming, line_of, module_in
 from runut.families.plugins import KIND_FILES, KINDS, entry_points_of
@@ -100,6 +101,14 @@ def known() -> Mapping[str, type[Constraint]]:
         if _KEPT.get(kind.name) is kind:
             _TRIAL.load()(kind)
     return kept()
+
+
+def kind_called(name: Token) -> type[Constraint]:
+    """The kind with the name that stands in a text, else a `FormatError` at its place."""
+    kind = known().get(name.text.lower())
+    if kind is None:
+        name.fail(str(UnknownNameError("constraint", name.text, sorted(known()))))
+    return kind
 
 
 @cache
