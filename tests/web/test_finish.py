@@ -48,9 +48,9 @@ def test_an_oblong_is_finished_by_its_last_digit(page) -> None:
 
 def test_grids_that_share_cells_are_finished_by_their_last_digit(page) -> None:
     open_puzzle(page, GRIDS)
-    expect(cells(page).nth(4)).to_have_attribute("aria-label", re.compile("hole"))
+    expect(cells(page).nth(4)).to_have_attribute("aria-label", re.compile("outside every grid"))
     press(page, 4, "3")
-    expect(cells(page).nth(4)).to_have_attribute("aria-label", re.compile("hole"))
+    expect(cells(page).nth(4)).to_have_attribute("aria-label", re.compile("outside every grid"))
     press(page, 0, "1")
     expect_solved(page)
 
