@@ -20,7 +20,10 @@ COMMON = "runut.explaining"
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A technique in words: its title, what it says by itself, and the forms of a step."""
+    """A technique in words: its title, what it says by itself, and the forms of a step.
+
+    Without a `what` of its own a step ends as the phrase `conclusion` says.
+    """
 
     title: str
     says: str
@@ -55,7 +58,8 @@ def texts(package: str, language: str) -> dict[str, Text]:
     """The sentences of a family's techniques by name."""
     checked_name("language", language, LANGUAGES)
     found = table_of(package or COMMON, f"words/{language}.toml")
-    return {name: Text(**table) for name, table in found.items()}
+    usual = {"what": phrases(language)["conclusion"]}
+    return {name: Text(**usual | table) for name, table in found.items()}
 
 
 def techniques(explainer: Explainer[Any], language: str = "en") -> tuple[Technique, ...]:
