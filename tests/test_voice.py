@@ -13,6 +13,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "python/runut"
 GLOSSARY = tomllib.loads((ROOT / "docs/glossary.toml").read_text("utf-8"))
+WORDS = ("words", "phrases", "narration")
 MSGSTR = re.compile(r'^msgstr ((?:"(?:[^"\\]|\\.)*"\n)+)', re.MULTILINE)
 CODE = re.compile(r"```.*?```|``[^`]*``|`[^`]*`|\{[^{}]*\}", re.DOTALL)
 
@@ -26,14 +27,19 @@ def strings(value: object) -> Iterator[str]:
             yield from strings(each)
 
 
-def indonesian(value: object) -> Iterator[str]:
-    """Every text below a key `id` of a table that has both languages."""
+def indonesian(value: object, *, is_shared: bool = False) -> Iterator[str]:
+    """Every text below a key `id` of a table that has both languages; also one that both share."""
     if isinstance(value, dict):
         for key, each in value.items():
-            yield from strings(each) if key == "id" else indonesian(each)
+            if key == "id":
+                yield from strings(each)
+            elif key != "en":
+                yield from indonesian(each, is_shared=is_shared)
     elif isinstance(value, list):
         for each in value:
             yield from indonesian(each)
+    elif is_shared and isinstance(value, str):
+        yield value
 
 
 def catalogues() -> Iterator[tuple[Path, Iterator[str]]]:
@@ -45,7 +51,7 @@ def catalogues() -> Iterator[tuple[Path, Iterator[str]]]:
         yield path, strings(json.loads(path.read_text("utf-8")))
     for path in (ROOT / "docs/glossary.toml", *sorted(PACKAGE.rglob("*.toml"))):
         table = tomllib.loads(path.read_text("utf-8"))
-        yield path, strings(table) if path.stem == "id" else indonesian(table)
+        yield path, indonesian(table, is_shared=path.stem in WORDS)
     for path in sorted((PACKAGE / "lessons/texts/id").glob("*.md")):
         yield path, iter([path.read_text("utf-8")])
 
@@ -73,8 +79,8 @@ def test_every_kind_of_catalogue_is_read() -> None:
             "docs/locale/id/LC_MESSAGES/rules.po",
             "docs/glossary.toml",
             "web/src/i18n/id.json",
-            "python/runut/explaining/words/phrases/id.toml",
-            "python/runut/families/sudoku/words/id.toml",
+            "python/runut/explaining/phrases.toml",
+            "python/runut/families/sudoku/words.toml",
         )
     )
 

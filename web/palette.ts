@@ -3,8 +3,13 @@
 type Roles = Record<string, string>;
 type Shades = { light: string; dark: string; contrast: string };
 
+/** What lies under the signs of a board, and the signs that have another colour than a given. */
+const GROUNDS = ["white", "cell", "paper", "shade", "parity", "black"];
+const SIGNS = ["found", "on-black", "letter-on-black", "label", "label-small", "letter"];
+
 export interface Palette {
   pieces: string[];
+  tints: string[];
   themes: Record<string, { from: string | null; roles: Roles }>;
   page: Record<string, Shades>;
 }
@@ -43,13 +48,16 @@ export function styles(palette: Palette): string {
     ...Object.entries(contrast).map(([role, colour]): [string, string] => [`role-${role}`, colour]),
     ...page.map(([name, shades]): [string, string] => [name, shades.contrast]),
   ];
-  const classes = pieces.map(([name]) => `.${name} {\n  fill: var(--${name});\n}\n`);
+  const filled = (selector: string, name: string) =>
+    `${selector}${name} {\n  fill: var(--${name});\n}\n`;
   const drawn = Object.keys(light).filter((role) => /^(line|dot|sign|shade)\b/.test(role));
-  const marks = drawn.map((role) => `.item.role-${role} {\n  fill: var(--role-${role});\n}\n`);
   return [
     rule(":root", [...pieces, ...both, ...always]),
     rule(':root[data-theme="contrast"]', strong),
-    ...classes,
-    ...marks,
+    ...pieces.map(([name]) => filled(".", name)),
+    ...drawn.map((role) => filled(".item.", `role-${role}`)),
+    ...GROUNDS.map((role) => filled(".", `role-${role}`)),
+    ...SIGNS.map((role) => filled(".board .", `role-${role}`)),
+    ...palette.tints.map((colour, at) => rule(`.tint-${at + 1}`, [["own", colour]])),
   ].join("");
 }

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from lesson_texts import commands, prose
-from runut.core.tables import LANGUAGES
+from runut.core.tables import LANGUAGES, words_of
 from runut.errors import UnknownNameError
 from runut.lessons import COURSES, KEYS, Lesson, Picture, Table, load
 from runut.lessons.parts import markdown_of
@@ -97,10 +97,7 @@ def test_pictures_are_written_as_asked() -> None:
 
 
 def test_both_languages_have_the_same_phrases() -> None:
-    texts = [ROOT / f"python/runut/lessons/words/{language}.toml" for language in LANGUAGES]
-    english, indonesian = (
-        re.findall(r"^([\w-]+) =", text.read_text(), re.MULTILINE) for text in texts
-    )
+    english, indonesian = (words_of("runut", "lessons/words.toml", each) for each in LANGUAGES)
     assert sorted(english) == sorted(indonesian)
     assert phrase("en", "state-number", number=1234) == "State 1,234"
     assert figure(74.8, "id") == "74,8"

@@ -76,8 +76,8 @@ class Pace(Generic[P]):
 class Explainer(Generic[P]):
     """How a family explains its puzzles.
 
-    `ladder` names its techniques in the engine; `texts` is the package with `words/en.toml` and
-    `words/id.toml`. `name(model, premise, language)` is a short name of a constraint, by default
+    `ladder` names its techniques in the engine; `texts` is the package with their words, in
+    `words.toml`. `name(model, premise, language)` is a short name of a constraint, by default
     what the nature of its rule says; `symbol(model, value, language)` a value in words, by default
     the name that the model or the family's choices give it, else its sign in solutions;
     `says(cells, symbol, holds, language)` what a fact says; `words(model, step, language)` more

@@ -46,8 +46,17 @@ class Day:
 
 def sizes_of(package: str) -> tuple[Size, ...]:
     """The sizes in the file `levels.toml` of a family's package."""
-    listed = table_of(package, "levels.toml")["size"]
-    return tuple(Size(**{**each, "levels": tuple(each.get("levels", LEVELS))}) for each in listed)
+    table = table_of(package, "levels.toml")
+    return tuple(
+        Size(
+            name=name,
+            method=table["method"],
+            options=own["options"],
+            levels=tuple(own.get("levels", LEVELS)),
+            is_usual=name == table["usual"],
+        )
+        for name, own in table["sizes"].items()
+    )
 
 
 def week_of(package: str) -> tuple[Day, ...]:

@@ -77,7 +77,7 @@ Reads = Callable[[Node], Happening]
 class Narrator(Generic[P]):
     """How the nodes of an algorithm are read and said.
 
-    `name` is its table in `words/narration/` of the package `texts`, by default the common
+    `name` is its table in `narration.toml` of the package `texts`, by default the common
     one; an algorithm and its twin have the same. `reads(puzzle, model, options)` is made once for a
     search. `lines` is the line of the pseudo-code for each form; an algorithm without pseudo-code
     has none. `is_tree` says that the nodes form a tree, in which each lies below one of lesser

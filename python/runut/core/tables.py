@@ -14,7 +14,7 @@ from pkgutil import get_data
 from typing import Any
 
 from runut.core.frozen import FrozenDict
-from runut.errors import UnknownNameError
+from runut.errors import UnknownNameError, checked_name
 
 LANGUAGES = ("en", "id")
 """The languages that Runut speaks."""
@@ -27,6 +27,27 @@ def table_of(package: str, name: str) -> FrozenDict[str, Any]:
     """The table in a file of a package; raises `FileNotFoundError`."""
     read = import_module("tomllib").loads  # a search needs no table, and waits for none
     return FrozenDict(read((get_data(package, name) or b"").decode()))
+
+
+@cache
+def words_of(package: str, name: str, language: str) -> FrozenDict[str, Any]:
+    """The table in a file of a package, with its words in one language.
+
+    Words are one text for all languages, or a table that has a text for each. Raises
+    `UnknownNameError` for another language, and `FileNotFoundError`.
+
+    >>> words_of("runut.explaining", "words.toml", "id")["supposition"]["title"]
+    'Pengandaian'
+    """
+    checked_name("language", language, LANGUAGES)
+    return FrozenDict(_said(table_of(package, name), language))
+
+
+def _said(table: Mapping[str, Any], language: str) -> Any:  # noqa: ANN401 - a text or a table
+    if language in table:
+        return table[language]
+    items = table.items()
+    return {key: own if isinstance(own, str) else _said(own, language) for key, own in items}
 
 
 # -- guesses ------------------------------------------------------------------------------------

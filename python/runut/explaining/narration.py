@@ -1,6 +1,6 @@
 """A recorded search in words: a sentence for each node.
 
-They lie beside the words of explanations, in `words/narration/`.
+They lie beside the words of explanations, in `narration.toml`.
 """
 
 from __future__ import annotations
@@ -15,8 +15,7 @@ from runut.core.narrators import Broken, Happening, Narrator
 from runut.core.nodes import Node
 from runut.core.puzzle import Puzzle
 from runut.core.steps import Word
-from runut.core.tables import LANGUAGES, table_of
-from runut.errors import checked_name
+from runut.core.tables import words_of
 from runut.explaining.sentences import Sentences
 from runut.explaining.techniques import COMMON
 
@@ -26,9 +25,8 @@ _CELL = re.compile(r"r\d+c\d+|\{cells?\}")
 @cache
 def narration_words(package: str, language: str) -> Mapping[str, Mapping[str, str]]:
     """The tables of a package, by default the common ones: of algorithms, and `broken` of rules."""
-    checked_name("language", language, LANGUAGES)
     try:
-        return table_of(package or COMMON, f"words/narration/{language}.toml")
+        return words_of(package or COMMON, "narration.toml", language)
     except FileNotFoundError:
         return {}
 

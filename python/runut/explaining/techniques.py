@@ -7,8 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from runut.core.surface import Shown
-from runut.core.tables import LANGUAGES, table_of
-from runut.errors import checked_name
+from runut.core.tables import words_of
 from runut.explaining.said import Counted
 
 if TYPE_CHECKING:
@@ -20,7 +19,10 @@ COMMON = "runut.explaining"
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A technique in words: its title, what it says by itself, and the forms of a step."""
+    """A technique in words: its title, what it says by itself, and the forms of a step.
+
+    Without a `what` of its own a step ends as the phrase `conclusion` says.
+    """
 
     title: str
     says: str
@@ -53,9 +55,9 @@ def has_grade(explainer: Explainer[Any], hardest: str | None) -> bool:
 @cache
 def texts(package: str, language: str) -> dict[str, Text]:
     """The sentences of a family's techniques by name."""
-    checked_name("language", language, LANGUAGES)
-    found = table_of(package or COMMON, f"words/{language}.toml")
-    return {name: Text(**table) for name, table in found.items()}
+    found = words_of(package or COMMON, "words.toml", language)
+    usual = {"what": phrases(language)["conclusion"]}
+    return {name: Text(**usual | table) for name, table in found.items()}
 
 
 def techniques(explainer: Explainer[Any], language: str = "en") -> tuple[Technique, ...]:
@@ -67,11 +69,9 @@ def techniques(explainer: Explainer[Any], language: str = "en") -> tuple[Techniq
     )
 
 
-@cache
 def phrases(language: str) -> dict[str, str]:
     """What explanations of every family say between their steps."""
-    checked_name("language", language, LANGUAGES)
-    return table_of(COMMON, f"words/phrases/{language}.toml")
+    return words_of(COMMON, "phrases.toml", language)
 
 
 def figure(value: float, form: str, language: str = "en") -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from runut.core.tables import table_of
+from runut.core.tables import words_of
 
 
 def phrase(language: str, key: str, **fills: str | int) -> str:
@@ -15,7 +15,7 @@ def phrase(language: str, key: str, **fills: str | int) -> str:
         name: fill if isinstance(fill, str) else figure(fill, language)
         for name, fill in fills.items()
     }
-    form: str = table_of("runut", f"lessons/words/{language}.toml")[key]
+    form: str = words_of("runut", "lessons/words.toml", language)[key]
     return form.format(**known)
 
 

@@ -12,12 +12,11 @@ import pytest
 
 import runut
 from runut.core.steps import MOST_LEADING, By, Case, Fact, Line, Premise, Step, leading
-from runut.core.tables import LANGUAGES
+from runut.core.tables import LANGUAGES, words_of
 from runut.explaining.clashes import Clashes
 from runut.explaining.results import Proof
 from runut.explaining.sentences import Sentences, places_of
 from runut.explaining.techniques import techniques
-from runut.families import sudoku
 from runut.families.sudoku import FAMILY
 from runut.verbs.texts import MOST_LINES, lines_text
 
@@ -178,8 +177,8 @@ def test_no_sentence_is_in_the_words_of_a_solver(language) -> None:
     """Nor does a net of patterns in a classic puzzle speak of cages."""
     texts = techniques(FAMILY.explainer, language)
     assert not [each for each in texts if "literal" in each.says]
-    words = (Path(sudoku.__file__).parent / f"words/{language}.toml").read_text("utf-8")
-    assert "literal" not in words
+    words = words_of("runut.families.sudoku", "words.toml", language)
+    assert "literal" not in str(words)
     net = said(EXAMPLES["sudoku"]["pattern-net"], "pattern-net", language)
     assert not {"cages", "sangkar"} & set(net.split())
 

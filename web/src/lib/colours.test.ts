@@ -33,4 +33,10 @@ describe("the style sheet of the palette", () => {
       expect(sheet).toContain(`.piece-${number} {`);
     });
   });
+
+  it("fills grounds, signs and the colours that a player gives to cells", () => {
+    expect(sheet).toContain(".role-black {\n  fill: var(--role-black);\n}\n");
+    expect(sheet).toContain(".board .role-found {\n  fill: var(--role-found);\n}\n");
+    expect(valueOf(".tint-8", "own")).toBe(table.tints[7]);
+  });
 });

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from runut import _engine
 from runut.families.nonogram.formats import FORMATS
-from runut.families.nonogram.formats.tatham import TATHAM
+from runut.families.nonogram.formats.coded import TATHAM
 from runut.families.nonogram.model import Nonogram, lengths_of
 from runut.text.puzzle_lines import Answer, Answers, Source, bytes_of, checked_limit, take_unread
 

@@ -2,7 +2,8 @@
 
 Jakub Wilk's .nin has the width first, the others the height. A .mk has a line '#' between rows and
 columns; a .cwd has each size on its own line, and a blank line there. The input of SPOJ's problem
-NONOGRAM begins with the number of puzzles, and each of its clues ends with 0.
+NONOGRAM begins with the number of puzzles, and each of its clues ends with 0. Batches of the TAAI
+tournaments, all square, have the columns first.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import re
 
 from runut.core.family import Format
 from runut.core.scanner import Line, Scanner, Token, shown
+from runut.errors import FormatError, PuzzleError
 from runut.families.forms import nonogram as forms
 from runut.families.nonogram.formats import clues
 from runut.families.nonogram.model import LONGEST, Nonogram
@@ -146,4 +148,43 @@ SPOJ = Format.of(
     "the input of SPOJ's problem NONOGRAM: a count, height and width, clues that end with 0",
     _parse_spoj,
     _write_spoj,
+)
+
+
+# -- batches of the TAAI tournaments: the columns first, all boards square ----------------------
+
+
+def _parse_taai(scanner: Scanner) -> Nonogram:
+    first = scanner.first("'$' and a number")
+    if not forms.TAAI_ID.fullmatch(first.text):
+        first.fail(f"expected '$' and a number, found {shown(first.text.strip())}")
+    number = ("id", first.text.strip().removeprefix("$"))
+    found: list[clues.WrittenClue] = []
+    for line in scanner.taken(lambda line: not line.text.lstrip().startswith("$")):
+        if line.is_blank:
+            continue
+        if len(found) == 2 * LONGEST:
+            line.fail(f"expected at most {2 * LONGEST} found")
+        found.append(clues.WrittenClue(line, line.tokens()))
+    half, rest = divmod(len(found), 2)
+    if rest or not half:
+        fault = f"expected as many columns as rows, found {len(found)} found in all"
+        raise FormatError(first.fault(fault, "a line without blocks has the clue 0"))
+    return clues.nonogram_of(found[half:], found[:half], first, [number])
+
+
+def _write_taai(puzzle: Nonogram) -> str:
+    if puzzle.width != puzzle.height:
+        fault = f"the puzzle is {puzzle.width}x{puzzle.height}; this format has squares only"
+        raise PuzzleError(fault)
+    number = puzzle.note("id") if forms.TAAI_ID.fullmatch("$" + puzzle.note("id")) else "1"
+    columns, rows = (clues.clue_texts(puzzle, each, "\t") for each in (puzzle.columns, puzzle.rows))
+    return f"${number}\n{clues.joined(columns)}{clues.joined(rows)}"
+
+
+TAAI = Format.of(
+    forms.TAAI,
+    "batches of the TAAI tournaments: '$' and a number, the columns, then the rows",
+    _parse_taai,
+    _write_taai,
 )

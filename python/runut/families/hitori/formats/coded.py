@@ -1,7 +1,4 @@
-"""The game ID of Simon Tatham's Singles.
-
-Reads every board that the signs can express; writes only boards that Singles accepts.
-"""
+"""Boards in one line of signs: addresses of pzpr's sites, and game IDs of Tatham's Singles."""
 
 from __future__ import annotations
 
@@ -12,16 +9,52 @@ from runut.core.result import cell_name
 from runut.core.scanner import Scanner, shown
 from runut.errors import PuzzleError
 from runut.families.forms import hitori as forms
-from runut.families.hitori.formats.cells import read_size
+from runut.families.hitori.formats.cells import check_size, read_size
 from runut.families.hitori.model import Hitori
-from runut.text.codes import SIGNS_61, Code, refuse_seed
+from runut.text.addresses import read_address
+from runut.text.codes import BASE_36, SIGNS_61, Code, refuse_seed
 
-_CODE = Code(SIGNS_61, expected="a number as 1-9, a-z (10 to 35) or A-Z (36 to 61)")
+_BASE_36 = Code(
+    BASE_36,
+    blanks=".@%",
+    expected="a number in base 36, '-' and two digits, or '.' for a blank",
+)
+
+
+def _parse_address(scanner: Scanner) -> Hitori:
+    line = scanner.first("the address of a hitori")
+    address = read_address(line, "hitori", "https://puzz.link/p?hitori/2/2/2111")
+    width, height = check_size(address.width, address.height)
+    cells = width * height
+    what = f"cells ({width}x{height})"
+    found = _BASE_36.read(line, address.start, address.end, cells, what)
+    found.check_least(cells, what)
+    return Hitori(width, height, found.values)
+
+
+def _write_address(puzzle: Hitori) -> str:
+    body = _BASE_36.write(puzzle.cells)
+    return f"https://puzz.link/p?hitori/{puzzle.width}/{puzzle.height}/{body}\n"
+
+
+PUZZLINK = Format.of(
+    forms.PUZZLINK,
+    "the address of puzz.link and pzpr: hitori/W/H/ and base 36, -xx beyond 35, '.' blank",
+    _parse_address,
+    _write_address,
+)
+
+
+# -- the game ID of Simon Tatham's Singles ------------------------------------------------------
+# It reads every board that the signs can express; it writes only boards that Singles accepts.
+
+
+_SIGNS = Code(SIGNS_61, expected="a number as 1-9, a-z (10 to 35) or A-Z (36 to 61)")
 LEAST_SIDE, MOST_SIDE, GREATEST = 2, 62, 61
 """Sides and the greatest number that Singles takes."""
 
 
-def _parse(scanner: Scanner) -> Hitori:
+def _parse_id(scanner: Scanner) -> Hitori:
     line = scanner.first("a game ID")
     start = len(line.text) - len(line.text.lstrip())
     match = forms.GAME.fullmatch(line.text, start)
@@ -35,12 +68,12 @@ def _parse(scanner: Scanner) -> Hitori:
         )
     width, height = read_size(line, match)
     cells, what = width * height, f"cells ({width}x{height})"
-    found = _CODE.read(line, match.start(3), match.end(3), cells, what)
+    found = _SIGNS.read(line, match.start(3), match.end(3), cells, what)
     found.check_least(cells, what)
     return Hitori(width, height, found.values)
 
 
-def _write(puzzle: Hitori) -> str:
+def _write_id(puzzle: Hitori) -> str:
     width, height = puzzle.width, puzzle.height
     if not all(LEAST_SIDE <= side <= MOST_SIDE for side in (width, height)):
         _reject(
@@ -51,7 +84,7 @@ def _write(puzzle: Hitori) -> str:
         if not 1 <= number <= greatest:
             found = f"{number or 'a blank'} in {cell_name(divmod(cell, width))}"
             _reject(f"{found}; Singles takes numbers from 1 to {greatest} on a board of this size")
-    return f"{width}x{height}:{_CODE.write(puzzle.cells)}\n"
+    return f"{width}x{height}:{_SIGNS.write(puzzle.cells)}\n"
 
 
 def _reject(message: str) -> NoReturn:
@@ -61,6 +94,6 @@ def _reject(message: str) -> NoReturn:
 TATHAM = Format.of(
     forms.TATHAM,
     "the game ID of Tatham's Singles: WxH: and a sign a cell; numbers to 61",
-    _parse,
-    _write,
+    _parse_id,
+    _write_id,
 )

@@ -1,4 +1,7 @@
-"""A picture as PBM: its clues make the puzzle, the picture is the goal, comments are notes."""
+"""Pictures, as PBM or drawn with signs: the clues make the puzzle, the picture is the goal.
+
+Comments of a PBM are notes.
+"""
 
 from __future__ import annotations
 
@@ -97,5 +100,39 @@ PBM = Format.of(
     "a PBM written as text ('P1'): the picture, from which the clues are counted",
     _parse_pbm,
     _write_pbm,
+    shows_solution=True,
+)
+
+
+# -- pictures as people draw them with signs ----------------------------------------------------
+
+
+def _parse_picture(scanner: Scanner) -> Nonogram:
+    """The rows up to an empty line; one of spaces may be a row."""
+    rows = [scanner.first("the first row of a picture")]
+    while (line := scanner.peek()) is not None and line.text:
+        rows.append(scanner.take("a row of the picture"))
+        if len(rows) > LONGEST:
+            line.fail(f"expected at most {LONGEST} rows")
+    pixels = forms.pixels([row.text for row in rows])
+    if not pixels:
+        rows[0].fail("expected a picture: rows of one sign for black and one for white")
+    return puzzle_of_picture([cell for row in pixels for cell in row], len(pixels[0]))
+
+
+def _write_picture(puzzle: Nonogram) -> str:
+    """The rows, and an empty line after them."""
+    rows = [row.translate(str.maketrans("10", "#.")) for row in picture_of(puzzle)]
+    if not forms.pixels(rows):
+        fault = "a picture of one row, of one column or of one colour reads as something else"
+        raise PuzzleError(fault, "use the format 'pbm'")
+    return joined(iter([*rows, ""]))
+
+
+PICTURE = Format.of(
+    forms.PICTURE,
+    "a picture drawn with '#' and '.' or other signs, from which the clues are counted",
+    _parse_picture,
+    _write_picture,
     shows_solution=True,
 )
