@@ -18,7 +18,7 @@ from runut.families import family_of
 from runut.verbs.explaining import explain as explain_puzzle
 from runut.verbs.films import Film, animate
 from runut.verbs.position import position_of
-from runut.verbs.search_request import blaming
+from runut.verbs.search_request import Blaming
 from runut.verbs.solving import request_for
 from runut.verbs.state_trees import tree as grow_tree
 from runut.verbs.step_films import animate_steps
@@ -36,7 +36,7 @@ def trace(job: JobRequest, control: Control) -> Record:
     puzzle = job.puzzle()
     request = request_for(puzzle, job.algorithm, job.options)
     values = request.values(job.within(nodes=job.nodes), 1)
-    with blaming(request):
+    with Blaming(request):
         outcome = request.search().sample(values, 1, control.native, job.events)
     return request.answer(outcome).to_dict() | {
         "events": b64encode(outcome.events).decode(),

@@ -94,12 +94,12 @@ def sides_of(size: str) -> tuple[int, int]:
 
 def option_values(options: Sequence[Option], given: Mapping[str, str | int]) -> dict[str, str]:
     """Every option with its given or default value; an unknown name raises `UnknownNameError`."""
-    known = {option.name: option for option in options}
-    for name in given:
-        if name not in known:
-            raise UnknownNameError("option", name, tuple(known) or ("none",))
-    defaults = {option.name: option.default or next(iter(option.choices), "") for option in options}
-    return defaults | {name: known[name].value(value) for name, value in given.items()}
+    values = {option.name: option.default or next(iter(option.choices), "") for option in options}
+    for name, value in given.items():
+        if name not in values:
+            raise UnknownNameError("option", name, tuple(values) or ("none",))
+        values[name] = next(each for each in options if each.name == name).value(value)
+    return values
 
 
 CLAUSES_HAVE_NO_TREE = (

@@ -147,7 +147,10 @@ def flat(whole: Scene | Group) -> list[Item]:
     """Every item of a scene or a group, with the items of groups in place of the groups."""
     items: list[Item] = []
     for item in whole.items:
-        items += flat(item) if isinstance(item, Group) else (item,)
+        if isinstance(item, Group):
+            items += flat(item)
+        else:
+            items.append(item)
     return items
 
 

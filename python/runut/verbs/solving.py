@@ -20,7 +20,7 @@ from runut.errors import InputError, StoppedError
 from runut.families import family_of
 from runut.families.own import AlgorithmLike, algorithm_of
 from runut.verbs.reading import PuzzleLike, all_of, puzzle_of
-from runut.verbs.search_request import SearchRequest, Solutions, blaming
+from runut.verbs.search_request import Blaming, SearchRequest, Solutions
 from runut.verbs.summed import added_up, together
 
 _SETTLING_SECONDS = 10.0
@@ -56,9 +56,9 @@ def solve(
     limits = limits_of(solve, limits, words)
     request = request_for(puzzle, algorithm, options)
     if seed is not None and "seed" in request.options and "seed" not in options:
-        request = replace(request, options={**request.options, "seed": str(seed)})
+        request = request._replace(options={**request.options, "seed": str(seed)})
     handle, search = (control or Control()).native, request.search()
-    with blaming(request):
+    with Blaming(request):
         outcome = search.run(request.values(limits, _FIRST), KEEP_ALL, handle, record)
     return request.answer(outcome, seed=seed, record=record)
 
@@ -111,7 +111,7 @@ def solve_many(
     requests = [request_for(puzzle, algorithm, options) for puzzle in all_of(puzzles)]
     searches = [request.search() for request in requests]
     values = limit_values(limits, _FIRST)
-    with blaming(*requests):
+    with Blaming(*requests):
         outcomes = run_many(searches, values, control or Control(), threads=workers)
     return [request.answer(outcome) for request, outcome in zip(requests, outcomes, strict=True)]
 
@@ -158,7 +158,7 @@ def count(
     values = request.values(limits, _ALL)
     if len(shares) == 1:
         keep = request.kept_to_count
-        with blaming(request):
+        with Blaming(request):
             outcome: Outcome = shares[0].run(values, keep, handle.native, record=False)
     else:
         started = perf_counter()
@@ -322,7 +322,7 @@ def cut_request_for(
     known = puzzle_of(puzzle)
     request = request_for(known, cut_algorithm(known, algorithm), options)
     asked = algorithm if isinstance(algorithm, str) else ""
-    return replace(request, started=started, asked=asked)
+    return request._replace(started=started, asked=asked)
 
 
 def cut_algorithm(puzzle: PuzzleLike, algorithm: AlgorithmLike = "auto") -> str:

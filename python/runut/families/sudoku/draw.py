@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache, lru_cache
+from itertools import repeat
 
 from runut.core.board import Choice, borders
 from runut.core.puzzle import Solution
 from runut.core.scene import Group, Item, Line, Rect, Scene, Text, moved
-from runut.core.shape import Shape
+from runut.core.shape import Shape, Value
 from runut.families.sudoku.drawing.layers import Layers, layers_of
 from runut.families.sudoku.drawing.margins import margins_of
 from runut.families.sudoku.layout import LARGEST, SINGLE, Board, sign
@@ -45,7 +46,7 @@ def _scene(puzzle: Sudoku, solution: Solution | None, layers: Layers) -> Scene:
     drawn: tuple[Item, ...] = (
         *_grounds(board),
         *layers.under,
-        Group(tuple(_digits(puzzle, solution, has_labels=bool(layers.labels))), "digits"),
+        Group(_digits(puzzle, solution, has_labels=bool(layers.labels)), "digits"),
         Group(_lines(puzzle), "lines"),
         Group(layers.signs, "signs"),
         Group(layers.labels, "labels"),
@@ -83,34 +84,28 @@ def look(puzzle: Sudoku, number: int) -> Choice:
     return Choice(str(digit), puzzle.board.sign(digit))
 
 
-def _digits(puzzle: Sudoku, solution: Solution | None, *, has_labels: bool) -> list[Text]:
+def _digits(puzzle: Sudoku, solution: Solution | None, *, has_labels: bool) -> tuple[Text, ...]:
     """The digits, which make room for labels."""
-    board, columns = puzzle.board, puzzle.board.columns
-    first, last, holes = board.first, board.digits[-1], board.holes
-    found = list(solution.values()) if solution else [None] * len(puzzle.cells)
-    size, down = (0.6, 0.58) if has_labels else (0.72, 0.5)
-    digits = []
-    for cell, (given, digit) in enumerate(zip(puzzle.cells, found, strict=True)):
-        if cell in holes:
-            continue
-        row, column = divmod(cell, columns)
-        text = _sign(str(board.digit_of(given) if given else digit), first, last)
-        role = "given" if given else "blank" if text == "." else "found"
-        digits.append(_digit(column + 0.5, row + down, text, role, size))
-    return digits
+    board = puzzle.board
+    values = solution.values() if solution else repeat(None)
+    style = board.columns, board.first, board.digits[-1], has_labels
+    drawn = map(_digit, board.cells, puzzle.cells, values, repeat(style))
+    if holes := board.holes:
+        return tuple(text for cell, text in enumerate(drawn) if cell not in holes)
+    return tuple(drawn)
 
 
-# Boards of the same size differ in few texts, and lists hold many such boards.
-_digit = lru_cache(maxsize=1 << 14)(Text)
-
-
-@lru_cache(maxsize=1 << 10)
-def _sign(digit: str, first: int, last: int) -> str:
-    """How a digit is written; a blank is a dot, and what is not a digit a question mark."""
+@lru_cache(maxsize=1 << 14, typed=True)
+def _digit(cell: int, given: int, value: Value, style: tuple[int, int, int, bool]) -> Text:
+    """One cell; boards of the same size differ in few, and lists hold many such boards."""
+    columns, first, last, has_labels = style
+    row, column = divmod(cell, columns)
+    digit = str(given + first - 1 if given else value)
     is_blank = digit == str(None) or (digit == "0" and first > 0)
-    if is_blank:
-        return "."
-    return _signs(last).get(digit, "?")
+    text = "." if is_blank else _signs(last).get(digit, "?")  # what is no digit
+    role = "given" if given else "blank" if is_blank else "found"
+    size, down = (0.6, 0.58) if has_labels else (0.72, 0.5)
+    return Text(column + 0.5, row + down, text, role, size)
 
 
 def _lines(puzzle: Sudoku) -> tuple[Line, ...]:
