@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from itertools import chain
+from collections.abc import Iterable, Sequence
+from itertools import chain, groupby
 
 import pytest
 
@@ -177,4 +178,43 @@ def test_a_grade_that_takes_too_long_says_so() -> None:
 def test_what_has_no_solution_cannot_be_finished() -> None:
     text = f"{OPEN}cage 3 r1c1 r1c2\ncage 3 r1c3 r1c4\n"
     assert "no givens complete" in asked("finish", text=text)["faults"][0]["message"]
-    assert "not completed" in asked("finish", text="hitori/2/2/2111")["faults"][0]["message"]
+
+
+PICTURE = [[1, 1, 0, 1, 0], [0, 1, 0, 0, 0], [0, 0, 0, 1, 1], [1, 0, 0, 0, 0], [0, 0, 1, 0, 1]]
+"""A picture, 0 for a cell that is open, whose clues have several solutions."""
+
+
+def painted(colours: list[str]) -> tuple[str, list[list[int | None]]]:
+    """The text of the picture with its first row in one colour and the rest in the last."""
+    rows = [
+        [cell and (1 if at == 0 else len(colours)) for cell in row]
+        for at, row in enumerate(PICTURE)
+    ]
+    text = str(runut.Nonogram(*map(clues, (rows, zip(*rows, strict=True))), colours))
+    return text, [[cell or None for cell in row] for row in rows]
+
+
+def clues(lines: Iterable[Sequence[int]]) -> list[list[tuple[int, int]]]:
+    return [[(len([*run]), cell) for cell, run in groupby(line) if cell] for line in lines]
+
+
+@pytest.mark.parametrize("colours", [["black"], ["red", "blue#2040ff"]])
+@pytest.mark.parametrize("grade", ["any", "1-4"])
+def test_cells_are_painted_until_a_picture_is_alone(colours, grade) -> None:
+    text, board = painted(colours)
+    assert result("judge", text=text)["uniqueness"] == "several"
+    options = {"grade": grade}
+    made = runut.read(result("finish", text=text, board=board, seed=2, options=options)["text"])
+    found = runut.solve(made, solutions=2)
+    assert (found.uniqueness, made.colours) == (runut.Uniqueness.UNIQUE, tuple(colours))
+    pairs = zip(chain(*board), found.solution.values(), strict=True)
+    assert all(was in (None, now) for was, now in pairs)
+
+
+def test_what_stays_is_said_as_the_family_says_it() -> None:
+    text, board = painted(["black"])
+    assert "not completed from its text" in asked("finish", text=text)["faults"][0]["message"]
+    found = asked("finish", text="hitori/2/2/2111", board=[[0, 1], [1, 1]])
+    assert "not completed from a board" in found["faults"][0]["message"]
+    found = asked("finish", text=text, board=board[1:])
+    assert "expected" in found["faults"][0]["message"]

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 import runut
-from pages import go_to, needs_browser, open_puzzle
+from pages import answer, cells, go_to, needs_browser, open_puzzle
 
 pytestmark = needs_browser
 
@@ -89,6 +89,43 @@ def test_a_completion_is_cancelled_by_its_button(page) -> None:
         page.get_by_role("button", name="Cancel", exact=True).click()
     expect(page.get_by_text("Cancelled.")).to_be_visible()
     expect(page.get_by_role("button", name="Solution 2")).to_be_visible()
+
+
+def test_empty_cells_of_a_hitori_get_numbers(page) -> None:
+    begin(page, "hitori 4x4\n2 . . .\n. 3 . .\n. . . .\n. . . 1\n").click()
+    expect(page.get_by_text("Numbers added: 13.")).to_be_visible()
+    expect(page.get_by_text("One solution: a proper puzzle.")).to_be_visible()
+    page.get_by_role("button", name="Share it").click()
+    text = page.get_by_label("Text", exact=True)
+    expect(text).to_have_value(re.compile("hitori"))
+    made = runut.read(text.input_value())
+    assert [made.cells[at] for at in (0, 5, 15)] == [2, 3, 1]
+    assert all(made.cells)
+
+
+@pytest.mark.parametrize(
+    "colours", ["", "colours r=red g=green b=blue\n"], ids=["black", "colours"]
+)
+def test_cells_of_a_picture_are_painted_until_it_is_alone(page, colours) -> None:
+    one, other = "rb" if colours else ("", "")
+    clues = f"1{one}\n1{other}\n1{other}\n0\n"
+    open_puzzle(page, f"nonogram 4x4\n{colours}rows\n{clues}columns\n{clues}")
+    go_to(page, "Edit")
+    answer(page, "Show the picture")
+    expect(page.get_by_role("button", name="Solution 2")).to_be_visible()
+    before = painted(page)
+    page.get_by_role("button", name="Complete it for me").click()
+    expect(page.get_by_text("One solution: a proper puzzle.")).to_be_visible()
+    assert before.items() < painted(page).items()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("button", name="Solution 2")).to_be_visible()
+    assert painted(page) == before
+
+
+def painted(page: Page) -> dict[int, str]:
+    """What each cell is called that is not open."""
+    names = [each.get_attribute("aria-label") or "" for each in cells(page).all()]
+    return {at: name for at, name in enumerate(names) if "open" not in name}
 
 
 @pytest.mark.parametrize("page", [{"locale": "id-ID"}], indirect=True)

@@ -27,6 +27,7 @@ from runut.explaining.sentences import Sentences
 from runut.explaining.techniques import phrases
 from runut.families import family_of
 from runut.verbs import explaining, questions, solving
+from runut.verbs.reading import solution_of
 
 HALF = 0.5
 """The part of the time for the first of two searches."""
@@ -128,10 +129,17 @@ def _unused(proof: Proof) -> Iterator[int]:
 
 
 def finish(job: JobRequest, control: Control) -> Record:
-    """The puzzle with more givens, until it has one solution, at a grade if one is wanted."""
+    """The puzzle with more clues, until it has one solution, at a grade if one is wanted.
+
+    Where clues are counted from a picture, the cells of `board` stay that are not open.
+    """
     puzzle = job.puzzle()
-    finished = family_of(puzzle).finished
-    if finished is None:
-        raise PuzzleError(Fault("puzzles of this family are not completed"))
-    task = partial(finished, puzzle, job.seed or 0, job.options.get("grade", ANY))
+    family, wish = family_of(puzzle), (job.seed or 0, job.options.get("grade", ANY))
+    if job.board is None and family.finished:
+        task = partial(family.finished, puzzle, *wish)
+    elif job.board is not None and family.finished_picture:
+        task = partial(family.finished_picture, puzzle, solution_of(puzzle, job.board), *wish)
+    else:
+        what = "from its text" if job.board is None else "from a board"
+        raise PuzzleError(Fault(f"puzzles of this family are not completed {what}"))
     return {"text": str(control.bounded(task, job.within(GIVING_PART).seconds))}

@@ -299,7 +299,9 @@ class Family(Generic[P]):
     setting: Setting[P] | None = None
     """How its puzzles are set by hand in the page, for families with many kinds of clues."""
     finished: Callable[[P, int, str], P] | None = None
-    """What a person began, from a seed with more givens, until it has one solution, at a grade."""
+    """What a person began, from a seed with more clues, until it has one solution, at a grade."""
+    finished_picture: Callable[[P, Solution, int, str], P] | None = None
+    """The same for families whose clues are counted from a picture: cells of the board stay."""
 
     often_several: bool = False
     """Whether people expect that a puzzle may have several solutions."""

@@ -102,9 +102,10 @@ export class Judge {
   /** What is done about a text that is no puzzle. */
   protected async mend(_isNow: () => boolean): Promise<void> {}
 
-  /** The text with more givens until it has one solution, at a grade. */
-  finish(grade: string, seed: number): Running<{ text: string }> {
-    return this.#begin({ verb: "finish", seed, seconds: FINISHING, options: { grade } });
+  /** The text with more clues until it has one solution, at a grade; cells of a board stay. */
+  finish(grade: string, seed: number, board?: Rows): Running<{ text: string }> {
+    const more = board && { board };
+    return this.#begin({ verb: "finish", seed, seconds: FINISHING, options: { grade }, ...more });
   }
 
   /** A job about the text, which the next edit cancels. */

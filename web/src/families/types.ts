@@ -85,6 +85,12 @@ export interface Edit {
   withPalette?(palette: Palette): Edit;
   /** The canonical text of the edited puzzle. */
   textOf(values: number[]): string;
+  /** What is said of the cells that complete it. */
+  added: "filledCells" | "paintedCells";
+  /** The painted cells, which a completion keeps, where clues are counted from a picture. */
+  boardOf?(values: number[]): Rows;
+  /** The values of a completed puzzle; of a picture from its solution. */
+  valuesOf(made: Puzzle, solution: Rows): number[];
 }
 
 /** Names of colours, with shades and letters where these are given. */

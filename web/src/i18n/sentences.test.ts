@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import deskEn from "./desk.en.json";
-import deskId from "./desk.id.json";
+import editorsEn from "./editors.en.json";
+import editorsId from "./editors.id.json";
 import en from "./en.json";
 import id from "./id.json";
 
@@ -39,13 +39,13 @@ describe("the two languages", () => {
     expect(Object.keys(en).filter((key) => !isUsed(key))).toEqual([]);
   });
 
-  it("have the same sentences of the desk, all of them asked for", () => {
-    expect(Object.keys(deskId)).toEqual(Object.keys(deskEn));
-    for (const [key, sentence] of Object.entries(deskEn)) {
-      expect(names(deskId[key as keyof typeof deskId]), key).toEqual(names(sentence));
+  it("have the same sentences of the editors, all of them asked for", () => {
+    expect(Object.keys(editorsId)).toEqual(Object.keys(editorsEn));
+    for (const [key, sentence] of Object.entries(editorsEn)) {
+      expect(names(editorsId[key as keyof typeof editorsId]), key).toEqual(names(sentence));
     }
     const isUsed = (key: string) =>
       CODE.includes(`"${key}"`) || (key.endsWith("Shape") && CODE.includes("said(`${what}Shape`"));
-    expect(Object.keys(deskEn).filter((key) => !isUsed(key))).toEqual([]);
+    expect(Object.keys(editorsEn).filter((key) => !isUsed(key))).toEqual([]);
   });
 });

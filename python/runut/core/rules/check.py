@@ -29,8 +29,6 @@ def check(model: Model, solution: Solution) -> tuple[Violation, ...]:
 
     Raises `PuzzleError` when the shape of the solution differs from the model's.
     """
-    if not model.shape.fits(solution.rows):
-        raise PuzzleError(f"expected a solution of {_shape_text(model.shape)}")
     board = _Board(model, completed(model, packed_values(model, solution)))
     named, size = _cell_namer(model.shape), model.shape.size
     return tuple(
@@ -60,7 +58,12 @@ def _shape_text(shape: Shape) -> str:
 
 
 def packed_values(model: Model, solution: Solution) -> list[Any]:
-    """The packed value of each place, `None` where it is open; foreign values stay as they are."""
+    """The packed value of each place, `None` where it is open; foreign values stay as they are.
+
+    Raises `PuzzleError` when the shape of the solution differs from the model's.
+    """
+    if not model.shape.fits(solution.rows):
+        raise PuzzleError(f"expected a solution of {_shape_text(model.shape)}")
     blank, symbols = model.blank, model.symbols
     if symbols:
         texts = (value if value is None else str(value) for value in solution.values())

@@ -32,5 +32,6 @@ FAMILY = Family(
     solve_lines=part("hitori.bulk", "solve_lines"),
     backbone=Backbone(backbone, candidates),
     clues=part("hitori.clues", "CLUES"),
+    finished=part("hitori.completing", "finished"),
     page=lambda puzzle: {"numbers": puzzle.cells},
 )

@@ -6,12 +6,15 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from runut import _engine
+from runut.core.limits import Control
 from runut.core.methods import CLAUSES_HAVE_NO_TREE, Algorithm, Cubes, Option, no_tree
 from runut.core.narrators import DECISIONS, GUESSES
 from runut.core.search import Reference, Search, SearchTree
+from runut.errors import StoppedError
 from runut.families.hitori import paper
 from runut.families.hitori.model import Hitori
 from runut.families.hitori.narration import PATTERNS
+from runut.families.hitori.rules import BLACK
 
 PAPER = "Hitori by brute-force patterns"
 READING = Option(
@@ -20,6 +23,8 @@ READING = Option(
     ("black-ignored", "black-counts"),
 )
 PATTERNS_NEVER_GO_BACK = "its patterns decide one cell after the other and never go back"
+MOST_NODES = 100_000
+"""Within which a short search ends, counted and not timed."""
 HANDS_OVER = "it hands boards with many failed guesses to clause learning, which has no tree"
 
 
@@ -45,6 +50,17 @@ def _cube(puzzle: Hitori, _options: Mapping[str, str], path: Sequence[tuple[int,
 def backbone(puzzle: Hitori) -> Search:
     """A search for the colours that all solutions share."""
     return _native("forced")(puzzle, {})
+
+
+def few_shadings(puzzle: Hitori, most: int) -> list[frozenset[int]]:
+    """The black cells of up to `most` solutions, for generators: without a clock."""
+    limits = (most, MOST_NODES, None, None)
+    search = _native("propagation")(puzzle, {})
+    found = search.run(limits, most, Control().native, record=False)
+    if found.halt not in (None, "solutions"):
+        raise StoppedError(found.halt)
+    boards = map(found.solutions.__getitem__, range(len(found.solutions)))
+    return [frozenset(at for at, cell in enumerate(each) if cell == BLACK) for each in boards]
 
 
 def candidates(puzzle: Hitori, limit: int) -> Search:

@@ -9,6 +9,7 @@ covers, and gives up where none is left. White numbers come from a shuffled Lati
 from __future__ import annotations
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from functools import lru_cache
 
 from runut.core.rng import Rng
@@ -62,14 +63,14 @@ def _covering(near: Sequence[tuple[int, ...]], rng: Rng) -> frozenset[int] | Non
         gain = {each: len({each, *near[each]} - covered) for each in chosen}
         black = max(chosen, key=lambda each: (gain[each], rng.below(100)))
         closed.add(black)
-        if _is_connected(near, blacks | {black}):
+        if is_connected(near, blacks | {black}):
             blacks.add(black)
             closed.update(near[black])
             covered.update((black, *near[black]))
     return frozenset(blacks)
 
 
-def _is_connected(near: Sequence[tuple[int, ...]], blacks: set[int]) -> bool:
+def is_connected(near: Sequence[tuple[int, ...]], blacks: AbstractSet[int]) -> bool:
     """Whether the whites are one area."""
     whites = set(range(len(near))) - blacks
     return len(list(areas(whites, near.__getitem__))) == 1

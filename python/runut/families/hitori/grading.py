@@ -13,6 +13,7 @@ climb came to one.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
@@ -38,10 +39,18 @@ OFFSET = 4
 Make = Callable[[int], Hitori]
 
 
-def to_grade(make: Make, seed: int, wanted: Wanted | None, *, free: bool = True) -> Hitori:
+def to_grade(
+    make: Make,
+    seed: int,
+    wanted: Wanted | None,
+    *,
+    free: bool = True,
+    kept: AbstractSet[int] = frozenset(),
+) -> Hitori:
     """The first board of `make` that is as wanted, perhaps with other numbers under its blacks.
 
-    A `free` board may have any blacks, so that those of grade 1 need not come from `make`.
+    A `free` board may have any blacks, so that those of grade 1 need not come from `make`. The
+    numbers of `kept` cells stay.
     Raises `PuzzleError` for a grade that boards of this size do not have, and if none was found.
     """
     first = make(seed)
@@ -52,7 +61,7 @@ def to_grade(make: Make, seed: int, wanted: Wanted | None, *, free: bool = True)
     covers = free and wanted.grades[-1] == 1 and len(first.cells) <= LARGE
     with Nearest[Hitori](wanted) as nearest:
         for start in _covered(first, rng) if covers else _starts(make, first, rng):
-            for changed, difficulty in _changes(start, wanted, rng):
+            for changed, difficulty in _changes(start, wanted, rng, kept):
                 if nearest.fits(changed, difficulty):
                     return changed
     return nearest.instead(f"hitori of {first.width}x{first.height}")
@@ -94,7 +103,7 @@ def _grades(board: Hitori) -> range:
 
 @dataclass(frozen=True, slots=True)
 class _Drawn:
-    """A board with the blacks of its solution, once they are known."""
+    """A board with those blacks of its solution whose numbers may change, once they are known."""
 
     board: Hitori
     blacks: frozenset[int] = frozenset()
@@ -121,7 +130,9 @@ def _rated(ladder: Ladder, wanted: Wanted) -> Difficulty:
     return ladder.rate((), wanted.options, Limits(), Control())
 
 
-def _changes(drawn: _Drawn, wanted: Wanted, rng: Rng) -> Iterator[tuple[Hitori, Difficulty]]:
+def _changes(
+    drawn: _Drawn, wanted: Wanted, rng: Rng, kept: AbstractSet[int]
+) -> Iterator[tuple[Hitori, Difficulty]]:
     """A board, and what becomes of it by changes that lead to what is wanted."""
     ladder = drawn.ladder()
     difficulty = _rated(ladder, wanted)
@@ -130,7 +141,7 @@ def _changes(drawn: _Drawn, wanted: Wanted, rng: Rng) -> Iterator[tuple[Hitori, 
         steps, *_ = ladder.explain((), wanted.options, Limits(), Control())
         facts = [fact for step in steps for fact in step.conclusions]
         blacks = frozenset(at.places[0] for at in facts if at.value == BLACK)
-        drawn = replace(drawn, blacks=blacks)
+        drawn = replace(drawn, blacks=blacks - kept)
     climbs = wanted.grades[0] >= CLIMBED
     for _ in range(CLIMBING if climbs else CHANGES):
         too_hard = difficulty.end != "solved" or difficulty.grade > wanted.grades[-1]

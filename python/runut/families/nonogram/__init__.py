@@ -43,6 +43,7 @@ FAMILY = Family(
     backbone=Backbone(backbone, candidates),
     clues=Clues(lambda puzzle: clues_of(model(puzzle), "row-clue", "column-clue")),
     page=part("nonogram.page", "page"),
+    finished_picture=part("nonogram.completing", "finished"),
     caption=Caption(titles, untitled),
     advice=Advice(reasons),
 )

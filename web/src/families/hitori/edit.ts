@@ -19,10 +19,16 @@ export function edit(puzzle: Puzzle): Edit {
   };
   return {
     play: typed,
-    start: board.numbers.map((number) => number || OPEN),
+    start: numbersOf(puzzle),
     greatest,
     textOf: (values) => withValues(puzzle.text, values, typed),
+    added: "filledCells",
+    valuesOf: numbersOf,
   };
+}
+
+function numbersOf({ board }: Puzzle): number[] {
+  return (board as HitoriBoard).numbers.map((number) => number || OPEN);
 }
 
 export function blank(columns: number, rows: number): string {

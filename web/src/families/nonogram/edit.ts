@@ -3,7 +3,7 @@
 import type { Item, Puzzle, Scene } from "../../lib/types";
 import { range, type Run } from "../../rules/model";
 import { runs } from "../../rules/runs";
-import { OPEN, type Edit, type Palette } from "../types";
+import { OPEN, cut, type Edit, type Palette } from "../types";
 import { isPlain, whole } from "../palette";
 import { ruleless } from "../grid";
 import { linesOf, play, type NonogramBoard, type NonogramPlay } from "./play";
@@ -40,6 +40,17 @@ function editOf(puzzle: Puzzle, board: NonogramBoard): Edit {
       const text = textOf(board, cluesOf(board, values));
       return text === noteless(puzzle.text) ? puzzle.text : text;
     },
+    added: "paintedCells",
+    boardOf: (values) => {
+      const used = usedOf(board, new Set(values));
+      const numbers = values.map((value) => (value === OPEN ? null : used.indexOf(value) + 1));
+      return cut(numbers, board.columns);
+    },
+    valuesOf: (made, solution) => {
+      const { colours } = made.board as NonogramBoard;
+      const ours = colours.map((colour) => board.colours.indexOf(colour) + 1);
+      return solution.flat(2).map((value) => ours[Number(value) - 1] ?? OPEN);
+    },
   };
 }
 
@@ -55,10 +66,7 @@ function cluesOf(board: NonogramBoard, values: number[]): Run[][] {
 
 /** The canonical text; colours that were not painted with are left out. */
 function textOf(board: NonogramBoard, clues: Run[][]): string {
-  const used = new Set(clues.flat().map(([, colour]) => colour));
-  const kept = whole(board)
-    .colours.map((_, at) => at + 1)
-    .filter((colour) => used.has(colour));
+  const kept = usedOf(board, new Set(clues.flat().map(([, colour]) => colour)));
   const isBlack = isPlain({ colours: kept.map((colour) => board.colours[colour - 1] ?? "black") });
   const written = clues.map(
     (clue) =>
@@ -76,6 +84,11 @@ function textOf(board: NonogramBoard, clues: Run[][]): string {
     ...written.slice(board.rows),
     "",
   ].join("\n");
+}
+
+/** The colours that are painted with, in the order of the text. */
+function usedOf({ colours }: Palette, values: Set<number>): number[] {
+  return colours.map((_, at) => at + 1).filter((colour) => values.has(colour));
 }
 
 /** A text without its notes, which are about its own picture and no other. */

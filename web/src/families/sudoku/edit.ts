@@ -2,26 +2,21 @@
 
 import type { Item, Puzzle } from "../../lib/types";
 import { Rules } from "../../rules/rules";
-import { play as onGrid, withValues, type Grid } from "../grid";
-import type { Edit } from "../types";
+import { play as onGrid, type Grid } from "../grid";
+import type { Edit, Play } from "../types";
 
-export function edit(puzzle: Puzzle): Edit {
+export function edit(puzzle: Puzzle): Pick<Edit, "play" | "greatest"> {
   const { model } = puzzle.board as Grid;
   const { scene } = puzzle;
   const others = model.rules.filter(({ name }) => name !== "given-changed");
-  const play = {
+  const play: Play = {
     ...onGrid(puzzle),
     isGiven: () => false,
     // The editor's cells show the digits; signs, sums and clues stay.
     scene: { ...scene, items: scene.items.filter((item) => !isOfDigits(item)) },
     rules: new Rules({ ...model, rules: others }),
   };
-  return {
-    play,
-    start: puzzle.start,
-    greatest: model.values.length,
-    textOf: (values) => withValues(puzzle.text, values, play),
-  };
+  return { play, greatest: model.values.length };
 }
 
 function isOfDigits(item: Item): boolean {

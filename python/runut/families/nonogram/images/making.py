@@ -179,9 +179,10 @@ def from_cells(
     *,
     colours: Collection[str] = ("black",),
     locked: Iterable[Cell] = (),
+    grade: str | int = ANY,
     seed: int = 0,
 ) -> PictureResult:
-    """The unique puzzle whose picture is nearest to rows of cells, 0 for white.
+    """The unique puzzle whose picture is nearest to rows of cells, 0 for white; see `from_image`.
 
     >>> from_cells([[1, 0], [0, 1]], locked=[(0, 0), (0, 1), (1, 1)]).changes
     (Change(row=1, column=0, before=0, after=1),)
@@ -193,7 +194,7 @@ def from_cells(
         for row in cells
     ]
     draft = Draft(cells, tuple(colours), strain)
-    return select([draft], greys_of(draft), Terms.of(set(locked), ANY, seed), Effort())[0]
+    return select([draft], greys_of(draft), Terms.of(set(locked), grade, seed), Effort())[0]
 
 
 def _reject_shape(cells: Picture, colours: int) -> None:

@@ -1,7 +1,7 @@
-/** The sentences of the desk, which load with it, in the chosen language. */
+/** The sentences of the editors, which load with them, in the chosen language. */
 
-import en from "../i18n/desk.en.json";
-import id from "../i18n/desk.id.json";
+import en from "../i18n/editors.en.json";
+import id from "../i18n/editors.id.json";
 import { filled } from "../lib/i18n.svelte";
 import { settings } from "../lib/settings.svelte";
 
