@@ -46,7 +46,7 @@ OPENING = (EITHER, NEITHER)
 """The names of the kinds that have cases."""
 DENIED = "(!)"
 """The sign of what does not hold."""
-_TOO_LONG = "a rule in {!r} needs too many states"
+_TOO_LONG = "a rule in {!r} has too many cells for a case; write it of fewer cells"
 
 
 def _cases() -> Field:
@@ -173,28 +173,21 @@ class OfCases(Constraint):
 
     def faults(self, board: Board, /) -> Iterator[str]:
         """Constraints that only state something, and of which some case can hold."""
-        wrong = [fault for each in self._all() for fault in self._faults_of(each, board)]
-        if not self.cases or not all(self.cases):
-            wrong.append(f"a case of {self.name!r} without constraints")
-        if wrong:
-            yield from dict.fromkeys(wrong)
-            return
+        wrong = [*self.meaningless(board)]
+        yield from wrong
         try:
-            yield from unkept(self.statements(board), board)
+            yield from () if wrong else unkept(self.statements(board), board)
         except TooManyStatesError:
             yield _TOO_LONG.format(self.name)
 
-    def _faults_of(self, kind: Constraint, board: Board) -> Iterator[str]:
-        """What is wrong with a constraint in a case; a case that no digits keep is none."""
-        wrong = [*kind.meaningless(board)]
-        yield from wrong
-        is_shaping = type(kind).shaped is not Constraint.shaped
-        if is_shaping or (not wrong and any(each.auxiliaries for each in kind.as_case(board, ()))):
-            name = kind.explained_as.name
-            is_long = isinstance(kind, OfCases)
-            yield (
-                _TOO_LONG.format(self.name) if is_long else f"{name} cannot stand in {self.name!r}"
-            )
+    def meaningless(self, board: Board, /) -> Iterator[str]:
+        """What is wrong with constraints of the cases; one that no digits keep is none."""
+        yield from dict.fromkeys(fault for each in self._all() for fault in each.meaningless(board))
+        for kind in self._all():
+            if type(kind).shaped is not Constraint.shaped:
+                yield f"{kind.explained_as.name} cannot stand in {self.name!r}"
+        if not self.cases or not all(self.cases):
+            yield f"a case of {self.name!r} without constraints"
 
     @property
     def gridless(self) -> str:
