@@ -233,16 +233,21 @@ def test_cells_of_cases_are_pairs_or_numbers() -> None:
 def test_each_case_is_told_to_players_in_both_languages() -> None:
     puzzle = puzzle_of("or cage 3 r1c1 r1c2 or even r1c1 end")
     english, indonesian = (runut.aim(puzzle, language=each)[-1] for each in ("en", "id"))
-    assert english.startswith("At least one of these holds: a cage holds different digits")
+    assert english.startswith(
+        "Where (?) stands, at least one of these holds: a cage holds different digits"
+    )
     assert "; or a square holds an even digit" in english
     assert "; atau " in indonesian
 
 
-def test_what_does_not_hold_has_a_sign_that_its_rule_names() -> None:
-    puzzle = puzzle_of("not cage 3 r1c1 r1c2 or even r3c3 end")
+@pytest.mark.parametrize(("name", "sign"), [("or", "(?)"), ("not", "(!)")])
+@pytest.mark.parametrize("second", ["even r3c3", "cage 4 r3c3 r3c4"])
+def test_cases_have_a_sign_that_their_rule_names(name: str, sign: str, second: str) -> None:
+    puzzle = puzzle_of(f"{name} cage 3 r1c1 r1c2 or {second} end")
     labels = layers_of(puzzle.constraints, puzzle.board).labels
-    assert [each.text for each in labels if isinstance(each, Text)].count("(!)") == 2
-    assert all("(!)" in runut.aim(puzzle, language=each)[-1] for each in ("en", "id"))
+    found = [each.text for each in labels if isinstance(each, Text)]
+    assert found.count(sign) == 2
+    assert all(sign in runut.aim(puzzle, language=each)[-1] for each in ("en", "id"))
 
 
 def test_a_step_by_what_does_not_hold_says_so() -> None:
@@ -279,7 +284,9 @@ def test_cases_in_cases_stand_in_brackets() -> None:
         each.says for each in statements(puzzle.board, puzzle.constraints) if each.rule == "or"
     )
     assert "or (at least one holds: r1c2 holds one of 1 3; or r1c3 holds" in said.en
-    assert "; or (at least one of these holds: a disc holds" in runut.aim(puzzle)[-1]
+    assert (
+        "; or (where (?) stands, at least one of these holds: a disc holds" in runut.aim(puzzle)[-1]
+    )
 
 
 def test_alternatives_are_made_with_one_solution() -> None:

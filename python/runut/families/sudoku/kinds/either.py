@@ -44,8 +44,6 @@ END = "end"
 """The words between the constraints of a case, between cases, and at the end."""
 OPENING = (EITHER, NEITHER)
 """The names of the kinds that have cases."""
-DENIED = "(!)"
-"""The sign of what does not hold."""
 _TOO_LONG = "a rule in {!r} has too many cells for a case; write it of fewer cells"
 
 
@@ -124,6 +122,8 @@ class OfCases(Constraint):
     gesture = Gesture.SHAPES
     fields: ClassVar[tuple[Field, ...]] = (_cases(),)
     step = "clue"
+    sign: ClassVar[str]
+    """It stands where a case begins."""
     cases: Cases
 
     def __post_init__(self) -> None:
@@ -141,8 +141,14 @@ class OfCases(Constraint):
             yield listed
 
     def within(self, board: Board, /) -> Constraints:
-        """The constraints of all cases."""
-        return tuple(inner for each in self._all() for inner in each.within(board))
+        """Itself, which has a sign, and the constraints of all cases."""
+        return self, *(inner for each in self._all() for inner in each.within(board))
+
+    def drawn(self, _board: Board, /) -> Iterator[Mark]:
+        """The sign where each of its constraints begins."""
+        inner = (each for each in self._all() if not isinstance(each, OfCases))
+        begins = (cell for each in inner for cell in getattr(each, "cells", ())[:1])
+        yield from (Label(cell, self.sign, is_clue=False) for cell in dict.fromkeys(begins))
 
     @property
     def cells(self) -> tuple[int, ...]:
@@ -232,7 +238,7 @@ class Or(OfCases):
     (0, 1)
     """
 
-    name = "or"
+    name, sign = "or", "(?)"
     fpuzzles = forms.NoWord("f-puzzles has no alternatives")
     interactive = forms.ByHand("Or")
     chance = {"or": Drawn(_doubtful)}
@@ -256,7 +262,7 @@ class Not(OfCases):
     (0, 1)
     """
 
-    name = "not"
+    name, sign = "not", "(!)"
     fpuzzles = forms.NoWord("f-puzzles has no negation")
     interactive = forms.ByParts()
     chance = {"not": Drawn(_denied)}
@@ -264,15 +270,6 @@ class Not(OfCases):
     def among(self, board: Board, others: Constraints, /) -> Iterator[Statement]:
         """That none of the cases holds, on a board that has these constraints."""
         return neither(board, self._stated(board, others))
-
-    def within(self, board: Board, /) -> Constraints:
-        """Itself too: it has a sign of its own."""
-        return (self, *super(Not, self).within(board))
-
-    def drawn(self, _board: Board, /) -> Iterator[Mark]:
-        """A sign where each of its constraints begins."""
-        begins = (cell for each in self._all() for cell in getattr(each, "cells", ())[:1])
-        yield from (Label(cell, DENIED, is_clue=False) for cell in dict.fromkeys(begins))
 
     def asked_among(self, board: Board, others: Constraints, /) -> Asked:
         """The rules of the cases, each once."""
