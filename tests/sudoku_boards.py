@@ -9,7 +9,8 @@ from warnings import catch_warnings
 from hypothesis import strategies as st
 
 import runut
-from runut.core.rules.parts import OneOf
+from runut.core.rules.parts import Automaton, OneOf, Part
+from runut.families.sudoku.automata import automaton
 from runut.families.sudoku.kinds import Constraint, Digits
 from runut.families.sudoku.layout import Board, box_shape
 from runut.families.sudoku.model import Sudoku, board_of, clashes, statements
@@ -112,9 +113,17 @@ def stated(puzzle: Sudoku) -> object:
         elif isinstance(each, Unit):
             rest.add(frozenset(each.cells))
         else:
-            rest.add((each.part, frozenset(each.cells)))
+            rest.add((_least(each.part, puzzle.board.numbers), frozenset(each.cells)))
     marks = {(cell, tuple(sorted(held))) for cell, held in allowed.items() if held != every}
     return puzzle.board.digits, marks, rest
+
+
+def _least(part: Part, numbers: range) -> Part:
+    """The part, with the states of an automaton numbered as they are found from its start."""
+    if not isinstance(part, Automaton):
+        return part
+    steps, accepting = part.steps, part.accepting
+    return automaton(numbers, part.start, lambda *read: steps.get(read), accepting.__contains__)
 
 
 def some_puzzle(kind: str, rng: random.Random) -> Sudoku | None:

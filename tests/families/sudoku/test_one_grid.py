@@ -312,7 +312,6 @@ def test_one_is_made_with_its_layout() -> None:
         ("grid 2 windoku x", 16, "expected nothing after 'windoku', found 'x'"),
         ("diagonals", 1, "diagonals is a rule of one of the 2 grids; say which: 'grid 2 diag"),
         ("or diagonals or even r1c1 end", 1, "diagonals is a rule of one of the 2 grids"),
-        ("or even r1c1 or grid 1 full-rank 3 r1 end", 1, "full-rank cannot stand in 'or'"),
     ],
 )
 def test_a_wrong_line_is_an_error_with_its_place(line, column, fault) -> None:

@@ -8,7 +8,7 @@ whether it holds, and a sum asks for one case that does, or for none.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from graphlib import CycleError, TopologicalSorter
@@ -18,11 +18,13 @@ from typing import NamedTuple
 from runut.core.rules.model import Auxiliary
 from runut.core.rules.parts import Automaton, Different, Linear, OneOf, Part, Table
 from runut.explaining.said import Words
-from runut.families.sudoku.automata import TooManyStatesError, of_length
+from runut.families.sudoku.automata import TooManyStatesError, in_other_order, of_length
 from runut.families.sudoku.layout import Board, cell_names
 from runut.families.sudoku.statements import Definition, Statement, Unit
 
 Case = tuple[Statement, ...]
+Place = int | Auxiliary
+"""A cell, or a place besides the cells."""
 State = int | tuple[int, ...]
 """What is read of one statement: numbers as bits, a sum, a row so far, or a state."""
 Read = tuple[int | None, ...]
@@ -58,15 +60,36 @@ def neither(board: Board, cases: Sequence[Case]) -> Iterator[Statement]:
 
 def _stated(board: Board, cases: Sequence[Case], rule: str, says: Words) -> Iterator[Statement]:
     """That one of the cases holds (`or`), or that none does (`not`)."""
-    said = _joined([_joined([_said(board, each) for each in case], AND) for case in cases], OR)
+    said = _joined([_held(board, case) for case in cases], OR)
     said = Words(f"{says.en}: {said.en}", id=f"{says.id}: {said.id}")
+    yield from dict.fromkeys(each for case in cases for each in case if _defines(each))
     try:
-        cells, placed = _in_order(cases)
-        part = _whole(board.numbers, len(cells), frozenset(placed), wanted=rule == EITHER)
+        order, placed = _in_order(board.numbers, cases)
+        part = _whole(board.numbers, len(order), frozenset(placed), wanted=rule == EITHER)
     except TooManyStatesError:
         yield from _by_truths(board, cases, rule, said)
     else:
-        yield Statement(rule, part, cells, said)
+        cells, auxiliaries = _parted(order)
+        yield Statement(rule, part, cells, said, auxiliaries=auxiliaries)
+
+
+def _defines(statement: Statement) -> bool:
+    """Whether it gives a place its value whatever holds, and so is no part of a case."""
+    return isinstance(statement, Definition)
+
+
+def _parted(order: Iterable[Place]) -> tuple[tuple[int, ...], tuple[Auxiliary, ...]]:
+    """The cells and the auxiliary places."""
+    every = tuple(order)
+    return (
+        tuple(each for each in every if isinstance(each, int)),
+        tuple(each for each in every if isinstance(each, Auxiliary)),
+    )
+
+
+def _held(board: Board, case: Case) -> Words:
+    """The sentences of a case as one."""
+    return _joined([_said(board, each) for each in case if not _defines(each)], AND)
 
 
 def _said(board: Board, statement: Statement) -> Words:
@@ -96,6 +119,7 @@ def _by_truths(board: Board, cases: Sequence[Case], rule: str, says: Words) -> I
 
 def _truths(board: Board, case: Case) -> Iterator[Definition]:
     """Whether a case holds, perhaps by whether each of its statements does, which come first."""
+    case = tuple(each for each in case if not _defines(each))
     try:
         yield _truth(board, case)
     except TooManyStatesError:
@@ -104,8 +128,7 @@ def _truths(board: Board, case: Case) -> Iterator[Definition]:
         parts = [_truth(board, (each,)) for each in case]
         yield from parts
         places = tuple(each.auxiliaries[0] for each in parts)
-        whole = _place(_joined([_said(board, each) for each in case], AND))
-        yield _all_true(whole, places)
+        yield _all_true(_place(_held(board, case)), places)
 
 
 def _all_true(whole: Auxiliary, places: tuple[Auxiliary, ...]) -> Definition:
@@ -120,10 +143,11 @@ def _all_true(whole: Auxiliary, places: tuple[Auxiliary, ...]) -> Definition:
 
 def _truth(board: Board, case: Case) -> Definition:
     """Whether statements hold together."""
-    cells, (placed,) = _in_order((case,))
-    part = _whether(board.numbers, len(cells), placed)
-    place = _place(_joined([_said(board, each) for each in case], AND))
-    return Definition("or-holds", part, cells, _asked(place), auxiliaries=(place,))
+    order, (placed,) = _in_order(board.numbers, (case,), is_defining=True)
+    part = _whether(board.numbers, len(order), placed)
+    place = _place(_held(board, case))
+    cells, auxiliaries = _parted(order)
+    return Definition("or-holds", part, cells, _asked(place), auxiliaries=(place, *auxiliaries))
 
 
 def _place(says: Words) -> Auxiliary:
@@ -167,33 +191,55 @@ class _Placed(NamedTuple):
 
 
 def _in_order(
-    cases: Sequence[Case],
-) -> tuple[tuple[int, ...], tuple[frozenset[_Placed], ...]]:
-    """Cells in an order that fits every statement of some cases, and the parts on them.
+    numbers: range, cases: Sequence[Case], *, is_defining: bool = False
+) -> tuple[tuple[Place, ...], tuple[frozenset[_Placed], ...]]:
+    """Cells and auxiliary places in one order, and the parts on them; these come last or first.
 
-    Raises `TooManyStatesError` where two statements read their cells otherwise.
+    It is the order of each automaton, if there is one for all; else the longest comes first.
     """
-    before: dict[int, set[int]] = {}
-    for each in (each for case in cases for each in case):
-        for cell in each.cells:
-            before.setdefault(cell, set())
-        if isinstance(each.part, Automaton | Table):
-            for one, other in pairwise(each.cells):
-                before[other].add(one)
+    stated = [tuple(each for each in case if not _defines(each)) for case in cases]
+    every = [each for case in stated for each in case]
+    read = sorted(filter(_is_read, every), key=lambda each: -len(_places_of(each)))
+    loose = sorted({cell for each in every for cell in each.cells})
+    before: dict[Place, set[Place]] = {cell: set() for cell in loose}
+    before.update((place, set()) for each in every for place in each.auxiliaries)
+    for each in read:
+        for one, other in pairwise(_places_of(each)):
+            before[other].add(one)
     try:
-        order = tuple(TopologicalSorter(dict(sorted(before.items()))).static_order())
-    except CycleError as error:
-        raise TooManyStatesError("cells in no common order") from error
-    return order, tuple(frozenset(_placed(each, order) for each in case) for case in cases)
+        found: list[Place] = [*TopologicalSorter(before).static_order()]
+    except CycleError:
+        read_first = (place for each in read for place in _places_of(each))
+        found = [*dict.fromkeys((*read_first, *before))]
+    cells, auxiliaries = _parted(found)
+    order: tuple[Place, ...] = (*auxiliaries, *cells) if is_defining else (*cells, *auxiliaries)
+    return order, tuple(
+        frozenset(_placed(numbers, each, order) for each in case) for case in stated
+    )
 
 
-def _placed(statement: Statement, order: tuple[int, ...]) -> _Placed:
-    """A part on cells in this order; equal ones are alike wherever their cells are."""
-    part, own = statement.part, statement.cells
-    read = [cell for cell in order if cell in own]
+def _is_read(statement: Statement) -> bool:
+    """Whether its part reads its places in their order."""
+    return isinstance(statement.part, Automaton)
+
+
+def _places_of(statement: Statement) -> tuple[Place, ...]:
+    """The places of a statement in the order of its part."""
+    return (*statement.cells, *statement.auxiliaries)
+
+
+def _placed(numbers: range, statement: Statement, order: tuple[Place, ...]) -> _Placed:
+    """A part on places in this order; equal ones are alike wherever their cells are."""
+    part, own = statement.part, _places_of(statement)
+    read = [place for place in order if place in own]
+    ranks = tuple(own.index(place) for place in read)
     if isinstance(part, Linear) and part.factors:
-        part = replace(part, factors=tuple(part.factors[own.index(cell)] for cell in read))
-    places = tuple(read.index(cell) if cell in own else -1 for cell in order)
+        part = replace(part, factors=tuple(part.factors[rank] for rank in ranks))
+    elif isinstance(part, Table):
+        part = replace(part, rows=frozenset(tuple(row[at] for at in ranks) for row in part.rows))
+    elif isinstance(part, Automaton) and read != [*own]:
+        part = in_other_order(numbers, part, ranks, most=MOST_STATES)
+    places = tuple(read.index(place) if place in own else -1 for place in order)
     return _Placed(part, places, order.index(read[-1]))
 
 

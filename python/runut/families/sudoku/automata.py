@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable
+from functools import lru_cache
 from typing import Generic, NamedTuple, TypeVar
 
 from runut.core.rules.parts import Automaton
@@ -94,6 +95,77 @@ def of_length(
     if classes[0] is None:
         return Automaton(0, {}, frozenset())
     return Automaton(classes[0], steps, frozenset((0,)))
+
+
+Read = tuple[tuple[int, int, frozenset[tuple[int, int]]], ...]
+"""Runs of places that are read, each from one place up to another, with where it leads from each
+state: pairs of states."""
+
+
+@lru_cache(maxsize=1024)
+def in_other_order(
+    numbers: range, whole: Automaton, order: tuple[int, ...], *, most: int = MOST_STATES
+) -> Automaton:
+    """The least automaton that accepts the same rows, but reads their places in this order.
+
+    Raises `TooManyStatesError` if more than `most` states can be reached.
+
+    >>> rises = Automaton(0, {(0, 1): 1, (1, 2): 2}, frozenset({2}))
+    >>> in_other_order(range(1, 3), rises, (1, 0)).steps
+    FrozenDict({(1, 1): 0, (2, 2): 1})
+    """
+    length = len(order)
+    useful = _useful(numbers, whole, length)
+    arrows = [
+        {
+            number: frozenset(
+                (state, 0 if at == length - 1 else after)
+                for state in useful[at]
+                if (after := whole.steps.get((state, number))) in useful[at + 1]
+            )
+            for number in numbers
+        }
+        for at in range(length)
+    ]
+
+    def step(read: Read, at: int, number: int) -> Read | None:
+        first, last, leads = order[at], order[at] + 1, arrows[order[at]][number]
+        others = []
+        for run in read:
+            if run[1] == first:
+                first, leads = run[0], _through(run[2], leads)
+            elif run[0] == last:
+                last, leads = run[1], _through(leads, run[2])
+            else:
+                others.append(run)
+        return tuple(sorted((*others, (first, last, leads)))) if leads else None
+
+    start: Read = ()
+    return of_length(numbers, length, start, step, lambda _: True, most=most)
+
+
+def _through(
+    first: frozenset[tuple[int, int]], then: frozenset[tuple[int, int]]
+) -> frozenset[tuple[int, int]]:
+    """Where one run after another leads."""
+    ways = dict(then)
+    return frozenset((state, ways[to]) for state, to in first if to in ways)
+
+
+def _useful(numbers: range, whole: Automaton, length: int) -> list[set[int]]:
+    """The states before each place, and at the end, by which a row can be accepted."""
+    found = [{whole.start}]
+    for _ in range(length):
+        tos = (whole.steps.get((state, number)) for state in found[-1] for number in numbers)
+        found.append({to for to in tos if to is not None})
+    found[-1] &= whole.accepting
+    for states, after in zip(found[-2::-1], found[:0:-1], strict=True):
+        states -= {
+            state
+            for state in states
+            if not any(whole.steps.get((state, number)) in after for number in numbers)
+        }
+    return found
 
 
 class _Layers(NamedTuple, Generic[S]):

@@ -116,17 +116,24 @@ def _lines(puzzle: Sudoku) -> tuple[Line, ...]:
     return _lines_of(puzzle.shape, high, wide, regions)
 
 
+_ORDER = ("grid", "bar", "frame")
+
+
 @lru_cache(maxsize=64)
 def _lines_of_grids(board: Board) -> tuple[Line, ...]:
-    """The lines of each grid, once where several have one, those of boxes last."""
-    shape = Shape.flat(board.size, board.size)
-    own = _lines_of(shape, board.box_rows, board.box_columns, ())
+    """The lines of each grid, once where several have one; those of boxes, then frames, last."""
+    size = board.size
+    own = (
+        *_lines_of(Shape.flat(size, size), board.box_rows, board.box_columns, ()),
+        *(Line(at, 0, at, size, "frame") for at in (0, size)),
+        *(Line(0, at, size, at, "frame") for at in (0, size)),
+    )
     found = dict.fromkeys(
         replace(line, x1=line.x1 + left, x2=line.x2 + left, y1=line.y1 + top, y2=line.y2 + top)
         for top, left in board.grids
         for line in own
     )
-    return tuple(sorted(found, key=lambda line: line.role == "bar"))
+    return tuple(sorted(found, key=lambda line: _ORDER.index(line.role)))
 
 
 @lru_cache(maxsize=64)

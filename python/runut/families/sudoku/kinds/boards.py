@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import chain
+from itertools import chain, repeat
 
 from runut.core.rules.nature import House, Nature
 from runut.core.shape import cell_name as cell_of
 from runut.explaining.said import Words
+from runut.families.sudoku.drawing.marks import Mark, shade
 from runut.families.sudoku.kinds import forms, grammar
 from runut.families.sudoku.kinds.chance import Division, Fixed
 from runut.families.sudoku.kinds.constraint import Asked, Cells, Constraint, Gesture
@@ -20,6 +22,9 @@ __all__ = ["Digits", "Grids", "Jigsaw", "NoBoxes", "Size"]
 
 MOST_ROWS = 60
 """The most rows and columns of a board of grids."""
+
+DEEPEST = 3
+"""The most grids of a cell that its tint tells apart."""
 
 REGION = Nature(house=House.REGION, called={"en": "region {number}", "id": "daerah {number}"})
 
@@ -167,6 +172,12 @@ class Grids(_Shaping):
     def titled(self, language: str) -> str:
         """The name of the layout, as newspapers call it."""
         return self.layout.capitalize() or _Shaping.titled(self, language)
+
+    def drawn(self, board: Board, /) -> Iterator[Mark]:
+        """A tint of the cells that grids share, deeper where more than two do."""
+        grids = Counter(cell for start in board.grids for cell in board.grid(start))
+        for cell, count in grids.items():
+            yield from repeat(shade(cell, board), min(count, DEEPEST) - 1)
 
     def asked(self, _board: Board, /) -> Asked:
         """That they overlap."""

@@ -44,9 +44,7 @@ END = "end"
 """The words between the constraints of a case, between cases, and at the end."""
 OPENING = (EITHER, NEITHER)
 """The names of the kinds that have cases."""
-DENIED = "(!)"
-"""The sign of what does not hold."""
-_TOO_LONG = "a rule in {!r} needs too many states"
+_TOO_LONG = "a rule in {!r} has too many cells for a case; write it of fewer cells"
 
 
 def _cases() -> Field:
@@ -124,6 +122,8 @@ class OfCases(Constraint):
     gesture = Gesture.SHAPES
     fields: ClassVar[tuple[Field, ...]] = (_cases(),)
     step = "clue"
+    sign: ClassVar[str]
+    """It stands where a case begins."""
     cases: Cases
 
     def __post_init__(self) -> None:
@@ -141,8 +141,14 @@ class OfCases(Constraint):
             yield listed
 
     def within(self, board: Board, /) -> Constraints:
-        """The constraints of all cases."""
-        return tuple(inner for each in self._all() for inner in each.within(board))
+        """Itself, which has a sign, and the constraints of all cases."""
+        return self, *(inner for each in self._all() for inner in each.within(board))
+
+    def drawn(self, _board: Board, /) -> Iterator[Mark]:
+        """The sign where each of its constraints begins."""
+        inner = (each for each in self._all() if not isinstance(each, OfCases))
+        begins = (cell for each in inner for cell in getattr(each, "cells", ())[:1])
+        yield from (Label(cell, self.sign, is_clue=False) for cell in dict.fromkeys(begins))
 
     @property
     def cells(self) -> tuple[int, ...]:
@@ -173,28 +179,21 @@ class OfCases(Constraint):
 
     def faults(self, board: Board, /) -> Iterator[str]:
         """Constraints that only state something, and of which some case can hold."""
-        wrong = [fault for each in self._all() for fault in self._faults_of(each, board)]
-        if not self.cases or not all(self.cases):
-            wrong.append(f"a case of {self.name!r} without constraints")
-        if wrong:
-            yield from dict.fromkeys(wrong)
-            return
+        wrong = [*self.meaningless(board)]
+        yield from wrong
         try:
-            yield from unkept(self.statements(board), board)
+            yield from () if wrong else unkept(self.statements(board), board)
         except TooManyStatesError:
             yield _TOO_LONG.format(self.name)
 
-    def _faults_of(self, kind: Constraint, board: Board) -> Iterator[str]:
-        """What is wrong with a constraint in a case; a case that no digits keep is none."""
-        wrong = [*kind.meaningless(board)]
-        yield from wrong
-        is_shaping = type(kind).shaped is not Constraint.shaped
-        if is_shaping or (not wrong and any(each.auxiliaries for each in kind.as_case(board, ()))):
-            name = kind.explained_as.name
-            is_long = isinstance(kind, OfCases)
-            yield (
-                _TOO_LONG.format(self.name) if is_long else f"{name} cannot stand in {self.name!r}"
-            )
+    def meaningless(self, board: Board, /) -> Iterator[str]:
+        """What is wrong with constraints of the cases; one that no digits keep is none."""
+        yield from dict.fromkeys(fault for each in self._all() for fault in each.meaningless(board))
+        for kind in self._all():
+            if type(kind).shaped is not Constraint.shaped:
+                yield f"{kind.explained_as.name} cannot stand in {self.name!r}"
+        if not self.cases or not all(self.cases):
+            yield f"a case of {self.name!r} without constraints"
 
     @property
     def gridless(self) -> str:
@@ -239,7 +238,7 @@ class Or(OfCases):
     (0, 1)
     """
 
-    name = "or"
+    name, sign = "or", "(?)"
     fpuzzles = forms.NoWord("f-puzzles has no alternatives")
     interactive = forms.ByHand("Or")
     chance = {"or": Drawn(_doubtful)}
@@ -263,7 +262,7 @@ class Not(OfCases):
     (0, 1)
     """
 
-    name = "not"
+    name, sign = "not", "(!)"
     fpuzzles = forms.NoWord("f-puzzles has no negation")
     interactive = forms.ByParts()
     chance = {"not": Drawn(_denied)}
@@ -271,15 +270,6 @@ class Not(OfCases):
     def among(self, board: Board, others: Constraints, /) -> Iterator[Statement]:
         """That none of the cases holds, on a board that has these constraints."""
         return neither(board, self._stated(board, others))
-
-    def within(self, board: Board, /) -> Constraints:
-        """Itself too: it has a sign of its own."""
-        return (self, *super(Not, self).within(board))
-
-    def drawn(self, _board: Board, /) -> Iterator[Mark]:
-        """A sign where each of its constraints begins."""
-        begins = (cell for each in self._all() for cell in getattr(each, "cells", ())[:1])
-        yield from (Label(cell, DENIED, is_clue=False) for cell in dict.fromkeys(begins))
 
     def asked_among(self, board: Board, others: Constraints, /) -> Asked:
         """The rules of the cases, each once."""
