@@ -202,3 +202,14 @@ def test_ties_read_back_in_both_texts(kind) -> None:
     puzzle = Sudoku(2, 2, (0,) * 16, (FullRank((3, 2, 1, 0), 7), RankTies(kind)))
     for form in ("grid", "interactive"):
         assert runut.read(runut.write(puzzle, format=form)) == puzzle
+
+
+def test_a_rank_beside_lunchboxes_goes_over_to_clauses() -> None:
+    puzzle = runut.read(
+        "sudoku 3x3\n" + ". . . . . . . . .\n" * 9 + "lunchbox 0 r4c6 r4c7 r4c8 r4c9\n"
+        "lunchbox 2 r6c5 r7c5 r8c5 r9c5 r9c6\nlunchbox 4 r3c2 r4c2 r5c2 r6c2 r7c2 r7c3\n"
+        "lunchbox 11 r9c7 r8c7 r7c7 r6c7 r6c8 r5c8 r4c8\nfull-rank 35 r2\n"
+    )
+    result = runut.solve(puzzle, limits=runut.Limits(nodes=5_000))
+    assert result.status is runut.Status.SOLVED
+    assert not runut.check(puzzle, result.solutions[0])

@@ -37,7 +37,8 @@ const PATIENCE_WITH_CLIQUES: u64 = 2000;
 
 /// The same with lunchboxes, which are dozens of automata each in the clauses: a conflict takes ten
 /// times as long as a node. A board of thirteen sandwiches takes 24,213 nodes and 0.8 s; if CDCL took
-/// over after 20,000 without a further solution, it took 42,522 conflicts and 9 s.
+/// over after 20,000 without a further solution, it took 42,522 conflicts and 9 s. Not beside auxiliary
+/// places, such as those of ranks, which guesses hardly see: see the algorithm page.
 const PATIENCE_WITH_LUNCHBOXES: u64 = 200_000;
 
 /// The same with an automaton along more than half of the board, whose reasons are long: a line of 56
@@ -52,7 +53,7 @@ pub(super) fn patience(sudoku: &Sudoku) -> u64 {
     let is_long = |line: usize| 2 * layout.automata.places(line).count() > layout.cells();
     let patience = if (0..layout.automata.len()).any(is_long) {
         PATIENCE_WITH_LONG_LINES
-    } else if !layout.lunchboxes.is_empty() {
+    } else if !layout.lunchboxes.is_empty() && layout.allowed.len() == layout.cells() {
         PATIENCE_WITH_LUNCHBOXES
     } else if layout.bounds.sums().iter().any(Bounded::has_cliques) {
         PATIENCE_WITH_CLIQUES
