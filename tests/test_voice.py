@@ -49,6 +49,8 @@ def catalogues() -> Iterator[tuple[Path, Iterator[str]]]:
         yield path, ("".join(re.findall('"(.*)"', each)) for each in found)
     for path in sorted([*(ROOT / "web/src/i18n").glob("*id.json"), *PACKAGE.rglob("*.id.json")]):
         yield path, strings(json.loads(path.read_text("utf-8")))
+    sentences = ROOT / "web/src/i18n/sentences.json"
+    yield sentences, indonesian(json.loads(sentences.read_text("utf-8")))
     for path in (ROOT / "docs/glossary.toml", *sorted(PACKAGE.rglob("*.toml"))):
         table = tomllib.loads(path.read_text("utf-8"))
         yield path, indonesian(table, is_shared=path.stem in WORDS)
@@ -78,7 +80,7 @@ def test_every_kind_of_catalogue_is_read() -> None:
         for name in (
             "docs/locale/id/LC_MESSAGES/rules.po",
             "docs/glossary.toml",
-            "web/src/i18n/id.json",
+            "web/src/i18n/sentences.json",
             "python/runut/explaining/phrases.toml",
             "python/runut/families/sudoku/words.toml",
         )

@@ -10,15 +10,22 @@ const SIGNS = ["found", "on-black", "letter-on-black", "label", "label-small", "
 export interface Palette {
   pieces: string[];
   tints: string[];
-  themes: Record<string, { from: string | null; roles: Roles }>;
+  /** The theme that each inherits from. */
+  themes: Record<string, string | null>;
+  /** How each role looks, by theme. */
+  roles: Record<string, Roles>;
   page: Record<string, Shades>;
 }
 
-/** The colour of each role in a theme; what it does not have is as in the theme that it is from. */
+/** The colour of each role in a theme; what it does not have is as in its base. */
 function coloursOf(palette: Palette, theme: string): Roles {
-  const { from, roles } = palette.themes[theme]!;
-  const own = Object.entries(roles).map(([role, look]) => [role, look.slice(0, 7)]);
-  return { ...(from ? coloursOf(palette, from) : {}), ...Object.fromEntries(own) };
+  const base = palette.themes[theme];
+  const own = Object.entries(palette.roles).map(([role, looks]) => [
+    role,
+    looks[theme]?.slice(0, 7),
+  ]);
+  const known = own.filter(([, colour]) => colour);
+  return { ...(base ? coloursOf(palette, base) : {}), ...Object.fromEntries(known) };
 }
 
 function rule(selector: string, colours: [string, string][]): string {

@@ -19,7 +19,7 @@ from runut.core.rules.model import Model
 from runut.core.scanner import Scanner
 from runut.core.search import Search
 from runut.core.surface import Shown
-from runut.core.tables import meant_algorithm, table_of
+from runut.core.tables import meant_algorithm
 from runut.errors import Fault, named
 
 if TYPE_CHECKING:
@@ -87,11 +87,6 @@ class Sample:
     name: str
     text: str = field(repr=False)
     title: str = ""
-
-
-def samples_of(package: str) -> tuple[Sample, ...]:
-    """The samples in the file `samples.toml` of a family's package."""
-    return tuple(Sample(**each) for each in table_of(package, "samples.toml")["sample"])
 
 
 T = TypeVar("T")

@@ -16,6 +16,8 @@ from typing import Any
 from runut.core.frozen import FrozenDict
 from runut.errors import UnknownNameError, checked_name
 
+Table = FrozenDict[str, Any]
+"""What TOML holds."""
 LANGUAGES = ("en", "id")
 """The languages that Runut speaks."""
 MEANT = re.compile(r"[a-z_]+(\.[a-z_]+)?(=\w+)?")
@@ -23,14 +25,14 @@ MEANT = re.compile(r"[a-z_]+(\.[a-z_]+)?(=\w+)?")
 
 
 @cache
-def table_of(package: str, name: str) -> FrozenDict[str, Any]:
+def table_of(package: str, name: str) -> Table:
     """The table in a file of a package; raises `FileNotFoundError`."""
     read = import_module("tomllib").loads  # a search needs no table, and waits for none
     return FrozenDict(read((get_data(package, name) or b"").decode()))
 
 
 @cache
-def words_of(package: str, name: str, language: str) -> FrozenDict[str, Any]:
+def words_of(package: str, name: str, language: str) -> Table:
     """The table in a file of a package, with its words in one language.
 
     Words are one text for all languages, or a table that has a text for each. Raises
@@ -40,14 +42,17 @@ def words_of(package: str, name: str, language: str) -> FrozenDict[str, Any]:
     'Pengandaian'
     """
     checked_name("language", language, LANGUAGES)
-    return FrozenDict(_said(table_of(package, name), language))
+    table = table_of(package, name)
+    return FrozenDict({key: _said(own, language) for key, own in table.items()})
 
 
-def _said(table: Mapping[str, Any], language: str) -> Any:  # noqa: ANN401 - a text or a table
-    if language in table:
-        return table[language]
-    items = table.items()
-    return {key: own if isinstance(own, str) else _said(own, language) for key, own in items}
+def _said(own: object, language: str) -> object:
+    """A text, or the table of more words."""
+    if not isinstance(own, dict):
+        return own
+    if language in own:
+        return own[language]
+    return {key: _said(each, language) for key, each in own.items()}
 
 
 # -- guesses ------------------------------------------------------------------------------------

@@ -47,9 +47,10 @@ def styles_of(theme: str) -> Mapping[str, Style]:
     >>> styles_of("print")["grid"].width < styles_of("contrast")["grid"].width
     True
     """
-    table = _TABLE["themes"][theme]
-    base = styles_of(table["from"]) if table["from"] else {}
-    own = {role: _style(words) for role, words in table["roles"].items()}
+    parent = _TABLE["themes"][theme]
+    base = styles_of(parent) if parent else {}
+    looks = _TABLE["roles"].items()
+    own = {role: _style(by_theme[theme]) for role, by_theme in looks if theme in by_theme}
     return MappingProxyType({**base, **own})
 
 

@@ -9,13 +9,14 @@ from functools import cache, partial
 from importlib import import_module
 from typing import Any
 
-from runut.core.family import AnyFamily, Family, P, later, samples_of
+from runut.core.family import AnyFamily, Family, P, later
 from runut.core.levels import sizes_of, week_of
 from runut.core.methods import Generator
 from runut.core.puzzle import Puzzle
 from runut.errors import FamilyError, InputError, NoGeneratorError, checked_name
 from runut.families.forms import FORMS
 from runut.families.plugins import KIND_FILES, KINDS, announced, entry_points_of, loaded
+from runut.families.samples import samples_of
 from runut.text.recognising import Reader
 
 _MADE_BY = (

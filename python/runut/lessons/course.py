@@ -44,5 +44,6 @@ Figure = Callable[[Ask], float]
 """Makes a figure of a sentence."""
 
 COURSES = {
-    each["name"]: Course(**each) for each in table_of("runut", "lessons/courses.toml")["course"]
+    name: Course(name=name, **each)
+    for name, each in table_of("runut", "lessons/courses.toml").items()
 }

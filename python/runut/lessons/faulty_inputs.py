@@ -28,12 +28,12 @@ class FaultyInput:
 
 def faulty_inputs() -> Iterator[FaultyInput]:
     """All of them."""
-    for each in table_of("runut", "lessons/faulty_inputs.toml")["input"]:
+    for case, each in table_of("runut", "lessons/faulty_inputs.toml").items():
         text = _edited(each) if "board" in each else each.get("text")
-        yield FaultyInput(each["case"], each["says"], text, each.get("name", ""))
+        yield FaultyInput(case, each["says"], text, each.get("name", ""))
 
 
 def _edited(each: dict[str, Any]) -> str:
     lines = board_text(f"{each['board']}.txt").splitlines()
-    lines[each["from"] : each["to"]] = each["lines"]
+    lines[slice(*each["at"])] = each["lines"]
     return "\n".join(lines)

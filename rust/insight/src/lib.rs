@@ -44,4 +44,3 @@ pub use net::Refutation;
 pub use step::{
     By, Case, Found, Line, Mark, Record, Role, Silent, Sink, Step, Steps, Technique, Word,
 };
-pub use sudoku::classic_sudoku;

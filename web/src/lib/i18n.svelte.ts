@@ -1,19 +1,16 @@
-/** Sentences in the chosen language. Both languages have the same keys; a test holds them to it. */
+/** Sentences in the chosen language. */
 
-import en from "../i18n/en.json";
-import id from "../i18n/id.json";
+import sentences from "../i18n/sentences.json";
 import { settings } from "./settings.svelte";
 
-export type Key = keyof typeof en;
-
-const SENTENCES: Record<"en" | "id", Record<Key, string>> = { en, id };
+export type Key = keyof typeof sentences;
 
 const GAP = /\{(\w+)(?:\|(.*?)\|(.*?))?\}/g;
 
 /** The sentence of a key, with {name} replaced by the values given and {name|node|nodes} by the word
  * that goes with one or with any other number. */
 export function t(key: Key, values: Record<string, string | number> = {}): string {
-  return filled(SENTENCES[settings.language][key], values);
+  return filled(sentences[key][settings.language], values);
 }
 
 /** A sentence with its gaps filled. */

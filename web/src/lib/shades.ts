@@ -1,6 +1,6 @@
 /** Colours that roles carry, and a legible ink for each. */
 
-import { inks, pieces, themes } from "../../../python/runut/drawing/palette.json";
+import { inks, pieces, roles } from "../../../python/runut/drawing/palette.json";
 
 const [DARK_INK = "", LIGHT_INK = ""] = inks;
 /** How many colours of pieces there are. */
@@ -12,8 +12,8 @@ export function numbered(number: number): string {
 }
 
 /** The colour of a role on light paper, for what is drawn on pieces and lies on no page. */
-export function onPieces(role: keyof typeof themes.light.roles): string {
-  return themes.light.roles[role].slice(0, 7);
+export function onPieces(role: keyof typeof roles): string {
+  return roles[role].light.slice(0, 7);
 }
 
 /** A legible ink on a shade, by contrast (WCAG 2); colours of pieces are all light. */

@@ -26,7 +26,8 @@ mod bits;
 mod board;
 mod candidate;
 mod chains;
-mod classic;
+#[cfg(test)]
+mod classic_for_tests;
 mod clue_links;
 mod clues;
 mod fish;
@@ -52,5 +53,4 @@ mod tridagon;
 mod unique;
 mod wings;
 
-pub use classic::model as classic_sudoku;
 pub use ladder::LADDER;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::classic_sudoku;
+use super::classic_for_tests::model as classic_sudoku;
 use crate::families::explain;
 use crate::lines_for_tests::unknown;
 use crate::{End, Fact, Options, Silent, Step, Steps, Unlimited, techniques};
