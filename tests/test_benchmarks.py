@@ -392,6 +392,11 @@ def test_random_large_nonograms_are_the_same_each_time_and_have_their_density() 
     assert 0.36 < black / 3600 < 0.44
 
 
+def test_the_hard_ones_among_random_nonograms_are_squares_by_seed() -> None:
+    sizes = [(each.width, each.height) for each in nonogram_sets.random_tail().values()]
+    assert sizes == [(60, 60), (80, 80)]
+
+
 def test_the_tail_is_read_and_missed_by_name(tmp_path) -> None:
     (tmp_path / "tail_6.txt").write_text("$7\n" + "1\n" * 4, encoding="ascii")
     puzzle = Nonogram([(1,), (1,)], [(1,), (1,)])
