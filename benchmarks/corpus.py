@@ -18,19 +18,23 @@ class CorpusError(Exception):
 
 def find(folder: Path, name: str) -> Path:
     """The file `name` in `folder`, compressed or not; `CorpusError` if it is missing."""
-    for path in (folder / f"{name}.txt", folder / f"{name}.txt.gz"):
+    for path in (folder / f"{name}.{end}" for end in ("txt", "txt.gz", "csv", "csv.gz")):
         if path.is_file():
             return path
     raise CorpusError(f"{folder}: expected {name}.txt or {name}.txt.gz, found neither")
 
 
 def read_lines(path: Path) -> list[str]:
-    """The puzzles of a file, one on each line; blank lines and `#` lines are skipped."""
+    """The puzzles of a file, one on each line; blank lines and `#` lines are skipped.
+
+    The first line of a table names its columns, and is no puzzle.
+    """
     raw = path.read_bytes()
     if path.suffix == ".gz":
         raw = gzip.decompress(raw)
     lines = (line.strip() for line in raw.decode().splitlines())
     kept = [line for line in lines if line and not line.startswith("#")]
+    kept = kept[1:] if ".csv" in path.suffixes else kept
     if not kept:
         raise CorpusError(f"{path}: expected a puzzle a line, found none")
     return kept

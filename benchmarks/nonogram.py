@@ -120,6 +120,8 @@ def _random_large(plan: Plan) -> Iterator[Job]:
         boards = sets.random_large(size, density, number)
         name = f"random {size}x{size} at {density:.0%}, {number}"
         yield Job(name, boards, solutions=1, limit=LARGE_LIMIT)
+    for name, puzzle in sets.random_tail().items() if not plan.is_quick else ():
+        yield Job(f"random {name}", {name: puzzle}, 4.0, solutions=1, limit=LARGE_LIMIT)
 
 
 def _woven(folder: Path, name: str, most: float, seeds: int) -> Iterator[Job]:

@@ -23,6 +23,7 @@ __all__ = [
     "load",
     "packed",
     "random_large",
+    "random_tail",
     "survey",
     "tail",
     "turned",
@@ -140,6 +141,13 @@ def random_large(size: int, density: float, number: int) -> dict[str, Nonogram]:
     chance = random.Random(f"{SEED} {size} {density}")  # noqa: S311 - puzzles, not secrets
     name = f"{size}x{size} at {density:.0%}"
     return {f"{name}, {at}": _drawn(chance, size, density) for at in range(1, number + 1)}
+
+
+def random_tail() -> dict[str, Nonogram]:
+    """Two pictures by chance that are hard among many easy ones, by the seed of each."""
+    sizes = {1060: 60, 2080: 80}
+    made = {seed: _drawn(random.Random(seed), size, 0.5) for seed, size in sizes.items()}  # noqa: S311 - as above
+    return {f"{sizes[seed]}x{sizes[seed]}, seed {seed}": each for seed, each in made.items()}
 
 
 def _drawn(chance: random.Random, size: int, density: float) -> Nonogram:

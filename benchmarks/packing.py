@@ -100,6 +100,15 @@ WORK = (
     Work("iq diagonal", "problems/iqpuzzlerpro-diagonal.txt", 1376400, 344100, peers=()),
     Work("solid 3x4x5", "problems/polycubes.json:solid3x4x5", 31520, 3940, peers=()),
     Work("bedlam", "problems/polycubes.json:bedlam", 460464, 19186, 6.0, peers=()),
+    Work("dominoes 12x12", "dominoes:12", 53060477521960000, 6632560613086062, 0.1, peers=()),
+    Work(
+        "dominoes 16x16",
+        "dominoes:16",
+        2444888770250892795802079170816,
+        305611096281378760240051639364,
+        1.0,
+        peers=(),
+    ),
 )
 PARTS = (*(each.part for each in WORK), "default-3", "challenges")
 QUICK = ("pentominoes 3x20", "pentominoes 8x8-4", "soma")

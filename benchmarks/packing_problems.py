@@ -15,14 +15,20 @@ from runut.families.packing.motions import placements, point
 
 __all__ = ["burr_tools", "exact_cover", "load"]
 
+DOMINOES = "dominoes"
 SPHERES = 2
 """BurrTools' number for a grid of balls; 0 is a grid of cubes."""
 
 
 def load(folder: Path, file: str) -> Packing:
-    """A problem of the data; after a colon, the name of a box in a file of cell lists."""
+    """A problem of the data; after a colon, the name of a box in a file of cell lists.
+
+    `dominoes:N` is none of the data: a square of N rows, to be filled with dominoes.
+    """
     name, _, box = file.partition(":")
     path = folder / name
+    if name == DOMINOES:
+        return _dominoes(int(box))
     if not path.is_file():
         raise CorpusError(f"{folder}: expected {name}, found none")
     if not box:
@@ -34,6 +40,15 @@ def load(folder: Path, file: str) -> Packing:
     layers, rows, columns = map(int, values["cells"].split()[1].split("x"))
     pieces = tuple(_solid(each["name"], each["cells"]) for each in values["pieces"])
     return Packing(Kind.BOX, rows, columns, (), pieces, layers)
+
+
+def _dominoes(side: int) -> Packing:
+    piece = {"name": "D", "cells": [[0, 0], [0, 1]], "copies": side * side // 2}
+    record = {"packing": "rectangle", "mask": ["X" * side] * side, "pieces": [piece]}
+    found = runut.read(json.dumps(record))
+    if not isinstance(found, Packing):
+        raise CorpusError(f"dominoes: expected a packing, found a {found.family}")
+    return found
 
 
 def _solid(name: str, cells: list[list[int]]) -> Piece:

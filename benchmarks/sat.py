@@ -23,9 +23,10 @@ from benchmarks.sat_encoding import clauses_of
 from benchmarks.sat_instances import Formula, standard
 from benchmarks.table import duration, number, table
 from runut import _engine
+from runut.core.rules.model import Model
 from runut.core.rules.plain import packed
 
-__all__ = ["PARTS", "run"]
+__all__ = ["PARTS", "run", "uniqueness_by_cadical"]
 
 PARTS = ("standard", "puzzles")
 EXAMPLES = Path(__file__).parents[1] / "examples"
@@ -136,6 +137,22 @@ def _cadical(formula: Formula) -> bool:
 
     with Cadical195(bootstrap_with=formula.clauses) as solver:
         return bool(solver.solve())
+
+
+def uniqueness_by_cadical(model: Model) -> tuple[float, int]:
+    """CaDiCaL's CPU seconds to two solutions, from a model's clauses, and how many there are."""
+    clauses, facts = clauses_of(model), model.shape.size * len(model.values)
+
+    def count() -> int:
+        from pysat.solvers import Cadical195  # noqa: PLC0415 - as above
+
+        with Cadical195(bootstrap_with=clauses) as solver:
+            if not solver.solve():
+                return 0
+            solver.add_clause([-fact for fact in solver.get_model()[:facts] if fact > 0])
+            return 1 + bool(solver.solve())
+
+    return cpu_seconds(count)
 
 
 def _program(path: Path, formula: str) -> tuple[float, bool]:

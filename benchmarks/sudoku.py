@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
@@ -10,13 +11,14 @@ from statistics import median
 
 import runut
 import runut.sudoku
-from benchmarks import driver
+from benchmarks import driver, sudoku_verbs
 from benchmarks.clock import Laps, Ratio, cpu_seconds, ratio
 from benchmarks.corpus import find, read_lines, shuffled, write_lines
 from benchmarks.driver import BULK, SINGLE, Contestant, Pace, Score
 from benchmarks.machine import growth
 from benchmarks.plan import Plan, Section
-from benchmarks.table import number, table, times, verdict
+from benchmarks.sat import uniqueness_by_cadical
+from benchmarks.table import Line, number, table, times, verdict
 from runut import Limits, Puzzle, Result, Status
 from runut.families import families
 
@@ -38,6 +40,8 @@ class Set:
     file: str
     single: float
     bulk: float
+    without: int = 0
+    """Givens that are taken away from each puzzle, so that it has several solutions."""
 
 
 SETS = (
@@ -46,46 +50,18 @@ SETS = (
     Set("clue17", "clue17_49158", 1.2, 2.0),
     Set("magictour", "magictour_top1465", 1.1, 1.3),
     Set("forum_hardest", "forum_hardest_1106", 1.1, 1.2),
+    Set("perturbed", "perturbed_mixed", 1.0, 2.0),
+    Set("several", "solution_counts", 1.1, 1.3),
+    Set("hardest_less_one", "forum_hardest_1106", 1.1, 1.3, without=1),
 )
-PARTS = (*(each.name for each in SETS), "python", "16x16", "25x25", "36x36", "generators")
+PARTS = (
+    *(each.name for each in SETS),
+    *("python", "verbs", "counting", "16x16", "25x25", "36x36", "generators"),
+)
 CLUE17 = SETS[2]
+SEVERAL = SETS[6]
 OWN = Path(__file__).parent
 """Where a set lies that is no collection of others."""
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A figure with its guide: at most or at least `target`, or none."""
-
-    what: str
-    value: float
-    unit: str
-    most: float | None = None
-    least: float | None = None
-    note: str = ""
-    is_stopped: bool = False
-
-    @property
-    def holds(self) -> bool | None:
-        """Whether the figure meets its guide; one that ran out of time does not."""
-        if self.is_stopped:
-            return False
-        if self.most is not None:
-            return self.value <= self.most
-        return None if self.least is None else self.value >= self.least
-
-    @property
-    def row(self) -> list[str]:
-        """The figure for the table."""
-        guide = "-"
-        if self.most is not None:
-            guide = f"<= {number(self.most)}"
-        elif self.least is not None:
-            guide = f">= {number(self.least)}"
-        note = f"({self.note})" if self.note else ""
-        value = f"{'> ' if self.is_stopped else ''}{number(self.value)}"
-        found = " ".join(filter(None, (value, self.unit, note)))
-        return [self.what, found, guide, verdict(self.holds)]
 
 
 def run(plan: Plan) -> Iterator[Section]:
@@ -96,6 +72,10 @@ def run(plan: Plan) -> Iterator[Section]:
         lines: list[Line] = []
         if "python" in plan.parts:
             lines += _python(plan, folder)
+        if "verbs" in plan.parts:
+            lines += sudoku_verbs.costs(_lines(plan, CLUE17), is_quick=plan.is_quick)
+        if "counting" in plan.parts:
+            lines += sudoku_verbs.counting(_lines(plan, SEVERAL), plan)
         if "16x16" in plan.parts:
             lines += _sixteen(plan)
         if "25x25" in plan.parts:
@@ -142,11 +122,17 @@ def _kernels(plan: Plan, folder: Path) -> Iterator[Section]:
 
 def _puzzles(plan: Plan, own: Set, folder: Path) -> Path:
     """The puzzles of a set in the driver's format."""
-    lines = [line[:81].replace("0", ".") for line in read_lines(find(plan.sets / FOLDER, own.file))]
+    return write_lines(_lines(plan, own), folder / f"{own.name}.txt")
+
+
+def _lines(plan: Plan, own: Set) -> list[str]:
+    """The puzzles of a set, in their order."""
+    found = read_lines(find(plan.sets / FOLDER, own.file))
+    lines = [line[:81].replace("0", ".") for line in found]
+    for _ in range(own.without):
+        lines = [re.sub("[1-9]", ".", line, count=1) for line in lines]
     mixed = shuffled(lines)
-    return write_lines(
-        mixed[:QUICK_PUZZLES] if plan.is_quick else mixed, folder / f"{own.name}.txt"
-    )
+    return mixed[:QUICK_PUZZLES] if plan.is_quick else mixed
 
 
 def _row(
@@ -280,22 +266,40 @@ def _sixteen(plan: Plan) -> list[Line]:
 
 
 def _twenty_five(plan: Plan) -> list[Line]:
-    """Each board of 25 digits, and all together."""
-    found = _large(plan, find(plan.sets / FOLDER, "gecode_25x25"))
+    """Each board of 25 digits, and all together, beside CaDiCaL on the clauses of their model."""
+    file = find(plan.sets / FOLDER, "gecode_25x25")
+    found = _large(plan, file)
+    boards = (
+        [] if plan.is_quick else [runut.read(line, family="sudoku") for line in read_lines(file)]
+    )
+    theirs = [uniqueness_by_cadical(runut.model(board))[0] for board in boards]
     seconds = [each for each, _ in found]
     stopped = sum(is_stopped for _, is_stopped in found)
     each = ", ".join("stopped" if is_stopped else number(own) for own, is_stopped in found)
-    lines = (
-        Line("25x25, worst board", max(seconds), "s CPU", most=3.0, note=each),
+    lines = [
+        Line("25x25, worst board", max(seconds), "s CPU", most=8.0, note=each),
         Line(
             "25x25, all boards",
             sum(seconds),
             "s CPU",
-            most=5.0,
             note=f"{stopped} of {len(found)} stopped",
         ),
-    )
-    return [replace(line, is_stopped=stopped > 0) for line in lines]
+    ]
+    lines = [replace(line, is_stopped=stopped > 0) for line in lines]
+    if theirs:
+        ratios = [peer / own for peer, own in zip(theirs, seconds, strict=True)]
+        note = ", ".join(map(number, theirs))
+        lines += [
+            Line(
+                "25x25, all boards, CaDiCaL over ours",
+                sum(theirs) / sum(seconds),
+                "",
+                least=3.0,
+                note=note,
+            ),
+            Line("25x25, lowest ratio to CaDiCaL", min(ratios), "", least=0.8),
+        ]
+    return lines
 
 
 def _thirty_six(plan: Plan) -> list[Line]:

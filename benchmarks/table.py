@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from benchmarks.clock import Ratio
 
-__all__ = ["duration", "number", "table", "times", "verdict"]
+__all__ = ["Line", "duration", "number", "table", "times", "verdict"]
 
 
 def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
@@ -68,3 +69,38 @@ def times(found: Ratio) -> str:
 def verdict(holds: bool | None) -> str:  # noqa: FBT001 - it is what is said
     """The word for whether a target holds; a dash if it was not measured."""
     return "-" if holds is None else "yes" if holds else "no"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A figure with its guide: at most or at least `target`, or none."""
+
+    what: str
+    value: float
+    unit: str
+    most: float | None = None
+    least: float | None = None
+    note: str = ""
+    is_stopped: bool = False
+
+    @property
+    def holds(self) -> bool | None:
+        """Whether the figure meets its guide; one that ran out of time does not."""
+        if self.is_stopped:
+            return False
+        if self.most is not None:
+            return self.value <= self.most
+        return None if self.least is None else self.value >= self.least
+
+    @property
+    def row(self) -> list[str]:
+        """The figure for the table."""
+        guide = "-"
+        if self.most is not None:
+            guide = f"<= {number(self.most)}"
+        elif self.least is not None:
+            guide = f">= {number(self.least)}"
+        note = f"({self.note})" if self.note else ""
+        value = f"{'> ' if self.is_stopped else ''}{number(self.value)}"
+        found = " ".join(filter(None, (value, self.unit, note)))
+        return [self.what, found, guide, verdict(self.holds)]

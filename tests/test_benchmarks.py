@@ -22,13 +22,16 @@ from benchmarks import (
     nonogram_sets,
     nonogrid,
     sudoku,
+    sudoku_verbs,
     table,
 )
 from benchmarks.clock import Laps, Ratio
 from benchmarks.corpus import CorpusError
 from benchmarks.driver import BULK, SINGLE, Contestant, DriverError, Pace, Score
-from benchmarks.plan import plan_pace
-from benchmarks.sudoku import Line, Set
+from benchmarks.plan import Plan, plan_pace
+from benchmarks.sat import uniqueness_by_cadical
+from benchmarks.sudoku import Set
+from benchmarks.table import Line
 from programs import ran
 from runut import Nonogram, _engine
 
@@ -56,6 +59,36 @@ def test_a_corpus_is_read_without_its_blank_and_comment_lines(tmp_path) -> None:
 def test_a_packed_corpus_reads_like_a_plain_one(tmp_path) -> None:
     (tmp_path / "few.txt.gz").write_bytes(gzip.compress(f"{SAMPLE}\n".encode()))
     assert corpus.read_lines(corpus.find(tmp_path, "few")) == [SAMPLE]
+
+
+def test_a_table_of_puzzles_is_read_without_the_names_of_its_columns(tmp_path) -> None:
+    (tmp_path / "few.csv").write_text(f"puzzle,solutions\n{SAMPLE},1\n", encoding="ascii")
+    assert corpus.read_lines(corpus.find(tmp_path, "few")) == [f"{SAMPLE},1"]
+
+
+def test_a_set_can_lack_the_first_given_of_each_puzzle(tmp_path) -> None:
+    (tmp_path / "sudoku").mkdir()
+    corpus.write_lines([SAMPLE], tmp_path / "sudoku" / "few.txt")
+    plan = Plan(tmp_path, None, (), plan_pace(1, is_quick=True))
+    assert sudoku._lines(plan, Set("few", "few", 1.0, 1.0, without=1)) == [f".{SAMPLE[1:]}"]
+
+
+def test_verbs_are_measured_on_puzzles_and_counts_beside_a_peer(tmp_path) -> None:
+    source = tmp_path / "peer.c"
+    source.write_text(PEER_IN_C, encoding="ascii")
+    ran(["cc", "-shared", "-fPIC", "-o", tmp_path / "libtdoku.so", source], code=0)
+    plan = Plan(tmp_path, tmp_path, (), plan_pace(1, is_quick=True), is_quick=True)
+    full = runut.sudoku.solve_line(SAMPLE)[1]
+    figures = {each.what: each for each in sudoku_verbs.counting([f".{full[1:]}"], plan)}
+    assert figures["count over tdoku"].value > 0
+    with pytest.raises(DriverError, match="tdoku counts otherwise than ours"):
+        sudoku_verbs.counting([SAMPLE], plan)
+    assert all(each.value > 0 for each in sudoku_verbs.costs([SAMPLE], is_quick=True))
+
+
+def test_cadical_counts_up_to_two_solutions_of_a_model() -> None:
+    boards = ("1...............", "1234341221434321")
+    assert [uniqueness_by_cadical(runut.model(each))[1] for each in boards] == [2, 1]
 
 
 def test_our_kernels_are_measured_as_the_product_is_built() -> None:
@@ -357,6 +390,11 @@ def test_random_large_nonograms_are_the_same_each_time_and_have_their_density() 
     assert (first.width, first.height) == (60, 60)
     black = sum(block.length for row in first.rows for block in row)
     assert 0.36 < black / 3600 < 0.44
+
+
+def test_the_hard_ones_among_random_nonograms_are_squares_by_seed() -> None:
+    sizes = [(each.width, each.height) for each in nonogram_sets.random_tail().values()]
+    assert sizes == [(60, 60), (80, 80)]
 
 
 def test_the_tail_is_read_and_missed_by_name(tmp_path) -> None:

@@ -72,7 +72,7 @@ def test_each_kind_is_written_as_it_is_read(constraint: Constraint) -> None:
 
 @pytest.mark.parametrize("constraint", made(), ids=lambda each: each.name)
 def test_each_kind_is_drawn_unless_it_is_a_rule_for_the_whole_board(constraint: Constraint) -> None:
-    layers, margins = layers_of([constraint], BOARD), margins_of([constraint], BOARD)
+    layers, margins = layers_of([constraint], BOARD), margins_of((constraint,), BOARD)
     is_drawn = bool(layers.under or layers.signs or layers.labels or margins.items)
     named_in_the_title = constraint.gesture in {Gesture.BOARD, Gesture.REGIONS}
     assert is_drawn or named_in_the_title

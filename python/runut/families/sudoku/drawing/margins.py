@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from runut.core.scene import Item, Line, Text
 from runut.families import part
 from runut.families.sudoku.drawing.strokes import band, middle
-from runut.families.sudoku.kinds.constraint import Constraint
+from runut.families.sudoku.kinds.constraint import Constraints
 from runut.families.sudoku.layout import Board
 
 if TYPE_CHECKING:
@@ -32,8 +33,9 @@ class Margins:
     items: tuple[Item, ...] = ()
 
 
-def margins_of(constraints: Iterable[Constraint], board: Board) -> Margins:
-    """The margins that the clues of these constraints need."""
+@lru_cache(maxsize=64)
+def margins_of(constraints: Constraints, board: Board) -> Margins:
+    """The margins that the clues of these constraints need; the boards of a list share them."""
     clues: list[Outside] = [
         inner
         for each in constraints
