@@ -152,6 +152,9 @@ impl Solver {
             propagator.prove(ProofStep::Learned(&clause));
         }
         let lbd = self.lbd(&clause);
+        if self.schedule.is_steady {
+            self.bump_causes(&clause);
+        }
         let mut back = 0;
         if clause.len() > 1 {
             let latest = (1..clause.len()).max_by_key(|&at| self.level_of(clause[at])).unwrap_or(1);
@@ -166,6 +169,19 @@ impl Solver {
         self.analysis.clause = clause;
         for variable in self.analysis.touched.drain(..) {
             self.analysis.marks[variable] = Mark::Unseen;
+        }
+    }
+
+    /// Bumps also what made the literals of the clause false by a group or a clause of two.
+    fn bump_causes(&mut self, clause: &[Lit]) {
+        for lit in clause {
+            let cause = self.assignments[lit.variable()].reason.as_other();
+            let Some(variable) = cause.map(Lit::variable) else { continue };
+            let is_at_root = self.assignments[variable].level == 0;
+            if !is_at_root && self.analysis.marks[variable] != Mark::Seen {
+                self.analysis.mark(variable, Mark::Seen);
+                self.vsids.bump(variable);
+            }
         }
     }
 
