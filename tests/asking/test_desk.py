@@ -213,7 +213,7 @@ def test_cells_are_painted_until_a_picture_is_alone(colours, grade) -> None:
 
 def test_what_stays_is_said_as_the_family_says_it() -> None:
     text, board = painted(["black"])
-    assert "not completed from its text" in asked("finish", text=text)["faults"][0]["message"]
+    assert "not completed from their text" in asked("finish", text=text)["faults"][0]["message"]
     found = asked("finish", text="hitori/2/2/2111", board=[[0, 1], [1, 1]])
     assert "not completed from a board" in found["faults"][0]["message"]
     found = asked("finish", text=text, board=board[1:])

@@ -201,6 +201,27 @@ def test_regions_are_painted(page) -> None:
     assert written(page) == ["jigsaw 1112 1222 3344 3344"]
 
 
+@pytest.mark.parametrize(
+    "page", [TOUCH | {"viewport": {"width": 390, "height": 844}}], indirect=True, ids=["phone"]
+)
+def test_the_board_is_in_view_where_a_region_is_chosen_on_a_phone(page) -> None:
+    at_desk(page, "sudoku 3x3\n" + ". . . . . . . . .\n" * 9)
+    take(page, "Jigsaw")
+    region = page.get_by_role("group", name="Regions").get_by_role("button", name="9", exact=True)
+    region.tap()
+    expect(region).to_be_in_viewport(ratio=1)
+    page.get_by_role("grid").scroll_into_view_if_needed()
+    expect(region).to_be_in_viewport(ratio=1)
+    expect(cells(page).last).to_be_in_viewport(ratio=1)
+    expect(cells(page).first).to_be_in_viewport(ratio=1)
+
+
+def test_the_verdict_lies_on_the_page_without_a_band(page) -> None:
+    at_desk(page)
+    row = page.get_by_role("button", name="Verdict: 2+ solutions").locator("..")
+    expect(row).to_have_css("background-color", "rgba(0, 0, 0, 0)")
+
+
 # -- by touch and by keys -------------------------------------------------------------------------
 
 
@@ -459,9 +480,10 @@ def test_the_desk_loads_when_it_is_opened(page) -> None:
 
 
 def test_an_empty_board_of_any_size_comes_to_the_desk(page) -> None:
-    begin_own(page, "sudoku")
-    expect(cells(page)).to_have_count(81)
+    begin_own(page, "sudoku", 8, 6)
+    expect(cells(page)).to_have_count(48)
     expect(page.get_by_role("button", name="Killer cage")).to_be_visible()
+    assert written(page) == ["size 6x8"]
 
 
 # -- the other editors ----------------------------------------------------------------------------

@@ -31,6 +31,8 @@ from runut.verbs.reading import solution_of
 
 HALF = 0.5
 """The part of the time for the first of two searches."""
+NO_TEXT = "puzzles of this family are not completed from their text"
+NO_BOARD = "puzzles of this family are not completed from a board"
 ANY = "any"
 """The grade of a setter who wants none."""
 
@@ -140,6 +142,5 @@ def finish(job: JobRequest, control: Control) -> Record:
     elif job.board is not None and family.finished_picture:
         task = partial(family.finished_picture, puzzle, solution_of(puzzle, job.board), *wish)
     else:
-        what = "from its text" if job.board is None else "from a board"
-        raise PuzzleError(Fault(f"puzzles of this family are not completed {what}"))
+        raise PuzzleError(Fault(NO_TEXT if job.board is None else NO_BOARD))
     return {"text": str(control.bounded(task, job.within(GIVING_PART).seconds))}

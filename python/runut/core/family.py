@@ -216,10 +216,6 @@ class SolveLines(Protocol):
         """Solve each up to a limit of solutions, on `threads` threads."""
 
 
-def _all_open(puzzle: Puzzle) -> bytes:
-    return bytes([UNKNOWN]) * puzzle.shape.size
-
-
 def _by_model() -> Backbone[Any]:
     """The place of the search that a family makes of its own model."""
     return Backbone(_not_yet, _not_yet, reads_model=True)
@@ -262,7 +258,7 @@ class Family(Generic[P]):
     """What a printed page says of a puzzle in a language, where that is more than its aim."""
     model: Callable[[P], Model]
     """The rules of one puzzle, stated once: checking, the page and searches read them."""
-    start: Callable[[P], bytes] = _all_open
+    start: Callable[[P], bytes] = field(default=lambda each: bytes([UNKNOWN]) * each.shape.size)
     """The packed board before a search: one byte per cell, 255 for an undecided one."""
     unpack: Callable[[P, bytes], Solution] = unpacked
     """A packed board as rows of values; see `Solution`."""

@@ -116,6 +116,31 @@ def test_what_is_only_drawn_is_named(layers, unread) -> None:
     assert [str(each.message) for each in found] == [f"not read as rules: {unread}"]
 
 
+@pytest.mark.parametrize(
+    ("answer", "why"),
+    [
+        ([[], [], [], [], [f"{R1C1},1", f"{R1C2},1"], []], "is wrong: 1 appears twice in row 1"),
+        ([[], [], [], [], [f"{R1C1},2"], []], "is wrong: it changes the given r1c1"),
+        ([["20"], [], [], [], [f"{R1C2},9", f"{OUTSIDE},1"], []], "no digits of cells: 3"),
+        ({}, "the answer check was not read: a list is missing"),
+    ],
+)
+def test_an_answer_check_that_the_puzzle_does_not_pass_is_named(answer, why) -> None:
+    puzzle = runut.Sudoku(2, 2, (1, *(0,) * 15))
+    link = runut.write(puzzle, format="penpa").strip()
+    with pytest.warns(runut.UnreadWarning, match=why):
+        assert runut.read(f"{link}&a={deflated(json.dumps(answer))}") == puzzle
+
+
+def test_an_answer_check_that_is_right_says_nothing(recwarn) -> None:
+    puzzle = runut.Sudoku(2, 2, (1, *(0,) * 15))
+    rows = enumerate(runut.solve(puzzle).solution.rows)
+    digits = [f"{R1C1 + 8 * row + at},{each}" for row, line in rows for at, each in enumerate(line)]
+    packed = deflated(json.dumps([[], [], [], [], digits[1:], []]))
+    assert runut.read(runut.write(puzzle, format="penpa").strip() + f"&a={packed}") == puzzle
+    assert not recwarn.list
+
+
 def test_a_tag_that_may_say_a_rule_is_named() -> None:
     lines = lines_of(runut.Sudoku(2, 2, (0,) * 16))
     lines[17] = '["classic","surplus"]'

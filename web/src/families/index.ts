@@ -28,9 +28,8 @@ interface Faces {
   /** What draws the clues beside the cells. */
   margin?: Component<Margin>;
   edit?: (puzzle: Puzzle) => Edit;
-  /** The text of an empty board, and whether it may be wider than high. */
+  /** The text of an empty board. */
   blank?: (columns: number, rows: number) => string;
-  isSquare?: boolean;
   /** A family that is not played on a grid of cells has views of its own. */
   view?: Component<Playing>;
   /** Its own editor, which loads when it is opened. */
@@ -62,7 +61,6 @@ const FAMILIES: Record<string, Faces> = {
   sudoku: {
     editor: () => import("./sudoku/SudokuEdit.svelte"),
     blank: blankSudoku,
-    isSquare: true,
   },
 };
 

@@ -27,8 +27,7 @@ export async function isNonogram(wish: Omit<JobRequest, "verb" | "options">): Pr
 
 function questionOf({ rows, columns }: Grid): Question {
   const size = `${columns}×${rows}`;
-  const fitting = TYPED.filter((name) => rows === columns || !facesOf(name).isSquare);
-  const choices = fitting.map((name): [string, string] => [name, t("typeIn", { name })]);
+  const choices = TYPED.map((name): [string, string] => [name, t("typeIn", { name })]);
   return {
     title: t("printedTitle"),
     text: t("printedText", { size }),

@@ -1,15 +1,21 @@
 /** Empty boards of sudoku. */
 
+import { range } from "../../rules/model";
 import { openRows } from "../grid";
 
-/** An empty board of a size that has boxes. */
-export function blank(columns: number): string {
-  return [`sudoku ${boxOf(columns).join("x")}`, ...openRows(columns, columns), ""].join("\n");
+/** An empty board with boxes that fill it. */
+export function blank(columns: number, rows: number): string {
+  const head = `sudoku ${boxOf(columns, rows).join("x")}`;
+  const size = rows === columns ? [] : [`size ${rows}x${columns}`];
+  return [head, ...openRows(columns, rows), ...size, ""].join("\n");
 }
 
-/** The box nearest to a square: its rows and columns. */
-function boxOf(size: number): [number, number] {
-  let high = Math.floor(Math.sqrt(size));
-  while (size % high) high -= 1;
-  return [high, size / high];
+/** The box nearest to a square that fits: its rows and columns. */
+function boxOf(columns: number, rows: number): [number, number] {
+  const size = Math.max(columns, rows);
+  const boxes = range(size)
+    .map((at): [number, number] => [at + 1, size / (at + 1)])
+    .filter(([high, wide]) => rows % high === 0 && columns % wide === 0);
+  const stretch = ([high, wide]: [number, number]) => Math.abs(high - wide);
+  return boxes.sort((one, other) => stretch(one) - stretch(other))[0] ?? [1, size];
 }

@@ -104,10 +104,9 @@ class Terms:
         """Why no picture was found."""
         if self.wanted is not None:
             pairs = sorted(self.found.items())
-            grades = ", ".join(f"{number} of grade {grade}" for grade, number in pairs)
-            fault = "no nonogram of the wanted grade found near this picture; found"
-            hint = "ask for a range of grades, or for another draft or size"
-            return Fault(f"{fault} {grades or 'nothing'}", hint)
+            grades = ", ".join(f"{number} of grade {grade}" for grade, number in pairs) or "nothing"
+            fault = f"no nonogram of the wanted grade found near this picture; found {grades}"
+            return Fault(fault, "ask for a range of grades, or for another draft or size")
         hint = "lock fewer cells, or choose another threshold or size"
         fault = "no unique nonogram found near this picture"
         return Fault(fault, hint if self.locked else "choose another size")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from runut.core.scanner import Token, shown
+from runut.core.scanner import Scanner, Token, shown
 from runut.errors import Fault, FormatError, InputError, PuzzleError
 from runut.families import part
 from runut.families.forms.sudoku.signs import BLANKS, NO_CELL, SINGLE, WIDTHS
@@ -22,6 +22,7 @@ from runut.text.metadata import Note
 
 MOST_CELLS = 4
 """How many cells of a constraint a message names."""
+WRONG_SOLUTION = "the solution beside the puzzle is wrong"
 _DIAGONALS = part("sudoku.kinds.whole", "Diagonals")
 _EQUAL_SUMS = part("sudoku.kinds.groups", "EqualSums")
 _SAME_SETS = part("sudoku.kinds.groups", "SameSets")
@@ -178,3 +179,15 @@ def _named(constraint: Constraint, columns: int) -> str:
         return constraint.name
     more = " …" if len(cells) > MOST_CELLS else ""
     return f"{constraint.name} ({cell_names(cells[:MOST_CELLS], columns)}{more})"
+
+
+def compare(puzzle: Sudoku, cells: tuple[int, ...], scanner: Scanner) -> None:
+    """Remark on a solution beside a puzzle, 0 where it is open, that is none, or none of this."""
+    pairs = zip(puzzle.cells, cells, strict=True)
+    changed = [at for at, (given, cell) in enumerate(pairs) if given and cell not in (0, given)]
+    found = clashes(puzzle.board, cells, puzzle.constraints)
+    if changed:
+        name = cell_names((changed[0],), puzzle.board.columns)
+        scanner.remark(f"{WRONG_SOLUTION}: it changes the given {name}")
+    elif found:
+        scanner.remark(f"{WRONG_SOLUTION}: {found[0].fault().message}")

@@ -8,7 +8,12 @@ from runut.errors import FormatError
 from runut.families.forms.sudoku import lines
 from runut.families.forms.sudoku.lines import CUBES, fields, is_csv_heading, puzzle_field
 from runut.families.forms.sudoku.signs import BLANKS, SIZES, SYMBOLS, VALUES
-from runut.families.sudoku.formats.cells import reject_variants, sudoku_of
+from runut.families.sudoku.formats.cells import (
+    WRONG_SOLUTION,
+    compare,
+    reject_variants,
+    sudoku_of,
+)
 from runut.families.sudoku.formats.marks import (
     MARKED,
     constraints_of_marks,
@@ -17,11 +22,9 @@ from runut.families.sudoku.formats.marks import (
 )
 from runut.families.sudoku.formats.plain import parse_cells
 from runut.families.sudoku.layout import Board, box_shape, cell_name
-from runut.families.sudoku.model import Sudoku, clashes
+from runut.families.sudoku.model import Sudoku
 
 # -- tables -------------------------------------------------------------------------------------
-
-_WRONG = "the solution beside the puzzle is wrong"
 
 
 def _parse_csv(scanner: Scanner) -> Sudoku:
@@ -40,22 +43,12 @@ def _parse_csv(scanner: Scanner) -> Sudoku:
             "leave the column empty where there is none",
         )
     if after and len(after[0].text) == len(field.text):
-        _compare(puzzle, after[0].text, scanner)
+        cells = tuple(VALUES.get(sign, 0) for sign in after[0].text)
+        compare(puzzle, cells, scanner)
+        if 0 in cells and not scanner.remarks:
+            name = cell_name(cells.index(0), puzzle.board.columns)
+            scanner.remark(f"{WRONG_SOLUTION}: {name} is open")
     return puzzle
-
-
-def _compare(puzzle: Sudoku, text: str, scanner: Scanner) -> None:
-    """Remark on a solution that is none, or none of this puzzle."""
-    cells = tuple(VALUES.get(sign, 0) for sign in text)
-    pairs = zip(puzzle.cells, cells, strict=True)
-    changed = next((at for at, (given, cell) in enumerate(pairs) if given not in (0, cell)), None)
-    found = clashes(puzzle.board, cells)
-    if changed is not None:
-        scanner.remark(f"{_WRONG}: it changes the given {cell_name(changed, puzzle.size)}")
-    elif found:
-        scanner.remark(f"{_WRONG}: {found[0].fault().message}")
-    elif 0 in cells:
-        scanner.remark(f"{_WRONG}: {cell_name(cells.index(0), puzzle.size)} is open")
 
 
 def _is_remark(text: str) -> bool:

@@ -271,18 +271,21 @@ def steps(attribute: str = "steps") -> Field:
     """Steps as a state, a digit and the state after it, such as `0-1-0,0-2-1`."""
 
     def read(words: Tokens) -> tuple[tuple[int, int, int], ...]:
-        token = words.take("steps")
-        found = []
+        token, found = words.take("steps"), []
+        digits: dict[str, int] = {}  # there may be many steps
         for each in token.text.split(","):
             match = re.fullmatch(r"([0-9]{1,5})-(.|[0-9]{2})-([0-9]{1,5})", each)
             if not match:
                 wanted = "steps such as 0-1-0,0-2-1 (state, digit, state)"
                 token.fail(f"expected {wanted}, found {shown(each)}")
-            found.append((int(match[1]), _digit(token, match[2], words.board), int(match[3])))
+            if match[2] not in digits:
+                digits[match[2]] = _digit(token, match[2], words.board)
+            found.append((int(match[1]), digits[match[2]], int(match[3])))
         return tuple(found)
 
     def write(value: tuple[tuple[int, int, int], ...], board: Board) -> str:
-        return ",".join(f"{state}-{board.sign(digit)}-{after}" for state, digit, after in value)
+        signs = {digit: board.sign(digit) for digit in {each[1] for each in value}}
+        return ",".join(f"{state}-{signs[digit]}-{after}" for state, digit, after in value)
 
     return Field(attribute, read, write, "0-1-0,0-2-1")
 

@@ -275,10 +275,7 @@ class Accepted(OfCells):
     def asked_among(self, board: Board, others: Constraints, /) -> Asked:
         """With all its steps."""
         line = _lines(self, self.cells, board, others)
-        held: dict[int, list[str]] = {}
-        for state, digit, after in sorted(self.steps):
-            held.setdefault(state, []).append(f"{board.sign(digit)} → {after}")
-        steps = "; ".join(f"{state}: {', '.join(ways)}" for state, ways in held.items())
+        steps = _steps_said(board, self.steps)
         accepting = choice_of(sorted(self.accepting))
         yield "", {"line": line, "start": self.start, "last": accepting, "steps": steps}
 
@@ -287,6 +284,16 @@ class Accepted(OfCells):
         part = _subsets(board.digits, self.start, self.steps, self.accepting)
         says = Words("the automaton accepts {}", id="automaton menerima {}")
         yield accepted(board, "automaton", self.cells, part, says)
+
+
+@lru_cache(maxsize=16)
+def _steps_said(board: Board, steps: tuple[tuple[int, int, int], ...]) -> str:
+    """The steps from each state; both languages ask for them, and there may be many."""
+    signs = {digit: board.sign(digit) for digit in {each[1] for each in steps}}
+    held: dict[int, list[str]] = {}
+    for state, digit, after in sorted(steps):
+        held.setdefault(state, []).append(f"{signs[digit]} → {after}")
+    return "; ".join(f"{state}: {', '.join(ways)}" for state, ways in held.items())
 
 
 MOST_STATE = 99_999

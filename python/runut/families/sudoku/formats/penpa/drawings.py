@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, chain
 from typing import TypeVar
 
 from runut.families.sudoku.formats.editor import Entry
@@ -31,6 +31,7 @@ _MOST = 20_000
 """The most signs of a layer, twice the cells of the largest board."""
 _POINT = re.compile(r"([0-9]{1,7})E?")
 _PART = re.compile(rf"{_POINT.pattern},{_POINT.pattern}")
+_MARK = re.compile(r"([0-9]{1,7}),([0-9]{1,4})")
 _WORDS = 15
 """The place of the title in the first line; author, source and rules follow."""
 _LAYERS, _CELLS, _COLOURS, _TAGS = 3, 5, 14, 17
@@ -127,6 +128,17 @@ def drawing_of(text: str) -> Drawing:
     tags = [*_list(_json(lines, _TAGS)), *_list(colours.get(KEYS))]
     texts = frozenset(each for each in tags if isinstance(each, str))
     return Drawing(lattice, layers, colours, texts, words)
+
+
+def marks_of_answer(text: str) -> list[tuple[int, int]]:
+    """The point and the number (0 for none) of each mark of an answer, else a `ValueError`.
+
+    An answer has a list for each layer, or several answers of which one is enough.
+    """
+    layers = [_list(layer) for layer in _list(_json([text], 0))]
+    marks = [*chain.from_iterable(layers)]
+    found = [_MARK.fullmatch(mark) if isinstance(mark, str) else None for mark in marks]
+    return [(int(each[1]), int(each[2])) if each else (-1, 0) for each in found]
 
 
 def _lattice(head: Sequence[str], steps: Sequence[int]) -> Lattice:
