@@ -17,6 +17,7 @@ from runut.drawing.booklet import render
 from runut.drawing.entries import PAPERS, Chapter, Entry
 from runut.verbs.chapters import phrases_of
 from runut.verbs.pictures import scene_of
+from sudoku_boards import SAMURAI
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*the same puzzle as")
 FAMILIES = runut.FAMILIES
@@ -44,6 +45,12 @@ def entry(number: int = 1, name: str = "", **more: object) -> Entry:
 def test_so_many_puzzles_stand_on_a_page(number, expected) -> None:
     document = runut.booklet([HITORI] * 7, Layout(a_page=number))
     assert len(pages(document)) == expected
+
+
+def test_a_page_holds_two_samurais_so_that_a_pencil_has_room() -> None:
+    samurai = runut.read(SAMURAI)
+    document = runut.booklet([samurai] * 4, LIGHT)
+    assert len(pages(document)) == 2
 
 
 def test_numbers_of_puzzles_and_pages_count_on() -> None:

@@ -39,6 +39,7 @@ def whole(text: str) -> list[str]:
 
 def test_a_samurai_is_played_by_keys_to_its_end(page) -> None:
     pages.open_puzzle(page, SAMURAI)
+    expect(page.get_by_role("heading", level=1)).to_contain_text("samurai 21×21")
     assert pages.accessibility_faults(page) == []
     type_the_rest(page, whole(SAMURAI))
     pages.expect_solved(page)
@@ -102,3 +103,15 @@ def test_a_phone_zooms_in_on_the_cell_that_is_chosen(page) -> None:
     page.get_by_role("button", name="Zoom in").click()
     expect(last).to_be_in_viewport(ratio=0.9)
     page.keyboard.press("5")
+
+
+@pytest.mark.parametrize("away", [0, 9999])
+def test_a_hint_comes_into_view_on_a_board_that_is_zoomed(page, away) -> None:
+    page.set_viewport_size(PHONE)
+    pages.open_puzzle(page, SAMURAI)
+    for _ in range(2):
+        page.get_by_role("button", name="Zoom in").click()
+    for press in ("Hint", "Why?", "And so?"):
+        page.locator(".frame").evaluate("(frame, to) => frame.scrollTo(to, to)", away)
+        page.get_by_role("button", name=press, exact=True).click()
+        expect(page.locator(".hint-mark").last).to_be_in_viewport(ratio=0.8)

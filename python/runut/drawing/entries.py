@@ -23,6 +23,8 @@ MIXED = "mixed"
 MOST_A_PAGE, _A_PAGE = 12, 4
 SMALLEST = 7.05
 """The smallest letters in points: 7, and what rounding may take."""
+_LEAST_BLANK = 12.5
+"""The smallest cell in points in which people write: 4.4 mm, as newspapers print giant puzzles."""
 _APART = 0.2
 """The least room between letters that had to be made larger, as a share of their size."""
 _LEADING = 1.32
@@ -85,9 +87,9 @@ class Layout:
     book in large print, one puzzle on a page) or "sheet" (the puzzles in their order). `title` and
     the line `cover` are on the first page; `imprint` on its back. A page holds up to `a_page`
     puzzles, 1 to 12 (by default 4), or as many as there is room for ("mixed"), fewer where letters
-    would be too small. `paper` is "a4", "a5", "letter" or "6x9"; `solutions` are at the "end",
-    "upside-down" at the foot of their page, or nowhere ("none"); `steps` prints how to solve each
-    puzzle after them. `rules` replace those of the chapters; `language` is "en" or "id".
+    or blanks would be too small. `paper` is "a4", "a5", "letter" or "6x9"; `solutions` are at the
+    "end", "upside-down" at the foot of their page, or nowhere ("none"); `steps` prints how to solve
+    each puzzle after them. `rules` replace those of the chapters; `language` is "en" or "id".
 
     >>> Layout("Sunday", a_page=6, solutions="upside-down").a_page
     6
@@ -242,6 +244,12 @@ def is_crowded(scene: Scene, cell: float) -> bool:
         _do_meet(one, other) and not _do_meet(before, beside)
         for (one, before), (other, beside) in combinations(boxes, 2)
     )
+
+
+def is_cramped(scene: Scene, cell: float) -> bool:
+    """Whether it has blanks, and a pencil has little room in them."""
+    has_blanks = any(isinstance(each, Text) and each.role == "blank" for each in flat(scene))
+    return has_blanks and cell < _LEAST_BLANK
 
 
 def thinned(scene: Scene, cell: float) -> Scene:

@@ -1,7 +1,7 @@
 """Puzzles on a page, each with its name, grade and rules, and the pages of their solutions.
 
 All puzzles of a family have one scale on a page. A page holds fewer puzzles than asked for where
-their letters would be smaller than `SMALLEST`.
+their letters would be smaller than `SMALLEST`, or a pencil would have little room.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from runut.drawing.entries import (
     Words,
     fitting,
     high,
+    is_cramped,
     is_crowded,
     leaf,
     legible,
@@ -117,7 +118,9 @@ def _page(some: Sequence[Entry], number: int, layout: Layout, words: Phrases, bo
     styles = [_Below(layout, words), _Beside(layout, words)]
     ways = [(_scales(some, boxes[0], style, layout), style) for style in styles]
     cells, style = max(ways, key=lambda way: sum(way[0].values()))
-    if not all(cells.values()) or any(is_crowded(each.scene, cells[each.family]) for each in some):
+    drawn = [(each.scene, cells[each.family]) for each in some]
+    is_tight = number > 1 and any(is_cramped(*each) for each in drawn)
+    if not all(cells.values()) or is_tight or any(is_crowded(*each) for each in drawn):
         return Page(tuple(some))
     placed = [
         part

@@ -9,6 +9,7 @@ from collections import Counter
 import pytest
 
 import runut
+from runut.core.scene import Rect, flat
 from runut.errors import FormatError, InputError, PuzzleError
 from runut.explaining.checker import faults
 from runut.families.forms.sudoku.layouts import mask
@@ -118,6 +119,15 @@ def test_the_line_may_name_the_first_cell_of_each_grid(samurai) -> None:
     text = SAMURAI.replace("samurai", "r1c1 r1c13 r7c7 r13c1 r13c13")
     other = runut.read(text)
     assert (str(other), other.board) == (text, samurai.board)
+
+
+def test_each_grid_has_a_frame_and_what_grids_share_a_tint() -> None:
+    puzzle = runut.read("sudoku 3x3\n" + "............\n" * 12 + "grids butterfly\n")
+    items = [*flat(draw(puzzle))]
+    frames = {(each.x1, each.x2) for each in items if getattr(each, "role", "") == "frame"}
+    assert frames == {(0, 9), (3, 12), *((at, at) for at in (0, 3, 9, 12))}
+    tints = Counter(each.role for each in items if isinstance(each, Rect))
+    assert tints == {"cell": 4, "shade": 108, "shade-2": 36}
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)

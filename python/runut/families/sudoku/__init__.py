@@ -8,6 +8,7 @@ from runut.families import part, usual_parts
 from runut.families.sudoku.algorithms import ALGORITHMS, backbone, candidates
 from runut.families.sudoku.draw import draw, look, plain
 from runut.families.sudoku.formats import FORMATS
+from runut.families.sudoku.layout import LAYOUTS
 from runut.families.sudoku.model import Sudoku
 from runut.families.sudoku.rules import RULES, model
 
@@ -31,8 +32,11 @@ def _unpack(puzzle: Sudoku, board: bytes) -> Solution:
 
 
 def _size(puzzle: Sudoku) -> str:
+    """The rows and columns, after the name of a layout of several grids."""
     board = puzzle.board
-    return f"{board.rows}x{board.columns}"
+    is_usual = (board.box_rows, board.box_columns) == (3, 3)
+    named = (f"{name} " for name, own in LAYOUTS.items() if is_usual and own == board.grids)
+    return f"{next(named, '')}{board.rows}x{board.columns}"
 
 
 def _summary(puzzle: Sudoku) -> str:

@@ -36,33 +36,29 @@ HOLDS, FAILS = 1, 2
 MOST_STATES = 3000
 EITHER, NEITHER = "or", "not"
 """The rules: that one case holds, and that none does."""
+_SAYS = {
+    (EITHER, False): Words("at least one holds", id="paling sedikit satu berlaku"),
+    (NEITHER, False): Words("none of these holds", id="tidak satu pun berlaku"),
+    (NEITHER, True): Words("this does not hold", id="ini tidak berlaku"),
+}
+"""What each rule says, of several cases or of one."""
 
 
-def either(board: Board, cases: Sequence[Case]) -> Iterator[Statement]:
-    """At least one of the cases holds; a case without statements always does.
+def stated(board: Board, cases: Sequence[Case], rule: str) -> Iterator[Statement]:
+    """That one of the cases holds (`or`), or that none does (`not`).
 
-    Raises `TooManyStatesError` where a single statement has too many states.
+    A case without statements always holds. Raises `TooManyStatesError` where a single statement
+    has too many states.
     """
-    if all(cases):
-        says = Words("at least one holds", id="paling sedikit satu berlaku")
-        yield from _stated(board, cases, EITHER, says)
-
-
-def neither(board: Board, cases: Sequence[Case]) -> Iterator[Statement]:
-    """None of the cases holds. Raises the same."""
-    is_one = len(cases) == 1
-    says = Words(
-        "this does not hold" if is_one else "none of these holds",
-        id="ini tidak berlaku" if is_one else "tidak satu pun berlaku",
+    if rule == EITHER and not all(cases):
+        return
+    says = _SAYS[rule, rule == NEITHER and len(cases) == 1]
+    yield from dict.fromkeys(
+        each for case in cases for each in case if isinstance(each, Definition)
     )
-    yield from _stated(board, cases, NEITHER, says)
-
-
-def _stated(board: Board, cases: Sequence[Case], rule: str, says: Words) -> Iterator[Statement]:
-    """That one of the cases holds (`or`), or that none does (`not`)."""
+    cases = [tuple(each for each in case if not isinstance(each, Definition)) for case in cases]
     said = _joined([_held(board, case) for case in cases], OR)
     said = Words(f"{says.en}: {said.en}", id=f"{says.id}: {said.id}")
-    yield from dict.fromkeys(each for case in cases for each in case if _defines(each))
     try:
         order, placed = _in_order(board.numbers, cases)
         part = _whole(board.numbers, len(order), frozenset(placed), wanted=rule == EITHER)
@@ -71,11 +67,6 @@ def _stated(board: Board, cases: Sequence[Case], rule: str, says: Words) -> Iter
     else:
         cells, auxiliaries = _parted(order)
         yield Statement(rule, part, cells, said, auxiliaries=auxiliaries)
-
-
-def _defines(statement: Statement) -> bool:
-    """Whether it gives a place its value whatever holds, and so is no part of a case."""
-    return isinstance(statement, Definition)
 
 
 def _parted(order: Iterable[Place]) -> tuple[tuple[int, ...], tuple[Auxiliary, ...]]:
@@ -89,7 +80,7 @@ def _parted(order: Iterable[Place]) -> tuple[tuple[int, ...], tuple[Auxiliary, .
 
 def _held(board: Board, case: Case) -> Words:
     """The sentences of a case as one."""
-    return _joined([_said(board, each) for each in case if not _defines(each)], AND)
+    return _joined([_said(board, each) for each in case], AND)
 
 
 def _said(board: Board, statement: Statement) -> Words:
@@ -105,11 +96,11 @@ def _said(board: Board, statement: Statement) -> Words:
 
 def _by_truths(board: Board, cases: Sequence[Case], rule: str, says: Words) -> Iterator[Statement]:
     """Whether each case holds, and that one or none does; the cells are only pointed at."""
-    truths: list[Auxiliary] = []
+    truths: dict[Auxiliary, None] = {}
     for case in cases:
         *parts, whole = _truths(board, case)
         yield from (*parts, whole)
-        truths.append(whole.auxiliaries[0])
+        truths[whole.auxiliaries[0]] = None
     cells = tuple(sorted({cell for case in cases for each in case for cell in each.cells}))
     factors = (0,) * len(cells) + (1,) * len(truths)
     low, high = (1, None) if rule == EITHER else (None, 0)
@@ -119,7 +110,6 @@ def _by_truths(board: Board, cases: Sequence[Case], rule: str, says: Words) -> I
 
 def _truths(board: Board, case: Case) -> Iterator[Definition]:
     """Whether a case holds, perhaps by whether each of its statements does, which come first."""
-    case = tuple(each for each in case if not _defines(each))
     try:
         yield _truth(board, case)
     except TooManyStatesError:
@@ -127,18 +117,10 @@ def _truths(board: Board, case: Case) -> Iterator[Definition]:
             raise
         parts = [_truth(board, (each,)) for each in case]
         yield from parts
-        places = tuple(each.auxiliaries[0] for each in parts)
-        yield _all_true(_place(_held(board, case)), places)
-
-
-def _all_true(whole: Auxiliary, places: tuple[Auxiliary, ...]) -> Definition:
-    """The first place says whether all others hold."""
-    start, holds, fails, failed = range(4)
-    steps = {(start, HOLDS): holds, (start, FAILS): fails, (holds, HOLDS): holds}
-    steps |= {(fails, HOLDS): fails, (fails, FAILS): failed}
-    steps |= {(failed, HOLDS): failed, (failed, FAILS): failed}
-    part = Automaton(start, steps, frozenset((holds, failed)))
-    return Definition("or-case", part, (), _asked(whole), auxiliaries=(whole, *places))
+        # A rule may state a thing twice.
+        places = tuple(dict.fromkeys(each.auxiliaries[0] for each in parts))
+        part = Linear({HOLDS: 1}, low=len(places))
+        yield _truth(board, (Statement("", part, (), _held(board, case), auxiliaries=places),))
 
 
 def _truth(board: Board, case: Case) -> Definition:
@@ -146,8 +128,9 @@ def _truth(board: Board, case: Case) -> Definition:
     order, (placed,) = _in_order(board.numbers, (case,), is_defining=True)
     part = _whether(board.numbers, len(order), placed)
     place = _place(_held(board, case))
+    asked = Words(place.name, id=f"apakah {place.said(HOLDS, 'id')}")
     cells, auxiliaries = _parted(order)
-    return Definition("or-holds", part, cells, _asked(place), auxiliaries=(place, *auxiliaries))
+    return Definition("or-holds", part, cells, asked, auxiliaries=(place, *auxiliaries))
 
 
 def _place(says: Words) -> Auxiliary:
@@ -156,10 +139,6 @@ def _place(says: Words) -> Auxiliary:
     return Auxiliary(
         f"whether {says.en}", {HOLDS: says.en, FAILS: f"not: {says.en}"}, {"id": wrong}
     )
-
-
-def _asked(place: Auxiliary) -> Words:
-    return Words(place.name, id=f"apakah {place.said(HOLDS, 'id')}")
 
 
 AND, OR = Words(" and ", id=" dan "), Words("; or ", id="; atau ")
@@ -197,9 +176,9 @@ def _in_order(
 
     It is the order of each automaton, if there is one for all; else the longest comes first.
     """
-    stated = [tuple(each for each in case if not _defines(each)) for case in cases]
-    every = [each for case in stated for each in case]
-    read = sorted(filter(_is_read, every), key=lambda each: -len(_places_of(each)))
+    every = [each for case in cases for each in case]
+    read = [each for each in every if isinstance(each.part, Automaton)]
+    read.sort(key=lambda each: -len(_places_of(each)))
     loose = sorted({cell for each in every for cell in each.cells})
     before: dict[Place, set[Place]] = {cell: set() for cell in loose}
     before.update((place, set()) for each in every for place in each.auxiliaries)
@@ -213,14 +192,7 @@ def _in_order(
         found = [*dict.fromkeys((*read_first, *before))]
     cells, auxiliaries = _parted(found)
     order: tuple[Place, ...] = (*auxiliaries, *cells) if is_defining else (*cells, *auxiliaries)
-    return order, tuple(
-        frozenset(_placed(numbers, each, order) for each in case) for case in stated
-    )
-
-
-def _is_read(statement: Statement) -> bool:
-    """Whether its part reads its places in their order."""
-    return isinstance(statement.part, Automaton)
+    return order, tuple(frozenset(_placed(numbers, each, order) for each in case) for case in cases)
 
 
 def _places_of(statement: Statement) -> tuple[Place, ...]:

@@ -112,7 +112,7 @@ def in_other_order(
 
     >>> rises = Automaton(0, {(0, 1): 1, (1, 2): 2}, frozenset({2}))
     >>> in_other_order(range(1, 3), rises, (1, 0)).steps
-    FrozenDict({(1, 1): 0, (2, 2): 1})
+    {(1, 1): 0, (2, 2): 1}
     """
     length = len(order)
     useful = _useful(numbers, whole, length)

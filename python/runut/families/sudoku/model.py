@@ -265,10 +265,12 @@ def _sights(board: Board, constraints: Constraints) -> tuple[int, ...]:
     """The cells that each cell sees, as bits; itself too where it is in a unit twice."""
     sights = [0] * len(board.cells)
     for unit in _units(board, constraints):
-        for at, cell in enumerate(unit.cells):
-            for other in unit.cells[:at]:
-                sights[cell] |= 1 << other
-                sights[other] |= 1 << cell
+        once = twice = 0
+        for cell in unit.cells:
+            twice |= once & 1 << cell
+            once |= 1 << cell
+        for cell in unit.cells:
+            sights[cell] |= once & ~(1 << cell) | twice
     return tuple(sights)
 
 

@@ -10,7 +10,7 @@ from runut.core.rng import Rng
 from runut.core.scanner import Token
 from runut.core.tables import LANGUAGES
 from runut.explaining.said import Words
-from runut.families.sudoku.alternatives import EITHER, NEITHER, either, neither
+from runut.families.sudoku.alternatives import EITHER, NEITHER, stated
 from runut.families.sudoku.automata import TooManyStatesError
 from runut.families.sudoku.drawing.marks import Label, Mark
 from runut.families.sudoku.kinds import forms, grammar
@@ -124,6 +124,8 @@ class OfCases(Constraint):
     step = "clue"
     sign: ClassVar[str]
     """It stands where a case begins."""
+    has_clues: ClassVar[bool] = False
+    """Whether cases of one rule are called clues."""
     cases: Cases
 
     def __post_init__(self) -> None:
@@ -215,12 +217,22 @@ class OfCases(Constraint):
         """What it states of its cases."""
         return self.among(board, ())
 
+    def among(self, board: Board, others: Constraints, /) -> Iterator[Statement]:
+        """The same on a board that has these constraints."""
+        return stated(board, self._stated(board, others), self.name)
+
     asked = alone
+
+    def asked_among(self, board: Board, others: Constraints, /) -> Asked:
+        """The rules of the cases, each once; of one rule, they are clues of which one holds."""
+        said = {each: self._clauses(board, others, each) for each in LANGUAGES}
+        is_one = self.has_clues and len(said["en"]) == 1
+        yield "alike" if is_one else "", {"cases": _listed(said)}
 
     def _clauses(self, board: Board, others: Constraints, language: str) -> list[str]:
         """What each case asks of a player, in one language."""
         found = (
-            _between(AND, language).join(
+            f" {AND.text(language)} ".join(
                 _clause(each, board, (*others, *case), language) for each in case
             )
             for case in self.cases
@@ -238,19 +250,10 @@ class Or(OfCases):
     (0, 1)
     """
 
-    name, sign = "or", "(?)"
+    name, sign, has_clues = EITHER, "(?)", True
     fpuzzles = forms.NoWord("f-puzzles has no alternatives")
     interactive = forms.ByHand("Or")
-    chance = {"or": Drawn(_doubtful)}
-
-    def among(self, board: Board, others: Constraints, /) -> Iterator[Statement]:
-        """That one of the cases holds, on a board that has these constraints."""
-        return either(board, self._stated(board, others))
-
-    def asked_among(self, board: Board, others: Constraints, /) -> Asked:
-        """The rules of the cases, each once; cases of one rule are clues of which one holds."""
-        said = {each: self._clauses(board, others, each) for each in LANGUAGES}
-        yield "alike" if len(said["en"]) == 1 else "", {"cases": _listed(said, OR)}
+    chance = {EITHER: Drawn(_doubtful)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,19 +265,10 @@ class Not(OfCases):
     (0, 1)
     """
 
-    name, sign = "not", "(!)"
+    name, sign = NEITHER, "(!)"
     fpuzzles = forms.NoWord("f-puzzles has no negation")
     interactive = forms.ByParts()
-    chance = {"not": Drawn(_denied)}
-
-    def among(self, board: Board, others: Constraints, /) -> Iterator[Statement]:
-        """That none of the cases holds, on a board that has these constraints."""
-        return neither(board, self._stated(board, others))
-
-    def asked_among(self, board: Board, others: Constraints, /) -> Asked:
-        """The rules of the cases, each once."""
-        said = {each: self._clauses(board, others, each) for each in LANGUAGES}
-        yield "", {"cases": _listed(said, OR)}
+    chance = {NEITHER: Drawn(_denied)}
 
 
 def _clause(kind: Constraint, board: Board, others: Constraints, language: str) -> str:
@@ -283,10 +277,6 @@ def _clause(kind: Constraint, board: Board, others: Constraints, language: str) 
     return f"({said})" if isinstance(kind, OfCases) else said
 
 
-def _listed(clauses: Mapping[str, list[str]], word: Words) -> Words:
+def _listed(clauses: Mapping[str, list[str]]) -> Words:
     """Clauses in each language as one."""
-    return Words(**{each: f"; {word.text(each)} ".join(own) for each, own in clauses.items()})
-
-
-def _between(word: Words, language: str) -> str:
-    return f" {word.text(language)} "
+    return Words(**{each: f"; {OR.text(each)} ".join(own) for each, own in clauses.items()})
