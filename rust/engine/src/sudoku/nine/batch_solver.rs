@@ -13,7 +13,7 @@
 //! 1999 (an idle worker takes the oldest task); the module has that of the round.
 
 use super::board::Board;
-use super::branching::split;
+use super::branching::{Guess, next_guesses};
 use super::lanes::{LANES, Lanes};
 use super::propagation_round::propagation_round;
 
@@ -49,6 +49,7 @@ pub struct BatchSolver {
     searches: [Search; LANES],
     busy: u32,
     has_guessed: u32,
+    has_failed: u32,
     is_one: bool,
 }
 
@@ -65,6 +66,7 @@ impl Default for BatchSolver {
             searches: [Search { job: 0, lanes: 0, count: 0, first: Board::EMPTY }; LANES],
             busy: 0,
             has_guessed: 0,
+            has_failed: 0,
             is_one: false,
         }
     }
@@ -90,6 +92,7 @@ impl BatchSolver {
                 let lane = events.any.trailing_zeros() as usize;
                 events.any &= events.any - 1;
                 if events.dead >> lane & 1 == 1 {
+                    self.has_failed |= 1 << lane;
                     self.backtrack(lane, jobs);
                 } else if events.solved >> lane & 1 == 1 {
                     self.count(lane, limit);
@@ -131,6 +134,7 @@ impl BatchSolver {
         self.put(0, last);
         self.busy = 1;
         self.has_guessed = 1;
+        self.has_failed = u32::MAX;
         self.is_one = true;
         self.stack[0].extend_from_slice(others);
         let mut one = One(0, Board::EMPTY);
@@ -151,6 +155,7 @@ impl BatchSolver {
             self.put(lane, &board);
             self.busy |= 1 << lane;
             self.has_guessed &= !(1 << lane);
+            self.has_failed &= !(1 << lane);
         }
     }
 
@@ -219,16 +224,35 @@ impl BatchSolver {
         }
     }
 
+    /// Changes the words of the lane in place: most of them stay as they are.
     #[inline(always)]
     fn guess<J: Jobs>(&mut self, lane: usize, jobs: &mut J) {
-        let board = self.take(lane);
+        let mut board = self.take(lane);
         if board.has_repeats() {
             self.backtrack(lane, jobs);
             return;
         }
-        let (first, second) = split(&board);
-        self.put(lane, &first);
-        self.stack[lane].push(second);
+        let stack = &mut self.stack[lane];
+        let is_bold = self.has_failed >> lane & 1 == 0 && !stack.is_empty();
+        let (found, number) = next_guesses(&board, is_bold);
+        for &Guess { band, bit, digits } in &found[..number] {
+            let digit = digits.trailing_zeros() as usize % 9;
+            let decided = if digits.count_ones() == 2 { bit } else { 0 };
+            stack.push(board);
+            if let Some(other) = stack.last_mut() {
+                other.candidates[band][digit] &= !bit;
+                other.decided[band] |= decided;
+            }
+            let words = board.candidates[band].iter_mut().zip(&mut self.candidates[band]);
+            for (at, (word, lanes)) in words.enumerate() {
+                if at != digit {
+                    *word &= !bit;
+                    lanes[lane] = *word;
+                }
+            }
+            board.decided[band] |= bit;
+            self.decided[band][lane] = board.decided[band];
+        }
         self.has_guessed |= 1 << lane;
     }
 

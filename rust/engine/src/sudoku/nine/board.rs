@@ -17,6 +17,9 @@ pub const TRIADS: u32 = 0o111 * LOW;
 /// Candidates, `candidates[band][digit - 1]`, in one word each or in many lanes.
 pub type Candidates<L = u32, const N: usize = 9> = [[L; N]; 3];
 
+/// Cells with at least one, two, three and four candidates, by band.
+pub type Layers = [[u32; 3]; 4];
+
 /// The mask of a cell that may hold every digit, bit `d` for digit `d`.
 const ALL_DIGITS: u64 = 0x3fe;
 
@@ -209,7 +212,7 @@ impl<const N: usize> Board<u32, N> {
 
     /// Cells with at least one, two, three and four candidates.
     #[inline(always)]
-    pub fn layers(&self) -> [[u32; 3]; 4] {
+    pub fn layers(&self) -> Layers {
         let [mut one, mut two, mut three, mut four] = [[0; 3]; 4];
         for (band, words) in self.candidates.iter().enumerate() {
             for word in &words[..9] {

@@ -7,14 +7,21 @@
 //! A search that loses its way guesses by [`Order::Places`] instead: without a cell of two candidates,
 //! at a digit with two places in a row, column or box.
 //!
+//! A search for a few solutions that has met no dead end below a guess is mostly on a board that has
+//! many. There it makes several guesses at once, at cells that do not see each other ([`guesses`]):
+//! the first digit in all of them, or in those before one that holds its other digit.
+//!
 //! Reference: Haralick and Elliott, "Increasing tree search efficiency for constraint satisfaction
 //! problems", 1980 (fail-first).
 
-use super::board::{Board, HOUSES, LOW, ROW};
+use super::board::{Board, HOUSES, LOW, Layers, ROW};
 use crate::rng::Rng;
 
 /// The most cells to compare; more make better guesses but cost more.
 const MOST_PAIRS: u32 = 8;
+
+/// The most guesses at once.
+const MOST_GUESSES: usize = 3;
 
 /// What a search looks for where it guesses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,8 +47,25 @@ pub struct Guess {
 #[inline(always)]
 pub fn split<const N: usize>(board: &Board<u32, N>) -> (Board<u32, N>, Board<u32, N>) {
     let digits_of = |band: usize, bit: u32| digits_at(board, band, bit.trailing_zeros());
-    let Guess { band, bit, digits } = tightest(board, digits_of);
+    let Guess { band, bit, digits } = tightest(board, board.layers(), digits_of);
     halves(board, band, bit, digits, digits & digits.wrapping_neg())
+}
+
+/// The guesses of a board that is not solved, and how many they are: several where `is_bold`.
+#[inline(always)]
+pub fn next_guesses<const N: usize>(
+    board: &Board<u32, N>,
+    is_bold: bool,
+) -> ([Guess; MOST_GUESSES], usize) {
+    let layers = board.layers();
+    let digits_of = |band: usize, bit: u32| digits_at(board, band, bit.trailing_zeros());
+    if is_bold {
+        let (found, number) = guesses(board, layers, digits_of);
+        if number > 0 {
+            return (found, number);
+        }
+    }
+    ([tightest(board, layers, digits_of); MOST_GUESSES], 1)
 }
 
 /// The two halves in this order.
@@ -141,13 +165,61 @@ fn halves<const N: usize>(
 #[inline(always)]
 pub fn tightest<const N: usize>(
     board: &Board<u32, N>,
+    [_, two, three, four]: Layers,
     digits_of: impl Fn(usize, u32) -> u32,
 ) -> Guess {
-    let [_, two, three, four] = board.layers();
+    let pairs = [0, 1, 2].map(|band| two[band] & !three[band]);
+    if let Some(guess) = best_pair(board, pairs, &digits_of) {
+        return guess;
+    }
+    let triples = [0, 1, 2].map(|band| three[band] & !four[band]);
+    let open = if triples == [0; 3] { two } else { triples };
+    let band = open.iter().position(|&cells| cells != 0).unwrap_or_default();
+    let bit = open[band] & open[band].wrapping_neg();
+    Guess { band, bit, digits: digits_of(band, bit) }
+}
+
+/// The cells to guess at once, and how many they are: cells of two candidates that do not see each
+/// other, of which only the first was compared with others. None where no cell has more than two
+/// candidates: a guess there decides all that it is connected with.
+#[inline(always)]
+pub fn guesses<const N: usize>(
+    board: &Board<u32, N>,
+    [_, two, three, _]: Layers,
+    digits_of: impl Fn(usize, u32) -> u32,
+) -> ([Guess; MOST_GUESSES], usize) {
+    let mut found = [Guess { band: 0, bit: 0, digits: 0 }; MOST_GUESSES];
+    let mut pairs = [0, 1, 2].map(|band| two[band] & !three[band]);
+    let Some(first) = best_pair(board, pairs, &digits_of).filter(|_| three != [0; 3]) else {
+        return (found, 0);
+    };
+    found[0] = first;
+    for number in 1..MOST_GUESSES {
+        let guess = found[number - 1];
+        let (near, line) = seen_from(guess.bit);
+        for (band, pairs) in pairs.iter_mut().enumerate() {
+            *pairs &= !if band == guess.band { near | line } else { line };
+        }
+        // The last ones: the first ones are those that were compared, and near the best of them.
+        let Some(band) = pairs.iter().rposition(|&cells| cells != 0) else {
+            return (found, number);
+        };
+        let bit = 1 << pairs[band].ilog2();
+        found[number] = Guess { band, bit, digits: digits_of(band, bit) };
+    }
+    (found, MOST_GUESSES)
+}
+
+/// Of the first of these cells of two candidates the one with the most places around it.
+#[inline(always)]
+fn best_pair<const N: usize>(
+    board: &Board<u32, N>,
+    cells: [u32; 3],
+    digits_of: impl Fn(usize, u32) -> u32,
+) -> Option<Guess> {
     let mut best = (0, Guess { band: 0, bit: 0, digits: 0 });
     let mut pairs_left = MOST_PAIRS;
-    for band in 0..3 {
-        let mut pairs = two[band] & !three[band];
+    for (band, mut pairs) in cells.into_iter().enumerate() {
         while pairs != 0 && pairs_left > 0 {
             let bit = pairs & pairs.wrapping_neg();
             pairs &= pairs - 1;
@@ -159,14 +231,15 @@ pub fn tightest<const N: usize>(
             }
         }
     }
-    if best.0 > 0 {
-        return best.1;
-    }
-    let triples = [0, 1, 2].map(|band| three[band] & !four[band]);
-    let open = if triples == [0; 3] { two } else { triples };
-    let band = open.iter().position(|&cells| cells != 0).unwrap_or_default();
-    let bit = open[band] & open[band].wrapping_neg();
-    Guess { band, bit, digits: digits_of(band, bit) }
+    (best.0 > 0).then_some(best.1)
+}
+
+/// The cells that a cell sees in its band, but for its column, and those of its column in any band.
+#[inline(always)]
+fn seen_from(bit: u32) -> (u32, u32) {
+    let at = bit.trailing_zeros();
+    let (row, column) = (at / 10, at % 10);
+    (ROW << (10 * row) | (7 * LOW) << (column / 3 * 3), LOW << column)
 }
 
 /// The candidates of a cell, bit 0 for digit 1.
@@ -180,10 +253,7 @@ fn digits_at<const N: usize>(board: &Board<u32, N>, band: usize, at: u32) -> u32
 #[inline(always)]
 fn places_around<const N: usize>(board: &Board<u32, N>, guess: Guess) -> u32 {
     let Guess { band, bit, digits } = guess;
-    let at = bit.trailing_zeros();
-    let (row, column) = (at / 10, at % 10);
-    let near = ROW << (10 * row) | (7 * LOW) << (column / 3 * 3);
-    let line = LOW << column;
+    let (near, line) = seen_from(bit);
     let places = |digit: u32| {
         let [first, second, third] =
             [0, 1, 2].map(|band| board.candidates[band][digit as usize % 9]);

@@ -10,8 +10,8 @@
 //!
 //! Reference: Dillon, Tdoku, as in the module.
 
-use super::board::{Board, CELLS, GUARDS, ROW, TRIADS};
-use super::branching::{Guess, Order, split_at_random, split_by_place, tightest};
+use super::board::{Board, CELLS, GUARDS, Layers, ROW, TRIADS};
+use super::branching::{Guess, Order, guesses, split_at_random, split_by_place, tightest};
 use super::lanes::{LANES, Lanes};
 use super::propagation_round::{
     alone_in_row, cells_of_triads, column_configurations, configurations, last_box, next_box,
@@ -126,11 +126,41 @@ impl<L: Lanes> State<L> {
     /// [`split`](super::branching::split), with all digits of a cell compared at once.
     #[inline(always)]
     pub(super) fn split(self, board: &WideBoard) -> (Self, Self) {
-        let digits_of = |band: usize, bit: u32| {
-            let bit = L::all(bit);
-            self.bands[band].and(bit).equal(bit) & DIGITS
-        };
-        let Guess { band, bit, digits } = tightest(board, digits_of);
+        self.split_among(board, board.layers())
+    }
+
+    #[inline(always)]
+    fn split_among(self, board: &WideBoard, layers: Layers) -> (Self, Self) {
+        self.halves(tightest(board, layers, |band, bit| self.digits_of(band, bit)))
+    }
+
+    /// The state after [`guesses`], if there are any; their other halves go on the stack.
+    #[inline(always)]
+    fn split_boldly(
+        self,
+        board: &WideBoard,
+        layers: Layers,
+        stack: &mut Vec<WideBoard>,
+    ) -> Option<Self> {
+        let (found, number) = guesses(board, layers, |band, bit| self.digits_of(band, bit));
+        let mut own = self;
+        for guess in &found[..number] {
+            let (first, second) = own.halves(*guess);
+            stack.push(second.store());
+            own = first;
+        }
+        (number > 0).then_some(own)
+    }
+
+    /// The candidates of a cell, bit 0 for digit 1.
+    #[inline(always)]
+    fn digits_of(self, band: usize, bit: u32) -> u32 {
+        let bit = L::all(bit);
+        self.bands[band].and(bit).equal(bit) & DIGITS
+    }
+
+    #[inline(always)]
+    fn halves(self, Guess { band, bit, digits }: Guess) -> (Self, Self) {
         let lane = L::load(&ONE_LANE[digits.trailing_zeros() as usize % LANES]);
         let bits = L::all(bit);
         let (mut first, mut second) = (self, self);
@@ -178,6 +208,20 @@ impl<L: Lanes> State<L> {
                 }
             }
         }
+    }
+
+    /// A solution with the other digit in each cell that has two in `half` or differs from it: in each
+    /// cell of two candidates that was open before the guess that this solution is a half of.
+    #[inline(always)]
+    fn opposite(self, half: &WideBoard) -> Self {
+        let half: Self = Self::load(half);
+        let mut opposite = self;
+        for band in 0..3 {
+            let (own, other) = (self.bands[band], half.bands[band]);
+            let (open, _) = one_and_two(other.without(own));
+            opposite.bands[band] = other.without(own.and(open));
+        }
+        opposite
     }
 
     /// Whether each digit has a cell in each row, column and box; with one digit in each of the 81
@@ -275,34 +319,52 @@ pub fn solve<L: Lanes>(
     stack: &mut Vec<WideBoard>,
 ) -> End {
     let mut state: State<L> = State::load(board);
-    let mut guesses = 0;
+    let (mut guesses, mut has_failed, mut is_paired) = (0, false, false);
     let (mut count, mut first) = (0, WideBoard::EMPTY);
     loop {
         let fate = state.round();
-        if fate != Fate::Dead {
-            if fate == Fate::Decided || fate == Fate::Moved && guesses == 0 {
-                continue;
-            }
+        if fate == Fate::Decided || fate == Fate::Moved && guesses == 0 {
+            continue;
+        }
+        if fate == Fate::Moved || fate == Fate::Rests {
             let board = state.store();
-            if fate != Fate::Solved {
-                let (half, other) = state.split(&board);
-                stack.push(other.store());
-                guesses += 1;
-                if guesses > patience {
-                    stack.push(half.store());
-                    return End::OutOfPatience(count, first);
+            let layers = board.layers();
+            if !has_failed && !stack.is_empty() {
+                is_paired = layers[2] == [0; 3];
+                if let Some(bold) = state.split_boldly(&board, layers, stack) {
+                    state = bold;
+                    continue;
                 }
-                state = half;
-                continue;
             }
+            let (half, other) = state.split_among(&board, layers);
+            stack.push(other.store());
+            guesses += 1;
+            if guesses > patience {
+                stack.push(half.store());
+                return End::OutOfPatience(count, first);
+            }
+            state = half;
+            continue;
+        }
+        has_failed |= fate == Fate::Dead;
+        if fate == Fate::Solved {
             if count == 0 {
-                first = board;
+                first = state.store();
             }
             count += 1;
+            // Often the same choices the other way round are the next solution.
+            if is_paired
+                && count + 1 == limit
+                && let Some(other) = stack.last()
+                && state.opposite(other).is_solution()
+            {
+                count = limit;
+            }
             if count == limit {
                 stack.clear();
             }
         }
+        is_paired = false;
         match stack.pop() {
             Some(board) => state = State::load(&board),
             None => return End::Done(count, first),

@@ -310,6 +310,24 @@ fn the_trial_of_a_search_leaves_no_trace_in_its_figures() {
     assert_eq!(in_work_units(&search, Some(60)), (count.into(), nodes));
 }
 
+#[test]
+fn several_guesses_at_once_find_each_solution_once() {
+    for sudoku in boards_with_solutions(&mut Rng::new(6), 10) {
+        let [all, ..] = figures(&sudoku, &Limits::default(), None);
+        let all = u32::try_from(all).expect("a small number");
+        for limit in [2, all - 1, all, u32::MAX] {
+            let board = WideBoard::of(&sudoku.cells);
+            let (found, first) = Machine::best().search(&board, limit, &mut Vec::new());
+            assert_eq!(found, all.min(limit));
+            let most = limit.clamp(1, 254) as u8;
+            let answers = solve_cells(&sudoku.cells, most, 1, KEEPS, || true);
+            assert_eq!(answers.counts, [all.min(most.into()) as u8]);
+            let solutions = [first.cells().to_vec(), answers.solutions];
+            assert!(solutions.iter().all(|cells| count(cells, 2) == 1));
+        }
+    }
+}
+
 /// Found by fuzzing: without a look at the givens, 38 seconds of guesses.
 #[test]
 fn a_digit_twice_in_a_row_of_a_box_ends_the_search_at_once() {
