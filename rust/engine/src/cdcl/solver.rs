@@ -222,8 +222,9 @@ impl Solver {
         self.propagated_rules = self.propagated_rules.min(start);
     }
 
-    /// Bytes of all tables that grow.
+    /// Bytes of all tables that grow. A learned clause has two watches of 8 bytes, and each may be
+    /// the first of its list, which then takes room for four.
     pub(super) fn bytes(&self) -> u64 {
-        self.database.bytes() + 16 * self.database.learned as u64
+        self.database.bytes() + 64 * self.database.learned as u64
     }
 }
