@@ -206,6 +206,8 @@ def test_copies_of_alternatives_are_alternatives() -> None:
     ("line", "fault"),
     [
         ("or cage 3 r1c1 r1c2 or cage 7 r1c1 r1c2", "expected a constraint or 'end'"),
+        ("or even r1c1 or or end end", "6:20: expected a constraint, found 'end'"),
+        ("not and even r1c1 end", "6:5: expected a constraint, found 'and'"),
         ("or cagee 3 r1c1 end", "unknown constraint 'cagee'"),
         ("or cage 3 r1c9 or even r1c1 end", "rows and columns from 1 to 4"),
         ("or digits 0-3 or even r1c1 end", "digits cannot stand in 'or'"),
