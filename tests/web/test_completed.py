@@ -54,6 +54,7 @@ def test_what_completes_a_packing_is_undone(page) -> None:
     expect(page.get_by_text("One solution: a proper puzzle.")).to_be_visible()
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_role("button", name="Solution 2")).to_be_visible()
+    expect(page.get_by_text("Pieces placed:")).to_have_count(0)
 
 
 def test_a_grade_that_cannot_be_had_is_a_fault(page) -> None:
@@ -62,6 +63,8 @@ def test_a_grade_that_cannot_be_had_is_a_fault(page) -> None:
     complete.click()
     expect(page.get_by_text("no challenge of grade 9 can be made")).to_be_visible()
     expect(complete).to_be_enabled()
+    page.get_by_role("button", name="Add a piece").click()
+    expect(page.get_by_text("no challenge of grade 9")).to_have_count(0)
 
 
 @pytest.mark.parametrize(
@@ -119,6 +122,7 @@ def test_cells_of_a_picture_are_painted_until_it_is_alone(page, colours) -> None
     assert before.items() < painted(page).items()
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_role("button", name="Solution 2")).to_be_visible()
+    expect(page.get_by_text("Pieces placed:")).to_have_count(0)
     assert painted(page) == before
 
 
