@@ -43,6 +43,7 @@ def test_pieces_are_laid_until_a_packing_has_one_solution(page) -> None:
     begin(page, PACKING).click()
     expect(page.get_by_text("Pieces placed: 1.")).to_be_visible()
     expect(page.get_by_text("One solution: a proper puzzle.")).to_be_visible()
+    expect(page.get_by_text("A puzzle of 2×3, 2 pieces, 1 given.")).to_be_visible()
     page.get_by_role("button", name="Share it").click()
     text = page.get_by_label("Text", exact=True)
     expect(text).to_have_value(re.compile("given"))
