@@ -93,6 +93,10 @@ CASES: dict[str, Callable[[Sequence[int]], bool]] = {
         )
     ),
     "or even r1c1 or not full-rank 3 r1 end end": lambda b: b[0] % 2 == 0 or _ranks(b, 0) != [3],
+    # Lines that tie are those of a whole case, of cases in it too.
+    "or even r1c1 or rank-ties any and not full-rank 3 r1 end end": lambda b: (
+        b[0] % 2 == 0 or _ranks(b, 0)[0] != 3
+    ),
     # What says nothing always holds, and its denial never.
     "or even r1c1 or not rank-ties any end end": lambda b: b[0] % 2 == 0,
     "not not rank-ties any or even r1c1 end and odd r1c2 or even r1c1 end": lambda b: b[0] % 2 == 1,
