@@ -58,6 +58,22 @@ def phrases() -> Phrases:
             "x:9:6: expected a grid from 1 to 2, found '3'",
             "x:9:6: seharusnya kisi dari 1 sampai 2, ternyata '3'",
         ),
+        (
+            "  for example: or cage 3 r1c1 r1c2 or cage 17 r1c1 r1c2 and even r2c1 end",
+            "  misalnya: or cage 3 r1c1 r1c2 or cage 17 r1c1 r1c2 and even r2c1 end",
+        ),
+        (
+            "x:6:9: expected a constraint or 'end' after 'r1c1'",
+            "x:6:9: seharusnya kendala atau 'end' sesudah 'r1c1'",
+        ),
+        (
+            "standard input:6:9: expected rows and columns from 1 to 4, found 'r1c9'",
+            "standard input:6:9: seharusnya baris dan kolom dari 1 sampai 4, ternyata 'r1c9'",
+        ),
+        (
+            "Error: --scale and --font need a picture file, such as -o x.svg.",
+            "Kesalahan: --scale dan --font memerlukan berkas gambar, misalnya -o x.svg.",
+        ),
         ("Error: --resume needs -o OUT.", "Kesalahan: --resume memerlukan -o KELUARAN."),
         ("something new: of its own", "something new: of its own"),
         ("x.txt:1: has no solution\nrow", "x.txt:1: tidak punya solusi\nbaris"),

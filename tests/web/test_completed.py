@@ -43,6 +43,7 @@ def test_pieces_are_laid_until_a_packing_has_one_solution(page) -> None:
     begin(page, PACKING).click()
     expect(page.get_by_text("Pieces placed: 1.")).to_be_visible()
     expect(page.get_by_text("One solution: a proper puzzle.")).to_be_visible()
+    expect(page.get_by_text("A puzzle of 2×3, 2 pieces, 1 given.")).to_be_visible()
     page.get_by_role("button", name="Share it").click()
     text = page.get_by_label("Text", exact=True)
     expect(text).to_have_value(re.compile("given"))
@@ -54,6 +55,7 @@ def test_what_completes_a_packing_is_undone(page) -> None:
     expect(page.get_by_text("One solution: a proper puzzle.")).to_be_visible()
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_role("button", name="Solution 2")).to_be_visible()
+    expect(page.get_by_text("Pieces placed:")).to_have_count(0)
 
 
 def test_a_grade_that_cannot_be_had_is_a_fault(page) -> None:
@@ -62,6 +64,8 @@ def test_a_grade_that_cannot_be_had_is_a_fault(page) -> None:
     complete.click()
     expect(page.get_by_text("no challenge of grade 9 can be made")).to_be_visible()
     expect(complete).to_be_enabled()
+    page.get_by_role("button", name="Add a piece").click()
+    expect(page.get_by_text("no challenge of grade 9")).to_have_count(0)
 
 
 @pytest.mark.parametrize(
@@ -119,6 +123,7 @@ def test_cells_of_a_picture_are_painted_until_it_is_alone(page, colours) -> None
     assert before.items() < painted(page).items()
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_role("button", name="Solution 2")).to_be_visible()
+    expect(page.get_by_text("Pieces placed:")).to_have_count(0)
     assert painted(page) == before
 
 

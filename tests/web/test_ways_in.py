@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 import runut
@@ -156,3 +157,10 @@ def test_a_puzzle_is_begun_without_the_server_after_the_first_visit(page) -> Non
     page.keyboard.press("3")
     expect(cells(page).nth(1)).to_have_attribute("aria-label", re.compile(": 3"))
     page.context.set_offline(False)
+
+
+@pytest.mark.parametrize("way", ["make", "play"])
+def test_a_family_that_there_is_not_is_named(page, way) -> None:
+    page.goto(f"/#/{way}/chess")
+    expect(page.get_by_text("Runut has no family of puzzles chess.")).to_be_visible()
+    expect(page.get_by_role("button", name="Make it")).to_have_count(0)

@@ -1,7 +1,8 @@
 """Sentences with gaps, such as "expected {what}, found {found}", in another language.
 
 The page reads such tables too (`web/src/lib/phrases.ts`). The text in a gap is translated if it is
-a phrase itself; quoted text is input and stays as it is, and so does a sentence without a phrase.
+a phrase itself; quoted text and examples are input and stay as they are, and so does a sentence
+without a phrase.
 """
 
 from __future__ import annotations
@@ -12,8 +13,10 @@ from collections.abc import Mapping
 from functools import cache
 from pkgutil import get_data
 
+EXAMPLE = "example"
+"""The gap of text that a person may type."""
 _GAP = re.compile(r"\{(\w+)\}")
-_PLACE = re.compile(r"\s*(?:\S+?:(?:\d+:)+ )?")
+_PLACE = re.compile(r"\s*(?:(?:standard input|\S+?):(?:\d+:)+ )?")
 """The place of a fault, or the indent of its hint."""
 _QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"")
 _COLON = re.compile(": ")
@@ -47,12 +50,12 @@ class Phrases:
         for pattern, words in self._phrases:
             if found := pattern.fullmatch(sentence):
                 gaps = found.groupdict().items()
-                said = {name: self._in_gap(part, sentence) for name, part in gaps}
+                said = {name: self._in_gap(name, part, sentence) for name, part in gaps}
                 return words.format(**said)
         return ""
 
-    def _in_gap(self, part: str, sentence: str) -> str:
-        if len(part) == len(sentence) or _QUOTED.fullmatch(part):
+    def _in_gap(self, name: str, part: str, sentence: str) -> str:
+        if name == EXAMPLE or len(part) == len(sentence) or _QUOTED.fullmatch(part):
             return part
         return self._line(part)
 

@@ -93,6 +93,13 @@ CASES: dict[str, Callable[[Sequence[int]], bool]] = {
         )
     ),
     "or even r1c1 or not full-rank 3 r1 end end": lambda b: b[0] % 2 == 0 or _ranks(b, 0) != [3],
+    # Lines that tie are those of a whole case, of cases in it too.
+    "or even r1c1 or rank-ties any and not full-rank 3 r1 end end": lambda b: (
+        b[0] % 2 == 0 or _ranks(b, 0)[0] != 3
+    ),
+    # What says nothing always holds, and its denial never.
+    "or even r1c1 or not rank-ties any end end": lambda b: b[0] % 2 == 0,
+    "not not rank-ties any or even r1c1 end and odd r1c2 or even r1c1 end": lambda b: b[0] % 2 == 1,
 }
 
 
@@ -203,6 +210,8 @@ def test_copies_of_alternatives_are_alternatives() -> None:
     ("line", "fault"),
     [
         ("or cage 3 r1c1 r1c2 or cage 7 r1c1 r1c2", "expected a constraint or 'end'"),
+        ("or even r1c1 or or end end", "6:20: expected a constraint, found 'end'"),
+        ("not and even r1c1 end", "6:5: expected a constraint, found 'and'"),
         ("or cagee 3 r1c1 end", "unknown constraint 'cagee'"),
         ("or cage 3 r1c9 or even r1c1 end", "rows and columns from 1 to 4"),
         ("or digits 0-3 or even r1c1 end", "digits cannot stand in 'or'"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from functools import singledispatch
 from itertools import pairwise
@@ -88,6 +88,12 @@ class Grid:
                     self.areas, self.has_boxes = [0] * len(self.cells), False
         self.digits = range(first, last + 1)
         self.starts = starts_of(puzzle) or [(0, 0)]
+
+    def beside(self, case: Iterable[Constraint]) -> Grid:
+        """The grid with the rules of a case among the others."""
+        grid = copy(self)
+        grid.others = (*self.others, *case)
+        return grid
 
     def alone(self, number: int) -> tuple[Grid, list[int]]:
         """One grid by itself, and the cell of the board for each of its own."""

@@ -21,7 +21,8 @@ def _(constraint: kinds.Jigsaw, grid: Grid) -> Iterator[Claim]:
 @claims_of.register
 def _(constraint: kinds.Or, grid: Grid) -> Iterator[Claim]:
     cases = [
-        [claim for each in case for claim in claims_of(each, grid)] for case in constraint.cases
+        [claim for each in case for claim in claims_of(each, grid.beside(case))]
+        for case in constraint.cases
     ]
     every = [claim for case in cases for claim in case]
     cells = sorted({cell for claim in every for cell in (*claim.cells, *claim.sees)})

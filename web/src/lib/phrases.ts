@@ -22,15 +22,16 @@ export class Phrases {
       const found = pattern.exec(sentence)?.groups;
       if (found)
         return words.replace(/\{(\w+)\}/g, (_, gap: string) =>
-          this.#inGap(found[gap] ?? "", sentence),
+          this.#inGap(gap, found[gap] ?? "", sentence),
         );
     }
     return sentence;
   }
 
-  #inGap(part: string, sentence: string): string {
-    // Quoted text is input and is never translated.
-    return part.length < sentence.length && !/^["']/.test(part) ? this.of(part) : part;
+  #inGap(gap: string, part: string, sentence: string): string {
+    // Quoted text and examples are input and are never translated.
+    const isInput = gap === "example" || /^["']/.test(part);
+    return part.length < sentence.length && !isInput ? this.of(part) : part;
   }
 }
 

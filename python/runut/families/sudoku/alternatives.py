@@ -47,11 +47,10 @@ _SAYS = {
 def stated(board: Board, cases: Sequence[Case], rule: str) -> Iterator[Statement]:
     """That one of the cases holds (`or`), or that none does (`not`).
 
-    A case without statements always holds. Raises `TooManyStatesError` where a single statement
-    has too many states.
+    A case without statements always holds, and one whose statement has no places never: that one
+    denies what always holds. Raises `TooManyStatesError` where a single statement has too many
+    states.
     """
-    if rule == EITHER and not all(cases):
-        return
     says = _SAYS[rule, rule == NEITHER and len(cases) == 1]
     yield from dict.fromkeys(
         each for case in cases for each in case if isinstance(each, Definition)
@@ -59,6 +58,9 @@ def stated(board: Board, cases: Sequence[Case], rule: str) -> Iterator[Statement
     cases = [tuple(each for each in case if not isinstance(each, Definition)) for case in cases]
     said = _joined([_held(board, case) for case in cases], OR)
     said = Words(f"{says.en}: {said.en}", id=f"{says.id}: {said.id}")
+    cases = [case for case in cases if all(map(_places_of, case))]
+    if not all(cases) if rule == EITHER else not cases:
+        return
     try:
         order, placed = _in_order(board.numbers, cases)
         part = _whole(board.numbers, len(order), frozenset(placed), wanted=rule == EITHER)
@@ -80,7 +82,7 @@ def _parted(order: Iterable[Place]) -> tuple[tuple[int, ...], tuple[Auxiliary, .
 
 def _held(board: Board, case: Case) -> Words:
     """The sentences of a case as one."""
-    return _joined([_said(board, each) for each in case], AND)
+    return _joined([_said(board, each) for each in case], AND) if case else ALWAYS
 
 
 def _said(board: Board, statement: Statement) -> Words:
@@ -142,6 +144,7 @@ def _place(says: Words) -> Auxiliary:
 
 
 AND, OR = Words(" and ", id=" dan "), Words("; or ", id="; atau ")
+ALWAYS = Words("what always holds", id="yang selalu berlaku")
 
 
 def _joined(says: Sequence[Words], between: Words) -> Words:

@@ -39,6 +39,7 @@ describe("the board", () => {
       ["XXX", "X.X"],
       ["XXX", "XXX"],
     ]);
+    expect(written(holed).mask).toEqual(["XXX", "X.X"]);
     expect(reshaped(blankDraft(3, 3), { shape: "pyramid" }).free).toHaveLength(14);
   });
 
@@ -110,7 +111,7 @@ describe("what is said", () => {
       [{ piece: "A", cells: [0, 1] }],
     );
     expect(textOf(draft).split("\n")).toEqual([
-      '{"packing": "rectangle", "mask": ["XX"],',
+      '{"packing": "rectangle", "rows": 1, "columns": 2,',
       ' "pieces": [',
       '  {"name":"A","cells":[[0,0],[0,1]],"moves":"turn","copies":2,"spare":true}',
       " ],",

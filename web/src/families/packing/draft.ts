@@ -215,13 +215,17 @@ export function textOf(draft: Draft): string {
   }));
   const list = (items: unknown[]) => items.map((item) => `  ${JSON.stringify(item)}`).join(",\n");
   return [
-    `{"packing": "${draft.shape}", "mask": ${JSON.stringify(maskOf(draft))},`,
+    `{"packing": "${draft.shape}", ${boardText(draft)},`,
     ` "pieces": [\n${list(pieces)}\n ]${given.length ? `,\n "given": [\n${list(given)}\n ]` : ""}}\n`,
   ].join("\n");
 }
 
-function maskOf(draft: Draft): string[] | string[][] {
+/** The sides of a rectangle without holes, else what is free in each layer. */
+function boardText(draft: Draft): string {
+  const isFlat = draft.shape === "rectangle";
+  if (isFlat && draft.free.every(Boolean))
+    return `"rows": ${draft.rows}, "columns": ${draft.columns}`;
   const signs = draft.free.map((isFree) => (isFree ? "X" : "."));
   const layers = layered(signs, layersOf(draft)).map((rows) => rows.map((row) => row.join("")));
-  return draft.shape === "rectangle" ? (layers[0] ?? []) : layers;
+  return `"mask": ${JSON.stringify(isFlat ? (layers[0] ?? []) : layers)}`;
 }

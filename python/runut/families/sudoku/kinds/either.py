@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from runut.core.rng import Rng
-from runut.core.scanner import Token
+from runut.core.scanner import Token, shown
 from runut.core.tables import LANGUAGES
 from runut.explaining.said import Words
 from runut.families.sudoku.alternatives import EITHER, NEITHER, stated
@@ -76,7 +76,9 @@ def _split(words: Tokens) -> list[list[tuple[Token, list[Token]]]]:
     while True:
         token = words.take(f"a constraint or {END!r}")
         word = token.text.lower()
-        if depth == 0 and word == END and not is_name:
+        if is_name and word in (AND.en, END):
+            token.fail(f"expected a constraint, found {shown(token.text)}")
+        if depth == 0 and word == END:
             return cases
         if depth == 0 and word in (AND.en, OR.en) and not is_name:
             cases += [[]] * (word == OR.en)
@@ -86,7 +88,7 @@ def _split(words: Tokens) -> list[list[tuple[Token, list[Token]]]]:
             cases[-1].append((token, []))
         else:
             cases[-1][-1][1].append(token)
-        depth += (is_name and word in OPENING) - (word == END and not is_name)
+        depth += (is_name and word in OPENING) - (word == END)
         is_name = (is_name and word in OPENING) or (depth > 0 and word in (AND.en, OR.en))
 
 
