@@ -128,7 +128,7 @@ const page = {
           groups: [
             {
               name: "board",
-              test: /\/src\/(families|play|i18n\/en)|\/src\/lib\/[^/]+\.(ts|svelte)/,
+              test: /\/src\/(families|play|i18n\/sentences)|\/src\/lib\/[^/]+\.(ts|svelte)/,
               minShareCount: 2,
             },
           ],
@@ -137,7 +137,7 @@ const page = {
     },
   },
   server: { fs: { allow: [".."] }, proxy: { "/api": "http://127.0.0.1:8037" } },
-  test: { environment: "node" },
+  test: { environment: "node", testTimeout: 120_000 }, // in ms; no test measures time
 };
 
 /** The board for notebooks: one script and one style sheet, which `runut.widget` hands over. */
