@@ -81,6 +81,7 @@ def test_coming_puzzles_are_kept_and_played_without_the_server(monday) -> None:
     monday.evaluate("navigator.serviceWorker.ready")
     tomorrow = MONDAY.date() + timedelta(1)
     expect_soon(lambda: has_come(monday, f"{tomorrow}/sudoku"))
+    monday.wait_for_load_state("networkidle")  # what is still under way would be cut off
     monday.context.set_offline(True)
     monday.clock.install(time=MONDAY + timedelta(1))
     monday.reload()
