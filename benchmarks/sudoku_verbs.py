@@ -8,9 +8,10 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from statistics import median
-from typing import Any
+from typing import TypeVar
 
 import runut
 import runut.sudoku
@@ -33,26 +34,26 @@ TRAP = ".....6....59.....82....8....45........3........6..3.54...325..6.........
 
 OURS, TDOKU = "ours", "tdoku"
 Lines = Sequence[str]
+Work = Callable[[], object]
+Works = Callable[[Lines], list[Work]]
+T = TypeVar("T")
 
 
-def _texts(lines: Lines) -> list[Any]:
+def _texts(lines: Lines) -> list[str]:
     return ["\n".join(lines)]
 
 
-def _puzzles(lines: Lines) -> list[Any]:
+def _puzzles(lines: Lines) -> list[runut.Puzzle]:
     return [runut.read(line, family="sudoku") for line in lines]
 
 
-def _solved(lines: Lines) -> list[Any]:
-    return [(each, runut.solve(each.get())) for each in parse("\n".join(lines))]
+def _solved(lines: Lines) -> list[Work]:
+    read = parse("\n".join(lines))
+    return [partial(text_report, each, runut.solve(each.get())) for each in read]
 
 
-def _grids(lines: Lines) -> list[Any]:
+def _grids(lines: Lines) -> list[str]:
     return _texts([runut.sudoku.solve_line(line)[1] for line in lines])
-
-
-def _report(each: Any) -> str:  # noqa: ANN401 - a puzzle with its result
-    return text_report(*each)
 
 
 def _read(text: str) -> list[runut.Puzzle]:
@@ -63,42 +64,48 @@ def _reported(text: str) -> list[str]:
     return [text_report(each, runut.solve(each.get())) for each in parse(text)]
 
 
+def _each(call: Callable[[T], object], values: Callable[[Lines], list[T]]) -> Works:
+    """A call on each value that `values` makes of lines."""
+    return lambda lines: [partial(call, value) for value in values(lines)]
+
+
+def _done(works: Sequence[Work]) -> list[object]:
+    return [work() for work in works]
+
+
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """A call on each value that `values` makes of the lines, and its guide.
+    """What is done with lines, and its guide.
 
     The figure is the time for a puzzle times `scale`, or the puzzles in a second without one.
     """
 
     what: str
-    values: Callable[[Lines], list[Any]]
-    call: Callable[[Any], object]
+    works: Works
     scale: float = 0.0
     most: float | None = None
     least: float | None = None
 
     def line(self, lines: Lines) -> Line:
         """The median of the rounds, each on values that no call has seen."""
-        laps = []
-        for _ in range(ROUNDS):
-            values = self.values(lines)
-            laps.append(cpu_seconds(lambda: [self.call(each) for each in values])[0])  # noqa: B023
+        laps = [cpu_seconds(partial(_done, self.works(lines)))[0] for _ in range(ROUNDS)]
         each = median(laps) / len(lines)
         value, unit = each * self.scale or 1 / each, UNITS[self.scale]
         return Line(self.what, value, unit, self.most, self.least)
 
 
+_canonical = runut.sudoku.canonical_lines
 MILLISECONDS, MICROSECONDS = 1e3, 1e6
 UNITS = {MILLISECONDS: "ms", MICROSECONDS: "µs", 0.0: "a second"}
 COSTS = (
-    Cost("solve, judged", _puzzles, runut.solve, MICROSECONDS, most=18.0),
-    Cost("rate", _puzzles, runut.rate, least=2500),
-    Cost("hint", _puzzles, runut.hint, MILLISECONDS, most=0.6),
-    Cost("report of a solved one as text", _solved, _report, MILLISECONDS, most=0.15),
-    Cost("a list, from text to report", _texts, _reported, MILLISECONDS),
-    Cost("read a line of any family", _texts, _read, MICROSECONDS),
-    Cost("canonical forms of puzzles", _texts, runut.sudoku.canonical_lines, least=20_000),
-    Cost("canonical forms of full grids", _grids, runut.sudoku.canonical_lines, least=20_000),
+    Cost("solve, judged", _each(runut.solve, _puzzles), MICROSECONDS, most=18.0),
+    Cost("rate", _each(runut.rate, _puzzles), least=2500),
+    Cost("hint", _each(runut.hint, _puzzles), MILLISECONDS, most=0.6),
+    Cost("report of a solved one as text", _solved, MILLISECONDS, most=0.15),
+    Cost("a list, from text to report", _each(_reported, _texts), MILLISECONDS),
+    Cost("read a line of any family", _each(_read, _texts), MICROSECONDS),
+    Cost("canonical forms of puzzles", _each(_canonical, _texts), least=20_000),
+    Cost("canonical forms of full grids", _each(_canonical, _grids), least=20_000),
 )
 
 
@@ -126,7 +133,7 @@ def counting(lines: Lines, plan: Plan) -> list[Line]:
     found: dict[str, list[int]] = {}
     for _ in range(plan.pace.rounds):
         for name, count in counters.items():
-            spent, found[name] = cpu_seconds(lambda: [count(line) for line in few])  # noqa: B023
+            spent, found[name] = cpu_seconds(partial(_counted, count, few))
             laps[name].append(spent)
     if wrong := [name for name, counts in found.items() if counts != found[OURS]]:
         raise DriverError(f"{wrong[0]} counts otherwise than ours")
@@ -142,6 +149,10 @@ def counting(lines: Lines, plan: Plan) -> list[Line]:
     traps = [cpu_seconds(lambda: runut.sudoku.solve_line(TRAP))[0] for _ in range(ROUNDS)]
     rows.append(Line("an empty 6x6, its 28,200,960 solutions", empty, "s CPU", most=3.0))
     return [*rows, Line("two solutions of a trap", median(traps) * 1000, "ms", most=0.1)]
+
+
+def _counted(count: Callable[[str], int], lines: Lines) -> list[int]:
+    return [count(line) for line in lines]
 
 
 def _counter(library: Path) -> Callable[[str], int]:
