@@ -14,8 +14,8 @@
 //! still interchangeable; together the kept ones count each way to the smallest board once. One way
 //! leads to another by an automorphism, so there are as many ways as automorphisms.
 //!
-//! Cost: a full board has 2 * 9 * 6^4 arrangements of its first row, the most there are; a puzzle
-//! with blanks in its rows keeps a few dozen.
+//! Cost: a puzzle with blanks in its rows keeps a few dozen arrangements. A full board has
+//! 2 * 9 * 6^4 of its first row, so its first two rows are placed together ([`Canonizer::place_two`]).
 
 /// An arrangement of a board, down to some row.
 #[derive(Clone, Copy)]
@@ -103,9 +103,14 @@ impl Canonizer {
         let grids = [false, true].map(|is_transposed| Grid::of(cells, is_transposed));
         self.kept.clear();
         self.kept.extend([false, true].map(Arrangement::new));
+        let second = cells.iter().all(|&digit| digit > 0).then(|| self.place_two(&grids));
         let mut form = [0; 81];
         for (row, labels) in form.chunks_exact_mut(9).enumerate() {
-            let smallest = self.place_row(&grids, row);
+            let smallest = match (row, second) {
+                (0, Some(_)) => 0x1_2345_6789,
+                (1, Some(second)) => second,
+                _ => self.place_row(&grids, row),
+            };
             for (column, label) in labels.iter_mut().enumerate() {
                 *label = (smallest >> (4 * (8 - column)) & 15) as u8;
             }
@@ -115,6 +120,23 @@ impl Canonizer {
             symmetry: self.kept[0].symmetry(),
             automorphisms: self.kept.iter().map(Arrangement::ways).sum(),
         }
+    }
+
+    /// Keeps the arrangements of a full board with the smallest second row below 123456789; gives that
+    /// row.
+    fn place_two(&mut self, grids: &[Grid; 2]) -> u64 {
+        let mut smallest = u64::MAX;
+        self.grown.clear();
+        for start in &self.kept {
+            let rows = &grids[usize::from(start.is_transposed)].rows;
+            for two in (0..9).flat_map(|one| [1, 2].map(|by| [one, one / 3 * 3 + (one + by) % 3])) {
+                for stacks in ORDERS {
+                    start.place_two(rows, two, stacks, &mut smallest, &mut self.grown);
+                }
+            }
+        }
+        std::mem::swap(&mut self.kept, &mut self.grown);
+        smallest
     }
 
     /// Keeps the arrangements with the smallest next row; gives that row, four bits a label.
@@ -165,6 +187,68 @@ impl Arrangement {
             next_label: 1,
             weight: 1,
         }
+    }
+
+    /// Places two full rows, with the orders of columns in which the second one is smallest.
+    ///
+    /// The more digits of the middle stack the second row has in the first one, the smaller it is;
+    /// they come first, in the order of their labels, which the columns above them give.
+    fn place_two(
+        &self,
+        rows: &[[u8; 9]; 9],
+        two: [usize; 2],
+        stacks: [usize; 3],
+        smallest: &mut u64,
+        grown: &mut Vec<Self>,
+    ) {
+        let mut place = [0; 10];
+        (0..9).for_each(|column| place[usize::from(rows[two[0]][column])] = column);
+        let above = |column: usize| place[usize::from(rows[two[1]][column])];
+        let number = (0..3).filter(|at| above(3 * stacks[0] + at) / 3 == stacks[1]).count();
+        let labels = (4..7).take(number).chain(7..10).take(3);
+        if labels.fold(0, |value, label| value << 4 | label) > *smallest >> 24 {
+            return;
+        }
+        let [first, middle, last] =
+            stacks.map(|stack| ORDERS.map(|order| order.map(|at| 3 * stack + at)));
+        for first in first {
+            let upper = first.map(above);
+            let (front, back) = upper.split_at(number);
+            for middle in middle.iter().filter(|order| order.starts_with(front)) {
+                for last in last.iter().filter(|order| order.starts_with(back)) {
+                    self.with_two(rows, two, [first, *middle, *last], smallest, grown);
+                }
+            }
+        }
+    }
+
+    /// Keeps the arrangement with two full rows, and all columns in an order, if the second row is
+    /// small enough.
+    fn with_two(
+        mut self,
+        rows: &[[u8; 9]; 9],
+        two: [usize; 2],
+        columns: [[usize; 3]; 3],
+        smallest: &mut u64,
+        grown: &mut Vec<Self>,
+    ) {
+        for (at, &column) in columns.as_flattened().iter().enumerate() {
+            self.columns[at] = column as u8;
+            self.labels[usize::from(rows[two[0]][column])] = at as u8 + 1;
+        }
+        let label = |column: u8| self.labels[usize::from(rows[two[1]][usize::from(column)])];
+        let value = self.columns.iter().fold(0, |value, &own| value << 4 | u64::from(label(own)));
+        if value > *smallest {
+            return;
+        }
+        if value < *smallest {
+            *smallest = value;
+            grown.clear();
+        }
+        self.rows[..2].copy_from_slice(&two.map(|row| row as u8));
+        self.used_rows = 1 << two[0] | 1 << two[1];
+        (self.open_stacks, self.open_columns, self.next_label) = (0, [0; 3], 10);
+        grown.push(self);
     }
 
     /// By row of the board: how many ways it stands for as the next row. Of the blank rows of a
@@ -331,6 +415,8 @@ mod tests {
     /// The first board of the list of all essentially different ones, with the most automorphisms.
     const MOST_CANONICAL: &str =
         "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
+    const SOLVED: &str =
+        "831654927574912683962873415395287164617549832428136759786395241259461378143728596";
     const SEVENTEEN: &str =
         "000801000000000043500000000000070800000000100020030000600000075003400000000200600";
 
@@ -436,7 +522,10 @@ mod tests {
     #[test]
     fn the_form_is_the_smallest_by_all_orders_of_columns() {
         let mut rng = Rng::new(2);
-        let boards = [cells(SEVENTEEN), puzzle(&mut rng, 30), puzzle(&mut rng, 60)];
+        let full =
+            [SOLVED, MOST_CANONICAL].map(|text| random_symmetry(&mut rng).apply(&cells(text)));
+        let some = [cells(SEVENTEEN), puzzle(&mut rng, 30), puzzle(&mut rng, 60)];
+        let boards = some.into_iter().chain(full);
         for board in boards {
             assert_eq!(canonical(&board).cells, smallest_by_all_columns(&board));
         }
