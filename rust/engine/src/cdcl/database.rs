@@ -92,8 +92,8 @@ impl ClauseDatabase {
         })
     }
 
-    /// Bytes of the table.
+    /// Bytes of the table, with the room that it has.
     pub(super) fn bytes(&self) -> u64 {
-        4 * self.words.len() as u64
+        4 * self.words.capacity() as u64
     }
 }
