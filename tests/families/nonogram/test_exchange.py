@@ -19,7 +19,8 @@ def faults_of(text, form):
 
 
 def test_batches_of_a_tournament_have_their_columns_first_and_any_line_ends():
-    assert faults_of("$1\n1\n1\n0\n", "taai")[0][0] == 1
+    line, _, message = faults_of("$1\n1\n1\n0\n", "taai")[0]
+    assert (line, message) == (1, "expected as many columns as rows, found 3 clues in all")
     good = "$1\r\n2\r\n1\r\n1\t\r\n2\r\n\r\n$2\r\n1\r\n1\r\n"
     first, second = runut.read_all(good)
     assert (first, second) == (

@@ -164,11 +164,11 @@ def _parse_taai(scanner: Scanner) -> Nonogram:
         if line.is_blank:
             continue
         if len(found) == 2 * LONGEST:
-            line.fail(f"expected at most {2 * LONGEST} found")
+            line.fail(f"expected at most {2 * LONGEST} clues")
         found.append(clues.WrittenClue(line, line.tokens()))
     half, rest = divmod(len(found), 2)
     if rest or not half:
-        fault = f"expected as many columns as rows, found {len(found)} found in all"
+        fault = f"expected as many columns as rows, found {len(found)} clues in all"
         raise FormatError(first.fault(fault, "a line without blocks has the clue 0"))
     return clues.nonogram_of(found[half:], found[:half], first, [number])
 

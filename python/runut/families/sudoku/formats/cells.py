@@ -181,8 +181,8 @@ def _named(constraint: Constraint, columns: int) -> str:
     return f"{constraint.name} ({cell_names(cells[:MOST_CELLS], columns)}{more})"
 
 
-def compare(puzzle: Sudoku, cells: tuple[int, ...], scanner: Scanner) -> None:
-    """Remark on a solution beside a puzzle, 0 where it is open, that is none, or none of this."""
+def compare(puzzle: Sudoku, cells: tuple[int, ...], scanner: Scanner) -> bool:
+    """Whether a solution beside a puzzle, 0 where it is open, fits it so far; else a remark."""
     pairs = zip(puzzle.cells, cells, strict=True)
     changed = [at for at, (given, cell) in enumerate(pairs) if given and cell not in (0, given)]
     found = clashes(puzzle.board, cells, puzzle.constraints)
@@ -191,3 +191,4 @@ def compare(puzzle: Sudoku, cells: tuple[int, ...], scanner: Scanner) -> None:
         scanner.remark(f"{WRONG_SOLUTION}: it changes the given {name}")
     elif found:
         scanner.remark(f"{WRONG_SOLUTION}: {found[0].fault().message}")
+    return not (changed or found)

@@ -44,8 +44,7 @@ def _parse_csv(scanner: Scanner) -> Sudoku:
         )
     if after and len(after[0].text) == len(field.text):
         cells = tuple(VALUES.get(sign, 0) for sign in after[0].text)
-        compare(puzzle, cells, scanner)
-        if 0 in cells and not scanner.remarks:
+        if compare(puzzle, cells, scanner) and 0 in cells:
             name = cell_name(cells.index(0), puzzle.board.columns)
             scanner.remark(f"{WRONG_SOLUTION}: {name} is open")
     return puzzle

@@ -210,7 +210,7 @@ pub fn guesses<const N: usize>(
     (found, MOST_GUESSES)
 }
 
-/// Of the first of these cells of two candidates the one with the most places around it.
+/// The cell with the most places around it, among the first of these cells of two candidates.
 #[inline(always)]
 fn best_pair<const N: usize>(
     board: &Board<u32, N>,

@@ -49,14 +49,15 @@ def _compare(puzzle: Sudoku, drawing: Drawing, packed: str, scanner: Scanner) ->
     try:
         marks = marks_of_answer(inflated(packed.replace(" ", "+")))
     except ValueError as error:
-        return scanner.remark(f"the answer check was not read: {error}")
+        scanner.remark(f"the answer check was not read: {error}")
+        return
     cells, places = [0] * puzzle.shape.size, [drawing.lattice.cell(point) for point, _ in marks]
     for place, (_, digit) in zip(places, marks, strict=True):
         if place and digit in puzzle.board.digits:
             cells[place[0] * puzzle.board.columns + place[1]] = digit
     if others := len(marks) - sum(map(bool, cells)):
         scanner.remark(f"marks of the answer check that are no digits of cells: {others}")
-    return compare(puzzle, tuple(cells), scanner)
+    compare(puzzle, tuple(cells), scanner)
 
 
 def _write(puzzle: Sudoku) -> str:

@@ -133,7 +133,8 @@ def drawing_of(text: str) -> Drawing:
 def marks_of_answer(text: str) -> list[tuple[int, int]]:
     """The point and the number (0 for none) of each mark of an answer, else a `ValueError`.
 
-    An answer has a list for each layer, or several answers of which one is enough.
+    An answer has a list for each layer. Of several answers, of which one is enough there, none is
+    read: each of their lists is a mark at no point.
     """
     layers = [_list(layer) for layer in _list(_json([text], 0))]
     marks = [*chain.from_iterable(layers)]
