@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from runut.core.tables import LANGUAGES
+
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "python/runut"
 GLOSSARY = tomllib.loads((ROOT / "docs/glossary.toml").read_text("utf-8"))
@@ -58,11 +60,29 @@ def catalogues() -> Iterator[tuple[Path, Iterator[str]]]:
         yield path, iter([path.read_text("utf-8")])
 
 
+def halves(value: object, place: str = "") -> Iterator[str]:
+    """The place of each text that a table has in one language only."""
+    if isinstance(value, dict):
+        if value.keys() & {*LANGUAGES} and not (
+            value.keys() == {*LANGUAGES} and all(value.values())
+        ):
+            yield place
+        for key, each in value.items():
+            yield from halves(each, f"{place} {key}")
+
+
 def foreign(text: str) -> Iterator[str]:
     """The words of a text that the glossary avoids; code is left out."""
     for word, own in GLOSSARY["avoided"].items():
         for found in re.findall(rf"\b{word}(?:nya)?\b", CODE.sub("", text), re.IGNORECASE):
             yield f"{found}: {own}"
+
+
+def test_words_are_there_in_each_language() -> None:
+    paths = [path for name in WORDS for path in sorted(PACKAGE.rglob(f"{name}.toml"))]
+    assert len(paths) > len(WORDS)
+    for path in paths:
+        assert [*halves(tomllib.loads(path.read_text("utf-8")), path.stem)] == []
 
 
 @pytest.mark.parametrize(
