@@ -382,8 +382,11 @@ class Family(Generic[P]):
 
     def algorithm(self, name: str) -> Algorithm[P]:
         """The algorithm with this name, or the only one that people mean by it."""
+        for each in self.algorithms:
+            if each.name == name:
+                return each
         known = {each.name: each for each in self.algorithms}
-        return known[name if name in known else meant_algorithm(name, known)]
+        return known[meant_algorithm(name, known)]
 
     def generator(self, name: str) -> Generator[P]:
         """The generator with this name."""

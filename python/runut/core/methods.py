@@ -94,7 +94,7 @@ def sides_of(size: str) -> tuple[int, int]:
 
 def option_values(options: Sequence[Option], given: Mapping[str, str | int]) -> dict[str, str]:
     """Every option with its given or default value; an unknown name raises `UnknownNameError`."""
-    values = {option.name: option.default or next(iter(option.choices), "") for option in options}
+    values = {each.name: each.default or next(iter(each.choices), "") for each in options}
     for name, value in given.items():
         if name not in values:
             raise UnknownNameError("option", name, tuple(values) or ("none",))

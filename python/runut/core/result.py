@@ -77,10 +77,11 @@ class Stats(Recorded):
     seconds: float
     seed: int | None
     engine_version: str
-    counters: Mapping[str, int] = field(default_factory=dict, hash=False)
+    counters: Mapping[str, int] = field(default_factory=FrozenDict, hash=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "counters", FrozenDict(self.counters))
+        if type(self.counters) is not FrozenDict:
+            object.__setattr__(self, "counters", FrozenDict(self.counters))
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from runut.core.checkpoint import Checkpoint, impossible
 from runut.core.cut import ROOT, Cut, Subtree, overlaps
 from runut.core.family import AnyFamily
+from runut.core.frozen import FrozenDict
 from runut.core.limits import ENGINE_VERSION, Control, Limits
 from runut.core.methods import Algorithm
 from runut.core.puzzle import UNKNOWN, Puzzle, Solution
@@ -23,6 +24,7 @@ from runut.errors import FormatError, PuzzleError, UnknownNameError, WrongAnswer
 from runut.verbs.kept_solutions import KeptSolutions
 
 _IS_UNKNOWN = bytes(cell == UNKNOWN for cell in range(256))
+_NO_COUNTERS = FrozenDict[str, int]()
 MOST_COMPARED = 100_000
 """The most solutions that a count compares to find duplicates; beyond, it is a lower bound."""
 
@@ -130,17 +132,17 @@ class SearchRequest(NamedTuple):
 
     def answer(self, outcome: Outcome, *, seed: int | None = None, record: bool = False) -> Result:
         """The result of a search with this outcome."""
-        boards, is_loose = outcome.solutions, self.is_loose
+        boards, halt, count = outcome.solutions, outcome.halt, outcome.count
+        is_loose = self.is_loose
         if is_loose:
             boards.remove_repeats()
+            count = max(min(count, 1), len(boards))
         solutions: Sequence[Solution] = KeptSolutions(self.family.unpack, self.puzzle, boards)
         candidate, violations = _candidate(self.family, self.puzzle, outcome)
-        if candidate is not None and not violations and outcome.halt is None:
-            solutions = (candidate,)
-        halt = outcome.halt
+        if candidate is not None and not violations and halt is None:
+            solutions, count = (candidate,), max(count, 1)
         if halt is None and is_loose:
             halt = "incomplete"
-        count = max(min(outcome.count, 1) if is_loose else outcome.count, len(solutions))
         return Result(
             status=_status(halt, count, violations),
             solutions=solutions,
@@ -267,5 +269,5 @@ def stats_of(method: Algorithm[Any], outcome: Outcome, seed: int | None) -> Stat
         seconds=outcome.seconds,
         seed=seed,
         engine_version=ENGINE_VERSION,
-        counters=outcome.counters,
+        counters=outcome.counters or _NO_COUNTERS,
     )

@@ -21,8 +21,9 @@ pub struct Stated {
 }
 
 /// What is worked out once for a model.
-#[derive(Default)]
 struct Prepared {
+    /// By value: whether the model has it.
+    is_value: [bool; 256],
     /// By rule and part: the steps of an automaton, in order; else nothing.
     steps: Vec<Vec<Vec<(u32, u8, u32)>>>,
     /// By auxiliary place: the constraints that have no other one.
@@ -148,8 +149,16 @@ impl Stated {
     }
 
     fn prepare(&self) -> Prepared {
-        let mut prepared = Prepared::default();
-        prepared.alone.resize(self.model.auxiliary, Vec::new());
+        let mut prepared = Prepared {
+            is_value: [false; 256],
+            steps: Vec::new(),
+            alone: vec![Vec::new(); self.model.auxiliary],
+            joint: Vec::new(),
+            of_cells: Vec::new(),
+        };
+        for &value in &self.model.values {
+            prepared.is_value[usize::from(value)] = true;
+        }
         for (number, rule) in self.model.rules.iter().enumerate() {
             prepared.steps.push(rule.parts.iter().map(steps).collect());
             let mut begin = 0;
@@ -213,7 +222,7 @@ impl Rules for Stated {
         let prepared = self.prepared.get_or_init(|| self.prepare());
         let is_given = |(&value, &given): (&u8, &u8)| given == 0 || value == given;
         board.len() == self.model.cells()
-            && board.iter().all(|value| self.model.values.contains(value))
+            && board.iter().all(|&value| prepared.is_value[usize::from(value)])
             && board.iter().zip(&self.givens).all(is_given)
             && prepared.of_cells.iter().all(|&each| self.holds(prepared, each, board))
             && (prepared.alone.is_empty() || self.can_fill(prepared, &mut board.to_vec()))
@@ -227,13 +236,19 @@ fn sorted(places: &[u32]) -> Vec<u32> {
 }
 
 fn differ(values: impl Iterator<Item = u8>) -> bool {
-    let mut seen = [0u64; 4];
+    // Small values, which most boards have alone, stay in one register.
+    let (mut small, mut seen) = (0u64, [0u64; 4]);
     for value in values {
         let (word, bit) = (usize::from(value >> 6), 1 << (value & 63));
-        if seen[word] & bit != 0 {
+        let before = if word == 0 { small } else { seen[word] };
+        if before & bit != 0 {
             return false;
         }
-        seen[word] |= bit;
+        if word == 0 {
+            small |= bit;
+        } else {
+            seen[word] |= bit;
+        }
     }
     true
 }
