@@ -93,6 +93,7 @@ from runut.verbs.explaining import techniques as techniques
 from runut.verbs.explaining import why_not as why_not
 from runut.verbs.films import Film as Film
 from runut.verbs.films import animate as animate
+from runut.verbs.finishing import finish as finish
 from runut.verbs.generating import generate as generate
 from runut.verbs.generating import make as make
 from runut.verbs.hinting import hints as hints

@@ -55,6 +55,7 @@ AS_A_WHOLE = {
     "paper": ["paper", "iq", "--puzzle", LARGE],
     "batch": ["batch", "large.txt", "-o", "out.csv"],
     "generate": ["generate", "sudoku", "--count", "1000000"],
+    "begun": ["generate", "sudoku", "--begun", LARGE, "--count", "1000000"],
     "farm": ["generate", "sudoku", "--count", "1000000", "-o", "out.csv"],
     "checkpoint": ["count", LARGE, "--checkpoint", "count.json"],
     "shared": ["count", LARGE, "--threads", "2", "--checkpoint", "count.json"],

@@ -16,25 +16,21 @@ from runut.asking.puzzles import parsed_of
 from runut.asking.reasons import places_shown
 from runut.asking.requests import GIVING_PART, FamilyRequest, JobRequest, TextRequest
 from runut.core.clues import Setting
-from runut.core.limits import Control
+from runut.core.limits import Control, Limits
 from runut.core.puzzle import Puzzle
 from runut.core.records import Record
 from runut.core.result import Uniqueness
 from runut.core.shape import Value
-from runut.errors import Fault, PuzzleError
+from runut.explaining.grading import ANY
 from runut.explaining.results import Proof
 from runut.explaining.sentences import Sentences
 from runut.explaining.techniques import phrases
 from runut.families import family_of
 from runut.verbs import explaining, questions, solving
-from runut.verbs.reading import solution_of
+from runut.verbs.finishing import finish as finish_puzzle
 
 HALF = 0.5
 """The part of the time for the first of two searches."""
-NO_TEXT = "puzzles of this family are not completed from their text"
-NO_BOARD = "puzzles of this family are not completed from a board"
-ANY = "any"
-"""The grade of a setter who wants none."""
 
 
 def tools(request: FamilyRequest) -> list[Record]:
@@ -135,12 +131,6 @@ def finish(job: JobRequest, control: Control) -> Record:
 
     Where clues are counted from a picture, the cells of `board` stay that are not open.
     """
-    puzzle = job.puzzle()
-    family, wish = family_of(puzzle), (job.seed or 0, job.options.get("grade", ANY))
-    if job.board is None and family.finished:
-        task = partial(family.finished, puzzle, *wish)
-    elif job.board is not None and family.finished_picture:
-        task = partial(family.finished_picture, puzzle, solution_of(puzzle, job.board), *wish)
-    else:
-        raise PuzzleError(Fault(NO_TEXT if job.board is None else NO_BOARD))
-    return {"text": str(control.bounded(task, job.within(GIVING_PART).seconds))}
+    grade, limits = job.options.get("grade", ANY), Limits(seconds=job.within(GIVING_PART).seconds)
+    ask = partial(finish_puzzle, job.puzzle(), job.board, control=control)
+    return {"text": str(ask(grade=grade, seed=job.seed or 0, limits=limits))}

@@ -15,7 +15,9 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from runut.cli.boards import TECHNIQUES
+from runut.cli import names
+from runut.cli.begun import Wish, refuse_beside_begun, write_finished
+from runut.cli.boards import BOARD, TECHNIQUES
 from runut.cli.command import Command, argument, flag, option, whole
 from runut.cli.daily import TODAY, Day, daily_puzzle
 from runut.cli.exits import Exit
@@ -28,6 +30,7 @@ from runut.cli.output import destination, may_write, write_whole
 from runut.cli.paper_batch import paper_batch
 from runut.cli.picture import PICTURES
 from runut.cli.progress import progress_line
+from runut.cli.sources import Reading
 from runut.cli.spoken import Spoken
 from runut.cli.style import is_terminal
 from runut.core.family import AnyFamily
@@ -86,6 +89,7 @@ class GenerateCommand(Command, kind=WithFlags, context_settings=_SETTINGS):
     runut generate sudoku --size 16
     runut generate sudoku --daily
     runut generate sudoku --variant diagonals+anti-knight
+    runut generate sudoku --begun half.sudoku --grade 2-3
     runut generate nonogram --from-image photo.png --drafts 6 -o sheet.png
     runut generate nonogram --picture list
     runut generate sudoku --count 1000000 -o many.parquet
@@ -107,6 +111,11 @@ class GenerateCommand(Command, kind=WithFlags, context_settings=_SETTINGS):
         "--daily", "Make the puzzle of today, or of this day: the same for everybody.",
         type=Day(), is_flag=False, flag_value=TODAY, metavar="[DATE]",
     )  # fmt: skip
+    begun: str | None = option(
+        "--begun", "Add clues to the puzzles of FILE instead, until each has one solution.",
+        type=names.SOURCE, metavar="FILE",
+    )  # fmt: skip
+    board: str | None = BOARD
     seed: int | None = whole("--seed", "The same seed makes the same puzzle.")
     count: int = option(
         "--count", "Make N puzzles, from this seed and the next ones.",
@@ -151,6 +160,29 @@ class GenerateCommand(Command, kind=WithFlags, context_settings=_SETTINGS):
         if values := _values(known, options):
             click.echo("\n".join(values))
             return Exit.DONE
+        if self.begun is not None:
+            named = {"--method": self.method, "--as-paper": self.folder, "a table": is_farm}
+            refuse_beside_begun(options, named | {"--allow-multiple": self.allow_multiple})
+            first = secrets.randbelow(2**32) if self.seed is None else self.seed
+            wish = Wish(self.board, options, range(first, first + self.count), self.limits)
+            report, form = partial(_report, language=self.language), self.form or by_ending
+            begun = Reading((self.begun,), self.family)
+            return write_finished(begun, wish, self.until_ctrl_c, report, path, form)
+        if self.board is not None:
+            raise click.UsageError("--board is the board of a puzzle that was begun: --begun FILE.")
+        return self._ordered(known, options, path, by_ending, is_farm=is_farm)
+
+    def _ordered(
+        self,
+        known: AnyFamily,
+        options: Mapping[str, str],
+        path: Path | None,
+        by_ending: str | None,
+        *,
+        is_farm: bool,
+    ) -> Exit:
+        """Make puzzles: into a table, as the paper does, or one after the other."""
+        output = self.output
         maker = _generator(known, self.method, options, allow_multiple=self.allow_multiple)
         order = Order(self.family, maker.name, options, self.seed, self.count, self.limits)
         if is_farm and output is not None and self.folder is None:
@@ -168,6 +200,7 @@ class GenerateCommand(Command, kind=WithFlags, context_settings=_SETTINGS):
     def _refuse_beside_daily(self) -> None:
         """A usage error for what would make another puzzle than everybody's."""
         words = [*self.flags, *self.options, self.method, self.seed, self.techniques, self.folder]
+        words += [self.begun, self.board]
         is_many = self.allow_multiple or self.count > 1 or self.means.are_any
         if is_many or any(each is not None for each in words):
             raise click.UsageError(

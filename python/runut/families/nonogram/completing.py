@@ -22,4 +22,4 @@ def finished(puzzle: Nonogram, board: Solution, seed: int, grade: str) -> Nonogr
     locked = [divmod(at, puzzle.width) for at, value in enumerate(values) if value is not None]
     picture = rows_of((value or 0 for value in values), puzzle.width)
     made = from_cells(picture, colours=puzzle.colours, locked=locked, grade=grade, seed=seed)
-    return made.puzzle.with_notes(*puzzle.notes)
+    return made.puzzle.with_notes(*(each for each in puzzle.notes if each[0] != "goal"))

@@ -1,0 +1,73 @@
+"""Begun puzzles of each family get clues until they have one solution, and keep what they have."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import runut as library
+from installed import Runut
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+BEGUN = {
+    "sudoku": "....34...1......",
+    "hitori": "hitori 4x4\n1 . . 2\n. . . .\n. 3 . .\n. . . 1\n",
+    "packing": (EXAMPLES / "packing/challenge.json").read_text(),
+}
+
+
+@pytest.mark.parametrize("family", BEGUN)
+def test_a_begun_puzzle_gets_clues_until_it_has_one_solution(family: str, runut: Runut) -> None:
+    begun = library.read(BEGUN[family], family=family)
+    ran = runut("generate", family, "--begun", "-", "--seed", "3", stdin=BEGUN[family])
+    whole = library.read(ran.out, family=family)
+    assert ran.code == 0, ran.err
+    assert library.is_unique(whole)
+    assert whole == library.finish(begun, seed=3)
+    if family != "packing":
+        kept = zip(begun.cells, whole.cells, strict=True)
+        assert all(before in (0, None, after) for before, after in kept)
+
+
+def test_a_nonogram_keeps_the_cells_that_are_painted(runut: Runut, tmp_path: Path) -> None:
+    board = [[1, 1, None, None, 0]] * 5
+    (tmp_path / "board.json").write_text(json.dumps(board))
+    choiri = str(EXAMPLES / "nonogram/choiri-5.non")
+    ran = runut("generate", "nonogram", "--begun", choiri, "--board", "board.json")
+    whole = library.read(ran.out)
+    assert ran.code == 0, ran.err
+    assert library.is_unique(whole)
+    assert not whole.note("goal")  # of the picture before
+    for row in library.solve(whole).solution.rows:
+        assert (row[0], row[1], row[4]) == (1, 1, 0)
+
+
+def test_what_cannot_be_finished_is_refused(runut: Runut) -> None:
+    nonogram = str(EXAMPLES / "nonogram/choiri-5.non")
+    assert "not completed from their text" in runut("generate", "nonogram", "--begun", nonogram).err
+    unsolvable = "123....4........\n"
+    ran = runut("generate", "sudoku", "--begun", "-", stdin=unsolvable + "1...............\n")
+    assert ran.code == 4
+    assert "no givens complete this puzzle" in ran.err
+    assert library.is_unique(ran.out)
+    with pytest.raises(library.InputError, match="no limit nodes="):
+        library.finish("1...............", nodes=3)
+    with pytest.raises(library.UnknownNameError, match="expected a grade"):
+        library.finish("1...............", grade="soft")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--begun", "-", "--size", "6"], "not --size"),
+        (["--begun", "-", "--method", "unique"], "not --method"),
+        (["--begun", "-", "-o", "many.parquet"], "not a table"),
+        (["--begun", "-", "--daily"], "--daily makes everybody's puzzle"),
+        (["--board", "-"], "--begun FILE"),
+    ],
+)
+def test_what_does_not_fit_beside_it_is_refused(words, said, runut: Runut) -> None:
+    ran = runut("generate", "sudoku", *words, stdin=BEGUN["sudoku"])
+    assert (ran.code, said in ran.err) == (2, True), ran.err
