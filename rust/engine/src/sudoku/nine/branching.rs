@@ -234,12 +234,23 @@ fn best_pair<const N: usize>(
     (best.0 > 0).then_some(best.1)
 }
 
-/// The cells that a cell sees in its band, but for its column, and those of its column in any band.
+/// For each bit the cells that its cell sees in its band, but for its column, and those of its column in
+/// any band.
+const SEEN: [(u32, u32); 32] = {
+    let mut seen = [(0, 0); 32];
+    let mut at = 0;
+    while at < 30 {
+        let (row, column) = (at / 10, at % 10);
+        seen[at] = (ROW << (10 * row) | (7 * LOW) << (column / 3 * 3), LOW << column);
+        at += 1;
+    }
+    seen
+};
+
+/// The cells that a cell sees, as in [`SEEN`].
 #[inline(always)]
 fn seen_from(bit: u32) -> (u32, u32) {
-    let at = bit.trailing_zeros();
-    let (row, column) = (at / 10, at % 10);
-    (ROW << (10 * row) | (7 * LOW) << (column / 3 * 3), LOW << column)
+    SEEN[bit.trailing_zeros() as usize % 32]
 }
 
 /// The candidates of a cell, bit 0 for digit 1.
@@ -255,9 +266,9 @@ fn places_around<const N: usize>(board: &Board<u32, N>, guess: Guess) -> u32 {
     let Guess { band, bit, digits } = guess;
     let (near, line) = seen_from(bit);
     let places = |digit: u32| {
-        let [first, second, third] =
-            [0, 1, 2].map(|band| board.candidates[band][digit as usize % 9]);
-        let around = [first, second, third][band] & near;
+        let digit = digit as usize % 9;
+        let [first, second, third] = [0, 1, 2].map(|band| board.candidates[band][digit]);
+        let around = board.candidates[band][digit] & near;
         // Two columns side by side make one word and save a count.
         let above = first & line | (second & line) << 1;
         around.count_ones() + above.count_ones() + (third & line).count_ones()

@@ -2,8 +2,8 @@
 //!
 //! The round is that of [`propagation_round`](super::propagation_round), but the three bands of a
 //! digit share a word of triads instead of three digits, and candidates of a cell are counted
-//! across the lanes. The claims of a round and the cells with one candidate are counted in
-//! parallel, so neither waits for the other.
+//! across the lanes, after those that claims exclude are gone. A round takes as long as its some 300
+//! instructions on two ports, not as long as their longest chain.
 //!
 //! The search is depth first with a stack of pending halves. A guess copies one half of the board;
 //! nothing is copied in between.
@@ -93,15 +93,16 @@ impl<L: Lanes> State<L> {
         let (mut full, mut open, mut clash, mut moved, mut fresh) =
             (L::all(CELLS), nothing, nothing, nothing, nothing);
         for band in 0..3 {
-            let (claimed, twice) = one_and_two(claims[band]);
-            let (one, two) = one_and_two(self.bands[band]);
-            clash = clash.or(twice);
+            let claimed = in_some_lane(claims[band]);
+            let kept = self.bands[band].and(claims[band].or(L::all(CELLS).without(claimed)));
+            let (one, two) = one_and_two(kept);
+            // A claimed cell has kept its claims only.
+            clash = clash.or(two.and(claimed));
             full = full.and(one);
-            let unclaimed = L::all(CELLS).without(claimed);
-            self.bands[band] = self.bands[band].and(claims[band].or(unclaimed));
-            moved = moved.or(self.bands[band].xor(before[band]));
-            open = open.or(two.without(claimed));
-            let decided = one.without(two).or(claimed);
+            open = open.or(two);
+            moved = moved.or(kept.xor(before[band]));
+            self.bands[band] = kept;
+            let decided = one.without(two);
             fresh = fresh.or(decided.xor(self.decided[band]));
             self.decided[band] = decided;
         }
@@ -131,7 +132,7 @@ impl<L: Lanes> State<L> {
 
     #[inline(always)]
     fn split_among(self, board: &WideBoard, layers: Layers) -> (Self, Self) {
-        self.halves(tightest(board, layers, |band, bit| self.digits_of(band, bit)))
+        self.halves(tightest(board, layers, |band, bit| digits_of::<L>(board, band, bit)))
     }
 
     /// The state after [`guesses`], if there are any; their other halves go on the stack.
@@ -142,7 +143,7 @@ impl<L: Lanes> State<L> {
         layers: Layers,
         stack: &mut Vec<WideBoard>,
     ) -> Option<Self> {
-        let (found, number) = guesses(board, layers, |band, bit| self.digits_of(band, bit));
+        let (found, number) = guesses(board, layers, |band, bit| digits_of::<L>(board, band, bit));
         let mut own = self;
         for guess in &found[..number] {
             let (first, second) = own.halves(*guess);
@@ -150,13 +151,6 @@ impl<L: Lanes> State<L> {
             own = first;
         }
         (number > 0).then_some(own)
-    }
-
-    /// The candidates of a cell, bit 0 for digit 1.
-    #[inline(always)]
-    fn digits_of(self, band: usize, bit: u32) -> u32 {
-        let bit = L::all(bit);
-        self.bands[band].and(bit).equal(bit) & DIGITS
     }
 
     #[inline(always)]
@@ -276,6 +270,13 @@ impl<L: Lanes> State<L> {
     }
 }
 
+/// The candidates of a cell, bit 0 for digit 1.
+#[inline(always)]
+fn digits_of<L: Lanes>(board: &WideBoard, band: usize, bit: u32) -> u32 {
+    let bit = L::all(bit);
+    L::load(&board.candidates[band]).and(bit).equal(bit) & DIGITS
+}
+
 /// The columns that have a cell, in the bits of the first row; higher bits are undefined.
 #[inline(always)]
 fn columns_of<L: Lanes>(word: L) -> L {
@@ -286,6 +287,15 @@ fn columns_of<L: Lanes>(word: L) -> L {
 #[inline(always)]
 fn columns<L: Lanes>(row: L) -> L {
     row.or3(row.up::<10>(), row.up::<20>())
+}
+
+/// Bits that some lane has, in every lane.
+#[inline(always)]
+fn in_some_lane<L: Lanes>(words: L) -> L {
+    let words = words.or(words.swap::<8>());
+    let words = words.or(words.swap::<4>());
+    let words = words.or(words.swap::<2>());
+    words.or(words.swap::<1>())
 }
 
 /// Bits that at least one and at least two lanes have, in every lane.
