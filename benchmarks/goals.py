@@ -129,6 +129,21 @@ VARIANTS = (
     Goal("variants", "killers", "variants, killers", least=1.0, peer=INTERACTIVE),
     Goal("variants", "others", "variants, others", least=1.0, peer=INTERACTIVE),
     *(
+        Goal(
+            "variants",
+            "others",
+            f"variants, {kind}: lowest ratio",
+            least=0.5,
+            peer=INTERACTIVE,
+            reason=reason,
+        )
+        for kind, reason in (
+            ("counting circles", "sums for each digit, where the peer has a handler for all"),
+            ("full rank", "automata and sums, where the peer has a handler for ranks"),
+            ("killer squishdoku", "the regions overlap, so the kernel of killers declines them"),
+        )
+    ),
+    *(
         Goal("variants", "grids", f"{layout} beside CP-SAT{rules}", least=bound, peer=CP_SAT)
         for layout in ("samurai", "shogun", "sumo", "gattai-8")
         for rules, bound in ((", rules read before", 10.0), (", rules and all", 1.0))

@@ -20,8 +20,8 @@ __all__ = ["OWN", "PARTS", "lines"]
 OWN = Path(__file__).parent
 """Where a set lies that is no collection of others."""
 PARTS = ("16x16", "25x25", "36x36", "49x49")
-SECONDS = 20.0
-"""The time limit of a board."""
+SECONDS = 60.0
+"""The limit of elapsed time of a board; on a busy machine little of it is ours."""
 ENOUGH = 2.0
 """A board that takes more CPU seconds than this is solved only once."""
 

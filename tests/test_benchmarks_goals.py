@@ -72,10 +72,16 @@ def test_a_peer_is_here_as_a_module_or_as_files(tmp_path) -> None:
     assert CADICAL.is_here(None)
 
 
-def test_variants_that_both_proved_are_added_up() -> None:
-    costs = {"a": {"ours": 1.0, "peer": 3.0}, "b": {"ours": None, "peer": 1.0}}
-    (line,) = overview._totals(overview.Section("others", "", costs))
-    assert (line.value, line.theirs, line.ours) == (3.0, 3.0, 1.0)
+def test_variants_that_both_proved_are_added_up_and_the_lowest_of_a_kind_is_named() -> None:
+    costs = {
+        "Full rank 1": {"ours": 1.0, "peer": 3.0},
+        "Full rank 2": {"ours": 2.0, "peer": 1.0},
+        "Full rank 3": {"ours": None, "peer": 1.0},
+    }
+    total, lowest = overview._totals(overview.Section("others", "", costs))
+    assert (total.what, total.value) == ("variants, others", pytest.approx(4 / 3))
+    assert (lowest.value, lowest.holds) == (0.5, True)
+    assert lowest.note == "Full rank 2, of 2"
 
 
 def test_a_run_without_a_family_ends_with_the_table_of_goals(tmp_path, capsys, monkeypatch) -> None:
