@@ -120,7 +120,7 @@ def _jobs(part: str, plan: Plan) -> Iterator[Job]:
     elif part.startswith("random-"):
         yield from _random_large(part, plan)
     else:
-        yield from _tournaments(folder, part, is_whole=plan.is_whole)
+        yield from _tournaments(folder, part, plan)
 
 
 def _random_large(part: str, plan: Plan) -> Iterator[Job]:
@@ -128,13 +128,19 @@ def _random_large(part: str, plan: Plan) -> Iterator[Job]:
         for name, puzzle in sets.random_tail().items():
             row = f"random {name}"
             most, limit = goals.most(row), 1.0 if plan.is_quick else LARGE_LIMIT
-            yield Job(row, {name: puzzle}, most, solutions=1, limit=limit, patience=TAIL_PATIENCE)
+            yield Job(
+                row, {name: puzzle}, most, solutions=1, limit=limit, patience=_tail_patience(plan)
+            )
         return
     number = 1 if plan.is_quick else plan.boards
     for size, density in LARGE[:1] if plan.is_quick else LARGE:
         boards = sets.random_large(size, density, number)
         name = f"random {size}x{size} at {density:.0%}, {number}"
         yield Job(name, boards, solutions=1, limit=LARGE_LIMIT)
+
+
+def _tail_patience(plan: Plan) -> int:
+    return 1 if plan.is_quick else TAIL_PATIENCE
 
 
 def _woven(folder: Path, name: str, most: float, seeds: int) -> Iterator[Job]:
@@ -147,18 +153,19 @@ def _woven(folder: Path, name: str, most: float, seeds: int) -> Iterator[Job]:
         yield Job(what, images, most, has_peers=False, is_median=True)
 
 
-def _tournaments(folder: Path, part: str, *, is_whole: bool) -> Iterator[Job]:
+def _tournaments(folder: Path, part: str, plan: Plan) -> Iterator[Job]:
     if part == "tail":
-        each, some = goals.most(WORST), dict(sets.tail(folder))
-        yield Job(TAIL, some, 24.0, each, solutions=1, patience=TAIL_PATIENCE)
+        some = dict(list(sets.tail(folder))[: 1 if plan.is_quick else None])
+        most, patience = goals.most(WORST), _tail_patience(plan)
+        yield Job(TAIL, some, 24.0, most, solutions=1, patience=patience)
         return
     puzzles = dict(sets.packed(folder, "taai-tcga-icga-5x1000-questions"))
-    step = 1 if is_whole else EVERY
+    step = 1 if plan.is_whole else EVERY
     for name in TOURNAMENTS:
         some = {each: puzzles[each] for each in sorted(puzzles) if name in each}
         some = {each: some[each] for each in list(some)[::step]}
-        what = f"{name}, {'all' if is_whole else f'each {step}th'}"
-        most = 0.02 * len(some) if is_whole else goals.most(what)
+        what = f"{name}, {'all' if plan.is_whole else f'each {step}th'}"
+        most = 0.02 * len(some) if plan.is_whole else goals.most(what)
         yield Job(what, some, most, 2.0, solutions=1, has_peers=False)
 
 
