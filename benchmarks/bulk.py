@@ -20,7 +20,7 @@ from benchmarks.plan import Plan, Section
 from benchmarks.table import table
 from runut.sudoku import generate_lines
 
-__all__ = ["PARTS", "run"]
+__all__ = ["PARTS", "command", "cost", "run"]
 
 PARTS = ("lists", "units", "shares")
 PUZZLES = 2_000_000
@@ -52,11 +52,11 @@ def _lists(plan: Plan, place: Path) -> Section:
     batch = ("batch", "list.sdm", "--force")
     ways = {
         "solve_lines, one call": (sys.executable, "-c", LIBRARY, "list.sdm", "lib.txt"),
-        "line, 1 worker": _runut(*batch, "-o", "a.txt", "--workers", "1"),
-        "line, 2 workers": _runut(*batch, "-o", "b.txt", "--workers", "2"),
-        "csv, 1 worker": _runut(*batch, "-o", "d.csv", "--workers", "1"),
-        "ndjson, 1 worker": _runut(*batch, "-o", "e.ndjson", "--workers", "1"),
-        "parquet, 1 worker": _runut(*batch, "-o", "f.parquet", "--workers", "1"),
+        "line, 1 worker": command(*batch, "-o", "a.txt", "--workers", "1"),
+        "line, 2 workers": command(*batch, "-o", "b.txt", "--workers", "2"),
+        "csv, 1 worker": command(*batch, "-o", "d.csv", "--workers", "1"),
+        "ndjson, 1 worker": command(*batch, "-o", "e.ndjson", "--workers", "1"),
+        "parquet, 1 worker": command(*batch, "-o", "f.parquet", "--workers", "1"),
     }
     found = _measured(plan, ways, place)
     base = found["solve_lines, one call"][0]
@@ -97,8 +97,8 @@ def _shares(plan: Plan, place: Path) -> Section:
     counted = "set:pentominoes/3x20" if plan.is_quick else COUNTED
     count = ("count", counted, "--checkpoint")
     ways = {
-        "one process": _runut(*count, "a.json"),
-        "2 processes": _runut(*count, "b.json", "--threads", "2"),
+        "one process": command(*count, "a.json"),
+        "2 processes": command(*count, "b.json", "--threads", "2"),
     }
     found = _measured(plan, ways, place)
     rows = [(way, f"{cpu:.2f}", f"({wall:.2f})") for way, (cpu, wall) in found.items()]
@@ -110,7 +110,8 @@ def _make(path: Path, puzzles: int) -> None:
     path.write_bytes(text * (puzzles // text.count(b"\n")))
 
 
-def _runut(*words: str) -> tuple[str, ...]:
+def command(*words: str) -> tuple[str, ...]:
+    """The words of a command of Runut in this environment."""
     return (sys.executable, "-m", "runut", *words)
 
 
@@ -122,7 +123,7 @@ def _measured(
     found: dict[str, list[tuple[float, float]]] = {way: [] for way in ways}
     for _ in range(rounds):
         for way, words in ways.items():
-            found[way].append(_cost(words, place))
+            found[way].append(cost(words, place))
             for left in place.glob("*.json"):
                 left.unlink()
     return {
@@ -131,7 +132,8 @@ def _measured(
     }
 
 
-def _cost(words: Sequence[str], place: Path) -> tuple[float, float]:
+def cost(words: Sequence[str], place: Path) -> tuple[float, float]:
+    """The CPU seconds, with all workers, and the wall seconds of a command in a folder."""
     before, began = os.times(), perf_counter()
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     ended = subprocess.run(words, cwd=place, check=False, **quiet)  # type: ignore[call-overload]

@@ -13,7 +13,7 @@ from pathlib import Path
 import runut
 from runut import _engine
 
-__all__ = ["describe", "growth"]
+__all__ = ["describe", "growth", "growth_and_output"]
 
 # The peak (high-water mark) of the process itself: after a fork `resource` begins with the parent's
 # peak, which would hide a small growth.
@@ -48,11 +48,17 @@ def describe() -> dict[str, str]:
 
 def growth(imports: str, work: str) -> int:
     """The growth in KiB of a fresh process's peak memory by `work`, after `imports`."""
+    return growth_and_output(imports, work)[0]
+
+
+def growth_and_output(imports: str, work: str) -> tuple[int, str]:
+    """The growth in KiB of a fresh process's peak memory, and what `work` prints in it."""
     program = GROWTH.format(imports=imports, work=work)
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )
-    return int(done.stdout)
+    output, _, grown = done.stdout.strip().rpartition("\n")
+    return int(grown), output
 
 
 def _processor() -> str:

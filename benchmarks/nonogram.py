@@ -16,12 +16,13 @@ from pathlib import Path
 from statistics import median
 
 import runut
+from benchmarks import goals, nonogram_counts
 from benchmarks import nonogram_peers as others
 from benchmarks import nonogram_sets as sets
 from benchmarks.clock import cpu_seconds
 from benchmarks.machine import growth
 from benchmarks.plan import Plan, Section
-from benchmarks.table import number, table, verdict
+from benchmarks.table import Line, number, table, verdict
 from runut import Limits, Nonogram
 from runut.families.nonogram.model import Block
 from runut.nonogram import solve_lines
@@ -29,10 +30,10 @@ from runut.nonogram import solve_lines
 __all__ = ["PARTS", "Job", "run"]
 
 PARTS = (
-    *("survey", "proofs", "woven", "large", "random", "random-large", "colour"),
-    *("tournament", "tail", "bulk", "memory"),
+    *("survey", "proofs", "woven", "large", "random", "random-large", "random-tail", "colour"),
+    *("tournament", "tail", "counts", "bulk", "memory"),
 )
-TIMED = PARTS[:-2]
+TIMED = PARTS[:-3]
 
 TOURNAMENTS = ("taai2011", "tcga2012", "taai2013", "icga2018", "tcga2023")
 OWN_LIMIT = 600.0
@@ -40,6 +41,9 @@ OWN_LIMIT = 600.0
 LARGE_LIMIT = 20.0
 """That of a random large board, as the peers have."""
 LARGE = tuple(product((60, 80, 100), (0.3, 0.4, 0.5)))
+TAIL_PATIENCE = 10
+"""A peer's CPU seconds where ours may take four."""
+TAIL, WORST = "tail of the tournaments", "tail of the tournaments, worst"
 EVERY = 8
 MIB_EACH, MIB_LARGE = 64.0, 512.0
 RED, GREEN = Block(1, 1), Block(1, 2)
@@ -51,7 +55,7 @@ TWO_CELLS = Nonogram(((RED, GREEN),), ((RED,), (GREEN,)), ("red", "green"))
 class Job:
     """Puzzles timed together, and the most seconds that they may take.
 
-    A search of one puzzle ends after `limit` seconds.
+    A search of one puzzle ends after `limit` seconds, a peer's after `patience` CPU seconds.
 
     Without a guide they may take as long as the best peer. `each` bounds every single puzzle. For
     mirror images of one puzzle, the figure is the median, not the sum.
@@ -65,6 +69,7 @@ class Job:
     has_peers: bool = True
     is_median: bool = False
     limit: float = OWN_LIMIT
+    patience: int = others.SECONDS
 
 
 def run(plan: Plan) -> Iterator[Section]:
@@ -73,12 +78,16 @@ def run(plan: Plan) -> Iterator[Section]:
     heads = ["what", "ours, s", "guide", "holds?", *(f"{name}, s" for name in peers), "ratio"]
     rows: list[list[str]] = []
     figures: dict[str, object] = {}
+    lines: list[Line] = []
     for part in plan.parts:
         for job in _jobs(part, plan) if part in TIMED else ():
-            row, figures[job.name] = _measured(job, peers, plan.pace.rounds)
+            row, figures[job.name], own = _measured(job, peers, plan.pace.rounds)
             rows.append(row)
+            lines += own
     if rows:
-        yield Section("nonogram", table(heads, rows), figures)
+        yield Section("nonogram", table(heads, rows), figures, lines)
+    if "counts" in plan.parts:
+        yield from nonogram_counts.run(plan)
     if "bulk" in plan.parts:
         yield _bulk(plan)
     if "memory" in plan.parts:
@@ -108,20 +117,30 @@ def _jobs(part: str, plan: Plan) -> Iterator[Job]:
         yield Job("two cells: what starting takes", {"two cells": TWO_CELLS})
         for name, puzzle in sets.in_colour(folder):
             yield Job(f"{name}, {len(puzzle.colours)} colours", {name: puzzle})
-    elif part == "random-large":
-        yield from _random_large(plan)
+    elif part.startswith("random-"):
+        yield from _random_large(part, plan)
     else:
-        yield from _tournaments(folder, part, is_whole=plan.is_whole)
+        yield from _tournaments(folder, part, plan)
 
 
-def _random_large(plan: Plan) -> Iterator[Job]:
+def _random_large(part: str, plan: Plan) -> Iterator[Job]:
+    if part == "random-tail":
+        for name, puzzle in sets.random_tail().items():
+            row = f"random {name}"
+            most, limit = goals.most(row), 1.0 if plan.is_quick else LARGE_LIMIT
+            yield Job(
+                row, {name: puzzle}, most, solutions=1, limit=limit, patience=_tail_patience(plan)
+            )
+        return
     number = 1 if plan.is_quick else plan.boards
     for size, density in LARGE[:1] if plan.is_quick else LARGE:
         boards = sets.random_large(size, density, number)
         name = f"random {size}x{size} at {density:.0%}, {number}"
         yield Job(name, boards, solutions=1, limit=LARGE_LIMIT)
-    for name, puzzle in sets.random_tail().items() if not plan.is_quick else ():
-        yield Job(f"random {name}", {name: puzzle}, 4.0, solutions=1, limit=LARGE_LIMIT)
+
+
+def _tail_patience(plan: Plan) -> int:
+    return 1 if plan.is_quick else TAIL_PATIENCE
 
 
 def _woven(folder: Path, name: str, most: float, seeds: int) -> Iterator[Job]:
@@ -134,17 +153,20 @@ def _woven(folder: Path, name: str, most: float, seeds: int) -> Iterator[Job]:
         yield Job(what, images, most, has_peers=False, is_median=True)
 
 
-def _tournaments(folder: Path, part: str, *, is_whole: bool) -> Iterator[Job]:
+def _tournaments(folder: Path, part: str, plan: Plan) -> Iterator[Job]:
     if part == "tail":
-        yield Job("tail of the tournaments", dict(sets.tail(folder)), 24.0, 4.0, solutions=1)
+        some = dict(list(sets.tail(folder))[: 1 if plan.is_quick else None])
+        most, patience = goals.most(WORST), _tail_patience(plan)
+        yield Job(TAIL, some, 24.0, most, solutions=1, patience=patience)
         return
     puzzles = dict(sets.packed(folder, "taai-tcga-icga-5x1000-questions"))
-    step = 1 if is_whole else EVERY
+    step = 1 if plan.is_whole else EVERY
     for name in TOURNAMENTS:
         some = {each: puzzles[each] for each in sorted(puzzles) if name in each}
         some = {each: some[each] for each in list(some)[::step]}
-        what = f"{name}, {'all' if is_whole else f'each {step}th'}"
-        yield Job(what, some, 0.02 * len(some), 2.0, solutions=1, has_peers=False)
+        what = f"{name}, {'all' if plan.is_whole else f'each {step}th'}"
+        most = 0.02 * len(some) if plan.is_whole else goals.most(what)
+        yield Job(what, some, most, 2.0, solutions=1, has_peers=False)
 
 
 # -- the clocks ---------------------------------------------------------------------------------
@@ -152,14 +174,16 @@ def _tournaments(folder: Path, part: str, *, is_whole: bool) -> Iterator[Job]:
 
 def _measured(
     job: Job, peers: Mapping[str, Path], rounds: int
-) -> tuple[list[str], dict[str, object]]:
+) -> tuple[list[str], dict[str, object], list[Line]]:
     laps = {name: _own_time(puzzle, job, rounds) for name, puzzle in job.puzzles.items()}
     seconds = [time for time, _ in laps.values()]
     stopped = sum(is_stopped for _, is_stopped in laps.values())
     mine, worst = median(seconds) if job.is_median else sum(seconds), max(seconds)
     theirs: dict[str, tuple[float, bool]] = {}
     for name, program in peers.items() if job.has_peers else ():
-        theirs[name] = others.cpu_seconds_of(name, program, job.puzzles.values(), rounds)
+        theirs[name] = others.cpu_seconds_of(
+            name, program, job.puzzles.values(), rounds, job.patience
+        )
     shown = [_shown(*theirs[name]) if name in theirs else "-" for name in peers]
     best, is_bound = min(theirs.values(), default=(None, False))
     holds = False if stopped else _holds(job, mine, worst, best)
@@ -169,7 +193,27 @@ def _measured(
     figures: dict[str, object] = {"puzzles": len(laps), "ours": mine, "worst": worst}
     figures["stopped"] = stopped
     figures |= {"holds": holds, "peers": theirs, "most": job.most, "each": job.each}
-    return [*row, "-" if best is None else _shown(best / mine, is_bound)], figures
+    row.append("-" if best is None else _shown(best / mine, is_bound))
+    return row, figures, _goal_lines(job, mine, worst, stopped, theirs)
+
+
+def _goal_lines(
+    job: Job, mine: float, worst: float, stopped: int, theirs: Mapping[str, tuple[float, bool]]
+) -> list[Line]:
+    """What the goals are about: the worst of the tail, or the time of all puzzles together."""
+    row = WORST if job.name == TAIL else job.name
+    if row not in goals.ROWS:
+        return []
+    note = f"all {number(mine)}" if job.name == TAIL else f"worst {number(worst)}"
+    note = note if len(job.puzzles) > 1 else ""
+    value = worst if job.name == TAIL else mine
+    line = goals.line(row, value, "s", note=note, is_stopped=stopped > 0)
+    if not theirs:
+        return [line]
+    best = min(theirs, key=lambda name: theirs[name])
+    seconds, is_bound = theirs[best]
+    name = f"{best}, all together" if job.name == TAIL else best
+    return [goals.beside(line, name, seconds, is_bound=is_bound)]
 
 
 def _holds(job: Job, mine: float, worst: float, best: float | None) -> bool | None:

@@ -17,9 +17,13 @@ __all__ = ["SECONDS", "cpu_seconds_of", "find"]
 
 SECONDS = 20
 """A peer is stopped after this CPU time, which other work on the machine does not affect."""
-PATIENCE = 30 * SECONDS
-"""A peer is always stopped after this elapsed time."""
-LIMITED = ("sh", "-c", f'ulimit -t {SECONDS}; exec "$@"', "sh")
+ELAPSED = 30
+"""A peer is always stopped after so many times its CPU seconds of elapsed time."""
+
+
+def limited(seconds: int) -> tuple[str, ...]:
+    """The words before a command that stop it after so many CPU seconds."""
+    return ("sh", "-c", f'ulimit -t {seconds}; exec "$@"', "sh")
 
 
 def find(folder: Path | None) -> dict[str, Path]:
@@ -36,16 +40,19 @@ def find(folder: Path | None) -> dict[str, Path]:
 
 
 def cpu_seconds_of(
-    name: str, program: Path, puzzles: Iterable[Nonogram], rounds: int
+    name: str, program: Path, puzzles: Iterable[Nonogram], rounds: int, patience: int = SECONDS
 ) -> tuple[float, bool]:
-    """CPU seconds for all puzzles, the best round of each, and whether one was stopped."""
+    """CPU seconds for all puzzles, the best round of each, and whether one was stopped.
+
+    A peer is stopped after `patience` CPU seconds for a puzzle.
+    """
     total, is_stopped = 0.0, False
     with tempfile.TemporaryDirectory() as folder:
         for puzzle in puzzles:
             command = COMMANDS[name](program, puzzle, Path(folder))
             best = float("inf")
             for _ in range(rounds):
-                seconds, was_stopped = _run(command)
+                seconds, was_stopped = _run(command, patience)
                 best = min(best, seconds)
                 is_stopped |= was_stopped
                 if seconds > 1:
@@ -54,11 +61,14 @@ def cpu_seconds_of(
     return total, is_stopped
 
 
-def _run(command: Sequence[str]) -> tuple[float, bool]:
+def _run(command: Sequence[str], patience: int) -> tuple[float, bool]:
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     try:
         done = subprocess.run(
-            [*LIMITED, *command], capture_output=True, timeout=PATIENCE, check=False
+            [*limited(patience), *command],
+            capture_output=True,
+            timeout=ELAPSED * patience,
+            check=False,
         )
         was_stopped = done.returncode in {-signal.SIGXCPU, -signal.SIGKILL}
     except subprocess.TimeoutExpired:

@@ -17,12 +17,13 @@ from random import Random
 from statistics import median
 
 import runut
+from benchmarks import goals
 from benchmarks.clock import cpu_seconds
 from benchmarks.driver import DriverError, build_driver
 from benchmarks.packing_peers import Peer, Spent, find_peers, spent
 from benchmarks.packing_problems import burr_tools, exact_cover, load
 from benchmarks.plan import Plan, Section
-from benchmarks.table import number, table, verdict
+from benchmarks.table import Line, number, table, verdict
 from runut import Limits, Packing, Solution
 from runut.families.packing.model import Given, Piece
 
@@ -94,19 +95,26 @@ WORK = (
     Work("pentominoes 3x20", "problems/pentomino-3x20.txt", 8, 2),
     Work("pentominoes 8x8-4", "problems/pentomino-8x8-centre-hole.txt", 520, 65),
     Work("solid 2x5x6", "problems/polycubes.json:solid2x5x6", 2112, 264),
-    Work("soma", "problems/polycubes.json:soma", 11520, 240, 0.005, 2.6),
+    Work("soma", "problems/polycubes.json:soma", 11520, 240, 0.005, goals.least("soma")),
     Work("iq pyramid", "problems/iqpuzzlerpro-pyramid.txt", 26720, 3340, 0.8, 13.0, BURR),
     Work("iq 5x11", "problems/iqpuzzlerpro-5x11.txt", 4331140, 1082785, 0.2, peers=()),
     Work("iq diagonal", "problems/iqpuzzlerpro-diagonal.txt", 1376400, 344100, peers=()),
     Work("solid 3x4x5", "problems/polycubes.json:solid3x4x5", 31520, 3940, peers=()),
     Work("bedlam", "problems/polycubes.json:bedlam", 460464, 19186, 6.0, peers=()),
-    Work("dominoes 12x12", "dominoes:12", 53060477521960000, 6632560613086062, 0.1, peers=()),
+    Work(
+        "dominoes 12x12",
+        "dominoes:12",
+        53060477521960000,
+        6632560613086062,
+        goals.most("dominoes 12x12"),
+        peers=(),
+    ),
     Work(
         "dominoes 16x16",
         "dominoes:16",
         2444888770250892795802079170816,
         305611096281378760240051639364,
-        1.0,
+        goals.most("dominoes 16x16"),
         peers=(),
     ),
 )
@@ -220,7 +228,19 @@ def _counts(races: list[tuple[Work, Race]], peers: list[Peer]) -> Section:
     text += f"\n\n{table(['MiB at the peak', 'ours, with Python', *names], memory)}"
     for work, race in races:
         figures[work.name] = asdict(work) | asdict(race) | {"holds": holds(work, race)}
-    return Section("counts", text, figures)
+    lines = [line for work, race in races for line in _goal_lines(work, race)]
+    return Section("counts", text, figures, lines)
+
+
+def _goal_lines(work: Work, race: Race) -> list[Line]:
+    """What a goal is about: the ratio to the best peer, or our seconds if nobody else counts."""
+    if work.name not in goals.ROWS or (race.ratio is None and goals.ROWS[work.name].peer):
+        return []
+    if race.ratio is None:
+        return [goals.line(work.name, race.ours, "s")]
+    best = min(race.peers, key=lambda name: race.peers[name].seconds)
+    found, line = race.peers[best], goals.line(work.name, race.ratio, "s")
+    return [goals.beside(line, best, found.seconds, race.ours, is_bound=not found.is_whole)]
 
 
 def _row(work: Work, race: Race, names: list[str]) -> list[str]:

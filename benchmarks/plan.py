@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from benchmarks.driver import Pace
+from benchmarks.table import Line
 
 __all__ = ["Plan", "Section", "plan_pace"]
 
@@ -35,11 +36,15 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """One part of the answer: a table or a line as text, and its figures for programs."""
+    """One part of the answer: a table or a line as text, its figures for programs, and its lines.
+
+    The lines are what the table of goals looks at, by name.
+    """
 
     name: str
     text: str
     figures: Mapping[str, object] = field(default_factory=dict)
+    lines: Sequence[Line] = ()
 
 
 def plan_pace(rounds: int | None, *, is_quick: bool) -> Pace:

@@ -14,7 +14,7 @@ from runut.core.motions import images
 from runut.core.rules.model import Model
 from runut.core.rules.parts import Different, Linear, OneOf, Part, Piece, Runs, Table
 
-__all__ = ["at_most_one", "clauses_of", "exactly_one"]
+__all__ = ["Clauses", "at_most_one", "clauses_of", "clauses_of_houses", "exactly_one"]
 
 Clauses = list[list[int]]
 
@@ -38,6 +38,21 @@ def clauses_of(model: Model) -> Clauses:
         for part, places in rule.pairs():
             encoding.add(part, places)
     return encoding.clauses
+
+
+def clauses_of_houses(model: Model) -> Clauses:
+    """That each value has a place in each house of as many places as there are values.
+
+    They follow from the other clauses; a solver finds hidden singles by them.
+    """
+    encoding = _Encoding(model)
+    return [
+        [encoding.holds(place, value) for place in places]
+        for rule in model.rules
+        for part, places in rule.pairs()
+        if isinstance(part, Different) and len(places) == len(model.values)
+        for value in model.values
+    ]
 
 
 class _Encoding:

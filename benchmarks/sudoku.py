@@ -5,31 +5,25 @@ from __future__ import annotations
 import re
 import tempfile
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from statistics import median
 
 import runut
 import runut.sudoku
-from benchmarks import driver, sudoku_verbs
+from benchmarks import driver, goals, sudoku_large, sudoku_verbs
 from benchmarks.clock import Laps, Ratio, cpu_seconds, ratio
 from benchmarks.corpus import find, read_lines, shuffled, write_lines
 from benchmarks.driver import BULK, SINGLE, Contestant, Pace, Score
 from benchmarks.machine import growth
 from benchmarks.plan import Plan, Section
-from benchmarks.sat import uniqueness_by_cadical
 from benchmarks.table import Line, number, table, times, verdict
-from runut import Limits, Puzzle, Result, Status
 from runut.families import families
 
 __all__ = ["PARTS", "generators", "run"]
 
 FOLDER = "sudoku"
 QUICK_PUZZLES = 500
-SECONDS = 20.0
-"""The time limit of a large board."""
-ENOUGH = 2.0
-"""A large board that takes more CPU seconds than this is solved only once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,24 +38,32 @@ class Set:
     """Givens that are taken away from each puzzle, so that it has several solutions."""
 
 
-SETS = (
-    Set("easy_random", "easy_random_10k", 1.0, 2.0),
-    Set("random_minimal", "random_minimal_10k", 1.0, 2.0),
-    Set("clue17", "clue17_49158", 1.2, 2.0),
-    Set("magictour", "magictour_top1465", 1.1, 1.3),
-    Set("forum_hardest", "forum_hardest_1106", 1.1, 1.2),
-    Set("perturbed", "perturbed_mixed", 1.0, 2.0),
-    Set("several", "solution_counts", 1.1, 1.3),
-    Set("hardest_less_one", "forum_hardest_1106", 1.1, 1.3, without=1),
-)
+FILES = {
+    "easy_random": "easy_random_10k",
+    "random_minimal": "random_minimal_10k",
+    "clue17": "clue17_49158",
+    "magictour": "magictour_top1465",
+    "forum_hardest": "forum_hardest_1106",
+    "perturbed": "perturbed_mixed",
+    "several": "solution_counts",
+    "hardest_less_one": "forum_hardest_1106",
+}
+WITHOUT = {"hardest_less_one": 1}
+SETS = {
+    name: Set(
+        name,
+        file,
+        goals.least(f"{name}, single"),
+        goals.least(f"{name}, bulk"),
+        WITHOUT.get(name, 0),
+    )
+    for name, file in FILES.items()
+}
 PARTS = (
-    *(each.name for each in SETS),
-    *("python", "verbs", "counting", "16x16", "25x25", "36x36", "generators"),
+    *SETS,
+    *("python", "verbs", "counting", "distinct", *sudoku_large.PARTS, "generators"),
 )
-CLUE17 = SETS[2]
-SEVERAL = SETS[6]
-OWN = Path(__file__).parent
-"""Where a set lies that is no collection of others."""
+CLUE17, SEVERAL = SETS["clue17"], SETS["several"]
 
 
 def run(plan: Plan) -> Iterator[Section]:
@@ -76,18 +78,15 @@ def run(plan: Plan) -> Iterator[Section]:
             lines += sudoku_verbs.costs(_lines(plan, CLUE17), is_quick=plan.is_quick)
         if "counting" in plan.parts:
             lines += sudoku_verbs.counting(_lines(plan, SEVERAL), plan)
-        if "16x16" in plan.parts:
-            lines += _sixteen(plan)
-        if "25x25" in plan.parts:
-            lines += _twenty_five(plan)
-        if "36x36" in plan.parts:
-            lines += _thirty_six(plan)
+        if "distinct" in plan.parts:
+            lines.append(sudoku_verbs.distinct(_puzzles(plan, CLUE17, folder), folder))
+        lines += sudoku_large.lines(plan, plan.sets / FOLDER)
         if "generators" in plan.parts:
             lines += generators(plan.pace, is_quick=plan.is_quick)
         if lines:
             heads = ["what", "measured", "guide", "holds?"]
             figures = {each.what: asdict(each) | {"holds": each.holds} for each in lines}
-            yield Section("lines", table(heads, [each.row for each in lines]), figures)
+            yield Section("lines", table(heads, [each.row for each in lines]), figures, lines)
 
 
 # -- the kernels --------------------------------------------------------------------------------
@@ -95,19 +94,20 @@ def run(plan: Plan) -> Iterator[Section]:
 
 def _kernels(plan: Plan, folder: Path) -> Iterator[Section]:
     """The table of the sets, or why there is none; then contestants with other counts."""
-    wanted = [each for each in SETS if each.name in plan.parts]
+    wanted = [each for name, each in SETS.items() if name in plan.parts]
     if not wanted:
         return
     program, ours = driver.build_driver(folder), driver.build_ours()
     peers = driver.find_peers(plan.peers) if plan.peers else []
     own = Contestant("ours", SINGLE, ours), Contestant("ours, bulk", BULK, ours)
-    rows, figures, notes = [], {}, []
+    rows, figures, notes, lines = [], {}, [], []
     for each in wanted:
         puzzles = _puzzles(plan, each, folder)
         scores = driver.race(program, puzzles, [*peers, *own], plan.pace)
         row, figures[each.name] = _row(each, scores, own)
         rows.append(row)
         notes += _quarrels(each, scores)
+        lines += _goal_lines(each, scores, own) if peers else []
     heads = [
         "set",
         *(peer.name for peer in peers),
@@ -117,7 +117,7 @@ def _kernels(plan: Plan, folder: Path) -> Iterator[Section]:
         "target",
         "holds?",
     ]
-    yield Section("kernels", "\n".join([table(heads, rows), *notes]), figures)
+    yield Section("kernels", "\n".join([table(heads, rows), *notes]), figures, lines)
 
 
 def _puzzles(plan: Plan, own: Set, folder: Path) -> Path:
@@ -153,6 +153,20 @@ def _row(
     figures |= {"target": [own_set.single, own_set.bulk], "holds": holds}
     ours = [_speed(laps[who], each) for who, each in zip(own, found, strict=True)]
     return [own_set.name, *speeds, best.name, *ours, _target(own_set), verdict(holds)], figures
+
+
+def _goal_lines(
+    own_set: Set, scores: dict[Contestant, Score], own: Sequence[Contestant]
+) -> list[Line]:
+    """Our ratios to the best peer, single and bulk."""
+    laps = {who: score.laps for who, score in scores.items()}
+    best = max((who for who in laps if who not in own), key=lambda who: laps[who].speed)
+    found = []
+    for who, way in zip(own, ("single", "bulk"), strict=True):
+        value = ratio(laps[who], laps[best]).value
+        line = goals.line(f"{own_set.name}, {way}", value, "k/s")
+        found.append(goals.beside(line, best.name, _kilo(laps[best]), _kilo(laps[who])))
+    return found
 
 
 def _kilo(laps: Laps) -> float:
@@ -251,87 +265,6 @@ def _memory(line: str) -> list[Line]:
         Line(f"memory of {what}", kibibytes / 1024, "MiB", most=5.0)
         for what, kibibytes in grown.items()
     ]
-
-
-# -- large boards -------------------------------------------------------------------------------
-
-
-def _sixteen(plan: Plan) -> list[Line]:
-    """The median board of 16 digits."""
-    found = _large(plan, find(plan.sets / FOLDER, "gecode_16x16"))
-    seconds = [each for each, _ in found]
-    stopped = sum(is_stopped for _, is_stopped in found)
-    note = f"worst {number(max(seconds) * 1000)} ms, {stopped} of {len(found)} stopped"
-    return [Line("16x16, median board", median(seconds) * 1000, "ms", most=0.5, note=note)]
-
-
-def _twenty_five(plan: Plan) -> list[Line]:
-    """Each board of 25 digits, and all together, beside CaDiCaL on the clauses of their model."""
-    file = find(plan.sets / FOLDER, "gecode_25x25")
-    found = _large(plan, file)
-    boards = (
-        [] if plan.is_quick else [runut.read(line, family="sudoku") for line in read_lines(file)]
-    )
-    theirs = [uniqueness_by_cadical(runut.model(board))[0] for board in boards]
-    seconds = [each for each, _ in found]
-    stopped = sum(is_stopped for _, is_stopped in found)
-    each = ", ".join("stopped" if is_stopped else number(own) for own, is_stopped in found)
-    lines = [
-        Line("25x25, worst board", max(seconds), "s CPU", most=8.0, note=each),
-        Line(
-            "25x25, all boards",
-            sum(seconds),
-            "s CPU",
-            note=f"{stopped} of {len(found)} stopped",
-        ),
-    ]
-    lines = [replace(line, is_stopped=stopped > 0) for line in lines]
-    if theirs:
-        ratios = [peer / own for peer, own in zip(theirs, seconds, strict=True)]
-        note = ", ".join(map(number, theirs))
-        lines += [
-            Line(
-                "25x25, all boards, CaDiCaL over ours",
-                sum(theirs) / sum(seconds),
-                "",
-                least=3.0,
-                note=note,
-            ),
-            Line("25x25, lowest ratio to CaDiCaL", min(ratios), "", least=0.8),
-        ]
-    return lines
-
-
-def _thirty_six(plan: Plan) -> list[Line]:
-    """The first solution of each board of 36 digits."""
-    found = _large(plan, find(OWN, "sudoku_36x36"), solutions=1)
-    each = ", ".join("stopped" if is_stopped else number(own) for own, is_stopped in found)
-    is_stopped = any(is_stopped for _, is_stopped in found)
-    worst = max(own for own, _ in found)
-    return [Line("36x36, worst board", worst, "s CPU", most=1.0, note=each, is_stopped=is_stopped)]
-
-
-def _large(plan: Plan, file: Path, *, solutions: int = 2) -> list[tuple[float, bool]]:
-    """CPU seconds of each board for so many solutions, and whether the time ran out."""
-    lines = read_lines(file)
-    limits = Limits(solutions=solutions, seconds=1.0 if plan.is_quick else SECONDS)
-    boards = [runut.read(line, family="sudoku") for line in lines[: 3 if plan.is_quick else None]]
-    return [_board_time(board, limits, plan.pace.rounds) for board in boards]
-
-
-def _board_time(board: Puzzle, limits: Limits, rounds: int) -> tuple[float, bool]:
-    """The median of several searches, or one long search; the first one warms up."""
-    laps: list[float] = []
-
-    def search() -> Result:
-        return runut.solve(board, limits=limits)
-
-    first, result = cpu_seconds(search)
-    if first > ENOUGH:
-        return first, result.status is Status.STOPPED
-    while len(laps) < rounds and sum(laps) < ENOUGH:
-        laps.append(cpu_seconds(search)[0])
-    return median(laps), result.status is Status.STOPPED
 
 
 # -- making -------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ Each row is a value: what is called, of what, and the guide.
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -15,6 +15,8 @@ from typing import TypeVar
 
 import runut
 import runut.sudoku
+from benchmarks import goals
+from benchmarks.bulk import command, cost
 from benchmarks.clock import cpu_seconds
 from benchmarks.driver import DriverError, find_peers
 from benchmarks.machine import growth
@@ -23,7 +25,7 @@ from benchmarks.table import Line
 from runut.verbs.reading import parse
 from runut.verbs.reports import text_report
 
-__all__ = ["costs", "counting"]
+__all__ = ["costs", "counting", "distinct"]
 
 PUZZLES = 400
 ROUNDS = 9
@@ -75,7 +77,7 @@ def _done(works: Sequence[Work]) -> list[object]:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What is done with lines, and its guide.
+    """What is done with lines, and whether it is a goal.
 
     The figure is the time for a puzzle times `scale`, or the puzzles in a second without one.
     """
@@ -83,29 +85,28 @@ class Cost:
     what: str
     works: Works
     scale: float = 0.0
-    most: float | None = None
-    least: float | None = None
+    is_goal: bool = True
 
     def line(self, lines: Lines) -> Line:
         """The median of the rounds, each on values that no call has seen."""
         laps = [cpu_seconds(partial(_done, self.works(lines)))[0] for _ in range(ROUNDS)]
         each = median(laps) / len(lines)
         value, unit = each * self.scale or 1 / each, UNITS[self.scale]
-        return Line(self.what, value, unit, self.most, self.least)
+        return (goals.line if self.is_goal else Line)(self.what, value, unit)
 
 
 _canonical = runut.sudoku.canonical_lines
 MILLISECONDS, MICROSECONDS = 1e3, 1e6
 UNITS = {MILLISECONDS: "ms", MICROSECONDS: "µs", 0.0: "a second"}
 COSTS = (
-    Cost("solve, judged", _each(runut.solve, _puzzles), MICROSECONDS, most=18.0),
-    Cost("rate", _each(runut.rate, _puzzles), least=2500),
-    Cost("hint", _each(runut.hint, _puzzles), MILLISECONDS, most=0.6),
-    Cost("report of a solved one as text", _solved, MILLISECONDS, most=0.15),
-    Cost("a list, from text to report", _each(_reported, _texts), MILLISECONDS),
-    Cost("read a line of any family", _each(_read, _texts), MICROSECONDS),
-    Cost("canonical forms of puzzles", _each(_canonical, _texts), least=20_000),
-    Cost("canonical forms of full grids", _each(_canonical, _grids), least=20_000),
+    Cost("solve, judged", _each(runut.solve, _puzzles), MICROSECONDS),
+    Cost("rate", _each(runut.rate, _puzzles)),
+    Cost("hint", _each(runut.hint, _puzzles), MILLISECONDS),
+    Cost("report of a solved one as text", _solved, MILLISECONDS),
+    Cost("a list, from text to report", _each(_reported, _texts), MILLISECONDS, is_goal=False),
+    Cost("read a line of any family", _each(_read, _texts), MICROSECONDS, is_goal=False),
+    Cost("canonical forms of puzzles", _each(_canonical, _texts)),
+    Cost("canonical forms of full grids", _each(_canonical, _grids)),
 )
 
 
@@ -116,7 +117,7 @@ def costs(lines: Lines, *, is_quick: bool) -> list[Line]:
     imports = f"import runut.sudoku; text = {few[0]!r} + '\\n'; text *= {many}"
     kibibytes = growth(imports, "runut.sudoku.solve_lines(text)")
     megabytes = kibibytes * 1024 / 1e6 * (MILLION / many)
-    memory = Line("memory of solve_lines, a million", megabytes, "MB beside the text", most=120.0)
+    memory = goals.line("memory of solve_lines, a million", megabytes, "MB beside the text")
     return [*(each.line(few) for each in COSTS), memory]
 
 
@@ -138,28 +139,54 @@ def counting(lines: Lines, plan: Plan) -> list[Line]:
     if wrong := [name for name, counts in found.items() if counts != found[OURS]]:
         raise DriverError(f"{wrong[0]} counts otherwise than ours")
     seconds = {name: median(each) for name, each in laps.items()}
-    speed, note = sum(found[OURS]) / seconds[OURS], f"{len(few)} boards"
-    rows = [Line("solutions counted", speed, "a second", note=note)]
-    rows += [
-        Line(f"count over {name}", each / seconds[OURS], "", least=1.2)
-        for name, each in seconds.items()
-        if name != OURS
-    ]
+    solutions, own = sum(found[OURS]), seconds.pop(OURS)
+    note = f"{len(few)} boards; {_millions(seconds, solutions)}"
+    rows = [Line("solutions counted", solutions / own, "a second", note=note)]
+    if seconds:
+        best = min(seconds, key=seconds.__getitem__)
+        line = goals.line("count over the best tdoku", seconds[best] / own, "s")
+        rows.append(goals.beside(line, best, seconds[best], own))
     empty = cpu_seconds(lambda: runut.count(runut.Sudoku.from_rows([[0] * 6] * 6)))[0]
-    traps = [cpu_seconds(lambda: runut.sudoku.solve_line(TRAP))[0] for _ in range(ROUNDS)]
-    rows.append(Line("an empty 6x6, its 28,200,960 solutions", empty, "s CPU", most=3.0))
-    return [*rows, Line("two solutions of a trap", median(traps) * 1000, "ms", most=0.1)]
+    rows.append(goals.line("an empty 6x6, its 28,200,960 solutions", empty, "s CPU"))
+    return [*rows, _trap(plan)]
+
+
+def _trap(plan: Plan) -> Line:
+    """The first two solutions of the trap, beside each peer that can be called."""
+    line = goals.line("two solutions of a trap", _trapped(runut.sudoku.solve_line), "ms")
+    peers = find_peers(plan.peers) if plan.peers else []
+    theirs = {each.name: _trapped(_counter(each.library, 2)) for each in peers}
+    best = min(theirs, key=theirs.__getitem__, default="")
+    return goals.beside(line, best, theirs[best]) if best else line
+
+
+def _trapped(solve: Callable[[str], object]) -> float:
+    """The median milliseconds that a solver takes for the trap."""
+    return 1000 * median(cpu_seconds(lambda: solve(TRAP))[0] for _ in range(ROUNDS))
+
+
+def distinct(path: Path, folder: Path) -> Line:
+    """A list without repeats up to symmetry, by the command in one process."""
+    words = ("batch", str(path), "--distinct", "--force", "--workers", "1", "-o", "distinct.txt")
+    spent, _ = cost(command(*words), folder)
+    many = len(path.read_bytes().splitlines())
+    return goals.line("batch --distinct", many / spent, "a second", note=f"{many:,} lines")
+
+
+def _millions(seconds: Mapping[str, float], solutions: int) -> str:
+    """What each peer counts in a second."""
+    return ", ".join(f"{name} {solutions / each / 1e6:.2f} M" for name, each in seconds.items())
 
 
 def _counted(count: Callable[[str], int], lines: Lines) -> list[int]:
     return [count(line) for line in lines]
 
 
-def _counter(library: Path) -> Callable[[str], int]:
-    """All solutions of a line, as a peer counts them."""
+def _counter(library: Path, limit: int = ALL) -> Callable[[str], int]:
+    """The solutions of a line, as a peer counts them."""
     solve = ctypes.CDLL(str(library)).peer_solve
     solve.restype = ctypes.c_size_t
     solution, guesses = ctypes.create_string_buffer(82), ctypes.c_size_t()
     return lambda line: solve(
-        line.encode(), ctypes.c_size_t(ALL), ctypes.c_uint32(0), solution, ctypes.byref(guesses)
+        line.encode(), ctypes.c_size_t(limit), ctypes.c_uint32(0), solution, ctypes.byref(guesses)
     )

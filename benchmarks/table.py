@@ -73,7 +73,11 @@ def verdict(holds: bool | None) -> str:  # noqa: FBT001 - it is what is said
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A figure with its guide: at most or at least `target`, or none."""
+    """A figure with its guide: at most `most`, at least `least`, or none.
+
+    Beside a `peer` the figure is its own one, and `theirs` the peer's in the same unit; or, with
+    `ours`, it is the ratio of the two.
+    """
 
     what: str
     value: float
@@ -82,6 +86,10 @@ class Line:
     least: float | None = None
     note: str = ""
     is_stopped: bool = False
+    peer: str = ""
+    theirs: float | None = None
+    ours: float | None = None
+    is_peer_stopped: bool = False
 
     @property
     def holds(self) -> bool | None:
@@ -93,14 +101,34 @@ class Line:
         return None if self.least is None else self.value >= self.least
 
     @property
+    def guide(self) -> str:
+        """The guide for a table."""
+        if self.most is not None:
+            return f"<= {number(self.most)}"
+        return "-" if self.least is None else f">= {number(self.least)}"
+
+    @property
+    def found(self) -> str:
+        """The figure that the guide is about."""
+        value = f"{'> ' if self.is_stopped else ''}{number(self.value)}"
+        return value if self.ours is not None else self._with_unit(value)
+
+    @property
+    def both(self) -> tuple[str, str]:
+        """The peer's figure and ours."""
+        theirs = "-" if self.theirs is None else self._with_unit(number(self.theirs))
+        theirs = f"> {theirs}" if self.is_peer_stopped else theirs
+        return theirs, self.found if self.ours is None else self._with_unit(number(self.ours))
+
+    @property
     def row(self) -> list[str]:
         """The figure for the table."""
-        guide = "-"
-        if self.most is not None:
-            guide = f"<= {number(self.most)}"
-        elif self.least is not None:
-            guide = f">= {number(self.least)}"
-        note = f"({self.note})" if self.note else ""
-        value = f"{'> ' if self.is_stopped else ''}{number(self.value)}"
-        found = " ".join(filter(None, (value, self.unit, note)))
-        return [self.what, found, guide, verdict(self.holds)]
+        theirs, ours = self.both
+        beside = f"{self.peer} {theirs}" if self.peer else ""
+        notes = filter(None, ("" if self.ours is None else ours, beside, self.note))
+        note = "; ".join(notes)
+        found = f"{self.found} ({note})" if note else self.found
+        return [self.what, found, self.guide, verdict(self.holds)]
+
+    def _with_unit(self, value: str) -> str:
+        return f"{value} {self.unit}".rstrip()

@@ -75,23 +75,25 @@ def test_another_solution_than_the_set_s_ends_the_run() -> None:
         variants._search(entry)
 
 
-def test_samurais_are_compared_with_cp_sat_where_it_is_installed() -> None:
+def test_boards_of_grids_are_compared_with_cp_sat_where_it_is_installed() -> None:
     (section,) = variants.run(Plan(Path(), None, ("grids",), Pace(1, 0.0), is_quick=True))
-    assert len(section.figures["ours"]) == grids.QUICK
-    assert section.text.startswith("| samurais | hardest |")
+    assert len(section.figures["samurai"]["own"]) == grids.QUICK
+    assert section.text.startswith("| layout ")
 
 
 @pytest.mark.parametrize(
-    ("own", "peer", "holds"),
+    ("own", "warm", "peer", "holds"),
     [
-        ([0.01, 0.02], [0.2, 0.2], "yes"),
-        ([0.01, 0.3], [0.2, 9.0], "no"),
-        ([0.01, 0.02], [0.01, 0.1], "no"),
-        ([0.01], [], "-"),
+        ([0.02, 0.02], [0.01, 0.02], [0.2, 0.2], "yes"),
+        ([0.02, 0.3], [0.01, 0.02], [0.2, 9.0], "no"),
+        ([0.02, 0.02], [0.01, 0.02], [0.01, 0.1], "no"),
+        ([0.30, 0.30], [0.01, 0.01], [0.2, 0.2], "no"),
+        ([0.01], [0.01], [], "-"),
     ],
+    ids=["held", "one too long", "rules read before", "rules and all", "no peer"],
 )
-def test_samurais_need_both_the_ratio_and_the_longest_time(own, peer, holds) -> None:
-    assert grids._section(own, peer).text.splitlines()[2].split("|")[-2].strip() == holds
+def test_boards_of_grids_need_both_ratios_and_the_longest_time(own, warm, peer, holds) -> None:
+    assert grids.Race("samurai", own, warm, peer).row[-1] == holds
 
 
 class Forgetful:

@@ -1,0 +1,231 @@
+"""The goals of speed: each is one value, which names the row that measures it, and its bound.
+
+A family takes the bounds of its tables from here, and gives the measured rows back as the lines of
+its sections; `benchmarks.overview` puts them beside the goals. A reason says why a goal is missed
+and what is the best reached.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from importlib.util import find_spec
+from pathlib import Path
+
+from benchmarks.table import Line
+
+__all__ = ["GOALS", "NO_REASON", "ROWS", "Goal", "beside", "least", "line", "most"]
+
+NO_REASON = "no reason is noted"
+
+
+@dataclass(frozen=True, slots=True)
+class Other:
+    """A peer, and how to see that it is here: a module, or files in the folder of peers."""
+
+    name: str
+    module: str = ""
+    files: str = ""
+
+    def is_here(self, folder: Path | None) -> bool:
+        """Whether it can be run."""
+        if self.module:
+            return find_spec(self.module) is not None
+        return folder is not None and any(folder.glob(self.files))
+
+
+CADICAL = Other("CaDiCaL", module="pysat")
+CP_SAT = Other("CP-SAT", module="ortools")
+TDOKU = Other("tdoku", files="lib*tdoku*.so")
+CLASSIC = Other("a classic solver", files="lib*.so")
+BURR = Other("burrtxt", files="packing/burrtxt")
+INTERACTIVE = Other("Interactive-Sudoku-Solver", files="interactive")
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """The bound of a row: at least or at most, and why it is missed if it is.
+
+    `family` and `part` are those of the command line, `row` is the name of the line there. `peer`
+    is whom the row needs to be measured at all.
+    """
+
+    family: str
+    part: str
+    row: str
+    least: float | None = None
+    most: float | None = None
+    peer: Other | None = None
+    reason: str = ""
+
+    @property
+    def guide(self) -> str:
+        """The bound for a table."""
+        return Line(self.row, 0.0, "", self.most, self.least).guide
+
+
+def _set(name: str, single: float, bulk: float, reason: str = "") -> tuple[Goal, Goal]:
+    """The goals of a set of classic sudokus: puzzle by puzzle, and all in one call."""
+    return (
+        Goal("sudoku", name, f"{name}, single", least=single, peer=CLASSIC, reason=reason),
+        Goal("sudoku", name, f"{name}, bulk", least=bulk, peer=CLASSIC, reason=reason),
+    )
+
+
+NINE = (
+    *_set("easy_random", 1.0, 2.0),
+    *_set("random_minimal", 1.0, 2.0),
+    *_set("clue17", 1.2, 2.0),
+    *_set("magictour", 1.1, 1.3),
+    *_set("forum_hardest", 1.1, 1.2),
+    *_set("perturbed", 1.0, 2.0),
+    *_set(
+        "several",
+        1.1,
+        1.3,
+        "80 puzzles with one to four guesses each: the rounds of propagation count, of which tdoku "
+        "repeats only bands and boxes that changed; best 1.03 and 1.16 before guesses were made "
+        "several at once",
+    ),
+    *_set("hardest_less_one", 1.1, 1.3),
+    Goal("sudoku", "counting", "count over the best tdoku", least=1.2, peer=TDOKU, reason=(
+        "each solution of a branch is met; parts of a board are not counted apart; best 0.82"
+    )),
+    Goal("sudoku", "counting", "two solutions of a trap", most=0.1),
+    Goal("sudoku", "counting", "an empty 6x6, its 28,200,960 solutions", most=3.0),
+)  # fmt: skip
+LARGE = (
+    Goal("sudoku", "25x25", "25x25, worst board", most=8.0, reason=(
+        "a hard board takes up to 200,000 conflicts, and no change of the search shortened all; "
+        "best 7 s for the worst"
+    )),
+    Goal("sudoku", "25x25", "25x25, all boards beside CaDiCaL", least=3.0, peer=CADICAL, reason=(
+        "as many conflicts as CaDiCaL, each a little cheaper; vivification and matching did not pay"
+    )),
+    Goal("sudoku", "25x25", "25x25, lowest ratio to CaDiCaL", least=0.8, peer=CADICAL, reason=(
+        "a single board is a lottery of the order of guesses"
+    )),
+    Goal("sudoku", "36x36", "36x36, worst board", most=1.0, reason=(
+        "five of six boards take 0.2 to 0.9 s, one took 5.1: a lottery of the order of guesses"
+    )),
+    Goal("sudoku", "36x36", "36x36, all boards beside CaDiCaL", least=1.0, peer=CADICAL),
+    Goal("sudoku", "36x36", "36x36, lowest ratio to CaDiCaL", least=1.0, peer=CADICAL, reason=(
+        "as above: the one long board"
+    )),
+    Goal("sudoku", "49x49", "49x49, an empty board is solved", least=1),
+)  # fmt: skip
+VERBS = (
+    Goal("sudoku", "verbs", "rate", least=2500),
+    Goal("sudoku", "verbs", "hint", most=0.6),
+    Goal("sudoku", "verbs", "solve, judged", most=18.0, reason=(
+        "5 µs are the search and its judge, the rest makes the request and the result; best 22 µs"
+    )),
+    Goal("sudoku", "verbs", "report of a solved one as text", most=0.15, reason="best 0.15 ms"),
+    Goal("sudoku", "verbs", "memory of solve_lines, a million", most=120.0),
+    Goal("sudoku", "verbs", "canonical forms of puzzles", least=20_000),
+    Goal("sudoku", "verbs", "canonical forms of full grids", least=20_000),
+    Goal("sudoku", "distinct", "batch --distinct", least=20_000),
+)  # fmt: skip
+VARIANTS = (
+    Goal("variants", "killers", "variants, killers", least=1.0, peer=INTERACTIVE),
+    Goal("variants", "others", "variants, others", least=1.0, peer=INTERACTIVE),
+    *(
+        Goal(
+            "variants",
+            "others",
+            f"variants, {kind}: lowest ratio",
+            least=0.5,
+            peer=INTERACTIVE,
+            reason=reason,
+        )
+        for kind, reason in (
+            ("counting circles", "sums for each digit, where the peer has a handler for all"),
+            ("full rank", "automata and sums, where the peer has a handler for ranks"),
+            ("killer squishdoku", "the regions overlap, so the kernel of killers declines them"),
+        )
+    ),
+    *(
+        Goal("variants", "grids", f"{layout} beside CP-SAT{rules}", least=bound, peer=CP_SAT)
+        for layout in ("samurai", "shogun", "sumo", "gattai-8")
+        for rules, bound in ((", rules read before", 10.0), (", rules and all", 1.0))
+    ),
+    Goal("variants", "grids", "hardest board of grids", most=0.2),
+)
+_TAIL = (
+    "a search is a lottery from some sizes on: the median board takes 0.1 s; local search, clauses "
+    "over positions and cheaper reasons were tried"
+)
+NONOGRAMS = (
+    Goal("nonogram", "tail", "tail of the tournaments, worst", most=4.0, reason=(
+        f"{_TAIL}; best 14 s for the worst of six"
+    )),
+    Goal("nonogram", "random-tail", "random 60x60, seed 1060", most=4.0, reason=(
+        f"{_TAIL}; not solved in 20 s"
+    )),
+    Goal("nonogram", "random-tail", "random 80x80, seed 2080", most=4.0, reason=(
+        f"{_TAIL}; not solved in 20 s"
+    )),
+    *(
+        Goal("nonogram", "tournament", f"{name}, each 8th", most=2.5)
+        for name in ("taai2011", "tcga2012", "taai2013", "icga2018", "tcga2023")
+    ),
+    Goal("nonogram", "counts", "count of 1 1 everywhere, 10x10", most=1.0),
+    Goal("nonogram", "counts", "count of 1 1 everywhere, 12x12", most=20.0),
+    Goal("nonogram", "counts", "count of 1 1 everywhere, 13x13", most=60.0, reason=(
+        "tables grow threefold from size to size, and 13x13 exceeds the 64 MB that a table may "
+        "take; best 12x12"
+    )),
+)  # fmt: skip
+PACKINGS = (
+    *(
+        Goal("packing", name.replace(" ", "-"), name, least=bound, peer=BURR)
+        for name, bound in (
+            ("soma", 2.6),
+            ("pentominoes 3x20", 4.0),
+            ("pentominoes 8x8-4", 4.0),
+            ("pentominoes 6x10", 4.0),
+            ("solid 2x5x6", 4.0),
+        )
+    ),
+    Goal("packing", "dominoes-12x12", "dominoes 12x12", most=0.1),
+    Goal("packing", "dominoes-16x16", "dominoes 16x16", most=1.0),
+)
+GOALS = (*LARGE, *VARIANTS, *NINE, *NONOGRAMS, *PACKINGS, *VERBS)
+"""All goals, in the order of the table."""
+
+ROWS = {goal.row: goal for goal in GOALS}
+"""Each goal by its row."""
+
+
+def least(row: str) -> float:
+    """The lower bound of a row; `ValueError` if it has none."""
+    return _bound(row, ROWS[row].least)
+
+
+def most(row: str) -> float:
+    """The upper bound of a row; `ValueError` if it has none."""
+    return _bound(row, ROWS[row].most)
+
+
+def _bound(row: str, bound: float | None) -> float:
+    if bound is None:
+        message = f"{row}: expected a goal with this bound, found the other one"
+        raise ValueError(message)
+    return bound
+
+
+def line(
+    row: str, value: float, unit: str = "", *, note: str = "", is_stopped: bool = False
+) -> Line:
+    """The line of a goal's row, with its bound; `KeyError` for a row that is no goal."""
+    goal = ROWS[row]
+    return Line(row, value, unit, goal.most, goal.least, note, is_stopped)
+
+
+def beside(
+    own: Line, peer: str, theirs: float, ours: float | None = None, *, is_bound: bool = False
+) -> Line:
+    """The line with the best peer's figure; with ours, if the line is a ratio of the two.
+
+    `is_bound` says that the peer was stopped.
+    """
+    return replace(own, peer=peer, theirs=theirs, ours=ours, is_peer_stopped=is_bound)
