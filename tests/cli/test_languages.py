@@ -201,6 +201,12 @@ def test_the_environment_names_a_language_and_the_option_wins(runut: Runut, monk
     assert "'fr' is not one of 'en', 'id'" in runut("solve", puzzle).err
 
 
+def test_the_language_may_stand_before_the_command(runut: Runut) -> None:
+    puzzle = str(EXAMPLES / SEARCHED["hitori"])
+    assert "waktu: " in runut("--language", "id", "solve", puzzle).out
+    assert "'fr' is not one of 'en', 'id'" in runut("--language", "fr", "solve", puzzle).err
+
+
 def test_rules_and_paths_are_no_english() -> None:
     assert [*english("aturan row-complete (9)\nr1c1 = 3", "r1c1 = 3")] == []
 
@@ -247,6 +253,9 @@ def test_the_help_speaks_the_language_that_the_line_names(capsys) -> None:
     for line in ("solve --help --language id", "help solve --language id"):
         assert run(line.split()) == 0
         assert "Temukan semua solusi." in capsys.readouterr().out
+    for line in ("--help --language id", "--language id --help", "--language=id"):
+        assert run(line.split()) == 0
+        assert "Pecahkan teka-teki." in capsys.readouterr().out
     assert run(["solve", "--help"]) == 0
     assert "Find all solutions." in capsys.readouterr().out
 
