@@ -52,12 +52,12 @@ class Options:
 def option(*words: str, **settings: Any) -> Any:
     """An option: its names, and what it is for."""
     *names, summary = words
-    return _alone(click.Option(names, help=summary, **settings))
+    return alone(click.Option(names, help=summary, **settings))
 
 
 def argument(name: str, **settings: Any) -> Any:
     """A word that is known by its place."""
-    return _alone(click.Argument([name], **settings))
+    return alone(click.Argument([name], **settings))
 
 
 def flag(*words: str) -> Any:
@@ -78,7 +78,8 @@ def _place(parameter: click.Parameter) -> int:
     return LAST.index(str(parameter.name)) + 1 if is_last else 0
 
 
-def _alone(parameter: click.Parameter) -> Options:
+def alone(parameter: click.Parameter) -> Any:
+    """A parameter whose value is that of its field."""
     return Options((parameter,), itemgetter(parameter.name))
 
 
@@ -132,7 +133,7 @@ class Command(ABC):
         """The command for click."""
         own: dict[str, Any] = {each.name: each.default for each in fields(cls)}
 
-        def run(**given: Any) -> Exit:
+        def run(**given: object) -> Exit:
             return cls(**{each: options.value(given) for each, options in own.items()})()
 
         parameters = [each for options in own.values() for each in options.parameters]

@@ -20,7 +20,7 @@ from click.core import ParameterSource
 from runut.cli.exits import Exit
 from runut.cli.faults import in_language, language_of, remark
 from runut.cli.signals import Ending, hearing
-from runut.cli.spoken import Spoken, words_of
+from runut.cli.spoken import Spoken, speaking, words_of
 from runut.cli.streams import prepare_streams
 from runut.core.escapes import escaped
 from runut.core.tables import right_of
@@ -158,6 +158,7 @@ class LazyGroup(Spoken, click.Group):
 
 @click.group(
     cls=LazyGroup,
+    params=[speaking(exposed=False)],
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="Exit codes: 0 done, 1 no solution or violations, 2 usage, 3 several solutions, "

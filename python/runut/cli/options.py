@@ -10,13 +10,13 @@ from typing import Any, TypeVar
 
 import click
 
-from runut.cli.command import argument, flag, option, together, whole
+from runut.cli.command import alone, argument, flag, option, together, whole
 from runut.cli.names import ALGORITHM, FAMILY, FORMAT, OUTPUT, SEARCH_OPTION, SOURCE, Pairs
 from runut.cli.numbers import MOST_THREADS, Real
 from runut.cli.output import may_write
 from runut.cli.sources import Reading
+from runut.cli.spoken import speaking
 from runut.core.limits import Limits
-from runut.core.tables import LANGUAGES
 
 T = TypeVar("T")
 
@@ -162,10 +162,7 @@ RESUME = flag("--resume", "Continue the run that OUT.parts keeps.")
 # -- what is asked and said ---------------------------------------------------------------------
 
 JSON = flag("--json", "Print one JSON object for each puzzle.")
-LANGUAGE = option(
-    "--language", "Speak English or Indonesian; by default as RUNUT_LANGUAGE says, else English.",
-    type=click.Choice(LANGUAGES), default="en", metavar="en|id", envvar="RUNUT_LANGUAGE",
-)  # fmt: skip
+LANGUAGE = alone(speaking())
 
 # -- where results go ---------------------------------------------------------------------------
 

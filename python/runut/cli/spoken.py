@@ -8,9 +8,25 @@ from copy import copy
 
 import click
 
+from runut.core.tables import LANGUAGES
+
 _HEADS = re.compile(
     r"^(Usage|Options)(?=:)|(?<=\[)default(?=:)|Show this message and exit\.", re.MULTILINE
 )
+
+
+def speaking(*, exposed: bool = True) -> click.Option:
+    """The option `--language`; of the group its value is not exposed, as `_of_line` finds it."""
+    return click.Option(
+        ["--language"], type=click.Choice(LANGUAGES), default="en", metavar="en|id",
+        envvar="RUNUT_LANGUAGE", callback=_of_line, expose_value=exposed,
+        help="Speak English or Indonesian; by default as RUNUT_LANGUAGE says, else English.",
+    )  # fmt: skip
+
+
+def _of_line(context: click.Context, _parameter: click.Parameter, language: str) -> str:
+    """The language that the line names, before the command or after it."""
+    return context.obj or language
 
 
 def words_of(context: click.Context) -> Mapping[str, str]:

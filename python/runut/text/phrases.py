@@ -1,8 +1,10 @@
 """Sentences with gaps, such as "expected {what}, found {found}", in another language.
 
-The page reads such tables too (`web/src/lib/phrases.ts`). The text in a gap is translated if it is
-a phrase itself; quoted text and examples are input and stay as they are, and so does a sentence
-without a phrase.
+The page reads such tables too (`web/src/lib/phrases.ts`). Of the phrases that fit a sentence, the
+one with the most text outside of its gaps wins. The text in a gap is translated if it is a phrase
+itself; quoted text and examples are input and stay as they are, and so does a sentence without a
+phrase. A gap whose name begins with `mark`, `count`, `number`, `least` or `most` holds only what is
+no word, such as r1c1, --scale, 'x' or 12; `marks` may hold several with commas between them.
 """
 
 from __future__ import annotations
@@ -16,34 +18,39 @@ from pkgutil import get_data
 EXAMPLE = "example"
 """The gap of text that a person may type."""
 _GAP = re.compile(r"\{(\w+)\}")
-_PLACE = re.compile(r"\s*(?:(?:standard input|\S+?):(?:\d+:)+ )?")
-"""The place of a fault, or the indent of its hint."""
+_PLACE = re.compile(r"\s*.+?:(?:\d+:)+ ")
+"""The place of a fault."""
+_INDENT = re.compile(r"\s*")
 _QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"")
-_COLON = re.compile(": ")
+_SOURCE = re.compile(r"(?:\S+|.+\.\w+|standard (?:in|out)put): ")
+"""A name before a sentence, which stays as it is: of a file, or one word."""
+_MARK = r"\S*[^\sa-z,]\S*?"
+_MARKS = rf"{_MARK}(?:, {_MARK})*?"
+_OF_MARKS = re.compile("mark|count|number|least|most")
 
 
 class Phrases:
-    """The sentences of tables; the first that fits wins, so special ones come before general ones.
+    """The sentences of tables; of those that fit, the one with the most text of its own wins.
 
     >>> Phrases({"expected {what}": "seharusnya {what}"}).of("a.txt:2:1: expected a row")
     'a.txt:2:1: seharusnya a row'
     """
 
     def __init__(self, phrases: Mapping[str, str]) -> None:
-        self._phrases = [(_pattern_of(said), words) for said, words in phrases.items()]
+        special = sorted(phrases, key=lambda said: -len(_GAP.sub("", said)))
+        self._phrases = [(_pattern_of(said), phrases[said]) for said in special]
 
     def of(self, text: str) -> str:
         """A text in the other language, line by line."""
         return "\n".join(map(self._line, text.splitlines()))
 
     def _line(self, line: str) -> str:
-        """A line, of which the place or words before a colon may stay as they are."""
-        place = _PLACE.match(line)
-        first = place.end() if place else 0
-        for start in (first, *(each.end() for each in _COLON.finditer(line, first))):
-            if found := self._sentence(line[start:]):
-                return line[:start] + found
-        return line
+        """A line, of which the place and the name before a colon stay as they are."""
+        for name in filter(None, (each.match(line) for each in (_INDENT, _PLACE))):
+            if found := self._sentence(line[name.end() :]):
+                return name[0] + found
+        source = _SOURCE.match(line)
+        return source[0] + self._line(line[source.end() :]) if source else line
 
     def _sentence(self, sentence: str) -> str:
         """The sentence in the other language; nothing where it has no phrase."""
@@ -64,8 +71,16 @@ def _pattern_of(said: str) -> re.Pattern[str]:
     """A phrase as a pattern of the whole sentence."""
     parts = _GAP.split(said)
     return re.compile(
-        "".join(f"(?P<{part}>.+?)" if at % 2 else re.escape(part) for at, part in enumerate(parts))
+        "".join(
+            f"(?P<{part}>{_held_by(part)})" if at % 2 else re.escape(part)
+            for at, part in enumerate(parts)
+        )
     )
+
+
+def _held_by(gap: str) -> str:
+    """The pattern of what a gap of this name may hold."""
+    return _MARKS if gap == "marks" else _MARK if _OF_MARKS.match(gap) else ".+?"
 
 
 @cache

@@ -22,7 +22,7 @@ from runut.verbs.solving import solve_many
 
 _LAYOUT = Layout()
 _LIMITS = Limits(seconds=10)
-_NOT_ONE = {Uniqueness.SEVERAL: "several solutions", Uniqueness.NONE: "no solution"}
+_NOT_ONE = {Uniqueness.SEVERAL: "has several solutions", Uniqueness.NONE: "has no solution"}
 
 
 def booklet(  # noqa: PLR0913 - what a printer chooses, each by its name
@@ -116,7 +116,7 @@ class Draft:
     @property
     def faults(self) -> tuple[Fault, ...]:
         """A fault for each of these."""
-        return tuple(Fault(f"has {_NOT_ONE[how]}", source=at) for at, how in self.refused.items())
+        return tuple(Fault(_NOT_ONE[how], source=at) for at, how in self.refused.items())
 
     @property
     def remarks(self) -> tuple[str, ...]:

@@ -1,5 +1,7 @@
 /** Translates sentences with gaps, such as "expected {what}, found {found}". The text in a gap is
- * translated too if it is a phrase itself. */
+ * translated too if it is a phrase itself. A gap whose name begins with `mark`, `count`, `number`,
+ * `least` or `most` holds only what is no word, such as r1c1, 'x' or 12; `marks` may hold several
+ * with commas between them. */
 
 interface Phrase {
   pattern: RegExp;
@@ -9,12 +11,12 @@ interface Phrase {
 export class Phrases {
   readonly #phrases: Phrase[];
 
-  /** The first matching phrase wins, so special ones come before general ones. */
+  /** Of the phrases that fit, the one with the most text outside of its gaps wins. */
   constructor(phrases: Record<string, string>) {
-    this.#phrases = Object.entries(phrases).map(([said, words]) => ({
-      pattern: patternOf(said),
-      words,
-    }));
+    const own = (said: string) => said.replace(/\{\w+\}/g, "").length;
+    this.#phrases = Object.entries(phrases)
+      .sort(([one], [other]) => own(other) - own(one))
+      .map(([said, words]) => ({ pattern: patternOf(said), words }));
   }
 
   of(sentence: string): string {
@@ -35,11 +37,19 @@ export class Phrases {
   }
 }
 
+const MARK = String.raw`\S*[^\sa-z,]\S*?`;
+
+/** The pattern of what a gap of this name may hold. */
+function heldBy(gap: string): string {
+  if (gap === "marks") return `${MARK}(?:, ${MARK})*?`;
+  return /^(mark|count|number|least|most)/.test(gap) ? MARK : ".+?";
+}
+
 /** A phrase as a pattern of the whole sentence; it has a group even where it has no gap. */
 function patternOf(said: string): RegExp {
   const parts = said.split(/\{(\w+)\}/);
   const source = parts.map((part, at) =>
-    at % 2 ? `(?<${part}>.+?)` : part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"),
+    at % 2 ? `(?<${part}>${heldBy(part)})` : part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"),
   );
   return new RegExp(`^(?<whole>${source.join("")})$`, "s");
 }
