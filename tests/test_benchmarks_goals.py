@@ -150,7 +150,8 @@ def test_a_packing_is_judged_by_its_peer_or_by_its_time() -> None:
     assert packing._goal_lines(soma, Race(0.01, fresh, {})) == []
 
 
-def test_parts_without_a_family_are_a_usage_error(capsys) -> None:
+@pytest.mark.parametrize("words", [["--set", "verbs"], ["--all"]])
+def test_parts_and_whole_sets_without_a_family_are_a_usage_error(words, capsys) -> None:
     with pytest.raises(SystemExit, match="2"):
-        command.main(["--set", "verbs"])
-    assert "--set: expected a family before it" in capsys.readouterr().err
+        command.main(words)
+    assert "--set, --all: expected a family, found none" in capsys.readouterr().err
