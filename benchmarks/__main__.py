@@ -111,8 +111,8 @@ def _chosen(
 ) -> tuple[Run, tuple[str, ...]]:
     """What to run, and its parts; a usage error ends the command."""
     if chosen.family is None:
-        if chosen.set:
-            command.error("--set: expected a family before it, found none")
+        if chosen.set or chosen.all:
+            command.error("--set, --all: expected a family, found none")
         return overview.run, ()
     family = importlib.import_module(f"benchmarks.{chosen.family}")
     parts = tuple(chosen.set) or cast("tuple[str, ...]", family.PARTS)

@@ -66,7 +66,7 @@ def _beside_cadical(plan: Plan, size: str, boards: Sequence[Puzzle], *, limit: i
         f"{size}, all boards beside {goals.CADICAL.name}",
         sum(theirs) / sum(seconds),
         "s",
-        note=", ".join(map(number, theirs)),
+        note=f"{goals.CADICAL.name}: {', '.join(map(number, theirs))}",
         is_stopped=is_stopped,
     )
     low, own, peer = min((peer / own, own, peer) for own, peer in zip(seconds, theirs, strict=True))

@@ -110,8 +110,10 @@ class Line:
     @property
     def found(self) -> str:
         """The figure that the guide is about."""
-        value = f"{'> ' if self.is_stopped else ''}{number(self.value)}"
-        return value if self.ours is not None else self._with_unit(value)
+        is_ratio = self.ours is not None
+        bound = ("< " if is_ratio else "> ") if self.is_stopped else ""
+        value = f"{bound}{number(self.value)}"
+        return value if is_ratio else self._with_unit(value)
 
     @property
     def both(self) -> tuple[str, str]:

@@ -217,6 +217,11 @@ def test_the_time_of_a_stopped_board_is_shown_as_a_lower_bound() -> None:
     assert line.row == ["board", "> 20.0 s (stopped)", "<= 3.00", "no"]
 
 
+def test_a_ratio_to_a_stopped_search_of_ours_is_an_upper_bound() -> None:
+    line = Line("all", 1.5, "s", least=3.0, is_stopped=True, peer="other", theirs=30.0, ours=20.0)
+    assert line.row == ["all", "< 1.50 (20.0 s; other 30.0 s)", ">= 3.00", "no"]
+
+
 def test_the_driver_s_report_is_kept_by_contestant_and_round() -> None:
     told = (
         "count 0 9 8 aa\ncount 1 9 8 aa\npass 0 0 0.5\npass 1 0 0.2\npass 1 0 0.4\npass 0 1 0.7\n"

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 
 from benchmarks import __main__ as command
-from benchmarks import corpus, goals, overview
+from benchmarks import corpus, goals, nonogram, overview, packing, sudoku_verbs
 from benchmarks.goals import CADICAL, GOALS, NO_REASON, Goal, Other
+from benchmarks.packing import Race
+from benchmarks.packing_peers import Spent
+from benchmarks.plan import Plan, plan_pace
+from runut import Nonogram
 
 pytestmark = pytest.mark.laws
 
@@ -111,7 +116,42 @@ def test_a_set_that_is_not_here_is_named(monkeypatch, capsys) -> None:
     assert "no set here" in capsys.readouterr().out
 
 
-def test_parts_without_a_family_are_a_usage_error(capsys) -> None:
+def test_the_pictures_of_clues_of_one_and_one_are_counted_in_a_process_of_their_own() -> None:
+    plan = Plan(Path(), None, ("counts",), plan_pace(1, is_quick=True), is_quick=True)
+    (section,) = nonogram.run(plan)
+    assert "17,849,077,140 pictures" in section.text
+    assert [line.what for line in section.lines] == ["count of 1 1 everywhere, 10x10"]
+
+
+def test_the_command_leaves_out_repeats_of_a_list(tmp_path) -> None:
+    path = corpus.write_lines([SEVENTEEN, SEVENTEEN[::-1]], tmp_path / "few.txt")
+    line = sudoku_verbs.distinct(path, tmp_path)
+    assert line.note == "2 lines"
+    written = [each for each in (tmp_path / "distinct.txt").read_text("utf-8").splitlines() if each]
+    assert len(written) == 1
+
+
+def test_a_tail_is_judged_by_its_worst_puzzle_and_shows_peers_of_all() -> None:
+    board = Nonogram([(1,), (1,)], [(1,), (1,)])
+    job = nonogram.Job(nonogram.TAIL, {"one": board, "two": board})
+    (line,) = nonogram._goal_lines(job, 5.0, 4.5, 0, {"pbnsolve": (20.0, True)})
+    assert (line.value, line.holds, line.note) == (4.5, False, "all 5.00")
+    assert (line.peer, line.both[0]) == ("pbnsolve, all together", "> 20.0 s")
+
+
+def test_a_packing_is_judged_by_its_peer_or_by_its_time() -> None:
+    fresh = Spent(1.0, 30)
+    squares = next(each for each in packing.WORK if each.name == "dominoes 12x12")
+    soma = next(each for each in packing.WORK if each.name == "soma")
+    (alone,) = packing._goal_lines(squares, Race(0.05, fresh, {}))
+    (raced,) = packing._goal_lines(soma, Race(0.01, fresh, {"burrtxt": Spent(0.02, 5)}))
+    assert (alone.value, alone.holds) == (0.05, True)
+    assert (raced.value, raced.theirs, raced.holds) == (2.0, 0.02, False)
+    assert packing._goal_lines(soma, Race(0.01, fresh, {})) == []
+
+
+@pytest.mark.parametrize("words", [["--set", "verbs"], ["--all"]])
+def test_parts_and_whole_sets_without_a_family_are_a_usage_error(words, capsys) -> None:
     with pytest.raises(SystemExit, match="2"):
-        command.main(["--set", "verbs"])
-    assert "--set: expected a family before it" in capsys.readouterr().err
+        command.main(words)
+    assert "--set, --all: expected a family, found none" in capsys.readouterr().err
