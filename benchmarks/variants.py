@@ -15,7 +15,7 @@ from pathlib import Path
 from statistics import median
 
 import runut
-from benchmarks import driver, grids, sudoku
+from benchmarks import driver, grids, sudoku, variants_tail
 from benchmarks.clock import Ratio, cpu_seconds, ratio
 from benchmarks.corpus import CorpusError, write_lines
 from benchmarks.driver import BULK, SINGLE, Contestant, DriverError
@@ -31,7 +31,9 @@ FILE = "variants_half.json"
 KILLERS = ("HS_KILLERS", "TAREK_ALL", "EXTREME_KILLERS", "MATHEMAGIC_KILLERS")
 CANDIDATES = 729
 CLASSIC = ("clue17", "magictour", "forum_hardest")
-PARTS = ("killers", "sukakus", "others", "classic", "grids")
+PARTS = ("killers", "sukakus", "others", "tail", "classic", "grids")
+MADE = "MADE"
+"""The set of boards that are made from seeds."""
 SECONDS = 10.0
 """The limit of a search."""
 ENOUGH = 1.0
@@ -57,6 +59,8 @@ class Entry:
         """The part of the table to which it belongs."""
         if self.set in KILLERS:
             return "killers"
+        if self.set == MADE:
+            return "tail"
         return "sukakus" if len(self.text) == CANDIDATES else "others"
 
 
@@ -86,17 +90,39 @@ def run(plan: Plan) -> Iterator[Section]:
         read = sum(each.puzzle is not None for each in entries)
         text = f"{read} of {len(entries)} puzzles can be read."
         yield Section("read", text, {"read": read, "entries": len(entries)})
-    duels = _duels(plan, [each for each in entries if each.puzzle and each.part in plan.parts])
+    if "tail" in plan.parts:
+        entries += [Entry(MADE, kind, text, "", _read(text)) for kind, text in variants_tail.made()]
+    duels = _duels(plan, [each for each in entries if each.puzzle and _is_wanted(each, plan)])
     if "killers" in plan.parts:
         yield _killers([each for each in duels if each.entry.part == "killers"])
     if "sukakus" in plan.parts:
         yield from _sukakus(plan, [each.text for each in entries if each.part == "sukakus"])
     if "others" in plan.parts:
         yield _others([each for each in duels if each.entry.part == "others"])
+    if "tail" in plan.parts:
+        yield variants_tail.section([_in_tail(each) for each in duels if _tail_kind(each.entry)])
     if "classic" in plan.parts:
         yield from sudoku.run(replace(plan, parts=CLASSIC))
     if "grids" in plan.parts:
         yield from grids.run(plan)
+
+
+def _is_wanted(entry: Entry, plan: Plan) -> bool:
+    is_tail = "tail" in plan.parts and _tail_kind(entry) is not None
+    return is_tail or entry.part in plan.parts
+
+
+def _tail_kind(entry: Entry) -> str | None:
+    """The kind of the tail to which a board belongs."""
+    if entry.set == MADE:
+        return entry.name
+    return variants_tail.kind_of(entry.text) if entry.part == "others" else None
+
+
+def _in_tail(found: Duel) -> variants_tail.Found:
+    kind, is_made = _tail_kind(found.entry) or "", found.entry.set == MADE
+    peer = found.peer.seconds if found.peer and found.ratio is not None else None
+    return variants_tail.Found(kind, is_made, found.own.seconds, peer)
 
 
 def read_entries(path: Path) -> list[Entry]:
@@ -146,6 +172,8 @@ def _duel(entry: Entry, peer: Interactive, rounds: int) -> Duel:
     others: list[Spent] = []
     while len(own) < rounds and sum(each.seconds for each in [*own, *others]) < ENOUGH:
         own.append(_search(entry))
+        if variants_tail.ALONE.search(entry.text):
+            continue
         if (other := peer.search(entry.text, seconds=SECONDS)) is not None:
             others.append(other)
     found = Duel(entry, _median(own), _median(others) if others else None)

@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import corpus, driver, grids, variants
+import runut
+from benchmarks import corpus, driver, grids, variants, variants_tail
 from benchmarks.driver import DriverError, Pace
 from benchmarks.plan import Plan
 from benchmarks.variants import Duel, Entry
 from benchmarks.variants_peers import Spent
+from benchmarks.variants_tail import Found
 from programs import ran
 
 SOLVED = "123456789456789123789123456214365897365897214897214365531642978642978531978531642"
@@ -135,3 +137,27 @@ def test_the_driver_takes_lines_of_candidates(tmp_path) -> None:
     peers = driver.find_peers(tmp_path)
     found = driver.race(driver.build_driver(tmp_path), path, peers, Pace(1, 0.0))
     assert (found[peers[0]].solved, found[peers[0]].unique) == (1, 1)
+
+
+def test_a_kind_of_the_tail_holds_if_its_worst_board_does() -> None:
+    quick, slow = (Found("full rank", is_made=True, ours=own, peer=0.1) for own in (0.1, 0.3))
+    zero = Found(variants_tail.FROM_ZERO, is_made=True, ours=0.31, peer=None)
+    rows = variants_tail.section([quick, slow, zero]).text.splitlines()
+    assert [each.strip() for each in rows[2].split("|")][1:-1] == [
+        *("full rank", "2", "made", "400 ms", "200 ms", "2.00", "3.00", "no")
+    ]
+    assert rows[-1].endswith("found 310 ms (no)")
+
+
+def test_a_board_belongs_to_the_first_kind_that_it_names() -> None:
+    assert variants_tail.kind_of(".FullRank~R1~5~.Sandwich~3~R2") == "full rank"
+    assert variants_tail.kind_of(".X~R1C1~R1C2") is None
+
+
+def test_made_boards_of_the_tail_have_solutions_and_stay_the_same() -> None:
+    boards = list(variants_tail.made())
+    assert boards == list(variants_tail.made())
+    for kind, text in dict(boards).items():
+        puzzle = variants._read(text)
+        assert puzzle is not None, kind
+        assert runut.solve(puzzle, limits=runut.Limits(solutions=1)).count == 1, kind

@@ -91,7 +91,7 @@ def _sets(board: Board, constraint: Renban | Nabner) -> list[set[int]]:
     """The sets of numbers of the only cage with a list of them."""
     lowered = lowering.Lowering(board)
     for each in constraint.statements(board):
-        lowered.add(each)
+        lowered.add(each, each.places(lowered.auxiliaries))
     lowered.add_cliques()
     ((sets, cells),) = lowered.cages
     assert cells == constraint.cells
@@ -119,7 +119,7 @@ def test_a_sandwich_of_all_digits_is_a_lunchbox() -> None:
     board = Board(2, 2)
     lowered = lowering.Lowering(board)
     for each in statements(board, (Sandwich((0, 1, 2, 3), 2), Sandwich((4, 5, 6), 2))):
-        lowered.add(each)
+        lowered.add(each, each.places(lowered.auxiliaries))
     assert lowered.lunchboxes == [(2, (0, 1, 2, 3))]
     assert [*lowered.automata.values()] == [[(4, 5, 6)]]
 

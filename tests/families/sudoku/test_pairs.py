@@ -124,7 +124,7 @@ def parts_of(puzzle: Sudoku) -> set[str]:
     found = statements(puzzle.board, puzzle.constraints)
     lowered = Lowering(puzzle.board, numbered(puzzle.board, found))
     for each in sorted(found, key=lambda each: not isinstance(each, Unit)):
-        lowered.add(each)
+        lowered.add(each, each.places(lowered.auxiliaries))
     lowered.add_cliques()
     totals = [goal for goal, _ in lowered.cages if isinstance(goal, int)]
     classic = [set(each.cells) for each in statements(NINE)]

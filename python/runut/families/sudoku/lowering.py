@@ -50,12 +50,13 @@ def engine_layout(board: Board, constraints: tuple[Constraint, ...]) -> _engine.
     """The rules as the engine takes them; puzzles of one kind share them."""
     found = statements(board, constraints)
     lowered = Lowering(board, numbered(board, found))
-    for each in sorted(found, key=lambda each: not isinstance(each, Unit)):
-        lowered.add(each)
+    placed = [(each, each.places(lowered.auxiliaries)) for each in found]
+    for each, cells in sorted(placed, key=lambda one: not isinstance(one[0], Unit)):
+        lowered.add(each, cells)
     lowered.add_cliques()
     lowered.add_circles()
     try:
-        return lowered.layout(_stated(board, found, lowered.auxiliaries))
+        return lowered.layout(_stated(board, placed, lowered.auxiliaries))
     except ValueError as error:
         hint = "the algorithm 'model' may take them"
         raise PuzzleError(f"the kernels of sudoku reject these rules: {error}", hint) from None
@@ -78,7 +79,7 @@ class Lowering:
         self.most = len(board.numbers)
         self.units: list[Cells] = []
         self.allowed = [_mask(board.numbers)] * len(board.cells)
-        self.allowed += [_mask(place.says) for place in auxiliaries]
+        self.allowed += [_values(tuple(place.says))[0] for place in auxiliaries]
         self.cages: list[tuple[int | list[int], Cells]] = []
         self.sums: list[_Sum] = []
         self.relations: dict[Relation, list[tuple[int, int]]] = defaultdict(list)
@@ -89,9 +90,8 @@ class Lowering:
         self.units_of: list[set[int]] = [set() for _ in board.cells]
         """The numbers of the units of each cell."""
 
-    def add(self, statement: Statement) -> None:
-        """One statement. Units come first: they say which cells differ."""
-        cells = statement.places(self.auxiliaries)
+    def add(self, statement: Statement, cells: Cells) -> None:
+        """One statement and its places. Units come first: they say which cells differ."""
         match statement.part:
             case Different():
                 for cell in cells:
@@ -206,15 +206,17 @@ class Lowering:
 
 
 def _stated(
-    board: Board, found: Iterable[Statement], auxiliaries: Mapping[Auxiliary, int]
+    board: Board,
+    placed: Iterable[tuple[Statement, Cells]],
+    auxiliaries: Mapping[Auxiliary, int],
 ) -> PackedRule:
     """All statements as one rule, with what cells and auxiliary places may hold."""
     parts: list[Part] = [OneOf(frozenset(board.numbers))]
-    parts += [OneOf(frozenset(place.says)) for place in auxiliaries]
+    parts += [_values(tuple(place.says))[1] for place in auxiliaries]
     places: list[Cells] = [tuple(board.cells), *((each,) for each in auxiliaries.values())]
-    for each in found:
+    for each, own in placed:
         parts.append(each.part)
-        places.append(each.places(auxiliaries) if each.auxiliaries else each.cells)
+        places.append(own)
     return packed_rule("stated", parts, places)
 
 
@@ -242,6 +244,12 @@ def _total_of_held(most: int, total: int) -> Automaton:
 def _mask(numbers: Iterable[int]) -> int:
     """The numbers as a set of bits."""
     return sum(1 << number for number in set(numbers))
+
+
+@lru_cache(maxsize=256)
+def _values(says: Cells) -> tuple[int, OneOf]:
+    """What an auxiliary place may hold, as a mask and as a part: many places share it."""
+    return _mask(says), OneOf(frozenset(says))
 
 
 @lru_cache(maxsize=4096)
