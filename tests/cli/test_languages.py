@@ -298,6 +298,17 @@ def test_no_error_of_the_library_is_english_not_even_in_part() -> None:
     assert {text: words for text in said if (words := left_over(text))} == {}
 
 
+def test_no_model_that_a_kernel_rejects_is_english() -> None:
+    sources = (EXAMPLES.parent / "rust/engine/src").rglob("*.rs")
+    said = {
+        text
+        for path in sources
+        for text in re.findall(r'\bInvalid\(\s*"([^"{]+)"', path.read_text(encoding="utf-8"))
+    }
+    assert len(said) > 20
+    assert {text: words for text in sorted(said) if (words := left_over(text))} == {}
+
+
 @pytest.mark.parametrize("what", [*nouns_of_unknown_names(PACKAGE)])
 def test_what_an_unknown_name_is_of_is_said_in_indonesian(what: str) -> None:
     near, known = "did you mean cell or board?", "known: board"
