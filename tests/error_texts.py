@@ -11,6 +11,8 @@ from pathlib import Path
 
 SAYING = re.compile(r"_?\w*(Error|Fault|Exception|Parameter|fault|fail|reject)|remark|warn_unread")
 """Calls whose texts a person reads as an error."""
+NAMING = re.compile(r"named|checked_name|UnknownNameError")
+"""Functions whose first argument says what an unknown name is of."""
 FINDING = re.compile(
     r"\w*(faults?|wrong|missing|misfit|clashes|unkept|off_board|repeated|misplaced|unsaid)\w*"
 )
@@ -36,6 +38,20 @@ def texts_of_errors(room: Path) -> Iterator[str]:
                 names = {**of_module, **bound(ast.walk(function))}
                 every = (text for each in sayings(function) for text in filled(each, names))
                 yield from (text for text in every if " " in text)
+
+
+def nouns_of_unknown_names(room: Path) -> list[str]:
+    """What the names are of that the modules of a folder look for, such as "theme"."""
+    found: dict[str, None] = {}
+    for path in sorted(room.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if (
+                isinstance(node, ast.Call)
+                and NAMING.fullmatch(ast.unparse(node.func))
+                and node.args
+            ):
+                found |= dict.fromkeys(filled(node.args[0], {}))
+    return [*found]
 
 
 def sayings(function: ast.FunctionDef) -> Iterator[ast.expr]:

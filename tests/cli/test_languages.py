@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 import pytest
 
-from error_texts import texts_of_errors
+from error_texts import nouns_of_unknown_names, texts_of_errors
 from installed import UNSOLVABLE, Runut
 from runut.cli.main import COMMANDS, GROUPS, _warning, cli, run
 from runut.text.phrases import command_phrases, help_words
@@ -296,6 +296,26 @@ def test_no_error_of_the_library_is_english_not_even_in_part() -> None:
     said = dict.fromkeys(texts_of_errors(PACKAGE))
     assert len(said) > 1000
     assert {text: words for text in said if (words := left_over(text))} == {}
+
+
+def test_no_model_that_a_kernel_rejects_is_english() -> None:
+    sources = (EXAMPLES.parent / "rust/engine/src").rglob("*.rs")
+    said = {
+        text
+        for path in sources
+        for text in re.findall(r'\bInvalid\(\s*"([^"{]+)"', path.read_text(encoding="utf-8"))
+    }
+    assert len(said) > 20
+    assert {text: words for text in sorted(said) if (words := left_over(text))} == {}
+
+
+@pytest.mark.parametrize("what", [*nouns_of_unknown_names(PACKAGE)])
+def test_what_an_unknown_name_is_of_is_said_in_indonesian(what: str) -> None:
+    near, known = "did you mean cell or board?", "known: board"
+    for advice in (known, f"{known}, cell and 2 more", "say board", near):
+        said = command_phrases().of(f"Error: unknown {what} 'row'; {advice}")
+        assert re.fullmatch(r"Kesalahan: [^;]+ 'row' tidak dikenal; .*\bboard\b.*", said)
+        assert what in SAME or not said.startswith(f"Kesalahan: {what} ")
 
 
 def test_an_error_without_a_phrase_or_with_half_of_one_is_found() -> None:

@@ -74,6 +74,21 @@ def phrases() -> Phrases:
             "Error: --scale and --font need a picture file, such as -o x.svg.",
             "Kesalahan: --scale dan --font memerlukan berkas gambar, misalnya -o x.svg.",
         ),
+        (
+            "x.txt:1:3: expected the number of columns from 1 to 9, found 0",
+            "x.txt:1:3: seharusnya banyaknya kolom dari 1 sampai 9, ternyata 0",
+        ),
+        (
+            "Error: cannot listen on 127.0.0.1:80: Permission denied; try another --port",
+            "Kesalahan: tidak dapat mendengarkan di 127.0.0.1:80: akses ditolak; coba --port lain",
+        ),
+        ("unknown rows and columns", "unknown rows and columns"),
+        (
+            "x:1:5: expected the number of pieces from 1 to 26, found 27",
+            "x:1:5: seharusnya banyaknya keping dari 1 sampai 26, ternyata 27",
+        ),
+        ("0.5 at [1]; expected a number", "0.5 di [1]; seharusnya bilangan"),
+        ("expected many moons", "expected many moons"),
         ("Error: --resume needs -o OUT.", "Kesalahan: --resume memerlukan -o KELUARAN."),
         ("something new: of its own", "something new: of its own"),
         ("x.txt:1: has no solution\nrow", "x.txt:1: tidak punya solusi\nbaris"),

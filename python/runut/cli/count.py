@@ -14,6 +14,7 @@ import click
 from runut.cli.checkpoints import Journal, journal
 from runut.cli.command import Command, flag, option, whole
 from runut.cli.exits import Exit, worst
+from runut.cli.faults import remark
 from runut.cli.options import JSON, LANGUAGE, PUZZLES, SEARCH, SearchChoice
 from runut.cli.report import exit_of, json_line, report_fault
 from runut.cli.search import Answer, Runner
@@ -111,7 +112,7 @@ class CountCommand(Command):
             click.echo(f"{parsed.place}: {stopped_by(outcome, self.language)}{whole}", err=True)
             if self.checkpoint:
                 name = escaped(self.checkpoint)
-                click.echo(f"  --checkpoint {name} --resume continues from there", err=True)
+                remark(f"  --checkpoint {name} --resume continues from there")
         return _exit(outcome)
 
 

@@ -10,6 +10,7 @@ import click
 
 from runut.cli.command import Command, argument, option, whole
 from runut.cli.exits import Exit
+from runut.cli.faults import remark
 from runut.cli.play import public_address, report_missing_page
 from runut.cli.progress import progress_line
 
@@ -66,5 +67,5 @@ class ExportCommand(Command):
             show = progress_line(stack, "writing the site")
             site.export(wish, self.folder, lambda name: show(f"writing {name}"))
         count = sum(1 for each in self.folder.rglob("*") if each.is_file())
-        click.echo(f"{self.folder}: a site of {count:,} files", err=True)
+        remark(f"{self.folder}: a site of {count:,} files")
         return Exit.DONE

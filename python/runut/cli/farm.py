@@ -114,12 +114,12 @@ def farm(order: Order, output: str, means: Means, *, force: bool) -> Exit:
 def _summarized(farmed: Farmed, output: str, card: str, *, is_topped_up: bool) -> Exit:
     counts = ", ".join(f"{number:,} {status}" for status, number in farmed.statuses.items())
     noun = "puzzle" if farmed.puzzles == 1 else "puzzles"
-    click.echo(f"{farmed.puzzles:,} {noun}: {counts}", err=True)
+    remark(f"{farmed.puzzles:,} {noun}: {counts}")
     if farmed.repeated:
-        click.echo(f"{farmed.repeated:,} that were made before are left out", err=True)
+        remark(f"{farmed.repeated:,} that were made before are left out")
     if farmed.missing:
         hint = "no more were found" if is_topped_up else "--top-up makes more"
-        click.echo(f"{farmed.missing:,} are missing; {hint}", err=True)
+        remark(f"{farmed.missing:,} are missing; {hint}")
     remark(f"wrote {escaped(output)} and {escaped(card)}")
     is_short = farmed.missing > farmed.repeated or (is_topped_up and farmed.missing)
     return Exit.STOPPED if is_short else Exit.DONE

@@ -14,9 +14,13 @@ _NAMED = re.compile(r"--language[= ](\w+)")
 
 def remark(said: object, language: str = "") -> None:
     """Say something on standard error, by default in the language of the command that runs."""
+    click.echo(in_language(said, language or current_language()), err=True)
+
+
+def current_language() -> str:
+    """The language of the command that runs."""
     context = click.get_current_context(silent=True)
-    language = language or (context.params.get("language") if context else "") or ""
-    click.echo(in_language(said, language), err=True)
+    return (context.obj if context else None) or "en"
 
 
 def in_language(said: object, language: str) -> object:

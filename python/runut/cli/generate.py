@@ -257,7 +257,7 @@ class GenerateCommand(Command, kind=WithFlags, context_settings=_SETTINGS):
                 if self.control.cancelled:
                     break
         except KeyboardInterrupt:
-            click.echo(f"interrupted: {written} of {order.count} puzzles were made", err=True)
+            remark(f"interrupted: {written} of {order.count} puzzles were made")
             raise
         if order.count > 1:
             said = say("made-unique", self.language, unique=unique, count=order.count)

@@ -9,6 +9,7 @@ import click
 
 from runut.cli.command import Command, argument, flag
 from runut.cli.exits import Exit
+from runut.cli.faults import remark
 from runut.cli.names import FAMILY
 from runut.cli.options import LANGUAGE
 from runut.core.family import AnyFamily
@@ -100,7 +101,7 @@ class ListCommand(Command):
             return Exit.DONE
         width = max((len(each["name"]) for group in listed.values() for each in group), default=0)
         if self.family and not width:
-            click.echo(f"{self.family} has no {self.what}", err=True)
+            remark(f"{self.family} has no {self.what}")
         for name, group in listed.items():
             if not group:
                 continue

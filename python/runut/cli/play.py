@@ -18,6 +18,7 @@ import click
 
 from runut.cli.command import Command, argument, flag, option, together
 from runut.cli.exits import Exit
+from runut.cli.faults import current_language, in_language, remark
 from runut.cli.names import SOURCE
 from runut.cli.sources import Reading
 from runut.core.escapes import escaped
@@ -220,11 +221,12 @@ class PlayCommand(Command):
         fragment = "" if self.source is None else _fragment(self.source)
         if not self.address.is_local:
             host = self.address.host
-            click.echo(f"Warning: everyone who can reach {host} can use this server.", err=True)
+            remark(f"Warning: everyone who can reach {host} can use this server.")
         report_missing_page()
+        language = current_language()
 
         def ready(url: str) -> None:
-            click.echo(f"Runut is at {url}{fragment} (Ctrl-C ends it)")
+            click.echo(in_language(f"Runut is at {url}{fragment} (Ctrl-C ends it)", language))
             if self.address.opens:
                 # The server answers only after this returns.
                 threading.Timer(0.5, webbrowser.open, (url + fragment,)).start()

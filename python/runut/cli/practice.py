@@ -10,6 +10,7 @@ import click
 
 from runut.cli.command import Command, argument, flag, whole
 from runut.cli.exits import Exit
+from runut.cli.faults import remark
 from runut.cli.names import FAMILY, Name, technique_names
 from runut.cli.options import LANGUAGE, within
 from runut.cli.style import terminal_colours
@@ -54,5 +55,5 @@ class PracticeCommand(Command):
         click.echo(drawing(known, found.puzzle, found.board, colours=colours))
         if self.answer:
             click.echo(f"\n{texts.step_text(found.puzzle, found.step, self.language)}")
-        click.echo(f"seed {found.seed}", err=True)
+        remark(f"seed {found.seed}")
         return Exit.DONE

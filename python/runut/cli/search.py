@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 import click
 
+from runut.cli.faults import current_language, remark
 from runut.cli.progress import progress_line
 from runut.cli.signals import cancelling
 from runut.cli.style import is_terminal
@@ -153,9 +154,9 @@ def until_ctrl_c(work: Callable[[], T], control: Control) -> T:
 
 def report_if_hopeless(parsed: ParsedPuzzle) -> None:
     """Say on standard error that a search will find nothing, where that is seen without one."""
-    for line in reason_lines(parsed.get()):
+    for line in reason_lines(parsed.get(), current_language()):
         click.echo(f"{parsed.place}: {line}", err=True)
-        click.echo("  the search continues, to prove it; Ctrl-C stops it", err=True)
+        remark("  the search continues, to prove it; Ctrl-C stops it")
 
 
 def watch(future: Future[T], control: Control, when_late: Callable[[], None] = lambda: None) -> T:

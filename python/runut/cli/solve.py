@@ -12,6 +12,7 @@ import click
 
 from runut.cli.command import Command, flag, whole
 from runut.cli.exits import Exit, worst
+from runut.cli.faults import remark
 from runut.cli.options import JSON, LANGUAGE, OUT, PUZZLES, SEARCH, SearchChoice
 from runut.cli.output import destination
 from runut.cli.picture import PICTURE, PICTURES, PictureChoice, kind_of, only, write_picture
@@ -214,7 +215,7 @@ class _Writer:
         if read is None:
             raise click.UsageError(f"No texts are hidden in puzzles of {puzzle.family}.")
         if result.solution is None or result.uniqueness is not Uniqueness.UNIQUE:
-            click.echo(f"{parsed.name}: solutions: {result.uniqueness}, no message", err=True)
+            remark(f"{parsed.name}: solutions: {result.uniqueness}, no message")
             return
         text = read(puzzle, result.solution)  # a stranger's, so harmless where it is a terminal
         shown = escaped(text, keep="\t\n") if is_terminal(self.stream) else text

@@ -42,7 +42,7 @@ def parsed_puzzles(
     for source in sources:
         for parsed in _of_source(source, family, form):
             for notice in parsed.notices:
-                click.echo(f"{parsed.place}: {notice}", err=True)
+                remark(f"{parsed.place}: {notice}")
             yield parsed
 
 

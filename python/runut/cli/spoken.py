@@ -16,10 +16,10 @@ _HEADS = re.compile(
 
 
 def speaking(*, exposed: bool = True) -> click.Option:
-    """The option `--language`; of the group its value is not exposed, as `_of_line` finds it."""
+    """The option `--language`; of the group it is only heard in the line, by `_of_line`."""
     return click.Option(
         ["--language"], type=click.Choice(LANGUAGES), default="en", metavar="en|id",
-        envvar="RUNUT_LANGUAGE", callback=_of_line, expose_value=exposed,
+        envvar="RUNUT_LANGUAGE" if exposed else None, callback=_of_line, expose_value=exposed,
         help="Speak English or Indonesian; by default as RUNUT_LANGUAGE says, else English.",
     )  # fmt: skip
 

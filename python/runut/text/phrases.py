@@ -1,10 +1,11 @@
 """Sentences with gaps, such as "expected {what}, found {found}", in another language.
 
-The page reads such tables too (`web/src/lib/phrases.ts`). Of the phrases that fit a sentence, the
-one with the most text outside of its gaps wins. The text in a gap is translated if it is a phrase
-itself; quoted text and examples are input and stay as they are, and so does a sentence without a
-phrase. A gap whose name begins with `mark`, `count`, `number`, `least` or `most` holds only what is
-no word, such as r1c1, --scale, 'x' or 12; `marks` may hold several with commas between them.
+The page reads such tables too (`web/src/lib/phrases.ts`). Of the phrases that fit a sentence, one
+that begins as it does wins, and then the one with the most text outside of its gaps. The text in a
+gap is translated if it is a phrase itself; quoted text, examples and names (a gap `example…` or
+`name…`) are input and stay as they are, and so does a sentence without a phrase. A gap `mark…`,
+`count…`, `number…`, `least…` or `most…` holds only what is no word, such as r1c1, --scale, 'x' or
+12; `marks` may hold several with commas between them.
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ from collections.abc import Mapping
 from functools import cache
 from pkgutil import get_data
 
-EXAMPLE = "example"
-"""The gap of text that a person may type."""
+_INPUT = ("example", "name")
+"""How gaps of text that a person may type begin."""
 _GAP = re.compile(r"\{(\w+)\}")
 _PLACE = re.compile(r"\s*.+?:(?:\d+:)+ ")
 """The place of a fault."""
@@ -30,14 +31,14 @@ _OF_MARKS = re.compile("mark|count|number|least|most")
 
 
 class Phrases:
-    """The sentences of tables; of those that fit, the one with the most text of its own wins.
+    """The sentences of tables; of those that fit, the most special one wins.
 
     >>> Phrases({"expected {what}": "seharusnya {what}"}).of("a.txt:2:1: expected a row")
     'a.txt:2:1: seharusnya a row'
     """
 
     def __init__(self, phrases: Mapping[str, str]) -> None:
-        special = sorted(phrases, key=lambda said: -len(_GAP.sub("", said)))
+        special = sorted(phrases, key=_generality)
         self._phrases = [(_pattern_of(said), phrases[said]) for said in special]
 
     def of(self, text: str) -> str:
@@ -46,7 +47,7 @@ class Phrases:
 
     def _line(self, line: str) -> str:
         """A line, of which the place and the name before a colon stay as they are."""
-        for name in filter(None, (each.match(line) for each in (_INDENT, _PLACE))):
+        for name in filter(None, (each.match(line) for each in (_PLACE, _INDENT))):
             if found := self._sentence(line[name.end() :]):
                 return name[0] + found
         source = _SOURCE.match(line)
@@ -62,9 +63,17 @@ class Phrases:
         return ""
 
     def _in_gap(self, name: str, part: str, sentence: str) -> str:
-        if name == EXAMPLE or len(part) == len(sentence) or _QUOTED.fullmatch(part):
+        if name.startswith(_INPUT) or len(part) == len(sentence) or _QUOTED.fullmatch(part):
             return part
         return self._line(part)
+
+
+def _generality(said: str) -> tuple[bool, bool, int]:
+    """How much else a phrase may fit: most if it begins with a gap and has few words.
+
+    A last gap should not hold what was found, so phrases with words for that come first.
+    """
+    return said.startswith("{"), ", found " not in said, -len(_GAP.sub("", said))
 
 
 def _pattern_of(said: str) -> re.Pattern[str]:

@@ -1,7 +1,4 @@
-/** Translates sentences with gaps, such as "expected {what}, found {found}". The text in a gap is
- * translated too if it is a phrase itself. A gap whose name begins with `mark`, `count`, `number`,
- * `least` or `most` holds only what is no word, such as r1c1, 'x' or 12; `marks` may hold several
- * with commas between them. */
+/** Translates sentences with gaps, such as "expected {what}, found {found}", as `phrases.py` does. */
 
 interface Phrase {
   pattern: RegExp;
@@ -11,11 +8,13 @@ interface Phrase {
 export class Phrases {
   readonly #phrases: Phrase[];
 
-  /** Of the phrases that fit, the one with the most text outside of its gaps wins. */
+  /** Of the phrases that fit, one that begins with words wins, then that with most of its own. */
   constructor(phrases: Record<string, string>) {
     const own = (said: string) => said.replace(/\{\w+\}/g, "").length;
+    const begins = (said: string) =>
+      2 * Number(!said.startsWith("{")) + Number(said.includes(", found "));
     this.#phrases = Object.entries(phrases)
-      .sort(([one], [other]) => own(other) - own(one))
+      .sort(([one], [other]) => begins(other) - begins(one) || own(other) - own(one))
       .map(([said, words]) => ({ pattern: patternOf(said), words }));
   }
 
@@ -31,8 +30,8 @@ export class Phrases {
   }
 
   #inGap(gap: string, part: string, sentence: string): string {
-    // Quoted text and examples are input and are never translated.
-    const isInput = gap === "example" || /^["']/.test(part);
+    // Quoted text, examples and names are input and are never translated.
+    const isInput = /^(example|name)/.test(gap) || /^["']/.test(part);
     return part.length < sentence.length && !isInput ? this.of(part) : part;
   }
 }

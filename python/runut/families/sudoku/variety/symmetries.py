@@ -42,7 +42,7 @@ def orbits(board: Board, symmetry: str) -> tuple[tuple[int, ...], ...]:
     """
     if not board.is_square and symmetry not in OBLONG:
         wrong = f"no symmetry {symmetry!r} on a board of {board.rows}x{board.columns}"
-        raise WishError(wrong, f"expected {', '.join(sorted(OBLONG))}")
+        raise WishError(wrong, f"expected one of {', '.join(sorted(OBLONG))}")
     images = SYMMETRIES[symmetry]
     found: list[tuple[int, ...]] = []
     seen: set[int] = set()
