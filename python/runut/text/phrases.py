@@ -39,7 +39,7 @@ class Phrases:
 
     def __init__(self, phrases: Mapping[str, str]) -> None:
         special = sorted(phrases, key=_generality)
-        self._phrases = [(_pattern_of(said), phrases[said]) for said in special]
+        self._phrases = [(_GAP.split(said)[::2], said, phrases[said]) for said in special]
 
     def of(self, text: str) -> str:
         """A text in the other language, line by line."""
@@ -55,11 +55,14 @@ class Phrases:
 
     def _sentence(self, sentence: str) -> str:
         """The sentence in the other language; nothing where it has no phrase."""
-        for pattern, words in self._phrases:
-            if found := pattern.fullmatch(sentence):
+        for own, said, words in self._phrases:
+            if not all(part in sentence for part in own):
+                continue  # so that a pattern is made of few phrases
+            if found := _pattern_of(said).fullmatch(sentence):
                 gaps = found.groupdict().items()
-                said = {name: self._in_gap(name, part, sentence) for name, part in gaps}
-                return words.format(**said)
+                return words.format(
+                    **{name: self._in_gap(name, part, sentence) for name, part in gaps}
+                )
         return ""
 
     def _in_gap(self, name: str, part: str, sentence: str) -> str:
@@ -76,6 +79,7 @@ def _generality(said: str) -> tuple[bool, bool, int]:
     return said.startswith("{"), ", found " not in said, -len(_GAP.sub("", said))
 
 
+@cache
 def _pattern_of(said: str) -> re.Pattern[str]:
     """A phrase as a pattern of the whole sentence."""
     parts = _GAP.split(said)
