@@ -22,12 +22,6 @@ __all__ = ["HEADS", "ROUNDS", "goals_section", "run"]
 ROUNDS = 3
 """Rounds of a run of all goals, so that it takes some ten minutes of CPU time."""
 HEADS = ("row", "peer", "the peer's", "ours", "ratio", "goal", "holds?")
-KINDS = {
-    "circles": "variants, counting circles: lowest ratio",
-    "full rank": "variants, full rank: lowest ratio",
-    "killer squishdoku": "variants, killer squishdoku: lowest ratio",
-}
-"""The goals of kinds that were far behind, by a word in the names of their boards."""
 NO_DATA, NO_PEER, NOT_MEASURED = "no set here", "no peer here", "not measured"
 Missing = Mapping[tuple[str, str], str]
 """Why a part was not measured, by family and part."""
@@ -56,25 +50,17 @@ def run(plan: Plan) -> Iterator[Section]:
 
 
 def _totals(section: Section) -> Iterator[Line]:
-    """Of variants that both proved the total, and the lowest ratio of each kind of the tail."""
-    costs = {
-        name: (each["ours"], each["peer"])
-        for name, each in section.figures.items()
+    """The total of variants that both proved, from the seconds of each puzzle."""
+    row = f"variants, {section.name}"
+    costs = [
+        (each["ours"], each["peer"])
+        for each in section.figures.values()
         if isinstance(each, dict) and each.get("ours") and each.get("peer")
-    }
-    if costs and (row := f"variants, {section.name}") in goals.ROWS:
-        ours, theirs = (sum(each) for each in zip(*costs.values(), strict=True))
-        yield _beside_interactive(row, ours, theirs, f"{len(costs)} proved by both")
-        for word, kind in KINDS.items():
-            own = {name: each for name, each in costs.items() if word in name.lower()}
-            if own and section.name == "others":
-                name = max(own, key=lambda each: own[each][0] / own[each][1])
-                yield _beside_interactive(kind, *own[name], f"{name}, of {len(own)}")
-
-
-def _beside_interactive(row: str, ours: float, theirs: float, note: str) -> Line:
-    line = goals.line(row, theirs / ours, "ms", note=note)
-    return goals.beside(line, goals.INTERACTIVE.name, 1000 * theirs, 1000 * ours)
+    ]
+    if costs and row in goals.ROWS:
+        ours, theirs = (sum(each) for each in zip(*costs, strict=True))
+        line = goals.line(row, theirs / ours, "s", note=f"{len(costs)} proved by both")
+        yield goals.beside(line, goals.INTERACTIVE.name, theirs, ours)
 
 
 def goals_section(lines: Mapping[str, Line], missing: Missing, peers: Path | None) -> Section:

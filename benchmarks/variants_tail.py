@@ -13,6 +13,7 @@ from itertools import product
 from random import Random
 from typing import NamedTuple
 
+from benchmarks import goals
 from benchmarks.plan import Section
 from benchmarks.table import duration, table, verdict
 
@@ -20,7 +21,7 @@ __all__ = ["ALONE", "FROM_ZERO", "KINDS", "Found", "from_zero", "kind_of", "made
 
 FACTOR = 2.0
 """The most that each board of a kind may take of the peer's time."""
-MOST = 0.3
+MOST = goals.most("killers from 0, longest")
 """The most seconds that a killer with digits from 0 may take."""
 SEEDS = 10
 FROM_ZERO = "killers from 0"
@@ -58,7 +59,7 @@ def kind_of(text: str) -> str | None:
 def section(found: Sequence[Found]) -> Section:
     """A row for the published and one for the made boards of each kind."""
     heads = ["tail", "boards", "from", "ours", "peer", "ratio", "worst", f"each <= {FACTOR:.0f}x?"]
-    rows, figures = [], {}
+    rows, figures, lines = [], {}, []
     for kind, is_made in product([*KINDS, FROM_ZERO], (False, True)):
         own = [each for each in found if (each.kind, each.is_made) == (kind, is_made)]
         both = [(each.ours, each.peer) for each in own if each.peer]
@@ -69,12 +70,17 @@ def section(found: Sequence[Found]) -> Section:
         source = "made" if is_made else "published"
         shown = [duration(ours), duration(peer), f"{ours / peer:.2f}", f"{worst:.2f}"]
         rows.append([kind, str(len(own)), source, *shown, verdict(worst <= FACTOR)])
+        if f"{kind}, {source}: worst" in goals.ROWS:
+            one, other = max(both, key=lambda each: each[0] / each[1])
+            line = goals.line(f"{kind}, {source}: worst", other / one, "ms", note=f"of {len(own)}")
+            lines.append(goals.beside(line, goals.INTERACTIVE.name, 1000 * other, 1000 * one))
         figures[f"{kind}, {source}"] = {"boards": len(own), "ours": ours, "peer": peer}
     most = max((each.ours for each in found if each.kind == FROM_ZERO), default=None)
     note = f"ratio: ours over the peer's; {FROM_ZERO}: at most {MOST} s each"
     if most is not None:
         note += f", found {duration(most)} ({verdict(most <= MOST)})"
-    return Section("tail", f"{table(heads, rows)}\n{note}", figures)
+        lines.append(goals.line("killers from 0, longest", most, "s"))
+    return Section("tail", f"{table(heads, rows)}\n{note}", figures, lines)
 
 
 # -- made boards --------------------------------------------------------------------------------

@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 
 from benchmarks import __main__ as command
-from benchmarks import corpus, goals, nonogram, overview, packing, sudoku_verbs
+from benchmarks import corpus, goals, nonogram, overview, packing, sudoku_verbs, variants_tail
 from benchmarks.goals import CADICAL, GOALS, NO_REASON, Goal, Other
 from benchmarks.packing import Race
 from benchmarks.packing_peers import Spent
 from benchmarks.plan import Plan, plan_pace
+from benchmarks.variants_tail import Found
 from runut import Nonogram
 
 pytestmark = pytest.mark.laws
@@ -77,16 +78,18 @@ def test_a_peer_is_here_as_a_module_or_as_files(tmp_path) -> None:
     assert CADICAL.is_here(None)
 
 
-def test_variants_that_both_proved_are_added_up_and_the_lowest_of_a_kind_is_named() -> None:
-    costs = {
-        "Full rank 1": {"ours": 1.0, "peer": 3.0},
-        "Full rank 2": {"ours": 2.0, "peer": 1.0},
-        "Full rank 3": {"ours": None, "peer": 1.0},
-    }
-    total, lowest = overview._totals(overview.Section("others", "", costs))
-    assert (total.what, total.value) == ("variants, others", pytest.approx(4 / 3))
-    assert (lowest.value, lowest.holds) == (0.5, True)
-    assert lowest.note == "Full rank 2, of 2"
+def test_variants_that_both_proved_are_added_up() -> None:
+    costs = {"a": {"ours": 1.0, "peer": 3.0}, "b": {"ours": None, "peer": 1.0}}
+    (total,) = overview._totals(overview.Section("others", "", costs))
+    assert (total.what, total.value) == ("variants, others", 3.0)
+
+
+def test_the_worst_board_of_a_kind_and_the_longest_killer_from_0_are_goals() -> None:
+    boards = [Found("full rank", is_made=True, ours=own, peer=0.1) for own in (0.1, 0.4)]
+    zero = Found(variants_tail.FROM_ZERO, is_made=True, ours=0.31, peer=None)
+    worst, longest = variants_tail.section([*boards, zero]).lines
+    assert (worst.what, worst.value, worst.holds) == ("full rank, made: worst", 0.25, False)
+    assert (longest.value, longest.holds) == (0.31, False)
 
 
 def test_a_run_without_a_family_ends_with_the_table_of_goals(tmp_path, capsys, monkeypatch) -> None:
