@@ -53,6 +53,16 @@ impl Groups {
         self.starts[lit.index()]..self.starts[lit.index() + 1]
     }
 
+    /// The least number of open members of a group of this literal. None if no group holds it.
+    pub(super) fn least_open(&self, lit: Lit, values: &[i8]) -> Option<usize> {
+        let open = |at: u32| {
+            let (first, end) = self.ranges[self.of[at as usize] as usize];
+            let members = &self.members[first as usize..end as usize];
+            members.iter().map(|member| usize::from(values[member.index()] == 0)).sum()
+        };
+        self.range_of(lit).map(open).min()
+    }
+
     /// Drops literals from all groups.
     pub(super) fn retain(&mut self, is_kept: impl Fn(Lit) -> bool) {
         let mut kept = 0;

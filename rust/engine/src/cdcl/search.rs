@@ -123,18 +123,21 @@ impl Solver {
         Ok(())
     }
 
-    /// The most active unassigned variable with its phase: the saved one, or that of the target.
+    /// The variable to decide with its phase: the saved one, or that of the target.
     fn pick_branch(&mut self) -> Option<Lit> {
-        loop {
-            let variable = self.vsids.pop()?;
-            if self.values[2 * variable] == 0 {
-                let is_true = self.phase(variable);
-                return Some(if is_true {
-                    Lit::positive(variable)
-                } else {
-                    Lit::negative(variable)
-                });
-            }
+        let values = &self.values;
+        let mut variable = self.vsids.pop(|variable| values[2 * variable] == 0)?;
+        if self.prefers_small_groups {
+            variable = self.vsids.exchange(variable, |variable| {
+                let lit = Lit::positive(variable);
+                if values[lit.index()] != 0 {
+                    return 0.0;
+                }
+                let open = self.groups.least_open(lit, values).unwrap_or(1) as f64;
+                1.0 / (open * open)
+            });
         }
+        let is_true = self.phase(variable);
+        Some(if is_true { Lit::positive(variable) } else { Lit::negative(variable) })
     }
 }

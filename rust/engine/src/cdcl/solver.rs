@@ -51,8 +51,9 @@ pub struct Solver {
     pub(super) schedule: Schedule,
     pub(super) analysis: Scratch,
     pub(super) is_unsatisfiable: bool,
-    /// Whether learned clauses shrink.
+    /// Whether learned clauses shrink, and decisions prefer small groups.
     pub(super) shrinks: bool,
+    pub(super) prefers_small_groups: bool,
     /// Length of the trail at the root when clauses were last simplified.
     pub(super) simplified: usize,
     /// Steps of propagation that are not yet reported as work.
@@ -87,6 +88,7 @@ impl Solver {
             analysis: Scratch::new(variables),
             is_unsatisfiable: false,
             shrinks: false,
+            prefers_small_groups: false,
             simplified: 0,
             steps: 0,
         }
@@ -122,6 +124,15 @@ impl Solver {
     /// Shrinks learned clauses (`shrinking.rs`): worth it where many literals exclude one another.
     pub fn shrink_clauses(&mut self) {
         self.shrinks = true;
+    }
+
+    /// Decides a variable of a small group before a somewhat more active one of larger groups: worth
+    /// it where each group has one true literal.
+    ///
+    /// Reference: Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search by weighting
+    /// constraints", ECAI 2004 (domains over weights).
+    pub fn prefer_small_groups(&mut self) {
+        self.prefers_small_groups = true;
     }
 
     /// The value to try first.

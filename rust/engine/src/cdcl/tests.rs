@@ -138,13 +138,13 @@ fn a_search_that_takes_its_best_phases_again_and_again_finds_the_same_models() {
     }
 }
 
-#[test]
-fn a_steady_search_finds_the_same_models() {
-    let mut rng = Rng::new(6);
+/// Whether such a search finds each model of random formulas once.
+fn finds_the_same_models(seed: u64, prepare: fn(&mut Solver)) {
+    let mut rng = Rng::new(seed);
     for _ in 0..300 {
         let formula = Formula::random(&mut rng);
         let mut solver = formula.solver();
-        solver.be_steady();
+        prepare(&mut solver);
         let mut count = 0;
         while solver.solve(&mut Patient(100_000)).expect("few decisions") {
             count += 1;
@@ -155,19 +155,36 @@ fn a_steady_search_finds_the_same_models() {
 }
 
 #[test]
+fn a_steady_search_finds_the_same_models() {
+    finds_the_same_models(6, Solver::be_steady);
+}
+
+#[test]
 fn a_search_that_shrinks_its_clauses_finds_the_same_models() {
-    let mut rng = Rng::new(7);
-    for _ in 0..300 {
-        let formula = Formula::random(&mut rng);
-        let mut solver = formula.solver();
-        solver.shrink_clauses();
-        let mut count = 0;
-        while solver.solve(&mut Patient(100_000)).expect("few decisions") {
-            count += 1;
-            solver.block(&solver.blocking_clause(), &mut Patient(0));
-        }
-        assert_eq!(count, formula.count_by_trial());
+    finds_the_same_models(7, Solver::shrink_clauses);
+}
+
+#[test]
+fn a_search_that_prefers_small_groups_finds_the_same_models() {
+    finds_the_same_models(8, Solver::prefer_small_groups);
+}
+
+#[test]
+fn the_smallest_group_comes_first() {
+    let mut solver = Solver::new(5);
+    let lits: Vec<Lit> = (0..5).map(Lit::positive).collect();
+    for group in [&lits[..3], &lits[3..]] {
+        solver.add_clause(group);
+        solver.add_at_most_one(group);
     }
+    for &lit in &lits {
+        solver.set_phase(lit);
+    }
+    solver.prefer_small_groups();
+    solver.vsids.add_activity(0, 2.0);
+    solver.vsids.add_activity(3, 1.0);
+    assert_eq!(solver.solve(&mut Patient(9)), Ok(true));
+    assert_eq!(solver.blocking_clause(), [!lits[3], !lits[0]]);
 }
 
 #[test]

@@ -16,6 +16,10 @@ const RESCALE: f64 = 1e100;
 const DECAY: f64 = 0.98;
 /// The same in a steady search; measured on boards of 36 digits: see the algorithm page of sudoku.
 pub(super) const STEADY_DECAY: f64 = 0.994;
+/// How many places of the heap are compared by their shares; see the algorithm page of sudoku.
+const COMPARED: usize = 63;
+/// Activity of a variable without conflicts when shares are compared.
+const LEAST: f64 = 1e-9;
 /// The place of a variable that is not in the heap.
 const NOWHERE: u32 = u32::MAX;
 
@@ -97,8 +101,8 @@ impl Vsids {
         }
     }
 
-    /// The most active variable that may be decided.
-    pub(super) fn pop(&mut self) -> Option<usize> {
+    /// The most active variable that may be decided and is open.
+    pub(super) fn pop(&mut self, is_open: impl Fn(usize) -> bool) -> Option<usize> {
         loop {
             let top = *self.heap.first()? as usize;
             let last = self.heap.pop()?;
@@ -108,10 +112,29 @@ impl Vsids {
                 self.place[last as usize] = 0;
                 self.sift_down();
             }
-            if self.is_decidable[top] {
+            if self.is_decidable[top] && is_open(top) {
                 return Some(top);
             }
         }
+    }
+
+    /// Of the most active variable, which is not in the heap, and the next ones of the heap, the one
+    /// whose activity times its share is greatest. A share of 0 is that of a variable that is not
+    /// open. The first goes back to the heap if another one is better; that one stays there.
+    pub(super) fn exchange(&mut self, first: usize, share: impl Fn(usize) -> f64) -> usize {
+        let score = |variable: usize| share(variable) * (self.activity[variable] + LEAST);
+        let (mut best, mut greatest) = (first, score(first));
+        for &variable in self.heap.iter().take(COMPARED) {
+            let variable = variable as usize;
+            let own = if self.is_decidable[variable] { score(variable) } else { 0.0 };
+            if own > greatest {
+                (best, greatest) = (variable, own);
+            }
+        }
+        if best != first {
+            self.push(first);
+        }
+        best
     }
 
     fn sift_up(&mut self, mut at: usize) {
@@ -168,10 +191,10 @@ mod tests {
         vsids.decay();
         vsids.bump(3);
         vsids.never_decide(1);
-        let taken: Vec<_> = std::iter::from_fn(|| vsids.pop()).collect();
+        let taken: Vec<_> = std::iter::from_fn(|| vsids.pop(|_| true)).collect();
         assert_eq!(taken, [3, 2, 0]);
         vsids.push(2);
         vsids.push(3);
-        assert_eq!(vsids.pop(), Some(3));
+        assert_eq!(vsids.pop(|_| true), Some(3));
     }
 }

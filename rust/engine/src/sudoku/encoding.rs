@@ -27,9 +27,9 @@ const MOST_SETS: usize = 512;
 /// boards of 36 digits: see the algorithm page.
 const STEADY: usize = 26;
 
-/// Numbers of digits for which learned clauses shrink. Measured on boards of 25 digits: see the
-/// algorithm page.
-const SHRINKING: std::ops::Range<usize> = 17..STEADY;
+/// Digits from which on candidates of small groups come first, and, up to `STEADY`, learned clauses
+/// shrink. Measured on boards of 25 and 36 digits: see the algorithm page.
+const LARGE: usize = 17;
 
 /// Table entries for a place; digits begin with 1.
 const DIGITS: usize = 64;
@@ -293,8 +293,11 @@ impl Builder<'_> {
         if self.layout.digits >= STEADY {
             solver.be_steady();
         }
-        if SHRINKING.contains(&self.layout.digits) {
+        if (LARGE..STEADY).contains(&self.layout.digits) {
             solver.shrink_clauses();
+        }
+        if self.layout.digits >= LARGE {
+            solver.prefer_small_groups();
         }
         solver.never_decide(0);
         for variable in candidates + 1..variables {
