@@ -11,6 +11,11 @@
 //! recomputes. Every fourth run asks for no beliefs: it keeps the order of the last conflicts and
 //! takes the values of the longest board without a conflict so far, which few others resemble more.
 //!
+//! On a large board the beliefs of the root say too little about so many decisions. Three runs solve
+//! most of these boards all the same. From the fourth run on each recomputes, after shorter
+//! strides and with more rounds, and starts from messages with much noise: there are many solutions,
+//! so such a run hardly meets a conflict, or it fails for its early decisions.
+//!
 //! Reference: Mézard, Parisi, Zecchina, "Analytic and algorithmic solution of random satisfiability
 //! problems", 2002 (decimation: decide the clearest variable, then propagate again).
 
@@ -25,26 +30,45 @@ use crate::search::{Control, Halt};
 /// VSIDS activity of a cell with a firm belief.
 const FAITH: f64 = 10.0;
 
-/// Noise in the messages of all runs except the first.
-const NOISE: f32 = 0.2;
-
-/// Rounds of messages at the start of a run, and after each stride.
+/// Rounds of messages at the start of a run.
 const FIRST_ROUNDS: usize = 20;
-const ROUNDS: usize = 1;
 
-/// Strides from the root to a solved board, and the fewest cells of a stride.
-const STRIDES: usize = 20;
+/// The fewest cells of a stride.
 const SHORTEST: usize = 10;
+
+/// One run in so many goes on from the best phases instead of new beliefs.
+const REPHASING: u64 = 4;
+
+/// How a run computes beliefs.
+#[derive(Clone, Copy)]
+struct Manner {
+    /// Whether it recomputes whatever its number.
+    is_eager: bool,
+    /// Strides from the root to a solved board, and the rounds of messages after each.
+    strides: usize,
+    rounds: usize,
+    /// Noise in the first messages.
+    noise: f32,
+}
+
+const FIRST: Manner = Manner { is_eager: false, strides: 20, rounds: 1, noise: 0.0 };
+const COMMON: Manner = Manner { noise: 0.2, ..FIRST };
+const EAGER: Manner = Manner { is_eager: true, strides: 60, rounds: 3, noise: 0.9 };
+
+/// A board with more open cells than this is large: its runs are eager from this one on.
+const LARGE: usize = 2000;
+const FIRST_EAGER: u64 = 4;
 
 /// Beliefs, and how many cells were known when they were computed.
 pub struct Decisions {
     beliefs: Beliefs,
+    manner: Manner,
+    /// Cells open at the root.
+    open: usize,
     rng: Rng,
-    noise: f32,
     is_new_run: bool,
     asks_again: bool,
     known: usize,
-    stride: usize,
 }
 
 impl Decisions {
@@ -55,15 +79,14 @@ impl Decisions {
         let beliefs = Beliefs::new(board);
         control.hold(beliefs.bytes())?;
         let open = (0..board.cells()).filter(|&cell| !board.is_decided(cell)).count();
-        let stride = (open / STRIDES).max(SHORTEST);
         Ok(Self {
             beliefs,
             rng: Rng::new(0),
-            noise: 0.0,
+            manner: FIRST,
+            open,
             is_new_run: true,
             asks_again: false,
             known: 0,
-            stride,
         })
     }
 
@@ -72,17 +95,18 @@ impl Decisions {
         self.beliefs.bytes()
     }
 
-    /// Starts a run, counted from 1, with fresh messages.
-    pub fn begin(&mut self, run: u64) {
-        self.is_new_run = true;
-        self.asks_again = run.is_multiple_of(2);
-        self.noise = if run == 1 { 0.0 } else { NOISE };
-    }
-
-    /// Starts a run without messages: the solver keeps its order.
-    pub fn pause(&mut self) {
-        self.is_new_run = false;
-        self.asks_again = false;
+    /// Starts a run, counted from 1, with fresh messages; or without any, so that the solver keeps
+    /// its order: then returns false.
+    pub fn begin(&mut self, run: u64) -> bool {
+        self.manner = match run {
+            1 => FIRST,
+            FIRST_EAGER.. if self.open > LARGE => EAGER,
+            _ => COMMON,
+        };
+        let is_eager = self.manner.is_eager;
+        self.is_new_run = is_eager || run % REPHASING != REPHASING - 1;
+        self.asks_again = is_eager || run.is_multiple_of(2);
+        self.is_new_run
     }
 
     /// Recomputes the beliefs if it is time; returns whether it did.
@@ -92,11 +116,12 @@ impl Decisions {
         control: &mut Control,
     ) -> Result<bool, Halt> {
         let known = board.trail.len();
+        let stride = (self.open / self.manner.strides).max(SHORTEST);
         if std::mem::take(&mut self.is_new_run) {
-            self.beliefs.begin(board, self.noise, &mut self.rng);
+            self.beliefs.begin(board, self.manner.noise, &mut self.rng);
             self.beliefs.form(board, FIRST_ROUNDS, control)?;
-        } else if self.asks_again && known >= self.known + self.stride {
-            self.beliefs.form(board, ROUNDS, control)?;
+        } else if self.asks_again && known >= self.known + stride {
+            self.beliefs.form(board, self.manner.rounds, control)?;
         } else {
             self.known = self.known.min(known);
             return Ok(false);
@@ -135,5 +160,28 @@ impl Decisions {
             let lit = if is_likely { Lit::positive(variable) } else { Lit::negative(variable) };
             hints.push(BranchingHint { lit, activity: FAITH * f64::from(clearness) });
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::nonogram::puzzle::Nonogram;
+
+    /// Of the first eight runs of a square board of single cells, those that recompute.
+    fn recomputing(size: usize) -> Vec<u64> {
+        let clues = vec![vec![1]; size];
+        let nonogram = Nonogram::new(clues.clone(), clues).expect("a legal board");
+        let board = Board::<u16, 1>::new(&nonogram);
+        let decisions = Decisions::new(&board, &mut Control::alone(None));
+        let mut decisions = decisions.expect("no limits");
+        let recomputes = |run: &u64| decisions.begin(*run) && decisions.asks_again;
+        (1..=8).filter(recomputes).collect()
+    }
+
+    #[test]
+    fn each_run_of_a_large_board_recomputes_from_the_fourth_on() {
+        assert_eq!(recomputing(30), [2, 4, 6, 8]);
+        assert_eq!(recomputing(50), [2, 4, 5, 6, 7, 8]);
     }
 }

@@ -32,9 +32,6 @@ use crate::search::{Control, Halt};
 /// Conflicts of a run, in units of the Luby sequence.
 const UNIT: u64 = 100;
 
-/// One run in so many goes on from the best phases instead of new beliefs.
-const REPHASING: u64 = 4;
-
 /// VSIDS decay.
 const DECAY: f64 = 0.95;
 
@@ -214,13 +211,8 @@ fn find_all<R: Run, const W: usize>(
     let most = (MOST_BYTES / rules.board.cells()).clamp(2, MOST_SOLUTIONS);
     for run in 1.. {
         let is_first = seen.is_empty();
-        if let Some(decisions) = &mut rules.decisions {
-            if run % REPHASING == REPHASING - 1 {
-                decisions.pause();
-                solver.rephase();
-            } else {
-                decisions.begin(run);
-            }
+        if rules.decisions.as_mut().is_some_and(|decisions| !decisions.begin(run)) {
+            solver.rephase();
         }
         let is_bounded = is_first && pipeline.restarts;
         rules.control.counter("runs", run);
