@@ -151,9 +151,10 @@ class SudokuLayout:
     Sets of digits are masks, bit d for digit d. Places beyond the cells are auxiliary: the cells
     determine them. A cage is a total or digit sets, and places; a sum is places with factors, the
     weight of each digit from 0 on, and bounds; a relation is what the second place may hold, by
-    digit of the first from 0 on, and pairs of places; an automaton is its start, its steps (a
-    state, a digit, the next state), its accepting states, and lines of places; a lunchbox is a
-    total and cells. `stated` are the rules again as parts of a model; boards are judged by them.
+    digit of the first from 0 on, and pairs of places; an automaton is its start, its packed
+    steps (a state, a digit, the next state), its accepting states, and lines of places; a lunchbox
+    is a total and cells. `stated` are the rules again as parts of a model; boards are judged by
+    them.
     """
 
     def __new__(
@@ -165,9 +166,7 @@ class SudokuLayout:
         cages: Sequence[tuple[int | Sequence[int], Sequence[int]]],
         sums: Sequence[tuple[_Pairs, Sequence[int], int | None, int | None]],
         relations: Sequence[tuple[Sequence[int], _Pairs]],
-        automata: Sequence[
-            tuple[int, Sequence[tuple[int, int, int]], Sequence[int], Sequence[Sequence[int]]]
-        ],
+        automata: Sequence[tuple[int, bytes, Sequence[int], Sequence[Sequence[int]]]],
         lunchboxes: Sequence[tuple[int, Sequence[int]]],
         stated: Sequence[_Rule],
     ) -> Self: ...

@@ -42,6 +42,12 @@ fn numbers(bytes: &[u8], what: &str) -> PyResult<Vec<u32>> {
     Ok(words.map(|word| u32::from_ne_bytes([word[0], word[1], word[2], word[3]])).collect())
 }
 
+/// The steps of an automaton: a state, a value and the next state.
+pub fn steps(bytes: &[u8]) -> PyResult<Vec<(u32, u8, u32)>> {
+    let steps = numbers(bytes, "steps")?;
+    Ok(steps.chunks_exact(3).map(|step| (step[0], step[1] as u8, step[2])).collect())
+}
+
 /// Points of three coordinates.
 fn points(bytes: &[u8], what: &str) -> PyResult<Vec<Point>> {
     let numbers = numbers(bytes, what)?;
@@ -78,15 +84,11 @@ fn part(part: &Bound<'_, PyTuple>) -> PyResult<Part> {
             arity: field(2)?.extract()?,
             is_allowed: field(3)?.extract()?,
         },
-        "automaton" => {
-            let steps = numbers(&field(2)?.extract::<PyBackedBytes>()?, "steps")?;
-            let transitions = steps.chunks_exact(3).map(|step| (step[0], step[1] as u8, step[2]));
-            Part::Automaton(Automaton {
-                start: field(1)?.extract()?,
-                transitions: transitions.collect(),
-                accepting: field(3)?.extract()?,
-            })
-        }
+        "automaton" => Part::Automaton(Automaton {
+            start: field(1)?.extract()?,
+            transitions: steps(&field(2)?.extract::<PyBackedBytes>()?)?,
+            accepting: field(3)?.extract()?,
+        }),
         "runs" => Part::Runs { clue: field(1)?.extract()?, background: 0 },
         "connected" => {
             let pairs = numbers(&field(2)?.extract::<PyBackedBytes>()?, "neighbours")?;

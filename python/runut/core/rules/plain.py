@@ -193,7 +193,7 @@ def packed_rule(
         name,
         is_implied,
         (nature.house.value, nature.step, nature.is_line, _words(nature.clues)),
-        [_packed_part(part) for part in distinct],
+        [packed_part(part) for part in distinct],
         _words(which) if len(distinct) > 1 else b"",
         _words(accumulate(map(len, places))),
         _packed_places(places),
@@ -217,7 +217,8 @@ def _words(numbers: Iterable[int]) -> bytes:
 
 
 @lru_cache(maxsize=4096)
-def _packed_part(part: Part) -> tuple[Any, ...]:
+def packed_part(part: Part) -> tuple[Any, ...]:
+    """The kind of a part and its fields, as the engine takes them."""
     fields: tuple[Any, ...] = ()
     match part:
         case OneOf():

@@ -29,7 +29,7 @@ from runut import _engine
 from runut.core.frozen import FrozenDict
 from runut.core.rules.model import Auxiliary
 from runut.core.rules.parts import Automaton, Different, Linear, OneOf, Part, Table
-from runut.core.rules.plain import PackedRule, packed_rule
+from runut.core.rules.plain import PackedRule, packed_part, packed_rule
 from runut.errors import PuzzleError
 from runut.families.sudoku.kinds.constraint import Constraint
 from runut.families.sudoku.layout import Board
@@ -187,10 +187,7 @@ class Lowering:
 
     def layout(self, stated: PackedRule) -> _engine.SudokuLayout:
         """The layout, with the statements by which its boards are judged."""
-        automata = [
-            (part.start, [(*key, to) for key, to in part.steps.items()], [*part.accepting], lines)
-            for part, lines in self.automata.items()
-        ]
+        automata = [(*packed_part(part)[1:], lines) for part, lines in self.automata.items()]
         return _engine.SudokuLayout(
             len(self.board.cells),
             self.most,

@@ -17,7 +17,7 @@
 //! Reference: Pesant, "A regular language membership constraint for finite sequences of variables",
 //! CP 2004.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
 
 use super::masks::Kept;
@@ -47,11 +47,15 @@ impl Unrolled {
         let Automaton { start, steps, accepting, .. } = automaton;
         let unrolled = unrolled::Unrolled::new(*start, steps, accepting, length, |_, _| true);
         let layers = unrolled.steps.iter().map(|steps| {
-            let mut between: BTreeMap<(u32, u32), u64> = BTreeMap::new();
-            for &(from, digit, to) in steps {
-                *between.entry((from, to)).or_default() |= 1 << digit;
-            }
-            between.into_iter().map(|((from, to), digits)| Step { from, to, digits }).collect()
+            let own = steps.iter().map(|&(from, digit, to)| Step { from, to, digits: 1 << digit });
+            let mut own: Vec<Step> = own.collect();
+            own.sort_unstable_by_key(|step| (step.from, step.to));
+            own.dedup_by(|step, kept| {
+                let is_between_the_same = (step.from, step.to) == (kept.from, kept.to);
+                kept.digits |= if is_between_the_same { step.digits } else { 0 };
+                is_between_the_same
+            });
+            own
         });
         let states = unrolled.states.iter().map(|own| own.start as usize..own.end as usize);
         Self { layers: layers.collect(), states: states.collect() }

@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedBytes;
 use runut_check::Stated;
 use runut_engine::model::Model;
 use runut_engine::search::Judge;
 use runut_engine::sudoku::{self, Automaton, Cage, Goal, Lunchbox, Relation, Rules, Sudoku, Sum};
 
 use crate::errors::refused;
-use crate::model::{WireRule, invalid, rule};
+use crate::model::{WireRule, invalid, rule, steps};
 use crate::search::judge;
 
 /// The total of a cage, or its digit sets as masks.
@@ -25,8 +26,8 @@ type CageParts = (GoalOfCage, Vec<usize>);
 type SumParts = (Vec<(usize, i64)>, Vec<i64>, Option<i64>, Option<i64>);
 /// By digit of the first cell the mask of the second, and pairs.
 type RelationParts = (Vec<u64>, Vec<(usize, usize)>);
-/// Start, steps (state, digit, next state), accepting states, and lines.
-type AutomatonParts = (u32, Vec<(u32, u8, u32)>, Vec<u32>, Vec<Vec<usize>>);
+/// Start, packed steps (state, digit, next state), accepting states, and lines.
+type AutomatonParts = (u32, PyBackedBytes, Vec<u32>, Vec<Vec<usize>>);
 
 /// The rules of a board, prepared for any number of puzzles.
 #[pyclass(frozen, module = "runut._engine")]
@@ -70,11 +71,8 @@ impl SudokuLayout {
         let sums = sums.map(|(terms, weights, low, high)| Sum { terms, weights, low, high });
         let relations = relations.into_iter();
         let relations = relations.map(|(partners, pairs)| Relation { partners, pairs });
-        let automata = automata.into_iter().map(|(start, steps, accepting, lines)| Automaton {
-            start,
-            steps,
-            accepting,
-            lines,
+        let automata = automata.into_iter().map(|(start, packed, accepting, lines)| {
+            Ok(Automaton { start, steps: steps(&packed)?, accepting, lines })
         });
         let lunchboxes = lunchboxes.into_iter();
         let lunchboxes = lunchboxes.map(|(total, cells)| Lunchbox { total, cells });
@@ -84,7 +82,7 @@ impl SudokuLayout {
             cages: cages.collect(),
             sums: sums.collect(),
             relations: relations.collect(),
-            automata: automata.collect(),
+            automata: automata.collect::<PyResult<_>>()?,
             lunchboxes: lunchboxes.collect(),
         };
         let places = rules.allowed.len();

@@ -6,7 +6,7 @@ Chance makes them with rules that are easy to say.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from runut.core.rules.parts import Automaton
@@ -249,7 +249,7 @@ class Accepted(OfCells):
     chance = {"automaton": Walk(3, 6, makes=(_multiple,), blind=True)}
     step = "line"
     start: int
-    steps: tuple[tuple[int, int, int], ...]
+    steps: tuple[tuple[int, int, int], ...] = field(hash=False)  # tens of thousands, at times
     accepting: tuple[int, ...]
 
     def own_faults(self, board: Board, /) -> Iterator[str]:
