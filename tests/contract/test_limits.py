@@ -103,6 +103,7 @@ STOPPED: dict[str, Callable[[runut.Limits], object]] = {
     "daily": lambda now: made(lambda: runut.daily("sudoku", date(2026, 11, 23), limits=now)),
     "estimate": lambda now: unfinished(runut.estimate(SOMA, seed=1, limits=now).samples == 0),
     "explain": lambda now: runut.explain(BOARD, limits=now).end,
+    "finish": lambda now: made(lambda: runut.finish(BOARD, limits=now)),
     "forced": lambda now: runut.forced(BOARD, limits=now).halt,
     "generate": lambda now: made(lambda: runut.generate("hitori", seed=1, limits=now)),
     "grow": lambda now: runut.grow("hitori", ["auto"], sizes=["4x4"], limits=now).runs[0].halt,
