@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -63,7 +64,8 @@ def test_what_cannot_be_finished_is_refused(runut: Runut) -> None:
     [
         (["--begun", "-", "--size", "6"], "not --size"),
         (["--begun", "-", "--method", "unique"], "not --method"),
-        (["--begun", "-", "-o", "many.parquet"], "not a table"),
+        (["--begun", "-", "-o", "many.parquet"], "not -o many.parquet"),
+        (["--begun", "-", "-o", "one.svg"], "not -o one.svg"),
         (["--begun", "-", "--daily"], "--daily makes everybody's puzzle"),
         (["--board", "-"], "--begun FILE"),
     ],
@@ -71,3 +73,29 @@ def test_what_cannot_be_finished_is_refused(runut: Runut) -> None:
 def test_what_does_not_fit_beside_it_is_refused(words, said, runut: Runut) -> None:
     ran = runut("generate", "sudoku", *words, stdin=BEGUN["sudoku"])
     assert (ran.code, said in ran.err) == (2, True), ran.err
+
+
+def test_a_samurai_gets_no_digit_outside_its_grids() -> None:
+    samurai = library.generate("sudoku", variant="samurai", seed=1)
+    begun = replace(samurai, cells=tuple(0 if at % 3 else n for at, n in enumerate(samurai.cells)))
+    whole = library.finish(begun, seed=3)
+    assert library.is_unique(whole)
+    assert all(n in (0, other) for n, other in zip(begun.cells, whole.cells, strict=True))
+
+
+@pytest.mark.parametrize("variant", ["samurai", "killer", "jigsaw"])
+def test_what_has_one_solution_already_stays_as_it_is(variant: str) -> None:
+    puzzle = library.generate("sudoku", variant=variant, seed=12)
+    assert library.finish(puzzle, seed=5) == puzzle
+
+
+def test_what_is_not_found_ends_neither_other_seeds_nor_other_puzzles(runut: Runut) -> None:
+    """No board of four rows has grade 9; what others need stays written, and the code says it."""
+    text = "1...............\n" + "." * 1296 + "\n1...............\n"
+    ran = runut("generate", "sudoku", "--begun", "-", "--time", "0.5", "--seed", "1", stdin=text)
+    assert (ran.code, ran.out.count("sudoku 2x2")) == (5, 2)
+    assert "standard input:2: seed 1: stopped by the time limit" in ran.err
+    words = ("--grade", "9", "--count", "2")
+    ran = runut("generate", "sudoku", "--begun", "-", *words, stdin=BEGUN["sudoku"])
+    assert (ran.code, ran.out) == (5, "")
+    assert ran.err.count("no sudoku of grade 9") == 2

@@ -11,6 +11,7 @@ import click
 
 from runut.cli.boards import board_of
 from runut.cli.exits import Exit, worst
+from runut.cli.faults import remark
 from runut.cli.output import destination
 from runut.cli.report import report_fault
 from runut.cli.sources import Reading, sound
@@ -18,7 +19,7 @@ from runut.core.limits import Limits
 from runut.core.methods import GenerationResult
 from runut.core.puzzle import Puzzle
 from runut.core.result import Uniqueness
-from runut.errors import InputError
+from runut.errors import InputError, NoneFoundError, StoppedError
 from runut.explaining.grading import ANY, GRADE
 from runut.verbs.finishing import finish
 from runut.verbs.reading import write
@@ -55,13 +56,20 @@ def write_finished(
     ask = partial(finish, board=board_of(wish.board), grade=grade, limits=wish.limits)
     with destination(output) as stream:
         for parsed in sound(begun.puzzles(), codes):
-            try:
-                for seed in wish.seeds:
+            for seed in wish.seeds:
+                try:
                     puzzle = run(partial(ask, parsed.get(), seed=seed))
+                except (StoppedError, NoneFoundError) as error:
+                    remark(f"{parsed.place}: seed {seed}: {error}")
+                    codes.append(Exit.STOPPED)
+                    if isinstance(error, StoppedError) and error.halt == "cancelled":
+                        return Exit.INTERRUPTED
+                except InputError as error:
+                    placed = error.at(source=parsed.source, line=parsed.line, column=1)
+                    codes.append(report_fault(parsed, placed))
+                    break
+                else:
                     stream.write(write(puzzle, format=form))
                     stream.flush()
                     report(GenerationResult(puzzle, seed=seed, uniqueness=Uniqueness.UNIQUE))
-            except InputError as error:
-                placed = error.at(source=parsed.source, line=parsed.line, column=1)
-                codes.append(report_fault(parsed, placed))
     return worst(codes)

@@ -22,7 +22,8 @@ from runut.verbs.answers import Answer, answers_in
 NOT_ONE = {Uniqueness.SEVERAL: Exit.SEVERAL, Uniqueness.NONE: Exit.NO_SOLUTION}
 """The exit codes of puzzles that do not have one solution."""
 BOARD = option(
-    "--board", "Start from this board: rows of values, null or 0 for an open cell.",
+    "--board",
+    "Start from this board: rows of values, null for an open cell, or 0 where that is none.",
     type=SOURCE, metavar="FILE",
 )  # fmt: skip
 ASSUME_UNIQUE = flag(

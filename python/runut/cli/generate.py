@@ -161,7 +161,8 @@ class GenerateCommand(Command, kind=WithFlags, context_settings=_SETTINGS):
             click.echo("\n".join(values))
             return Exit.DONE
         if self.begun is not None:
-            named = {"--method": self.method, "--as-paper": self.folder, "a table": is_farm}
+            is_other = is_farm or (path is not None and path.suffix in PICTURES)
+            named = {"--method": self.method, "--as-paper": self.folder, f"-o {output}": is_other}
             refuse_beside_begun(options, named | {"--allow-multiple": self.allow_multiple})
             first = secrets.randbelow(2**32) if self.seed is None else self.seed
             wish = Wish(self.board, options, range(first, first + self.count), self.limits)
@@ -280,7 +281,7 @@ def _draw_sheet(made: GenerationResult[Any], output: Path) -> None:
         )
     write_whole(output, render(made.sheet, output.suffix.removeprefix(".")))
     for each in made.remarks:
-        click.echo(each, err=True)
+        remark(each)
 
 
 def _report(made: GenerationResult[Any], language: str) -> None:
@@ -289,7 +290,7 @@ def _report(made: GenerationResult[Any], language: str) -> None:
     solutions = say(f"solutions-{made.uniqueness}", language)
     click.echo(say("made", language, seed=made.seed, what=what, solutions=solutions), err=True)
     for each in made.remarks:
-        click.echo(each, err=True)
+        remark(each)
     if made.halt is not None:
         stopped = phrases(language)[f"stopped-{made.halt}"]
         click.echo(say("made-stopped", language, stopped=stopped), err=True)

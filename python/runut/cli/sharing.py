@@ -8,9 +8,8 @@ from contextlib import ExitStack
 from pathlib import Path
 from time import monotonic
 
-import click
-
 from runut.cli.checkpoints import Journal, journal
+from runut.cli.faults import remark
 from runut.cli.options import SearchChoice
 from runut.cli.progress import progress_line
 from runut.cli.search import Answer
@@ -84,9 +83,7 @@ def report_cut_algorithm(puzzle: Puzzle, choice: SearchChoice) -> None:
     """Report which algorithm counts if the search of the requested one cannot be split."""
     name = cut_algorithm(puzzle, choice.algorithm)
     if name != algorithm_of(family_of(puzzle), choice.algorithm).name:
-        click.echo(
-            f"Counting with {name}: the search of {choice.algorithm} cannot be split.", err=True
-        )
+        remark(f"Counting with {name}: the search of {choice.algorithm} cannot be split.")
 
 
 class _Writer:

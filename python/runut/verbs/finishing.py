@@ -15,6 +15,7 @@ from runut.families import family_of
 from runut.verbs.reading import PuzzleLike, puzzle_of, solution_of
 
 NO_TEXT = "puzzles of this family are not completed from their text"
+GIVE_ONE = "give the board that is painted so far: board=, or --board FILE"
 NO_BOARD = "puzzles of this family are not completed from a board"
 
 
@@ -34,8 +35,8 @@ def finish(
     in a packing. The clues of a nonogram are counted from its picture, so it takes the `board` that
     is painted so far, with `None` in open cells, and only these change. `grade` is how hard the
     hardest step is, as in `generate`, and `seed` chooses among the puzzles. Raises `PuzzleError`
-    where no clues are found, `UnknownNameError` for a grade that is none, `StoppedError` when the
-    time is over, and what `read` raises.
+    where no clues complete it, `NoneFoundError` where many tries found none, `UnknownNameError` for
+    a grade that is none, `StoppedError` when the time is over, and what `read` raises.
 
     >>> from runut import is_unique
     >>> whole = finish("1...............", seed=7)
@@ -51,6 +52,6 @@ def finish(
     elif board is not None and family.finished_picture:
         task = partial(family.finished_picture, known, solution_of(known, board), *wish)
     else:
-        raise PuzzleError(Fault(NO_TEXT if board is None else NO_BOARD))
+        raise PuzzleError(Fault(NO_TEXT, GIVE_ONE) if board is None else Fault(NO_BOARD))
     found: Puzzle = (control or Control()).bounded(task, limits.seconds)
     return found

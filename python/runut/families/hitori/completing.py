@@ -16,7 +16,7 @@ from itertools import chain, count
 
 from runut.core.limits import look
 from runut.core.rng import Rng
-from runut.errors import NoneFoundError
+from runut.errors import NoneFoundError, PuzzleError
 from runut.explaining.grading import ANY, Wanted
 from runut.families.hitori.algorithms import few_shadings
 from runut.families.hitori.covering import is_connected, neighbours
@@ -47,7 +47,7 @@ def _completed(puzzle: Hitori, seed: int) -> Hitori:
     asked = puzzle.conventions - {Convention.EQUAL_BLANKS}
     shadings = few_shadings(replace(puzzle, conventions=asked), 1)
     if not shadings:
-        raise NoneFoundError("no numbers complete this board", "it has no solution")
+        raise PuzzleError("no numbers complete this board", "it has no solution")
     rng = Rng(seed)
     for _ in range(STARTS):
         look()

@@ -12,7 +12,8 @@ from functools import partial
 
 from runut.core.limits import Control
 from runut.core.rng import Rng
-from runut.errors import NoneFoundError, PuzzleError, StoppedError
+from runut.errors import PuzzleError, StoppedError
+from runut.explaining.grading import ANY
 from runut.families.sudoku import grading
 from runut.families.sudoku.algorithms import ALGORITHMS, reduced
 from runut.families.sudoku.model import Sudoku
@@ -24,9 +25,12 @@ MOST_NODES = 2_000_000
 def finished(puzzle: Sudoku, seed: int, grade: str) -> Sudoku:
     """The puzzle with more givens, until it has one solution, and that has a grade.
 
-    Raises `NoneFoundError` for a puzzle without a solution, `PuzzleError` for a grade that is not
-    found, and `StoppedError` where a search takes too long.
+    One that has a single solution already stays as it is where any grade will do. Raises
+    `PuzzleError` for a puzzle without a solution, `NoneFoundError` for a grade that is not found,
+    and `StoppedError` where a search takes too long.
     """
+    if grade == ANY and len(_solutions(puzzle, 2)) == 1:
+        return puzzle
     groups = [[cell] for cell in _open_cells(puzzle)]
     return grading.of_grade(partial(_completed, puzzle), seed, grade, groups)
 
@@ -34,32 +38,36 @@ def finished(puzzle: Sudoku, seed: int, grade: str) -> Sudoku:
 def _completed(puzzle: Sudoku, seed: int) -> Sudoku:
     rng = Rng(seed)
     added = [[cell] for cell in rng.shuffled(_open_cells(puzzle))]
-    return reduced(replace(puzzle, cells=tuple(_solution(puzzle, rng))), added)
+    holes, solution = puzzle.board.holes, _solution(puzzle, rng)
+    cells = tuple(0 if cell in holes else number for cell, number in enumerate(solution))
+    return reduced(replace(puzzle, cells=cells), added)
 
 
 def _solution(puzzle: Sudoku, rng: Rng) -> bytes:
-    begun, found = puzzle, _first(puzzle)
-    if found is None:
-        raise NoneFoundError("no givens complete this puzzle", "it has no solution")
+    solutions = _solutions(puzzle, 1)
+    if not solutions:
+        raise PuzzleError("no givens complete this puzzle", "it has no solution")
+    begun, found = puzzle, solutions[0]
     for cell in rng.shuffled(_open_cells(puzzle))[: puzzle.size]:
         with suppress(PuzzleError):  # of a digit that no rule lets stand there
             tried = _with(begun, cell, 1 + rng.below(len(puzzle.board.digits)))
-            found = _first(tried) or found
+            found = next(iter(_solutions(tried, 1)), found)
         begun = _with(begun, cell, found[cell])
     return found
 
 
 def _open_cells(puzzle: Sudoku) -> list[int]:
-    return [cell for cell, number in enumerate(puzzle.cells) if not number]
+    holes = puzzle.board.holes
+    return [cell for cell, number in enumerate(puzzle.cells) if not number and cell not in holes]
 
 
 def _with(puzzle: Sudoku, cell: int, number: int) -> Sudoku:
     return replace(puzzle, cells=(*puzzle.cells[:cell], number, *puzzle.cells[cell + 1 :]))
 
 
-def _first(puzzle: Sudoku) -> bytes | None:
+def _solutions(puzzle: Sudoku, most: int) -> list[bytes]:
     search = ALGORITHMS[0].prepare(puzzle, {})
-    found = search.run((1, MOST_NODES, None, None), 1, Control().native, record=False)
+    found = search.run((most, MOST_NODES, None, None), most, Control().native, record=False)
     if found.halt not in (None, "solutions"):
         raise StoppedError(found.halt)
-    return found.solutions[0] if found.count else None
+    return [found.solutions[at] for at in range(min(most, found.count))]
