@@ -56,7 +56,7 @@ def test_the_conventions_of_a_board_hold() -> None:
 
 def test_a_board_without_a_solution_is_refused() -> None:
     begun = runut.Hitori(4, 4, (1, 1, 1, 1, *(0,) * 12))
-    with pytest.raises(runut.NoneFoundError, match="it has no solution"):
+    with pytest.raises(runut.PuzzleError, match="it has no solution"):
         finished(begun, 1, "any")
 
 
