@@ -10,7 +10,6 @@ from dataclasses import asdict, replace
 from importlib import import_module
 from pathlib import Path
 
-from benchmarks import goals
 from benchmarks.corpus import CorpusError
 from benchmarks.driver import DriverError
 from benchmarks.goals import CLASSIC, GOALS, NO_REASON, Goal
@@ -36,31 +35,14 @@ def run(plan: Plan) -> Iterator[Section]:
         peers = plan.peers if family != "sudoku" or CLASSIC.is_here(plan.peers) else None
         try:
             for section in module.run(replace(plan, parts=(part,), peers=peers)):
-                lines |= {line.what: line for line in section.lines or _totals(section)}
-                name, text = (
-                    f"{family} {part} {section.name}",
-                    f"{family}, {part}:\n\n{section.text}",
-                )
-                yield replace(section, name=name, text=text)
+                lines |= {line.what: line for line in section.lines}
+                name, text = f"{family} {part} {section.name}", f"{family}, {part}:"
+                yield replace(section, name=name, text=f"{text}\n\n{section.text}")
         except CorpusError:
             missing[family, part] = NO_DATA
         except DriverError as error:
             missing[family, part] = f"{NOT_MEASURED}: {str(error).partition(chr(10))[0]}"
     yield goals_section(lines, missing, plan.peers)
-
-
-def _totals(section: Section) -> Iterator[Line]:
-    """The total of variants that both proved, from the seconds of each puzzle."""
-    row = f"variants, {section.name}"
-    costs = [
-        (each["ours"], each["peer"])
-        for each in section.figures.values()
-        if isinstance(each, dict) and each.get("ours") and each.get("peer")
-    ]
-    if costs and row in goals.ROWS:
-        ours, theirs = (sum(each) for each in zip(*costs, strict=True))
-        line = goals.line(row, theirs / ours, "s", note=f"{len(costs)} proved by both")
-        yield goals.beside(line, goals.INTERACTIVE.name, theirs, ours)
 
 
 def goals_section(lines: Mapping[str, Line], missing: Missing, peers: Path | None) -> Section:

@@ -8,19 +8,19 @@ from __future__ import annotations
 
 import json
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import exp, log
 from pathlib import Path
 from statistics import median
 
 import runut
-from benchmarks import driver, grids, sudoku, variants_tail
+from benchmarks import driver, goals, grids, sudoku, variants_tail
 from benchmarks.clock import Ratio, cpu_seconds, ratio
 from benchmarks.corpus import CorpusError, write_lines
 from benchmarks.driver import BULK, SINGLE, Contestant, DriverError
 from benchmarks.plan import Plan, Section
-from benchmarks.table import duration, table, times, verdict
+from benchmarks.table import Line, duration, table, times, verdict
 from benchmarks.variants_peers import FOLDER, Interactive, Spent
 from runut import Limits, Puzzle
 from runut.families.sudoku.lowering import engine_layout
@@ -229,7 +229,8 @@ def _killers(duels: Sequence[Duel]) -> Section:
     groups = [(name, [each for each in duels if each.entry.set == name]) for name in KILLERS]
     rows = [_row(name, own) for name, own in [*groups, ("all", list(duels))] if own]
     note = f"slower: below {SLOWER} where the peer needs {duration(LONG)} or more"
-    return Section("killers", f"{table(heads, rows)}\n{note}", _figures(duels))
+    text, figures = f"{table(heads, rows)}\n{note}", _figures(duels)
+    return Section("killers", text, figures, _total("killers", figures))
 
 
 def _row(name: str, duels: Sequence[Duel]) -> list[str]:
@@ -268,14 +269,32 @@ def _others(duels: Sequence[Duel]) -> Section:
     missed = ", ".join(each.entry.name for each in duels if each.is_missed) or "none"
     note = f"not proved in {SECONDS:.0f} s, but by the peer: {', '.join(lost) or 'none'}"
     note += f"\nsolutions that the peer misses, and accepts when their cells are given: {missed}"
-    return Section("others", f"{table(heads, [row])}\n{note}", _figures(duels))
+    text, figures = f"{table(heads, [row])}\n{note}", _figures(duels)
+    return Section("others", text, figures, _total("others", figures))
 
 
 def _is_lost(found: Duel) -> bool:
     return found.own.is_stopped and found.peer is not None and not found.peer.is_stopped
 
 
-def _figures(duels: Sequence[Duel]) -> dict[str, object]:
+Costs = Mapping[str, float | str | None]
+"""The seconds of a puzzle, `ours` and `peer`, none where it was stopped."""
+
+
+def _total(part: str, figures: Mapping[str, Costs]) -> list[Line]:
+    """The seconds of the puzzles that both proved, as the line of a goal."""
+    costs = [(each["ours"], each["peer"]) for each in figures.values()]
+    both = [
+        (own, peer) for own, peer in costs if isinstance(own, float) and isinstance(peer, float)
+    ]
+    if not both:
+        return []
+    ours, theirs = (sum(each) for each in zip(*both, strict=True))
+    line = goals.line(f"variants, {part}", theirs / ours, "s", note=f"{len(both)} proved by both")
+    return [goals.beside(line, goals.INTERACTIVE.name, theirs, ours)]
+
+
+def _figures(duels: Sequence[Duel]) -> dict[str, Costs]:
     return {
         each.entry.name: {
             "set": each.entry.set,

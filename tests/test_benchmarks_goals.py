@@ -9,7 +9,16 @@ from pathlib import Path
 import pytest
 
 from benchmarks import __main__ as command
-from benchmarks import corpus, goals, nonogram, overview, packing, sudoku_verbs, variants_tail
+from benchmarks import (
+    corpus,
+    goals,
+    nonogram,
+    overview,
+    packing,
+    sudoku_verbs,
+    variants,
+    variants_tail,
+)
 from benchmarks.goals import CADICAL, GOALS, NO_REASON, Goal, Other
 from benchmarks.packing import Race
 from benchmarks.packing_peers import Spent
@@ -80,7 +89,7 @@ def test_a_peer_is_here_as_a_module_or_as_files(tmp_path) -> None:
 
 def test_variants_that_both_proved_are_added_up() -> None:
     costs = {"a": {"ours": 1.0, "peer": 3.0}, "b": {"ours": None, "peer": 1.0}}
-    (total,) = overview._totals(overview.Section("others", "", costs))
+    (total,) = variants._total("others", costs)
     assert (total.what, total.value) == ("variants, others", 3.0)
 
 

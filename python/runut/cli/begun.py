@@ -20,7 +20,7 @@ from runut.core.methods import GenerationResult
 from runut.core.puzzle import Puzzle
 from runut.core.result import Uniqueness
 from runut.errors import InputError, NoneFoundError, StoppedError
-from runut.explaining.grading import ANY, GRADE
+from runut.explaining.grading import GRADE
 from runut.verbs.finishing import finish
 from runut.verbs.reading import write
 
@@ -42,7 +42,7 @@ class Wish(NamedTuple):
     """What is wanted of each puzzle: the file of its board, a grade, and the seeds to try."""
 
     board: str | None
-    options: Mapping[str, str]
+    grade: str
     seeds: range
     limits: Limits
 
@@ -52,8 +52,8 @@ def write_finished(
 ) -> Exit:
     """Write each puzzle with more clues, once for each seed, and say what is wrong with one."""
     codes: list[Exit] = []
-    grade = wish.options.get(GRADE.name, ANY)
-    ask = partial(finish, board=board_of(wish.board), grade=grade, limits=wish.limits)
+    board = board_of(wish.board)
+    ask = partial(finish, board=board, grade=wish.grade, limits=wish.limits)
     with destination(output) as stream:
         for parsed in sound(begun.puzzles(), codes):
             for seed in wish.seeds:

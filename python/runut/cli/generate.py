@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from runut.cli import names
 from runut.cli.begun import Wish, refuse_beside_begun, write_finished
 from runut.cli.boards import BOARD, TECHNIQUES
 from runut.cli.command import Command, argument, flag, option, whole
@@ -23,7 +22,16 @@ from runut.cli.daily import TODAY, Day, daily_puzzle
 from runut.cli.exits import Exit
 from runut.cli.farm import MEANS, Means, Order, farm, is_table
 from runut.cli.faults import remark
-from runut.cli.names import FAMILY, FLAGS, FORMAT, METHOD, METHOD_OPTION, OUTPUT, flag_items
+from runut.cli.names import (
+    FAMILY,
+    FLAGS,
+    FORMAT,
+    METHOD,
+    METHOD_OPTION,
+    OUTPUT,
+    SOURCE,
+    flag_items,
+)
 from runut.cli.numbers import Whole
 from runut.cli.options import FORCE, LANGUAGE, TABLE, option_pairs, pairs, within
 from runut.cli.output import destination, may_write, write_whole
@@ -41,6 +49,7 @@ from runut.core.puzzle import Puzzle
 from runut.core.result import Uniqueness
 from runut.drawing import render
 from runut.errors import StoppedError, checked_name
+from runut.explaining.grading import ANY
 from runut.explaining.order import in_order
 from runut.explaining.techniques import phrases, say
 from runut.families import family_of, generator_of, load
@@ -113,7 +122,7 @@ class GenerateCommand(Command, kind=WithFlags, context_settings=_SETTINGS):
     )  # fmt: skip
     begun: str | None = option(
         "--begun", "Add clues to the puzzles of FILE instead, until each has one solution.",
-        type=names.SOURCE, metavar="FILE",
+        type=SOURCE, metavar="FILE",
     )  # fmt: skip
     board: str | None = BOARD
     seed: int | None = whole("--seed", "The same seed makes the same puzzle.")
@@ -164,8 +173,9 @@ class GenerateCommand(Command, kind=WithFlags, context_settings=_SETTINGS):
             is_other = is_farm or (path is not None and path.suffix in PICTURES)
             named = {"--method": self.method, "--as-paper": self.folder, f"-o {output}": is_other}
             refuse_beside_begun(options, named | {"--allow-multiple": self.allow_multiple})
-            first = secrets.randbelow(2**32) if self.seed is None else self.seed
-            wish = Wish(self.board, options, range(first, first + self.count), self.limits)
+            first = self._first_seed()
+            seeds, grade = range(first, first + self.count), options.get("grade", ANY)
+            wish = Wish(self.board, grade, seeds, self.limits)
             report, form = partial(_report, language=self.language), self.form or by_ending
             begun = Reading((self.begun,), self.family)
             return write_finished(begun, wish, self.until_ctrl_c, report, path, form)
@@ -188,7 +198,7 @@ class GenerateCommand(Command, kind=WithFlags, context_settings=_SETTINGS):
         order = Order(self.family, maker.name, options, self.seed, self.count, self.limits)
         if is_farm and output is not None and self.folder is None:
             return farm(order, output, self.means, force=self.force)
-        first = secrets.randbelow(2**32) if self.seed is None else self.seed
+        first = self._first_seed()
         form = self.form or by_ending
         if self.folder is not None:
             if self.count > 1 or form or output or options:
@@ -197,6 +207,10 @@ class GenerateCommand(Command, kind=WithFlags, context_settings=_SETTINGS):
                 )
             return paper_batch(known, maker, first, self.folder, self.limits)
         return self._make(replace(order, seed=first), maker, path, form)
+
+    def _first_seed(self) -> int:
+        """The seed of the line, or one by chance."""
+        return secrets.randbelow(2**32) if self.seed is None else self.seed
 
     def _refuse_beside_daily(self) -> None:
         """A usage error for what would make another puzzle than everybody's."""

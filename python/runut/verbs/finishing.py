@@ -51,7 +51,9 @@ def finish(
         task = partial(family.finished, known, *wish)
     elif board is not None and family.finished_picture:
         task = partial(family.finished_picture, known, solution_of(known, board), *wish)
+    elif board is None:
+        raise PuzzleError(Fault(NO_TEXT, GIVE_ONE if family.finished_picture else ""))
     else:
-        raise PuzzleError(Fault(NO_TEXT, GIVE_ONE) if board is None else Fault(NO_BOARD))
+        raise PuzzleError(Fault(NO_BOARD))
     found: Puzzle = (control or Control()).bounded(task, limits.seconds)
     return found

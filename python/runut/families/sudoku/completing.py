@@ -12,6 +12,7 @@ from functools import partial
 
 from runut.core.limits import Control
 from runut.core.rng import Rng
+from runut.core.search import Outcome
 from runut.errors import PuzzleError, StoppedError
 from runut.explaining.grading import ANY
 from runut.families.sudoku import grading
@@ -29,8 +30,10 @@ def finished(puzzle: Sudoku, seed: int, grade: str) -> Sudoku:
     `PuzzleError` for a puzzle without a solution, `NoneFoundError` for a grade that is not found,
     and `StoppedError` where a search takes too long.
     """
-    if grade == ANY and len(_solutions(puzzle, 2)) == 1:
-        return puzzle
+    if grade == ANY:
+        found = _search(puzzle, 2)
+        if found.halt is None and found.count == 1:
+            return puzzle
     groups = [[cell] for cell in _open_cells(puzzle)]
     return grading.of_grade(partial(_completed, puzzle), seed, grade, groups)
 
@@ -44,14 +47,13 @@ def _completed(puzzle: Sudoku, seed: int) -> Sudoku:
 
 
 def _solution(puzzle: Sudoku, rng: Rng) -> bytes:
-    solutions = _solutions(puzzle, 1)
-    if not solutions:
+    begun, found = puzzle, _first(puzzle)
+    if found is None:
         raise PuzzleError("no givens complete this puzzle", "it has no solution")
-    begun, found = puzzle, solutions[0]
     for cell in rng.shuffled(_open_cells(puzzle))[: puzzle.size]:
         with suppress(PuzzleError):  # of a digit that no rule lets stand there
             tried = _with(begun, cell, 1 + rng.below(len(puzzle.board.digits)))
-            found = next(iter(_solutions(tried, 1)), found)
+            found = _first(tried) or found
         begun = _with(begun, cell, found[cell])
     return found
 
@@ -65,9 +67,13 @@ def _with(puzzle: Sudoku, cell: int, number: int) -> Sudoku:
     return replace(puzzle, cells=(*puzzle.cells[:cell], number, *puzzle.cells[cell + 1 :]))
 
 
-def _solutions(puzzle: Sudoku, most: int) -> list[bytes]:
-    search = ALGORITHMS[0].prepare(puzzle, {})
-    found = search.run((most, MOST_NODES, None, None), most, Control().native, record=False)
+def _search(puzzle: Sudoku, most: int) -> Outcome:
+    limits = most, MOST_NODES, None, None
+    return ALGORITHMS[0].prepare(puzzle, {}).run(limits, most, Control().native, record=False)
+
+
+def _first(puzzle: Sudoku) -> bytes | None:
+    found = _search(puzzle, 1)
     if found.halt not in (None, "solutions"):
         raise StoppedError(found.halt)
-    return [found.solutions[at] for at in range(min(most, found.count))]
+    return found.solutions[0] if found.count else None

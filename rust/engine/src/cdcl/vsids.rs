@@ -118,8 +118,8 @@ impl Vsids {
         }
     }
 
-    /// Of the most active variable, which is not in the heap, and the next ones of the heap, the one
-    /// whose activity times its share is greatest. A share of 0 is that of a variable that is not
+    /// The variable whose activity times its share is greatest: the most active one, which is not in
+    /// the heap, or one of the next ones there. A share of 0 is that of a variable that is not
     /// open. The first goes back to the heap if another one is better; that one stays there.
     pub(super) fn exchange(&mut self, first: usize, share: impl Fn(usize) -> f64) -> usize {
         let score = |variable: usize| share(variable) * (self.activity[variable] + LEAST);

@@ -168,7 +168,7 @@ mod tests {
     use super::*;
     use crate::nonogram::puzzle::Nonogram;
 
-    /// Of the first eight runs of a square board of single cells, those that recompute.
+    /// Those of the first eight runs of a square board of single cells that recompute.
     fn recomputing(size: usize) -> Vec<u64> {
         let clues = vec![vec![1]; size];
         let nonogram = Nonogram::new(clues.clone(), clues).expect("a legal board");
