@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
+import weakref
 from collections.abc import Iterable
 from pathlib import Path
 from random import Random
@@ -175,6 +176,19 @@ def test_a_signal_while_a_class_is_made_ends_the_command_too(monkeypatch) -> Non
             signal.raise_signal(signal.SIGTERM)
 
     monkeypatch.setattr(main.cli, "main", lambda *_words, **_how: type("Late", (), {"a": Field()}))
+    assert main.run([]) == Exit.TERMINATED
+
+
+def test_a_signal_while_exceptions_are_ignored_ends_the_command_too(monkeypatch) -> None:
+    """Python drops what the callback of a dead object raises; each import ends with one."""
+
+    def wait(*_words: object, **_how: object) -> None:
+        thing = Random()
+        seen = weakref.ref(thing, lambda _: signal.raise_signal(signal.SIGTERM))
+        del thing
+        until(lambda: seen() is not None, patience=60)
+
+    monkeypatch.setattr(main.cli, "main", wait)
     assert main.run([]) == Exit.TERMINATED
 
 

@@ -6,7 +6,11 @@ is 128 and the number of the signal, as a shell says it.
 
 from __future__ import annotations
 
+import _thread
 import signal
+import sys
+import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from types import FrameType
@@ -19,6 +23,8 @@ if TYPE_CHECKING:
     from runut.core.limits import Control
 
 SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
+A_MOMENT = 0.05
+"""Seconds after which a signal that was lost is sent again."""
 
 
 class Ending:
@@ -49,7 +55,7 @@ def hearing(ending: Ending) -> Iterator[None]:
     One can come before this is entered and after it is left: catch `KeyboardInterrupt` around it.
     """
     is_heard = signal.getsignal(signal.SIGINT) is signal.default_int_handler
-    with raise_at_end(ending):
+    with raise_at_end(ending), _sent_again(ending):
         if is_heard:
             signal.signal(signal.SIGINT, ending)
         try:
@@ -57,6 +63,37 @@ def hearing(ending: Ending) -> Iterator[None]:
         finally:
             if is_heard:
                 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@contextmanager
+def _sent_again(ending: Ending) -> Iterator[None]:
+    """A signal that comes where Python ignores exceptions is sent again a moment later.
+
+    What the callback of a dead object raises is lost, and each import ends with such a callback. So
+    a thread of its own sends it: raised in the hook, it would be lost again.
+    """
+    hook = sys.unraisablehook
+
+    def send(number: int) -> None:
+        time.sleep(A_MOMENT)
+        if sys.unraisablehook is not again:
+            return
+        if sys.platform == "win32":
+            _thread.interrupt_main(number)
+        else:
+            signal.pthread_kill(threading.main_thread().ident or 0, number)
+
+    def again(lost: sys.UnraisableHookArgs) -> None:
+        if ending.number is None or not issubclass(lost.exc_type, KeyboardInterrupt):
+            hook(lost)
+        else:
+            _thread.start_new_thread(send, (ending.number,))
+
+    sys.unraisablehook = again
+    try:
+        yield
+    finally:
+        sys.unraisablehook = hook
 
 
 @contextmanager
