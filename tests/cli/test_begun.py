@@ -45,6 +45,20 @@ def test_a_nonogram_keeps_the_cells_that_are_painted(runut: Runut, tmp_path: Pat
         assert (row[0], row[1], row[4]) == (1, 1, 0)
 
 
+@pytest.mark.parametrize(
+    "words",
+    [["hint"], ["explain"], ["why-not", "r1c1", "1"], ["generate", "nonogram", "--begun"]],
+    ids=lambda words: words[0],
+)
+def test_a_board_that_does_not_fit_is_a_fault_in_its_own_file(words, runut, tmp_path) -> None:
+    (tmp_path / "board.txt").write_text("#.\n")
+    choiri = str(EXAMPLES / "nonogram/choiri-5.non")
+    ask = [*words, choiri] if words[-1] == "--begun" else [words[0], choiri, *words[1:]]
+    ran = runut(*ask, "--board", "board.txt")
+    assert (ran.code, ran.out) == (4, "")
+    assert ran.err == "board.txt:1:1: the board has another shape than the puzzle\n"
+
+
 def test_what_cannot_be_finished_is_refused(runut: Runut) -> None:
     nonogram = str(EXAMPLES / "nonogram/choiri-5.non")
     assert "not completed from their text" in runut("generate", "nonogram", "--begun", nonogram).err

@@ -9,7 +9,6 @@ from runut.asking.families import aim_of
 from runut.asking.scenes import scene_record
 from runut.core.limits import BUT_SECONDS
 from runut.core.marks import Marks
-from runut.core.puzzle import Puzzle, Solution
 from runut.core.records import Record
 from runut.errors import Fault, PuzzleError
 from runut.families import family_of
@@ -17,7 +16,7 @@ from runut.text.reading import ParsedPuzzle, one
 from runut.verbs import checking
 from runut.verbs.daily import VERSION, daily
 from runut.verbs.pictures import draw as draw_puzzle
-from runut.verbs.reading import parse, solution_of
+from runut.verbs.reading import board_for, parse
 from runut.verbs.reading import write as write_puzzle
 
 MEDIA = {
@@ -65,7 +64,7 @@ def check(request: requests.CheckRequest) -> Record:
 def draw(request: requests.DrawRequest) -> Record:
     """Draw a puzzle, with a board if one is given."""
     puzzle = parsed_of(request).get()
-    solution = None if request.cells is None else _board(puzzle, request.cells)
+    solution = None if request.cells is None else board_for(puzzle, request.cells)
     marks = Marks(highlights=tuple(map(tuple, request.highlights))) if request.highlights else None
     drawn = draw_puzzle(puzzle, solution, marks, format=request.to, theme=request.theme)
     packed = drawn.encode() if isinstance(drawn, str) else drawn
@@ -85,14 +84,6 @@ def parsed_of(request: requests.TextRequest) -> ParsedPuzzle:
         fault = f"a board of {cells:,} cells; the app shows at most {requests.MOST_CELLS:,}"
         raise PuzzleError(Fault(fault, "use the command or the library for larger ones"))
     return parsed
-
-
-def _board(puzzle: Puzzle, cells: requests.Board) -> Solution:
-    """Rows of values as a solution of this puzzle's shape; open cells are `None`."""
-    board = solution_of(puzzle, cells)
-    if not puzzle.shape.fits(board.rows):
-        raise PuzzleError(Fault("the board has another shape than the puzzle"))
-    return board
 
 
 # -- the puzzle of a day -------------------------------------------------------------------------

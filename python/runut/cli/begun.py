@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import click
 
-from runut.cli.boards import board_of
+from runut.cli.boards import board_of, fitted
 from runut.cli.exits import Exit, worst
 from runut.cli.faults import remark
 from runut.cli.output import destination
@@ -53,12 +53,13 @@ def write_finished(
     """Write each puzzle with more clues, once for each seed, and say what is wrong with one."""
     codes: list[Exit] = []
     board = board_of(wish.board)
-    ask = partial(finish, board=board, grade=wish.grade, limits=wish.limits)
+    ask = partial(finish, grade=wish.grade, limits=wish.limits)
     with destination(output) as stream:
         for parsed in sound(begun.puzzles(), codes):
             for seed in wish.seeds:
                 try:
-                    puzzle = run(partial(ask, parsed.get(), seed=seed))
+                    given = parsed.get()
+                    puzzle = run(partial(ask, given, fitted(board, given), seed=seed))
                 except (StoppedError, NoneFoundError) as error:
                     remark(f"{parsed.place}: seed {seed}: {error}")
                     codes.append(Exit.STOPPED)

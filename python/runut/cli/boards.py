@@ -6,7 +6,6 @@ import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -14,10 +13,11 @@ from runut.cli.command import flag, option
 from runut.cli.exits import Exit
 from runut.cli.names import SOURCE
 from runut.cli.sources import STDIN, refuse_missing
-from runut.core.puzzle import Puzzle
+from runut.core.puzzle import Puzzle, Solution
 from runut.core.result import Uniqueness
-from runut.errors import Fault, FormatError
+from runut.errors import Fault, FormatError, InputError
 from runut.verbs.answers import Answer, answers_in
+from runut.verbs.reading import board_for
 
 NOT_ONE = {Uniqueness.SEVERAL: Exit.SEVERAL, Uniqueness.NONE: Exit.NO_SOLUTION}
 """The exit codes of puzzles that do not have one solution."""
@@ -55,9 +55,19 @@ def boards_of(source: str, puzzles: Sequence[Puzzle] = ()) -> list[Answer]:
     return found
 
 
-def board_of(source: str | None) -> Sequence[Any] | None:
+def board_of(source: str | None) -> Answer | None:
     """The one board of a file."""
-    return None if source is None else boards_of(source)[0].cells
+    return None if source is None else boards_of(source)[0]
+
+
+def fitted(board: Answer | None, puzzle: Puzzle) -> Solution | None:
+    """The board on this puzzle; one that does not fit is a fault in the board's own file."""
+    if board is None:
+        return None
+    try:
+        return board_for(puzzle, board.cells)
+    except InputError as error:
+        raise error.at(source=board.source, line=board.line, column=1) from None
 
 
 def exit_of_proof(end: str, uniqueness: Uniqueness) -> Exit:

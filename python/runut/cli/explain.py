@@ -19,7 +19,8 @@ from runut.cli.output import destination, write_whole
 from runut.cli.picture import LOOK, Look, is_scaled, only, warn_of_unwritten
 from runut.cli.sources import Reading, sound
 from runut.cli.style import terminal_colours
-from runut.core.limits import Limits
+from runut.core.limits import Control, Limits
+from runut.core.puzzle import Puzzle
 from runut.core.result import Uniqueness
 from runut.drawing import render_text
 from runut.drawing.terminal import Colours
@@ -70,14 +71,18 @@ class ExplainCommand(Command):
     def _run(self) -> Exit:
         ending = ending_of(self.output, ENDINGS, as_json=self.as_json)
         self._refuse_contradictions(ending)
-        explain = partial(
+        board = boards.board_of(self.board)
+        steps = partial(
             explaining.explain,
-            board=boards.board_of(self.board),
             assume_unique=self.assume_unique,
             techniques=self.techniques or (),
             needed=self.needed,
             limits=self.limits,
         )
+
+        def explain(puzzle: Puzzle, *, control: Control) -> Proof:
+            return steps(puzzle, boards.fitted(board, puzzle), control=control)
+
         found, is_single = self.reading.puzzles(), False
         if ending in PAGES and self.output is not None:
             return self._draw(self._proof(explain, only(found)), self.output)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from runut.cli.boards import ASSUME_UNIQUE, BOARD, TECHNIQUES, board_of, exit_of_proof
+from runut.cli.boards import ASSUME_UNIQUE, BOARD, TECHNIQUES, board_of, exit_of_proof, fitted
 from runut.cli.command import Command, flag, option
 from runut.cli.exits import Exit
 from runut.cli.names import Name, technique_names
@@ -57,10 +57,11 @@ class HintCommand(Command):
             raise click.UsageError("--technique: it chooses from the list of --all.")
         every = partial(hints, only=self.only)
         verb: Callable[..., Hint | Hints] = every if self.every else explaining.hint
+        puzzle = self.reading.first()
         ask = partial(
             verb,
-            self.reading.first(),
-            board_of(self.board),
+            puzzle,
+            fitted(board_of(self.board), puzzle),
             show=self.show,
             assume_unique=self.assume_unique,
             techniques=self.techniques or (),

@@ -7,7 +7,7 @@ from functools import partial
 
 import click
 
-from runut.cli.boards import BOARD, board_of
+from runut.cli.boards import BOARD, board_of, fitted
 from runut.cli.command import Command, argument, flag
 from runut.cli.exits import Exit
 from runut.cli.options import LANGUAGE, source, within
@@ -35,7 +35,8 @@ class WhyNotCommand(Command):
     limits: Limits = within(seconds=10, nodes=False)
 
     def _run(self) -> Exit:
-        puzzle, start = self.reading.first(), board_of(self.board)
+        puzzle, board = self.reading.first(), board_of(self.board)
+        start = fitted(board, puzzle)
         ask = partial(explaining.why_not, puzzle, self.cell, self.value, start, limits=self.limits)
         found = self.until_ctrl_c(ask)
         if self.as_json:

@@ -12,7 +12,7 @@ from runut.core.rng import checked_seed
 from runut.errors import Fault, PuzzleError
 from runut.explaining.grading import ANY, GRADE
 from runut.families import family_of
-from runut.verbs.reading import PuzzleLike, puzzle_of, solution_of
+from runut.verbs.reading import PuzzleLike, board_for, puzzle_of
 
 NO_TEXT = "puzzles of this family are not completed from their text"
 GIVE_ONE = "give the board that is painted so far: board=, or --board FILE"
@@ -50,7 +50,7 @@ def finish(
     if board is None and family.finished:
         task = partial(family.finished, known, *wish)
     elif board is not None and family.finished_picture:
-        task = partial(family.finished_picture, known, solution_of(known, board), *wish)
+        task = partial(family.finished_picture, known, board_for(known, board), *wish)
     elif board is None:
         raise PuzzleError(Fault(NO_TEXT, GIVE_ONE if family.finished_picture else ""))
     else:

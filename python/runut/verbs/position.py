@@ -18,7 +18,7 @@ from runut.core.steps import Fact, Step
 from runut.errors import PuzzleError, checked_name
 from runut.explaining.sentences import Sentences
 from runut.families import family_of
-from runut.verbs.reading import PuzzleLike, puzzle_of, solution_of
+from runut.verbs.reading import PuzzleLike, board_for, puzzle_of
 
 Board = Solution | Sequence[Any] | None
 Left = Iterable[int | str]
@@ -160,8 +160,5 @@ def position_of(
     """A puzzle, a board as rows of values, the candidates that a player left, and facts told."""
     puzzle = puzzle_of(puzzle)
     refuse_larger(puzzle, "explain")
-    if board is not None and not isinstance(board, Solution):
-        board = solution_of(puzzle, board)
-    if board is not None and not puzzle.shape.fits(board.rows):
-        raise PuzzleError("the board has another shape than the puzzle")
-    return Position(puzzle, board, marks, tuple(told))
+    whole = None if board is None else board_for(puzzle, board)
+    return Position(puzzle, whole, marks, tuple(told))

@@ -370,6 +370,14 @@ def solution_of(puzzle: Puzzle, rows: Any) -> Solution:  # noqa: ANN401 - whatev
     return Solution(cast("Board", board))
 
 
+def board_for(puzzle: Puzzle, rows: Any) -> Solution:  # noqa: ANN401 - the same
+    """What `solution_of` reads; raises `PuzzleError` unless it has the shape of the puzzle."""
+    board = rows if isinstance(rows, Solution) else solution_of(puzzle, rows)
+    if not puzzle.shape.fits(board.rows):
+        raise PuzzleError("the board has another shape than the puzzle")
+    return board
+
+
 def _frozen(part: Any, depth: int) -> Any:  # noqa: ANN401 - the same
     """An iterable as a tuple, `depth` levels deep; a word as a row becomes its characters."""
     if isinstance(part, str):
