@@ -54,6 +54,15 @@ def test_the_conventions_of_a_board_hold() -> None:
     assert unique(made)
 
 
+@pytest.mark.parametrize(
+    ("width", "numbers"),
+    [(3, "012041004042"), (4, "1003101034012210"), (3, "054005334303500")],
+)
+def test_other_blacks_are_tried_where_the_first_ones_do_not_do(width, numbers) -> None:
+    begun = runut.Hitori(width, len(numbers) // width, tuple(map(int, numbers)))
+    assert unique(finished(begun, 1, "any"))
+
+
 def test_a_board_without_a_solution_is_refused() -> None:
     begun = runut.Hitori(4, 4, (1, 1, 1, 1, *(0,) * 12))
     with pytest.raises(runut.PuzzleError, match="it has no solution"):

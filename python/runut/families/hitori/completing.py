@@ -1,10 +1,10 @@
 """Completing a hitori that a person began: empty cells get numbers until one solution is left.
 
-The blacks come first: those of a solution of the begun board, and more by chance until no white can
-turn black, since that would be a second solution. Then whites get numbers that differ in their
-lines, and blacks numbers of these. As long as there is a second solution, a number that was added
-changes so that two cells that are white there are equal: a counterexample guides each change, and
-the change is taken that lets the fewest of the earlier ones in again.
+The blacks come first: those of a solution of the begun board, each try of another one, and more by
+chance until no white can turn black, since that would be a second solution. Then whites get numbers
+that differ in their lines, and blacks numbers of these. As long as there is a second solution, a
+number that was added changes so that two cells that are white there are equal: a counterexample
+guides each change, and the change is taken that lets the fewest of the earlier ones in again.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import chain, count
+from itertools import chain, count, cycle, islice
 
 from runut.core.limits import look
 from runut.core.rng import Rng
@@ -24,8 +24,8 @@ from runut.families.hitori.explainer import EXPLAINER
 from runut.families.hitori.grading import to_grade
 from runut.families.hitori.model import Convention, Hitori
 
-STARTS = 40
-"""Sets of blacks that are tried."""
+SHADINGS, STARTS = 40, 120
+"""Solutions of the begun board that are taken by turns, and sets of blacks that are tried."""
 ROUNDS = 400
 """Changes for each of them."""
 REMEMBERED, TRIED = 16, 24
@@ -45,13 +45,13 @@ def finished(puzzle: Hitori, seed: int, grade: str) -> Hitori:
 
 def _completed(puzzle: Hitori, seed: int) -> Hitori:
     asked = puzzle.conventions - {Convention.EQUAL_BLANKS}
-    shadings = few_shadings(replace(puzzle, conventions=asked), 1)
+    shadings = few_shadings(replace(puzzle, conventions=asked), SHADINGS)
     if not shadings:
         raise PuzzleError("no numbers complete this board", "it has no solution")
     rng = Rng(seed)
-    for _ in range(STARTS):
+    for first in islice(cycle(shadings), STARTS):
         look()
-        blacks = _blacks(puzzle, shadings[0], rng)
+        blacks = _blacks(puzzle, first, rng)
         if found := _Begun.of(puzzle, blacks, rng).alone():
             return found
     raise NoneFoundError("no numbers were found that complete this board", "take some away")
