@@ -217,4 +217,4 @@ def test_what_stays_is_said_as_the_family_says_it() -> None:
     found = asked("finish", text="hitori/2/2/2111", board=[[0, 1], [1, 1]])
     assert "not completed from a board" in found["faults"][0]["message"]
     found = asked("finish", text=text, board=board[1:])
-    assert "expected" in found["faults"][0]["message"]
+    assert "another shape" in found["faults"][0]["message"]
