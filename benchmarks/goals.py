@@ -86,9 +86,7 @@ NINE = (
         "that changed; best 1.28 and 1.42",
     ),
     *_set("hardest_less_one", 1.1, 1.3),
-    Goal("sudoku", "counting", "count over the best tdoku", least=1.2, peer=TDOKU, reason=(
-        "each solution of a branch is met; parts of a board are not counted apart; best 0.92"
-    )),
+    Goal("sudoku", "counting", "count over the best tdoku", least=1.2, peer=TDOKU),
     Goal("sudoku", "counting", "two solutions of a trap", most=0.1),
     Goal("sudoku", "counting", "an empty 6x6, its 28,200,960 solutions", most=3.0),
 )  # fmt: skip

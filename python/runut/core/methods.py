@@ -140,12 +140,13 @@ class Algorithm(Shown, Generic[P]):
     a candidate that breaks rules, and proves nothing. `may_miss(puzzle, options)` says whether it
     may miss solutions of this puzzle or find some twice, so that its count proves nothing.
     `split(puzzle, options, parts)` gives about `parts` searches that together find every solution
-    once, for several threads. `tally(puzzle, options)` gives a search that counts solutions without
-    finding each, or `None` where that is not faster. `tree(puzzle, options)` is the search for
-    counts in parts, which can be stopped, resumed and shared out (`core.cut`), or `None` where it
-    cannot be cut. `cubes` shares out a search that cannot be cut. `reads_model` means that it knows
-    only the family's model. `narrator` says what its nodes are, in words. `treeless(puzzle)`
-    says why its nodes form no state-space tree; it is empty for a depth-first search.
+    once, for several threads. `tally(puzzle, options, threads)` gives a search that counts
+    solutions without finding each, or `None` where so many threads are as fast without it.
+    `tree(puzzle, options)` is the search for counts in parts, which can be stopped, resumed and
+    shared out (`core.cut`), or `None` where it cannot be cut. `cubes` shares out a search that
+    cannot be cut. `reads_model` means that it knows only the family's model. `narrator` says what
+    its nodes are, in words. `treeless(puzzle)` says why its nodes form no state-space tree; it is
+    empty for a depth-first search.
     """
 
     name: str
@@ -162,7 +163,9 @@ class Algorithm(Shown, Generic[P]):
     split: Callable[[P, Mapping[str, str], int], Sequence[Search]] | None = field(
         default=None, repr=False
     )
-    tally: Callable[[P, Mapping[str, str]], Search | None] | None = field(default=None, repr=False)
+    tally: Callable[[P, Mapping[str, str], int], Search | None] | None = field(
+        default=None, repr=False
+    )
     tree: Callable[[P, Mapping[str, str]], SearchTree | None] | None = field(
         default=None, repr=False
     )

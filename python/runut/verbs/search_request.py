@@ -60,9 +60,9 @@ class SearchRequest(NamedTuple):
             return self.method.split(self.puzzle, self.options, parts)
         return [self.search()]
 
-    def tally(self) -> Search | None:
+    def tally(self, threads: int) -> Search | None:
         """A search that counts without finding each solution, if the algorithm has one."""
-        return self.method.tally and self.method.tally(self.puzzle, self.options)
+        return self.method.tally and self.method.tally(self.puzzle, self.options, threads)
 
     @property
     def is_loose(self) -> bool:

@@ -149,7 +149,7 @@ def count(
     checked_threads(threads)
     request = request_for(puzzle, algorithm, options)
     handle = control or Control()
-    tally = request.tally() if limit_values(limits, _ALL)[0] is None else None
+    tally = request.tally(threads) if limit_values(limits, _ALL)[0] is None else None
     if tally is not None:
         values = request.values(limits, _ALL)
         return request.answer(tally.run(values, 0, handle.native, record=False))

@@ -6,7 +6,7 @@ pub mod making;
 
 use pyo3::prelude::*;
 use runut_engine::search::{Backbone, Candidates, DepthFirst};
-use runut_engine::sudoku::{Cdcl, CellBacktracking, Narrowed, Nine, Order, auto, tally};
+use runut_engine::sudoku::{Cdcl, CellBacktracking, Narrowed, Nine, Order, auto, counting, tally};
 
 use crate::cut::SearchTree;
 use crate::errors::unknown;
@@ -26,6 +26,7 @@ pub fn sudoku_search(
     let (sudoku, judge) = layout.puzzle(cells)?;
     match algorithm {
         "auto" => Ok(Search::of(auto(sudoku), judge)),
+        "counting" => Ok(Search::of(counting(sudoku), judge)),
         "propagation" => Ok(Search::new(DepthFirst(sudoku), judge)),
         "clauses" => Ok(Search::new(Cdcl(sudoku), judge)),
         "candidates" => Ok(Search::new(Candidates::new(Narrowed::new(sudoku), most), judge)),
@@ -35,12 +36,20 @@ pub fn sudoku_search(
     }
 }
 
-/// A count by "auto" that finds one solution of each set that interchangeable digits make; `None` if
-/// that spares little.
+/// A count by "auto" that finds one solution of each set that interchangeable digits make, or that of
+/// a classic board of nine digits; `None` where so many threads that share a search are faster.
 #[pyfunction]
-pub fn sudoku_tally(layout: &SudokuLayout, cells: Vec<u8>) -> PyResult<Option<Search>> {
+pub fn sudoku_tally(
+    layout: &SudokuLayout,
+    cells: Vec<u8>,
+    threads: usize,
+) -> PyResult<Option<Search>> {
     let (sudoku, judge) = layout.puzzle(cells)?;
-    Ok(tally(&sudoku).map(|kernel| Search::new(kernel, judge)))
+    Ok(match tally(&sudoku) {
+        Some(kernel) => Some(Search::new(kernel, judge)),
+        None if threads == 1 && sudoku.layout.is_nine => Some(Search::of(counting(sudoku), judge)),
+        None => None,
+    })
 }
 
 /// The paper's search with another order of cells, each once, or by the fewest digits without one,

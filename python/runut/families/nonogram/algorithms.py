@@ -64,7 +64,7 @@ def _without(options: Mapping[str, str]) -> str:
     return asked.replace("symmetries", "twins")
 
 
-def _tally(puzzle: Nonogram, _options: Mapping[str, str]) -> Search:
+def _tally(puzzle: Nonogram, _options: Mapping[str, str], _threads: int) -> Search:
     if len(puzzle.colours) > 1:
         return _in_colour("count", puzzle)
     return _engine.nonogram_search("count", lengths_of(puzzle.rows), lengths_of(puzzle.columns))

@@ -125,7 +125,7 @@ ALGORITHMS = (
         PLACEMENT,
         _native("cover"),
         split=_split,
-        tally=_native("tally"),
+        tally=lambda puzzle, _options, _threads: problem(puzzle).search("tally"),
         tree=_tree,
         narrator=PLACEMENTS,
     ),

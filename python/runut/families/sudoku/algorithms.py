@@ -40,9 +40,9 @@ def _native(algorithm: str) -> Callable[[Sudoku, Mapping[str, str]], Search]:
     return prepare
 
 
-def _tally(puzzle: Sudoku, _options: Mapping[str, str]) -> Search | None:
+def _tally(puzzle: Sudoku, _options: Mapping[str, str], threads: int) -> Search | None:
     layout = engine_layout(puzzle.board, puzzle.constraints)
-    return _engine.sudoku_tally(layout, bytes(puzzle.cells))
+    return _engine.sudoku_tally(layout, bytes(puzzle.cells), threads)
 
 
 def _tree(algorithm: str) -> Callable[[Sudoku, Mapping[str, str]], SearchTree | None]:
@@ -175,10 +175,10 @@ ALGORITHMS = (
         "the fastest: band configurations on nine digits, else propagation, then clause learning",
         "one board brought to its fixpoint",
         _native("auto"),
-        split=_split("auto"),
+        split=_split("counting"),
         tally=_tally,
         tree=_tree("auto"),
-        cubes=_cube("auto"),
+        cubes=_cube("counting"),
         narrator=GUESSES,
         treeless=_hands_over,
     ),

@@ -264,24 +264,12 @@ impl Control {
         }
     }
 
-    /// Counts the solutions below a node at `depth` that are left to so many choices between two
-    /// halves, and the nodes between, as if they were visited; `false` if they have to be, because
-    /// their boards are wanted or because a tick or the limit lies among them.
-    pub fn found_by_choices(&mut self, choices: u32, depth: usize) -> bool {
-        let leaves = 1_u64.checked_shl(choices).unwrap_or(u64::MAX);
-        let outcome = &self.outcome;
-        let nodes = outcome.stats.nodes.saturating_add(leaves.saturating_mul(2) - 2);
-        let count = outcome.count.saturating_add(leaves);
-        let is_limited = self.limits.solutions.is_some_and(|most| count >= most);
-        if nodes > self.next_tick || is_limited || self.wants_boards() {
-            return false;
-        }
-        let stats = &mut self.outcome.stats;
-        stats.nodes = nodes;
-        stats.backtracks += leaves - 1;
-        stats.max_depth = stats.max_depth.max(depth as u64 + u64::from(choices));
-        self.outcome.count = count;
-        true
+    /// Counts solutions that nobody sees.
+    pub fn found_many(&mut self, solutions: u64) -> Result<(), Halt> {
+        let count = self.outcome.count.saturating_add(solutions);
+        let most = self.limits.solutions.unwrap_or(u64::MAX);
+        self.outcome.count = count.min(most);
+        if count >= most { Err(Halt::Solutions) } else { Ok(()) }
     }
 
     /// Counts a solution, and takes its cells if they are wanted.

@@ -43,8 +43,8 @@ pub use generator::{GoOn, fill, fit, reduce};
 pub use labellings::Labellings;
 pub use layout::Layout;
 pub use nine::{
-    Answers, Canonical, Fault, Generator, Judge, Machine, Nine, Symmetry, Verdict, answer_text,
-    canonical_lines, make_many, solve_cells, solve_line, solve_lines,
+    Answers, Canonical, Fault, Generator, Judge, Machine, Nine, Symmetry, Tally, Verdict,
+    answer_text, canonical_lines, make_many, solve_cells, solve_line, solve_lines,
 };
 pub use paper::{CellBacktracking, Order, random_removal};
 pub use parts::{Automaton, Cage, Goal, Lunchbox, Relation, Rules, Sum};
@@ -65,13 +65,19 @@ pub fn auto(sudoku: Sudoku) -> Arc<dyn AnyKernel> {
     }
 }
 
+/// The kernel of `auto` where only the number of solutions is wanted.
+pub fn counting(sudoku: Sudoku) -> Arc<dyn AnyKernel> {
+    if sudoku.layout.is_nine { Arc::new(Tally(Nine(sudoku))) } else { auto(sudoku) }
+}
+
 /// The count of `auto` by one labelling of interchangeable digits, if there are enough of them.
 pub fn tally(sudoku: &Sudoku) -> Option<Labellings> {
-    Labellings::of(sudoku, auto)
+    Labellings::of(sudoku, counting)
 }
 
 crate::search::compiled!(
     Nine,
+    Tally,
     Caged,
     Propagation,
     Cdcl,

@@ -249,7 +249,7 @@ const SEEN: [(u32, u32); 32] = {
 
 /// The cells that a cell sees, as in [`SEEN`].
 #[inline(always)]
-fn seen_from(bit: u32) -> (u32, u32) {
+pub fn seen_from(bit: u32) -> (u32, u32) {
     SEEN[bit.trailing_zeros() as usize % 32]
 }
 

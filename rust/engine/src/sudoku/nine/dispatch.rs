@@ -160,6 +160,13 @@ impl Machine {
         } with L)
     }
 
+    /// Counts the solutions of one board.
+    pub fn tally(self, board: &WideBoard, control: &mut Control) -> Result<(), Halt> {
+        on_level!(self.0, run<>(board: &WideBoard, control: &mut Control) -> Result<(), Halt> {
+            exploration::tally::<L>(board, control)
+        } with L)
+    }
+
     /// Searches one board, and counts nodes and reports steps.
     pub fn explore(
         self,

@@ -14,6 +14,7 @@
 use super::branching::{Order, has_pairs, split, split_in};
 use super::lanes::Lanes;
 use super::single_solver::{Fate, State, WideBoard};
+use super::templates::Templates;
 use crate::search::{Control, Halt, Observer};
 
 /// The nodes of a trial. Of 2,000 hard and 1,500 random boards seven take more to a solution.
@@ -34,14 +35,28 @@ pub fn explore<L: Lanes>(board: &WideBoard, control: &mut Control) -> Result<(),
     if control.observer.is_on() {
         explore_aloud::<L>(board, control)
     } else {
-        explore_silently::<L>(board, control)
+        explore_silently::<L>(board, control, |_, _| Ok(false))
     }
 }
 
-/// The search that nobody watches: the same nodes, without what only reports need. Solutions that
-/// are left to independent choices are counted together.
+/// The same for a count: solutions that nobody sees are counted by [`Templates`], without their nodes.
 #[inline(always)]
-fn explore_silently<L: Lanes>(root: &WideBoard, control: &mut Control) -> Result<(), Halt> {
+pub fn tally<L: Lanes>(board: &WideBoard, control: &mut Control) -> Result<(), Halt> {
+    if control.observer.is_on() {
+        return explore_aloud::<L>(board, control);
+    }
+    let mut templates = Templates::default();
+    explore_silently::<L>(board, control, |board, control| templates.count(board, control))
+}
+
+/// The search that nobody watches: the same nodes, without what only reports need, but for those of
+/// boards at rest whose solutions `count` has counted.
+#[inline(always)]
+fn explore_silently<L: Lanes>(
+    root: &WideBoard,
+    control: &mut Control,
+    mut count: impl FnMut(&WideBoard, &mut Control) -> Result<bool, Halt>,
+) -> Result<(), Halt> {
     let mut stack: Vec<(WideBoard, usize)> = Vec::new();
     let mut state: State<L> = State::load(root);
     let mut depth = 0;
@@ -73,12 +88,7 @@ fn explore_silently<L: Lanes>(root: &WideBoard, control: &mut Control) -> Result
                     order = order_of::<L>(root);
                 }
             }
-            let is_counted = trial.is_none()
-                && fate == Fate::Rests
-                && !control.wants_boards()
-                && state
-                    .choices(&board)
-                    .is_some_and(|choices| control.found_by_choices(choices, depth));
+            let is_counted = trial.is_none() && !control.wants_boards() && count(&board, control)?;
             if !is_counted {
                 let (first, second) = state.split_in(&board, order);
                 depth += 1;

@@ -4,7 +4,8 @@
 //! [`single_solver`] searches one board with a digit in each lane, [`batch_solver`] many boards
 //! with one in each lane; [`dispatch`] selects the vector instructions. [`lines`] reads and writes
 //! texts of many puzzles, [`generator`] and [`batch_generator`] make new ones. [`Nine`] is the
-//! kernel that counts nodes and records; [`tree`] is its search tree, which can be cut.
+//! kernel that counts nodes and records; [`tree`] is its search tree, which can be cut. [`Tally`]
+//! counts solutions, the last cells of a board by [`templates`].
 //!
 //! Reference: Dillon, Tdoku, github.com/t-dillon/tdoku (triads and band configurations).
 
@@ -20,6 +21,7 @@ mod lanes;
 mod lines;
 mod propagation_round;
 mod single_solver;
+mod templates;
 mod tree;
 #[cfg(target_arch = "x86_64")]
 mod vectors;
@@ -53,6 +55,15 @@ impl Nine {
 impl Kernel for Nine {
     fn search(&self, control: &mut Control) -> Result<(), Halt> {
         Machine::best().explore(&self.board(), control)
+    }
+}
+
+/// The count of the same board, which finds solutions only where they are wanted.
+pub struct Tally(pub Nine);
+
+impl Kernel for Tally {
+    fn search(&self, control: &mut Control) -> Result<(), Halt> {
+        Machine::best().tally(&self.0.board(), control)
     }
 }
 

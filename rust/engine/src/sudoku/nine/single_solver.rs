@@ -22,9 +22,6 @@ use crate::rng::Rng;
 /// The lanes that hold a digit.
 const DIGITS: u32 = 0o777;
 
-/// The most open cells, each with two candidates, that are surely one choice.
-const ONE_CHOICE: u32 = 6;
-
 /// By lane: ones in that lane, zeros in the others.
 const ONE_LANE: [[u32; LANES]; LANES] = {
     let mut lanes = [[0; LANES]; LANES];
@@ -179,39 +176,6 @@ impl<L: Lanes> State<L> {
             return (Self::load(&first), Self::load(&second));
         }
         self.split(board)
-    }
-
-    /// How many independent choices between two boards are left, if that is all that is left.
-    ///
-    /// On a board at rest whose open cells have two candidates each, each digit that a row, column
-    /// or box lacks has two places there: with one it would be claimed, and the places are twice
-    /// as many as the digits. So a digit in a cell decides all cells that are connected with it,
-    /// and the other digit the opposite. If nothing contradicts the first, nothing contradicts the
-    /// second.
-    ///
-    /// Up to [`ONE_CHOICE`] open cells are one choice. Each line with open cells has two or more: they
-    /// are a rectangle, a ring through three rows and three columns, or two lines of three, and no box
-    /// joins cells of them that no line joins, since it would hold a digit three or four times.
-    #[inline(always)]
-    pub(super) fn choices(self, board: &WideBoard) -> Option<u32> {
-        if board.layers()[2] != [0; 3] {
-            return None;
-        }
-        let (mut state, mut board, mut choices) = (self, *board, 1);
-        while board.layers()[1].iter().map(|cells| cells.count_ones()).sum::<u32>() > ONE_CHOICE {
-            state = state.split(&board).0;
-            let mut fate = Fate::Decided;
-            while fate == Fate::Decided {
-                fate = state.round();
-            }
-            match fate {
-                Fate::Dead => return None,
-                Fate::Solved => break,
-                _ => board = state.store(),
-            }
-            choices += 1;
-        }
-        Some(choices)
     }
 
     /// A solution with the other digit in each cell that has two in `half` or differs from it: in each

@@ -1,6 +1,7 @@
 //! Every vector level against the plain one and against the kernel for any size.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::board::Board;
 use super::dispatch::Machine;
@@ -8,10 +9,10 @@ use super::lanes::{LANES, Lanes};
 use super::lines::{FAULTY, Fault, answer_text, solve_cells, solve_line, solve_lines};
 use super::propagation_round::propagation_round;
 use super::single_solver::WideBoard;
-use super::{Nine, Sudoku};
+use super::{Nine, Sudoku, Tally};
 use crate::rng::Rng;
 use crate::search::cuts_for_tests::{holds_in_work_units, in_work_units};
-use crate::search::{AnyKernel, DepthFirst, Limits, Record, run};
+use crate::search::{AnyKernel, Control, DepthFirst, Halt, Limits, Outcome, Record, run};
 use crate::sudoku::{Cdcl, Layout, Propagation, Rules};
 
 const FIRST: &str =
@@ -264,7 +265,7 @@ fn a_search_that_nobody_watches_has_the_figures_of_one_that_is_watched() {
 }
 
 #[test]
-fn limits_hold_among_solutions_that_are_counted_together() {
+fn limits_end_a_search_where_they_end_one_that_is_watched() {
     for sudoku in boards_with_solutions(&mut Rng::new(5), 5) {
         let [all, nodes, ..] = figures(&sudoku, &Limits::default(), None);
         for most in 1..nodes {
@@ -278,6 +279,61 @@ fn limits_hold_among_solutions_that_are_counted_together() {
             assert_eq!(figures(&sudoku, &limits, None), watched);
         }
     }
+}
+
+fn counted(sudoku: Sudoku, limits: &Limits, keep: u64) -> Outcome {
+    run(&Tally(Nine(sudoku)), limits, keep, &Arc::default(), None, None)
+}
+
+#[test]
+fn a_count_by_templates_is_the_number_of_solutions_on_every_machine() {
+    let mut rng = Rng::new(13);
+    let mut boards = boards_with_solutions(&mut rng, 300);
+    boards.extend((0..300).map(|_| sukaku(&mut rng)));
+    for sudoku in boards {
+        let [all, ..] = figures(&sudoku, &Limits::solutions(20_000), None);
+        for machine in Machine::available() {
+            let mut control = Control::limited(Limits::solutions(20_000), Arc::default(), None);
+            let end = machine.tally(&Nine(sudoku.clone()).board(), &mut control);
+            assert_eq!((control.count(), end.is_err()), (all, all == 20_000));
+        }
+    }
+}
+
+/// Boards at rest that hold a digit twice in a row of a box made this 2,291.
+#[test]
+fn a_count_by_templates_leaves_out_boards_that_a_round_holds_possible() {
+    let sudoku = sudoku_of(
+        "..6..1.......3....9..4....7..1....2..3..9....4..5....13.....68....3..2....2..8..3",
+    );
+    assert_eq!(counted(sudoku, &Limits::default(), 0).count, 2284);
+}
+
+#[test]
+fn a_count_keeps_to_its_limits_and_finds_the_boards_that_are_wanted() {
+    for sudoku in boards_with_solutions(&mut Rng::new(14), 10) {
+        let [all, ..] = figures(&sudoku, &Limits::default(), None);
+        let whole = counted(sudoku.clone(), &Limits::default(), all);
+        let mut found = whole.solutions.to_vec();
+        found.sort_unstable();
+        found.dedup();
+        assert_eq!((whole.count, found.len() as u64), (all, all));
+        for most in 1..=all {
+            let stopped = counted(sudoku.clone(), &Limits::solutions(most), 0);
+            assert_eq!((stopped.count, stopped.halt), (most, Some(Halt::Solutions)));
+        }
+        let nodes = counted(sudoku.clone(), &Limits::default(), 0).stats.nodes;
+        for most in 0..nodes {
+            let limits = Limits { nodes: Some(most), ..Limits::default() };
+            let stopped = counted(sudoku.clone(), &limits, 0);
+            assert_eq!((stopped.stats.nodes, stopped.halt), (most, Some(Halt::Nodes)));
+            assert!(stopped.count <= all);
+        }
+    }
+    let limits = Limits { time: Some(Duration::from_millis(30)), ..Limits::default() };
+    let stopped = counted(sudoku_of(&".".repeat(81)), &limits, 0);
+    assert!(stopped.halt == Some(Halt::Time) && stopped.count > 1000);
+    assert!(stopped.stats.seconds < 1.0);
 }
 
 fn sudoku_of(line: &str) -> Sudoku {
