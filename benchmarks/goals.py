@@ -144,7 +144,7 @@ VARIANTS = (
             ("partial sandwiches, published", ""),
             ("partial sandwiches, made", f"{_SHORT}; best 0.34"),
             ("skyscrapers, published", "the automata of clause learning; best 0.17"),
-            ("squishdoku, published", "more than twice as many nodes as the peer; best 0.16"),
+            ("squishdoku, published", ""),
             ("sum lines, published", "the single line is a long search; best 0.29"),
         )
     ),

@@ -8,27 +8,27 @@
 //! every candidate that stays, all words are accepted, and the line needs no other look.
 //!
 //! A line remembers the candidates of its last look, and what the passes marked then. The next look
-//! begins at the first place that has changed, and ends behind the last one as soon as a layer is
-//! marked as before; the pass back does the same the other way round. So it does not matter whether
-//! candidates were removed or put back.
+//! marks a layer only if the place before it has changed or a state there is marked otherwise; the
+//! pass back does the same the other way round. So it does not matter whether candidates were removed
+//! or put back.
 //!
-//! Cost: each pass visits each step of the layers in between once; a step carries all digits between
-//! its two states.
+//! Cost: the pass forward visits the steps of the states that it reaches, the pass back those of each
+//! state up to one that leads on, both in layers to be marked; a step carries all digits between its
+//! two states.
 //! Reference: Pesant, "A regular language membership constraint for finite sequences of variables",
 //! CP 2004.
 
 use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
 
-use super::masks::Kept;
+use super::masks::{Kept, bits};
 use super::parts::Automaton;
 use super::pending::{Kind, Look};
 use runut_parts::unrolled;
 
-/// A step from a state to one of the next layer, with these digits.
+/// A step to a state of the next layer, by its number there, with these digits.
 #[derive(Clone, Copy, Debug)]
 struct Step {
-    from: u32,
     to: u32,
     digits: u64,
 }
@@ -36,30 +36,59 @@ struct Step {
 /// An automaton unrolled over a number of places.
 #[derive(Clone, Debug)]
 struct Unrolled {
-    /// By layer. States of all layers are numbered together; 0 is the start.
-    layers: Vec<Vec<Step>>,
-    /// The states before each layer, and those at the end: they accept.
+    /// The states before each layer of steps, numbered together, and those at the end: they accept.
     states: Vec<Range<usize>>,
+    /// The words of each layer in a set of states.
+    words: Vec<Range<usize>>,
+    /// By state where its steps begin, and their end.
+    first: Vec<u32>,
+    steps: Vec<Step>,
 }
 
 impl Unrolled {
     fn new(automaton: &Automaton, length: usize) -> Self {
         let Automaton { start, steps, accepting, .. } = automaton;
         let unrolled = unrolled::Unrolled::new(*start, steps, accepting, length, |_, _| true);
-        let layers = unrolled.steps.iter().map(|steps| {
-            let own = steps.iter().map(|&(from, digit, to)| Step { from, to, digits: 1 << digit });
-            let mut own: Vec<Step> = own.collect();
-            own.sort_unstable_by_key(|step| (step.from, step.to));
-            own.dedup_by(|step, kept| {
-                let is_between_the_same = (step.from, step.to) == (kept.from, kept.to);
-                kept.digits |= if is_between_the_same { step.digits } else { 0 };
-                is_between_the_same
-            });
-            own
-        });
         let states = unrolled.states.iter().map(|own| own.start as usize..own.end as usize);
-        Self { layers: layers.collect(), states: states.collect() }
+        let states: Vec<Range<usize>> = states.collect();
+        let words = states.iter().scan(0, |end, own| {
+            let first = std::mem::replace(end, *end + own.len().div_ceil(64));
+            Some(first..*end)
+        });
+        let words = words.collect();
+        let (mut first, mut merged) = (Vec::new(), Vec::new());
+        for (at, mut own) in unrolled.steps.into_iter().enumerate() {
+            own.sort_unstable_by_key(|step| (step.0, step.2));
+            for from in own.chunk_by(|one, other| one.0 == other.0) {
+                first.push(merged.len() as u32);
+                merged.extend(from.chunk_by(|one, other| one.2 == other.2).map(|steps| Step {
+                    to: steps[0].2 - states[at + 1].start as u32,
+                    digits: steps.iter().fold(0, |digits, step| digits | 1 << step.1),
+                }));
+            }
+        }
+        first.push(merged.len() as u32);
+        Self { states, words, first, steps: merged }
     }
+
+    /// The steps of a state of a layer.
+    #[inline]
+    fn steps(&self, layer: usize, state: usize) -> &[Step] {
+        let state = self.states[layer].start + state;
+        &self.steps[self.first[state] as usize..self.first[state + 1] as usize]
+    }
+}
+
+/// The members of a set of states of a layer.
+#[inline]
+fn members(set: &[u64]) -> impl Iterator<Item = usize> {
+    let words = set.iter().enumerate();
+    words.flat_map(|(at, &word)| bits(word).map(move |bit| 64 * at + bit as usize))
+}
+
+#[inline]
+fn holds(set: &[u64], state: u32) -> bool {
+    set[state as usize / 64] >> (state % 64) & 1 == 1
 }
 
 /// A line of places, and its automaton.
@@ -83,17 +112,18 @@ pub struct Automata {
 pub struct Marks {
     memories: Vec<Memory>,
     /// The marks of one layer.
-    layer: Vec<bool>,
+    layer: Vec<u64>,
 }
 
 /// The last look at a line.
 #[derive(Clone, Default)]
 struct Memory {
     masks: Vec<u64>,
-    /// The states that the candidates reach from the start, and those that reach the end.
-    reached: Vec<bool>,
-    open: Vec<bool>,
-    /// By place: what stays, whether all words of it are accepted, and whether that is not known.
+    /// The states that the candidates reach from the start, and those that reach the end, as sets.
+    reached: Vec<u64>,
+    open: Vec<u64>,
+    /// By place: what stays, whether all words of it are accepted, and whether candidates or states
+    /// beside it have changed since this was found.
     kept: Vec<u64>,
     accepts_all: Vec<bool>,
     is_stale: Vec<bool>,
@@ -150,8 +180,7 @@ impl Automata {
         if memory.masks.is_empty() {
             *memory = Memory::new(unrolled);
         }
-        memory.look(unrolled, layer, |at| masks[places[at] as usize]);
-        if !memory.open[0] {
+        if !memory.look(unrolled, layer, |at| masks[places[at] as usize]) {
             return None;
         }
         let keeps = places.iter().zip(&memory.kept).zip(&memory.masks);
@@ -188,107 +217,112 @@ impl Kind for Lines<'_> {
 impl Memory {
     /// No candidates.
     fn new(unrolled: &Unrolled) -> Self {
-        let length = unrolled.layers.len();
-        let states = unrolled.states[length].end;
+        let length = unrolled.states.len() - 1;
+        let end = unrolled.words[length].end;
         let mut memory = Self {
             masks: vec![0; length],
-            reached: vec![false; states],
-            open: vec![false; states],
+            reached: vec![0; end],
+            open: vec![0; end],
             kept: vec![0; length],
             accepts_all: vec![true; length],
             is_stale: vec![false; length],
         };
-        memory.reached[0] = true;
-        memory.open[unrolled.states[length].clone()].fill(true);
+        memory.reached[0] = 1;
+        for state in 0..unrolled.states[length].len() {
+            memory.open[unrolled.words[length].start + state / 64] |= 1 << (state % 64);
+        }
         memory
     }
 
-    /// Looks at the line with these candidates.
-    fn look(&mut self, unrolled: &Unrolled, layer: &mut Vec<bool>, mask_of: impl Fn(usize) -> u64) {
-        let (mut first, mut end) = (self.masks.len(), 0);
-        for (at, mask) in self.masks.iter_mut().enumerate() {
-            let now = mask_of(at);
-            if *mask != now {
-                *mask = now;
-                self.is_stale[at] = true;
-                first = first.min(at);
-                end = at + 1;
-            }
-        }
-        if end > 0 {
-            self.pass_forward(unrolled, layer, first, end);
-            self.pass_back(unrolled, layer, first, end);
-        }
-        if self.open[0] {
-            for at in 0..self.masks.len() {
-                if std::mem::take(&mut self.is_stale[at]) {
-                    self.keep(&unrolled.layers[at], at, layer, &unrolled.states[at]);
-                }
-            }
-        }
-    }
-
-    fn pass_forward(
+    /// Looks at the line with these candidates; `false` if no word is left.
+    fn look(
         &mut self,
         unrolled: &Unrolled,
-        layer: &mut Vec<bool>,
-        first: usize,
-        end: usize,
-    ) {
-        for at in first..self.masks.len() {
-            let states = unrolled.states[at + 1].clone();
-            layer.clear();
-            layer.resize(states.len(), false);
-            for step in &unrolled.layers[at] {
-                layer[step.to as usize - states.start] |=
-                    self.reached[step.from as usize] && step.digits & self.masks[at] != 0;
+        layer: &mut Vec<u64>,
+        mask_of: impl Fn(usize) -> u64,
+    ) -> bool {
+        for (at, mask) in self.masks.iter_mut().enumerate() {
+            let now = mask_of(at);
+            self.is_stale[at] |= *mask != now;
+            *mask = now;
+        }
+        if !self.pass_forward(unrolled, layer) {
+            return false;
+        }
+        self.pass_back(unrolled, layer);
+        for at in 0..self.masks.len() {
+            if std::mem::take(&mut self.is_stale[at]) {
+                self.keep(unrolled, at);
             }
-            let is_new = self.reached[states.clone()] != **layer;
-            if is_new {
-                self.reached[states].copy_from_slice(layer);
+        }
+        true
+    }
+
+    /// `false` if the candidates reach no state of some layer; what is stale then stays so.
+    fn pass_forward(&mut self, unrolled: &Unrolled, layer: &mut Vec<u64>) -> bool {
+        for at in 0..self.masks.len() {
+            if !self.is_stale[at] {
+                continue;
+            }
+            let words = unrolled.words[at + 1].clone();
+            layer.clear();
+            layer.resize(words.len(), 0);
+            for state in members(&self.reached[unrolled.words[at].clone()]) {
+                for step in unrolled.steps(at, state) {
+                    let leads = u64::from(step.digits & self.masks[at] != 0);
+                    layer[step.to as usize / 64] |= leads << (step.to % 64);
+                }
+            }
+            if self.reached[words.clone()] != **layer {
+                self.reached[words].copy_from_slice(layer);
                 if let Some(is_stale) = self.is_stale.get_mut(at + 1) {
                     *is_stale = true;
                 }
-            } else if at + 1 >= end {
-                return;
+            }
+            if layer.iter().all(|&word| word == 0) {
+                return false;
             }
         }
+        true
     }
 
-    fn pass_back(&mut self, unrolled: &Unrolled, layer: &mut Vec<bool>, first: usize, end: usize) {
-        for at in (0..end).rev() {
-            let states = unrolled.states[at].clone();
-            layer.clear();
-            layer.resize(states.len(), false);
-            for step in &unrolled.layers[at] {
-                layer[step.from as usize - states.start] |=
-                    self.open[step.to as usize] && step.digits & self.masks[at] != 0;
+    fn pass_back(&mut self, unrolled: &Unrolled, layer: &mut Vec<u64>) {
+        for at in (0..self.masks.len()).rev() {
+            if !self.is_stale[at] {
+                continue;
             }
-            let is_new = self.open[states.clone()] != **layer;
-            if is_new {
-                self.open[states].copy_from_slice(layer);
+            let [words, after] = [at, at + 1].map(|layer| unrolled.words[layer].clone());
+            layer.clear();
+            layer.resize(words.len(), 0);
+            let open = &self.open[after];
+            for state in 0..unrolled.states[at].len() {
+                let mut steps = unrolled.steps(at, state).iter();
+                let leads = |step: &Step| step.digits & self.masks[at] != 0 && holds(open, step.to);
+                layer[state / 64] |= u64::from(steps.any(leads)) << (state % 64);
+            }
+            if self.open[words.clone()] != **layer {
+                self.open[words].copy_from_slice(layer);
                 if at > 0 {
                     self.is_stale[at - 1] = true;
                 }
-            } else if at <= first {
-                return;
             }
         }
     }
 
     /// What stays of the candidates of a place.
-    fn keep(&mut self, steps: &[Step], at: usize, seen: &mut Vec<bool>, states: &Range<usize>) {
-        seen.clear();
-        seen.resize(states.len(), false);
+    fn keep(&mut self, unrolled: &Unrolled, at: usize) {
+        let open = &self.open[unrolled.words[at + 1].clone()];
         let (mut keeps, mut left, mut words) = (0, 0, 0);
-        for step in steps {
-            let digits = step.digits & self.masks[at];
-            if digits != 0 && self.reached[step.from as usize] && self.open[step.to as usize] {
-                let is_seen = &mut seen[step.from as usize - states.start];
-                left += u32::from(!std::mem::replace(is_seen, true));
-                words += digits.count_ones();
-                keeps |= digits;
+        for state in members(&self.reached[unrolled.words[at].clone()]) {
+            let before = words;
+            for step in unrolled.steps(at, state) {
+                let digits = step.digits & self.masks[at];
+                if holds(open, step.to) {
+                    words += digits.count_ones();
+                    keeps |= digits;
+                }
             }
+            left += u32::from(words > before);
         }
         self.kept[at] = keeps;
         self.accepts_all[at] = words == left * u64::count_ones(keeps);

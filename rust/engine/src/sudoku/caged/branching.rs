@@ -13,7 +13,7 @@
 //! selector of sigh's Interactive-Sudoku-Solver (failures of cells and of digits).
 
 use super::hidden_cages::cells_of;
-use super::rules::{ALL, CELLS, Rules};
+use super::rules::{CELLS, Rules};
 use super::state::Board;
 use super::sum::{DIGITS, count_of};
 
@@ -84,7 +84,7 @@ impl Scores {
     /// The guess on a board; `None` if it is full.
     pub(super) fn choose(&self, rules: &Rules, board: &Board) -> Option<Guess> {
         let (mut best, mut best_score, mut best_count) = (0, 0, 0);
-        for cell in cells_of(!board.placed & ALL) {
+        for cell in cells_of(!board.placed) {
             let mask = board.masks[cell as usize];
             let bonus = if mask & self.favourite.0 != 0 { self.favourite.1 } else { 0 };
             let (score, count) = (self.cells[cell as usize] + bonus + 1, count_of(mask));

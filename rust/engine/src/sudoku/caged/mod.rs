@@ -26,7 +26,7 @@ mod united_sums;
 
 use branching::{Guess, Scores};
 use hidden_cages::{Cells, Equation, cells_of};
-use rules::{ALL, CELLS, Rules};
+use rules::{CELLS, Rules};
 use state::{Board, Dead, Propagation};
 use sum::{DIGITS, FULL};
 
@@ -55,9 +55,9 @@ const PATIENCE: u64 = 200_000;
 const MOST_FOUND: usize = 64;
 
 impl Caged {
-    /// The kernel for a board of nine digits in a row, whatever the first is, whose rules are units,
-    /// and cages and sums with totals, at least one; `None` for other boards, or if a total cannot be
-    /// reached.
+    /// The kernel for at most 81 cells with nine digits in a row, whatever the first is, whose rules
+    /// are units, and cages and sums with totals, at least one; `None` for other boards, or if a total
+    /// cannot be reached.
     pub fn new(sudoku: &Sudoku) -> Option<Self> {
         let shift = shift_of(&sudoku.layout)?;
         let rules = rules_of(&sudoku.layout, shift)?;
@@ -68,7 +68,7 @@ impl Caged {
 
     /// The candidates that givens and cells leave, before any rule is applied.
     fn begin(&self, propagation: &mut Propagation<'_>) -> Result<Board, Dead> {
-        let mut board = Board::OPEN;
+        let mut board = Board::open(self.sudoku.cells.len());
         let allowed = self.sudoku.layout.allowed.iter();
         for (cell, (&mask, &given)) in allowed.zip(&self.sudoku.cells).enumerate() {
             let given = if given == 0 { mask } else { mask & 1 << given };
@@ -84,7 +84,7 @@ impl Caged {
 fn shift_of(layout: &Layout) -> Option<u32> {
     let held = layout.allowed.iter().fold(0, |held, &mask| held | mask);
     let shift = held.trailing_zeros().checked_sub(1)?;
-    (layout.cells() == CELLS && held >> 1 >> shift == u64::from(FULL)).then_some(shift)
+    (layout.cells() <= CELLS && held >> 1 >> shift == u64::from(FULL)).then_some(shift)
 }
 
 fn rules_of(layout: &Layout, shift: u32) -> Option<Rules> {
@@ -92,7 +92,7 @@ fn rules_of(layout: &Layout, shift: u32) -> Option<Rules> {
         &layout.rules;
     let has_sums = !cages.is_empty() || !sums.is_empty();
     let has_more = !relations.is_empty() || !automata.is_empty() || !lunchboxes.is_empty();
-    if allowed.len() != CELLS || !has_sums || has_more {
+    if allowed.len() != layout.cells() || !has_sums || has_more {
         return None;
     }
     let cages: Vec<Equation> =
@@ -151,6 +151,7 @@ impl Kernel for Caged {
             propagation: Propagation::new(&self.rules),
             scores: Scores::new(&self.rules),
             halves: Vec::new(),
+            cells: self.sudoku.cells.len(),
             shift: self.shift as usize,
             patience: self.patience,
             found: Vec::new(),
@@ -163,7 +164,7 @@ impl Kernel for Caged {
             return Ok(());
         }
         let masks = board.masks.map(|mask| u64::from(mask) << 1 << self.shift);
-        enumerate(&self.sudoku.layout, &masks, &search.found, control)
+        enumerate(&self.sudoku.layout, &masks[..search.cells], &search.found, control)
     }
 }
 
@@ -172,6 +173,7 @@ struct Search<'a> {
     propagation: Propagation<'a>,
     scores: Scores,
     halves: Vec<Half>,
+    cells: usize,
     shift: usize,
     patience: u64,
     /// The solutions found so far, if they are few, and the node of the last one.
@@ -183,7 +185,7 @@ impl Search<'_> {
     /// Every solution of a board; `false` if it gives up. One node is the root or one half of a
     /// guess; a half without a digit reports 0, or the one digit left.
     fn run(&mut self, mut board: Board, control: &mut Control) -> Result<bool, Halt> {
-        let (mut depth, mut reported) = (0, 0);
+        let (mut depth, mut reported) = (0, Cells::MAX << self.cells);
         let mut is_alive = true;
         loop {
             if is_alive {
@@ -192,7 +194,7 @@ impl Search<'_> {
                 }
                 let Some(guess) = self.scores.choose(self.propagation.rules, &board) else {
                     control.observer.solution(depth);
-                    control.found(|| board.digits(self.shift))?;
+                    control.found(|| self.digits(&board))?;
                     self.keep(&board, control.nodes());
                     is_alive = false;
                     continue;
@@ -224,6 +226,11 @@ impl Search<'_> {
         }
     }
 
+    /// The digits of a full board.
+    fn digits(&self, board: &Board) -> Vec<u8> {
+        (0..self.cells).map(|cell| (board.digit(cell) + self.shift) as u8).collect()
+    }
+
     /// Whether CDCL may still take over.
     fn is_patient(&self) -> bool {
         self.patience < u64::MAX && self.found.len() < MOST_FOUND
@@ -235,7 +242,7 @@ impl Search<'_> {
 
     fn keep(&mut self, board: &Board, nodes: u64) {
         if self.is_patient() {
-            self.found.push(board.digits(self.shift));
+            self.found.push(self.digits(board));
             self.found_at = nodes;
         }
     }
@@ -267,7 +274,7 @@ impl Search<'_> {
 
     /// Reports the cells placed since the last report.
     fn report(&self, board: &Board, reported: &mut Cells, depth: usize, observer: &mut Observer) {
-        for cell in cells_of(board.placed & !*reported & ALL) {
+        for cell in cells_of(board.placed & !*reported) {
             observer.set(depth, cell as usize, board.digit(cell as usize) + self.shift);
         }
         *reported |= board.placed;

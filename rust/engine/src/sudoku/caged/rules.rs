@@ -6,11 +6,8 @@ use super::hidden_cages::{Cells, Equation, cells_of, hidden_cages};
 use super::sum::{DIGITS, FULL, MOST_CELLS, Masks, Shape};
 use super::united_sums::{LONG, united_sums};
 
-/// Cells of the board.
+/// The most cells of a board.
 pub(super) const CELLS: usize = 81;
-
-/// Every cell.
-pub(super) const ALL: Cells = (1 << CELLS) - 1;
 
 /// The most houses.
 const MOST_HOUSES: usize = 64;

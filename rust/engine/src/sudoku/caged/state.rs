@@ -32,17 +32,14 @@ pub(super) struct Board {
 }
 
 impl Board {
-    /// A board on which each cell may hold each digit.
-    pub(super) const OPEN: Self = Self { masks: [FULL; CELLS], placed: 0 };
+    /// A board of so many cells, each of which may hold each digit; what is beyond them is placed.
+    pub(super) fn open(cells: usize) -> Self {
+        Self { masks: [FULL; CELLS], placed: Cells::MAX << cells }
+    }
 
     /// The digit of a placed cell.
     pub(super) fn digit(&self, cell: usize) -> usize {
         self.masks[cell].trailing_zeros() as usize + 1
-    }
-
-    /// The digits of a full board, each greater by `shift`.
-    pub(super) fn digits(&self, shift: usize) -> Vec<u8> {
-        (0..CELLS).map(|cell| (self.digit(cell) + shift) as u8).collect()
     }
 }
 
