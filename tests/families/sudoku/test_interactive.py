@@ -347,12 +347,14 @@ def adds_up(row, total):
 
 
 @pytest.mark.parametrize("own", ["", "~R1C1"])
-def test_a_control_cell_counts_different_digits_of_cells_with_or_without_itself(own) -> None:
+@pytest.mark.parametrize("more", [[], [(0, 2), (2, 2), (3, 1), (3, 0)]], ids=["few", "many"])
+def test_a_control_cell_counts_different_digits_of_cells_with_or_without_itself(own, more) -> None:
     def holds(grid):
         cells = {grid[1][2], grid[2][3], *([grid[0][0]] if own else [])}
-        return grid[0][0] == len(cells)
+        return grid[0][0] == len(cells | {grid[row][column] for row, column in more})
 
-    found = grids(f".CountDistinct~R1C1{own}~R2C3~R3C4")
+    others = "".join(f"~R{row + 1}C{column + 1}" for row, column in more)
+    found = grids(f".CountDistinct~R1C1{own}~R2C3~R3C4{others}")
     assert found == [grid for grid in GRIDS if holds(grid)]
     assert 0 < len(found) < len(GRIDS)
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate
+from operator import itemgetter
 from typing import NamedTuple, TypeVar
 
-from runut.families.sudoku.automata import automaton
+from runut.core.rules.parts import Automaton
+from runut.families.sudoku.automata import automaton, of_length
 from runut.families.sudoku.kinds.areas import Total
 from runut.families.sudoku.kinds.constraint import Constraint
 from runut.families.sudoku.kinds.languages import Accepted, Relation
@@ -21,7 +23,10 @@ Parts = tuple[int, tuple[tuple[int, int, int], ...], tuple[int, ...]]
 def _parts(
     digits: range, start: S, step: Callable[[S, int], S | None], accepts: Callable[[S], bool]
 ) -> Parts:
-    part = automaton(digits, start, step, accepts)
+    return _as_parts(digits, automaton(digits, start, step, accepts))
+
+
+def _as_parts(digits: range, part: Automaton) -> Parts:
     steps = tuple((state, digits[number - 1], to) for (state, number), to in part.steps.items())
     return part.start, steps, tuple(sorted(part.accepting))
 
@@ -37,21 +42,28 @@ def exactly(digits: range, digit: int, count: int) -> Parts:
     return _parts(digits, 0, step, lambda held: held == count)
 
 
-@lru_cache(maxsize=8)
-def distinct(digits: range, *, counts_itself: bool) -> Parts:
-    """The first digit counts the different digits after it, perhaps with itself.
+@lru_cache(maxsize=64)
+def distinct(digits: range, before: int, *, counts_itself: bool) -> Parts:
+    """The last digit counts the different digits `before` it, perhaps with itself.
 
-    A state is how many different digits are wanted (-1 at first), and those so far.
+    A state is those so far, and whether the digit just read counts those before it. Along few cells
+    one for each number of cells has fewer steps: only the last need know what counts.
     """
 
-    def step(state: tuple[int, frozenset[int]], digit: int) -> tuple[int, frozenset[int]] | None:
-        wanted, held = state
-        if wanted < 0:
-            return digit, frozenset((digit,) if counts_itself else ())
-        held |= {digit}
-        return (wanted, held) if len(held) <= wanted else None
+    def step(state: tuple[int, bool], digit: int) -> tuple[int, bool]:
+        held = state[0] | 1 << digit
+        return held, digit == (held if counts_itself else state[0]).bit_count()
 
-    return _parts(digits, (-1, frozenset[int]()), step, lambda state: len(state[1]) == state[0])
+    if before > len(digits):
+        return _parts(digits, (0, False), step, itemgetter(1))
+    part = of_length(
+        digits,
+        before + 1,
+        (0, False),
+        lambda state, _, n: step(state, digits[n - 1]),
+        itemgetter(1),
+    )
+    return _as_parts(digits, part)
 
 
 @lru_cache(maxsize=64)

@@ -150,8 +150,9 @@ def _distinct(item: Item, frame: Frame) -> Iterator[kinds.Constraint]:
     """The digit of the first cell counts the others, among which that cell may be."""
     control = frame.cell(arguments.first(item, "a cell"))
     cells = arguments.cells_of(item.args[1:], frame)
-    parts = counts.distinct(frame.digits, counts_itself=control in cells)
-    yield kinds.Accepted(tuple(dict.fromkeys((control, *cells))), *parts)
+    others = tuple(dict.fromkeys(cell for cell in cells if cell != control))
+    parts = counts.distinct(frame.digits, len(others), counts_itself=control in cells)
+    yield kinds.Accepted((*others, control), *parts)
 
 
 def _equality(item: Item, frame: Frame) -> Iterator[kinds.Constraint]:
