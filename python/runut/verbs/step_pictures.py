@@ -8,8 +8,6 @@ from pathlib import Path
 from typing import Literal, overload
 
 from runut.core.replacing import format_of, saved
-from runut.core.rules.check import packed_values
-from runut.core.rules.feasible import Labels
 from runut.core.rules.model import Model
 from runut.core.scene import Scene
 from runut.core.steps import Step
@@ -85,16 +83,9 @@ def step_scene(proof: Proof, number: int, *, is_sparse: bool = False) -> Scene:
     if not 1 <= number <= len(proof):
         raise WishError(f"there is no step {number}: the explanation has {len(proof)}")
     puzzle, model = proof.puzzle, proof.model
-    position, before, step = (
-        Position(puzzle, proof.board),
-        proof.steps[: number - 1],
-        proof.steps[number - 1],
-    )
-    family, labels = position.family, Labels(model)
-    values = [
-        value if value is None else labels.of(value)
-        for value in packed_values(model, position.after(before))
-    ]
+    position = Position(puzzle, proof.board)
+    *before, step = proof.steps[:number]
+    family, values = position.family, position.labelled(before)
     left: Candidates = _NO_CANDIDATES
     if family.drawing.has_candidates:
         left = candidates_left(model, values, before, step)
