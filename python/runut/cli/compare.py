@@ -25,8 +25,7 @@ from runut.core.puzzle import Puzzle
 from runut.drawing import render
 from runut.families import FAMILIES
 from runut.verbs.comparison import Comparison, compare, grow
-from runut.verbs.comparison_chart import chart
-from runut.verbs.comparison_table import comparison_table
+from runut.verbs.comparison_chart import chart, comparison_table
 from runut.verbs.growth import SAID, Run
 
 

@@ -14,7 +14,7 @@ from runut.core.records import Record, fault_records
 from runut.core.result import Result, Status, Uniqueness
 from runut.errors import InputError
 from runut.text.reading import ParsedPuzzle
-from runut.verbs.advice import reasons
+from runut.verbs.checking import reasons
 from runut.verbs.reports import Searched, asks_why
 
 _SOLUTIONS = '"solutions": ['

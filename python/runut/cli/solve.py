@@ -31,7 +31,7 @@ from runut.families import family_of
 from runut.families.own import is_own
 from runut.text.reading import ParsedPuzzle
 from runut.verbs import solving
-from runut.verbs.advice import reasons
+from runut.verbs.checking import reasons
 from runut.verbs.reports import Style, text_report, warning_lines
 
 ENDINGS = (".txt", ".json", *PICTURES)
