@@ -10,12 +10,10 @@ from typing import Any
 
 import click
 
-from runut.cli.command import Command, flag, option
+from runut.cli.command import flag, option
 from runut.cli.exits import Exit
 from runut.cli.names import SOURCE
-from runut.cli.options import LANGUAGE, source, within
-from runut.cli.sources import STDIN, Reading, refuse_missing
-from runut.core.limits import Limits
+from runut.cli.sources import STDIN, refuse_missing
 from runut.core.puzzle import Puzzle
 from runut.core.result import Uniqueness
 from runut.errors import Fault, FormatError
@@ -37,16 +35,6 @@ TECHNIQUES = option(
     type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="FILE",
 )  # fmt: skip
 NEEDED = flag("--needed", "Show only the steps that the solution needs.")
-
-
-class BoardCommand(Command):
-    """A command about the board of one puzzle."""
-
-    reading: Reading = source("FILE")
-    board: str | None = BOARD
-    as_json: bool = flag("--json", "Print a JSON object.")
-    language: str = LANGUAGE
-    limits: Limits = within(seconds=10, nodes=False)
 
 
 def boards_of(source: str, puzzles: Sequence[Puzzle] = ()) -> list[Answer]:

@@ -9,10 +9,13 @@ from pathlib import Path
 
 import click
 
-from runut.cli.boards import ASSUME_UNIQUE, TECHNIQUES, BoardCommand, board_of, exit_of_proof
-from runut.cli.command import flag, option
+from runut.cli.boards import ASSUME_UNIQUE, BOARD, TECHNIQUES, board_of, exit_of_proof
+from runut.cli.command import Command, flag, option
 from runut.cli.exits import Exit
 from runut.cli.names import Name, technique_names
+from runut.cli.options import LANGUAGE, source, within
+from runut.cli.sources import Reading
+from runut.core.limits import Limits
 from runut.core.result import Uniqueness
 from runut.explaining.results import Hint, Hints
 from runut.explaining.sentences import FORMS
@@ -20,7 +23,7 @@ from runut.verbs import explaining
 from runut.verbs.hinting import hints
 
 
-class HintCommand(BoardCommand):
+class HintCommand(Command):
     """Give the next step on a board, or the cells that are wrong.
 
     Wrong cells come first. If no technique gives anything new, the exit code is 3 for a puzzle with
@@ -32,6 +35,8 @@ class HintCommand(BoardCommand):
     runut hint puzzle.txt --all --technique x-wing
     """
 
+    reading: Reading = source("FILE")
+    board: str | None = BOARD
     show: str = option(
         "--show", "How much to reveal: where to look, plus why, or plus the result.",
         type=Name(lambda _ctx: FORMS), default="what", metavar="where|why|what",
@@ -41,8 +46,11 @@ class HintCommand(BoardCommand):
         "--technique", "List only steps by this technique; may be repeated.",
         type=Name(technique_names), multiple=True, metavar="NAME",
     )  # fmt: skip
+    as_json: bool = flag("--json", "Print a JSON object.")
     assume_unique: bool = ASSUME_UNIQUE
     techniques: Path | None = TECHNIQUES
+    language: str = LANGUAGE
+    limits: Limits = within(seconds=10, nodes=False)
 
     def _run(self) -> Exit:
         if self.only and not self.every:

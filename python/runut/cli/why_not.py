@@ -7,13 +7,16 @@ from functools import partial
 
 import click
 
-from runut.cli.boards import BoardCommand, board_of
-from runut.cli.command import argument
+from runut.cli.boards import BOARD, board_of
+from runut.cli.command import Command, argument, flag
 from runut.cli.exits import Exit
+from runut.cli.options import LANGUAGE, source, within
+from runut.cli.sources import Reading
+from runut.core.limits import Limits
 from runut.verbs import explaining
 
 
-class WhyNotCommand(BoardCommand):
+class WhyNotCommand(Command):
     """Say why CELL, such as r4c5 or 4,5, cannot have VALUE: the shortest reason that is found.
 
     The exit code is 1 if a solution has this value there, 6 if no reason was found.
@@ -23,8 +26,13 @@ class WhyNotCommand(BoardCommand):
     runut why-not hitori.txt 4,5 black
     """
 
+    reading: Reading = source("FILE")
     cell: str = argument("cell")
     value: str = argument("value")
+    board: str | None = BOARD
+    as_json: bool = flag("--json", "Print a JSON object.")
+    language: str = LANGUAGE
+    limits: Limits = within(seconds=10, nodes=False)
 
     def _run(self) -> Exit:
         puzzle, start = self.reading.first(), board_of(self.board)
