@@ -13,11 +13,11 @@ from runut.cli.names import ALGORITHM
 from runut.cli.numbers import Real
 from runut.cli.options import SEARCH, PuzzlesCommand, SearchChoice, file_option, output_to
 from runut.cli.output import write_whole
-from runut.cli.picture import PICTURE, PictureChoice, warn_of_unwritten
+from runut.cli.picture import PICTURE, warn_of_unwritten
 from runut.core.puzzle import Puzzle
 from runut.drawing.film import FORMATS
 from runut.verbs.films import Film, animate
-from runut.verbs.pictures import scene_of
+from runut.verbs.pictures import PictureChoice, scene_of
 from runut.verbs.step_films import animate_steps
 
 ENDINGS = tuple(f".{each}" for each in FORMATS)

@@ -16,7 +16,7 @@ from runut.cli.conflicts import conflict_lines, conflict_record, looked_ahead
 from runut.cli.exits import Exit, worst
 from runut.cli.options import JSON, OUT, PuzzlesCommand, ending_of, within
 from runut.cli.output import destination, write_whole
-from runut.cli.picture import LOOK, Look, is_scaled, only, warn_of_unwritten
+from runut.cli.picture import LOOK, is_scaled, only, warn_of_unwritten
 from runut.cli.sources import sound
 from runut.cli.style import terminal_colours
 from runut.core.limits import Limits
@@ -27,6 +27,7 @@ from runut.errors import WishError
 from runut.explaining.results import Proof
 from runut.text.reading import ParsedPuzzle
 from runut.verbs import explaining, texts
+from runut.verbs.pictures import Look
 from runut.verbs.reports import heading
 from runut.verbs.step_pictures import draw_step, proof_page, proof_pdf, step_scene
 

@@ -11,7 +11,7 @@ from runut.cli.command import option
 from runut.cli.exits import Exit, worst
 from runut.cli.options import JSON, LIMITED, OUT, PuzzlesCommand, SearchChoice
 from runut.cli.output import destination
-from runut.cli.picture import PICTURE, PICTURES, PictureChoice, kind_of, only, write_picture
+from runut.cli.picture import PICTURE, PICTURES, kind_of, only, write_picture
 from runut.cli.search import Answer, Ask, Runner
 from runut.cli.sources import Reading
 from runut.core.marks import Marks
@@ -19,6 +19,7 @@ from runut.core.puzzle import Puzzle, Solution
 from runut.core.result import Uniqueness
 from runut.errors import InputError
 from runut.text.reading import ParsedPuzzle
+from runut.verbs.pictures import PictureChoice
 from runut.verbs.replies import Minimal, Superfluous
 from runut.verbs.reply_lines import trouble
 from runut.verbs.reports import ANSWER, Searched, heading, milliseconds

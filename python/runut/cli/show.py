@@ -15,7 +15,7 @@ from runut.cli.exits import Exit, worst
 from runut.cli.names import SOURCE
 from runut.cli.options import OUT, PuzzlesCommand, file_option
 from runut.cli.output import destination
-from runut.cli.picture import PICTURE, PICTURES, PictureChoice, only, write_picture
+from runut.cli.picture import PICTURE, PICTURES, only, write_picture
 from runut.cli.sources import sound
 from runut.cli.style import terminal_colours
 from runut.core.marks import Marks
@@ -25,7 +25,7 @@ from runut.drawing.terminal import Colours
 from runut.families import family_of
 from runut.text.reading import ParsedPuzzle
 from runut.verbs import checking
-from runut.verbs.pictures import draw, scene_of
+from runut.verbs.pictures import PictureChoice, draw, scene_of
 from runut.verbs.reading import solution_of
 
 ENDINGS = (".txt", *PICTURES)

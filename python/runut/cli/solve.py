@@ -15,7 +15,7 @@ from runut.cli.exits import Exit, worst
 from runut.cli.faults import remark
 from runut.cli.options import JSON, OUT, SEARCH, PuzzlesCommand, SearchChoice
 from runut.cli.output import destination
-from runut.cli.picture import PICTURE, PICTURES, PictureChoice, kind_of, only, write_picture
+from runut.cli.picture import PICTURE, PICTURES, kind_of, only, write_picture
 from runut.cli.report import exit_of, report_fault, write_json
 from runut.cli.search import Answer, Runner
 from runut.cli.style import is_terminal, terminal_colours
@@ -31,6 +31,7 @@ from runut.families.own import is_own
 from runut.text.reading import ParsedPuzzle
 from runut.verbs import solving
 from runut.verbs.checking import reasons
+from runut.verbs.pictures import PictureChoice
 from runut.verbs.reports import Style, text_report, warning_lines
 
 ENDINGS = (".txt", ".json", *PICTURES)

@@ -22,12 +22,13 @@ from runut.cli.options import (
     within,
 )
 from runut.cli.output import destination, write_whole
-from runut.cli.picture import LOOK, Look, is_scaled, warn_of_unwritten
+from runut.cli.picture import LOOK, is_scaled, warn_of_unwritten
 from runut.core.limits import Limits
 from runut.core.puzzle import Puzzle
 from runut.core.state_tree import StateTree
 from runut.families import family_of
 from runut.families.own import algorithm_of
+from runut.verbs.pictures import Look
 from runut.verbs.state_trees import SHOWN, WIDTH, tree
 from runut.verbs.tree_pictures import draw_tree, tree_scene
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Literal, overload
+from typing import Literal, Unpack, overload
 
 from runut.core.replacing import format_of, saved
 from runut.core.rules.model import Model
@@ -20,6 +20,7 @@ from runut.explaining.step_board import Candidates, StepBoard, candidates_left
 from runut.explaining.step_marks import step_marked
 from runut.explaining.techniques import phrases
 from runut.families import family_of
+from runut.verbs.pictures import Look
 from runut.verbs.position import Position
 from runut.verbs.texts import sentences_of, verdict
 
@@ -33,11 +34,9 @@ def draw_step(
     proof: Proof,
     number: int = ...,
     *,
-    theme: str = ...,
     format: Literal["svg", "text"] | None = ...,
-    scale: float | None = ...,
-    font: str | Path | None = ...,
     to: None = ...,
+    **look: Unpack[Look],
 ) -> str: ...
 
 
@@ -46,11 +45,9 @@ def draw_step(
     proof: Proof,
     number: int = ...,
     *,
-    theme: str = ...,
     format: str | None = ...,
-    scale: float | None = ...,
-    font: str | Path | None = ...,
     to: str | Path | None = ...,
+    **look: Unpack[Look],
 ) -> str | bytes: ...
 
 
