@@ -67,13 +67,13 @@ from runut.families.packing.model import Packing as Packing
 from runut.families.sudoku.model import Sudoku as Sudoku
 from runut.proving.certificate import Certificate as Certificate
 from runut.proving.certificate import Verification as Verification
-from runut.verbs.advice import notes as notes
-from runut.verbs.advice import reasons as reasons
-from runut.verbs.advice import warnings as warnings
 from runut.verbs.booklets import booklet as booklet
 from runut.verbs.checking import aim as aim
 from runut.verbs.checking import check as check
 from runut.verbs.checking import model as model
+from runut.verbs.checking import notes as notes
+from runut.verbs.checking import reasons as reasons
+from runut.verbs.checking import warnings as warnings
 from runut.verbs.comparison import Comparison as Comparison
 from runut.verbs.comparison import compare as compare
 from runut.verbs.comparison import grow as grow

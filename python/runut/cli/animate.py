@@ -7,25 +7,24 @@ from pathlib import Path
 
 import click
 
-from runut.cli.command import Command, flag, option
+from runut.cli.command import flag, option
 from runut.cli.exits import Exit
 from runut.cli.names import ALGORITHM
 from runut.cli.numbers import Real
-from runut.cli.options import LANGUAGE, PUZZLES, SEARCH, SearchChoice, file_option, output_to
+from runut.cli.options import SEARCH, PuzzlesCommand, SearchChoice, file_option, output_to
 from runut.cli.output import write_whole
-from runut.cli.picture import PICTURE, PictureChoice, warn_of_unwritten
-from runut.cli.sources import Reading
+from runut.cli.picture import PICTURE, warn_of_unwritten
 from runut.core.puzzle import Puzzle
 from runut.drawing.film import FORMATS
 from runut.verbs.films import Film, animate
-from runut.verbs.pictures import scene_of
+from runut.verbs.pictures import PictureChoice, scene_of
 from runut.verbs.step_films import animate_steps
 
 ENDINGS = tuple(f".{each}" for each in FORMATS)
 PATIENCE = 30.0
 
 
-class AnimateCommand(Command):
+class AnimateCommand(PuzzlesCommand):
     """Film how an algorithm solves a puzzle.
 
     The search ends at its first solution, or after 30 seconds if no limit is given.
@@ -37,7 +36,6 @@ class AnimateCommand(Command):
     runut animate examples/hitori/figure-1.txt --steps --beside auto -o both.webp
     """
 
-    reading: Reading = PUZZLES
     choice: SearchChoice = SEARCH
     length: float = option(
         "--seconds", "length", "How long the film lasts.",
@@ -49,7 +47,6 @@ class AnimateCommand(Command):
         type=ALGORITHM, metavar="NAME",
     )  # fmt: skip
     captions: bool = flag("--captions", "A sentence under each picture: what the search does.")
-    language: str = LANGUAGE
     picture: PictureChoice = PICTURE
     output: Path | None = output_to(
         "OUT", "The film to write: .webp, .gif, .apng or .svg.", required=True

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 
-from runut.cli.command import Command, whole
+from runut.cli.command import whole
 from runut.cli.exits import Exit
-from runut.cli.options import JSON, LANGUAGE, LIMITED, OUT, PUZZLES, SearchChoice
-from runut.cli.picture import PICTURE, PictureChoice
-from runut.cli.questions import answers_of, put_or_draw
-from runut.cli.sources import Reading
+from runut.cli.questions import DrawnQuestion
 from runut.core.marks import Marks
 from runut.core.puzzle import Puzzle
 from runut.verbs import questions
@@ -18,7 +14,7 @@ from runut.verbs.replies import Candidates
 from runut.verbs.reply_lines import candidate_lines
 
 
-class CandidatesCommand(Command):
+class CandidatesCommand(DrawnQuestion):
     """Show the values that each cell has in some solution.
 
     These are the true candidates of a puzzle: no other value can stand there. With --limit above 1
@@ -29,23 +25,13 @@ class CandidatesCommand(Command):
     runut candidates examples/sudoku/paper-figure-16-two-solutions.txt -o all.svg
     """
 
-    reading: Reading = PUZZLES
-    choice: SearchChoice = LIMITED
     limit: int = whole(
         "--limit", "Count the solutions with each value up to N.", least=1, default=1
     )
-    language: str = LANGUAGE
-    as_json: bool = JSON
-    picture: PictureChoice = PICTURE
-    output: Path | None = OUT
 
     def _run(self) -> Exit:
         ask = partial(questions.candidates, limit=self.limit)
-        answers = answers_of(ask, self.reading, self.choice)
-        return put_or_draw(
-            answers, candidate_lines, _shown, self.picture, self.output,
-            as_json=self.as_json, language=self.language,
-        )  # fmt: skip
+        return self._put_or_draw(ask, candidate_lines, _shown)
 
 
 def _shown(puzzle: Puzzle, found: Candidates) -> tuple[None, Marks]:

@@ -12,25 +12,23 @@ from pathlib import Path
 
 import click
 
-from runut.cli.command import Command, flag, option, whole
+from runut.cli.command import flag, option, whole
 from runut.cli.exits import Exit
 from runut.cli.names import ALGORITHMS
-from runut.cli.options import LANGUAGE, OUT, PUZZLES, option_pairs, pairs, within
+from runut.cli.options import OUT, PuzzlesCommand, option_pairs, pairs, within
 from runut.cli.output import write_whole
 from runut.cli.picture import FONT, PICTURES, THEME, warn_of_missing_letters
-from runut.cli.sources import Reading
 from runut.core.escapes import escaped, guarded
 from runut.core.limits import Limits
 from runut.core.puzzle import Puzzle
 from runut.drawing import render
 from runut.families import FAMILIES
 from runut.verbs.comparison import Comparison, compare, grow
-from runut.verbs.comparison_chart import chart
-from runut.verbs.comparison_table import comparison_table
+from runut.verbs.comparison_chart import chart, comparison_table
 from runut.verbs.growth import SAID, Run
 
 
-class CompareCommand(Command):
+class CompareCommand(PuzzlesCommand):
     """Compare algorithms on the same puzzles: answers, nodes, CPU time, memory.
 
     A chart goes to -o name.svg, .png or .pdf. The exit code is 1 if
@@ -42,7 +40,6 @@ class CompareCommand(Command):
     runut compare --grow nonogram -a row-backtracking,auto --time 2 -o growth.svg
     """
 
-    reading: Reading = PUZZLES
     algorithms: str = option(
         "-a", "--algorithms",
         "The algorithms to compare; by default all native ones of each puzzle's family.",
@@ -74,7 +71,6 @@ class CompareCommand(Command):
     as_csv: bool = flag("--csv", "Print comma-separated values, one row for each run.")
     theme: str = THEME
     font: Path | None = FONT
-    language: str = LANGUAGE
     output: Path | None = OUT
 
     def _run(self) -> Exit:

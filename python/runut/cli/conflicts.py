@@ -14,7 +14,7 @@ from runut.errors import PuzzleError
 from runut.families import family_of
 from runut.text.reading import ParsedPuzzle
 from runut.verbs import questions, texts
-from runut.verbs.advice import reasons
+from runut.verbs.checking import reasons
 from runut.verbs.replies import Conflict
 
 LIMITS = Limits(nodes=100_000, seconds=2)

@@ -12,14 +12,13 @@ from pathlib import Path
 import click
 
 from runut.cli.checkpoints import Journal, journal
-from runut.cli.command import Command, flag, option, whole
+from runut.cli.command import flag, option, whole
 from runut.cli.exits import Exit, worst
 from runut.cli.faults import remark
-from runut.cli.options import JSON, LANGUAGE, PUZZLES, SEARCH, SearchChoice
+from runut.cli.options import JSON, SEARCH, PuzzlesCommand, SearchChoice
 from runut.cli.report import exit_of, json_line, report_fault
 from runut.cli.search import Answer, Runner
 from runut.cli.sharing import report_cut_algorithm, shared
-from runut.cli.sources import Reading
 from runut.core.escapes import escaped
 from runut.core.limits import Control, Limits
 from runut.core.puzzle import Puzzle
@@ -32,7 +31,7 @@ from runut.verbs import solving
 from runut.verbs.reports import stopped_by
 
 
-class CountCommand(Command):
+class CountCommand(PuzzlesCommand):
     """Count all solutions of every puzzle, exactly.
 
     For one puzzle a number is printed; for several, each line has a number and the place of its
@@ -44,7 +43,6 @@ class CountCommand(Command):
     runut count examples/packing/pentominoes-6x10.txt
     """
 
-    reading: Reading = PUZZLES
     choice: SearchChoice = SEARCH
     limit: int | None = whole("--limit", "Stop at N solutions.", least=1)
     checkpoint: Path | None = option(
@@ -56,7 +54,6 @@ class CountCommand(Command):
         "Split the solutions into parts, so that workers can share a clause-learning search.",
     )
     resume: bool = flag("--resume", "Continue from the --checkpoint file, if it exists.")
-    language: str = LANGUAGE
     as_json: bool = JSON
 
     def _run(self) -> Exit:

@@ -11,13 +11,13 @@ from typing import TextIO
 import click
 
 from runut.cli import boards
-from runut.cli.command import Command, whole
+from runut.cli.command import whole
 from runut.cli.conflicts import conflict_lines, conflict_record, looked_ahead
 from runut.cli.exits import Exit, worst
-from runut.cli.options import JSON, LANGUAGE, OUT, PUZZLES, ending_of, within
+from runut.cli.options import JSON, OUT, PuzzlesCommand, ending_of, within
 from runut.cli.output import destination, write_whole
-from runut.cli.picture import LOOK, Look, is_scaled, only, warn_of_unwritten
-from runut.cli.sources import Reading, sound
+from runut.cli.picture import LOOK, is_scaled, only, warn_of_unwritten
+from runut.cli.sources import sound
 from runut.cli.style import terminal_colours
 from runut.core.limits import Control, Limits
 from runut.core.puzzle import Puzzle
@@ -28,6 +28,7 @@ from runut.errors import WishError
 from runut.explaining.results import Proof
 from runut.text.reading import ParsedPuzzle
 from runut.verbs import explaining, texts
+from runut.verbs.pictures import Look
 from runut.verbs.reports import heading
 from runut.verbs.step_pictures import draw_step, proof_page, proof_pdf, step_scene
 
@@ -39,7 +40,7 @@ Explain = Callable[..., Proof]
 Show = Callable[[ParsedPuzzle, Proof], Iterator[str]]
 
 
-class ExplainCommand(Command):
+class ExplainCommand(PuzzlesCommand):
     """Explain puzzles step by step; each step uses the easiest technique that helps.
 
     Each step says where to look, why something follows, and what. The exit code is 6 if the
@@ -56,14 +57,12 @@ class ExplainCommand(Command):
     runut hint puzzle.txt --board mine.txt --show where
     """
 
-    reading: Reading = PUZZLES
     board: str | None = boards.BOARD
     step: int | None = whole("--step", "Show only this step.", least=1)
     as_json: bool = JSON
     assume_unique: bool = boards.ASSUME_UNIQUE
     techniques: Path | None = boards.TECHNIQUES
     needed: bool = boards.NEEDED
-    language: str = LANGUAGE
     limits: Limits = within("Stop after S seconds a puzzle.", nodes=False)
     look: Look = LOOK
     output: Path | None = OUT

@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 
-from runut.cli.command import Command
 from runut.cli.exits import Exit
-from runut.cli.options import JSON, LANGUAGE, LIMITED, OUT, PUZZLES, SearchChoice
-from runut.cli.picture import PICTURE, PictureChoice
-from runut.cli.questions import answers_of, put_or_draw
-from runut.cli.sources import Reading
+from runut.cli.questions import DrawnQuestion
 from runut.cli.style import terminal_colours
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.result import Forced
@@ -19,7 +14,7 @@ from runut.verbs import solving
 from runut.verbs.reply_lines import forced_lines
 
 
-class ForcedCommand(Command):
+class ForcedCommand(DrawnQuestion):
     """Show what all solutions of a puzzle have in common.
 
     A cell is forced if every solution has the same value there. The other cells stay empty in the
@@ -30,20 +25,9 @@ class ForcedCommand(Command):
     runut forced examples/sudoku/paper-figure-16-two-solutions.txt -o forced.svg
     """
 
-    reading: Reading = PUZZLES
-    choice: SearchChoice = LIMITED
-    language: str = LANGUAGE
-    as_json: bool = JSON
-    picture: PictureChoice = PICTURE
-    output: Path | None = OUT
-
     def _run(self) -> Exit:
-        answers = answers_of(solving.forced, self.reading, self.choice)
         colours = terminal_colours() if self.output is None else Colours.NONE
-        return put_or_draw(
-            answers, partial(forced_lines, colours), _shown, self.picture, self.output,
-            as_json=self.as_json, language=self.language,
-        )  # fmt: skip
+        return self._put_or_draw(solving.forced, partial(forced_lines, colours), _shown)
 
 
 def _shown(_puzzle: Puzzle, found: Forced) -> tuple[Solution | None, None]:

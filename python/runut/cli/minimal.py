@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from pathlib import Path
 from typing import TextIO
 
 import click
 
-from runut.cli.command import Command, option
+from runut.cli.command import option
 from runut.cli.exits import Exit, worst
 from runut.cli.numbers import Whole
-from runut.cli.options import JSON, LANGUAGE, LIMITED, OUT, PUZZLES, SearchChoice
 from runut.cli.output import destination
-from runut.cli.questions import KINDS, answers_of, exit_code, put
+from runut.cli.questions import KINDS, Question, answers_of, exit_code, put
 from runut.cli.report import report_fault
 from runut.cli.search import Answer
-from runut.cli.sources import Reading
 from runut.core.result import Uniqueness
 from runut.errors import InputError
 from runut.explaining.techniques import say
@@ -28,7 +25,7 @@ from runut.verbs.reply_lines import clue_lines, trouble
 from runut.verbs.reports import so_far
 
 
-class MinimalCommand(Command):
+class MinimalCommand(Question):
     """Leave out clues that a puzzle does not need, until each of the others is needed.
 
     The clues are tried in a random order; another --seed may leave fewer. A nonogram keeps the
@@ -38,16 +35,11 @@ class MinimalCommand(Command):
     runut minimal examples/sudoku/paper-figure-7.txt --seed 3 -o minimal.txt
     """
 
-    reading: Reading = PUZZLES
-    choice: SearchChoice = LIMITED
     seed: int = option(
         "--seed", "Seed of the order in which clues are tried.",
         type=Whole(min=0), default=0, metavar="N",
     )  # fmt: skip
     kinds: tuple[str, ...] = KINDS
-    language: str = LANGUAGE
-    as_json: bool = JSON
-    output: Path | None = OUT
 
     def _run(self) -> Exit:
         ask = partial(questions.minimal, seed=self.seed, kinds=self.kinds)

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import click
 
-from runut.cli.command import alone, argument, flag, option, together, whole
+from runut.cli.command import Command, alone, argument, flag, option, together, whole
 from runut.cli.names import ALGORITHM, FAMILY, FORMAT, OUTPUT, SEARCH_OPTION, SOURCE, Pairs
 from runut.cli.numbers import MOST_THREADS, Real
 from runut.cli.output import may_write
@@ -163,6 +163,14 @@ RESUME = flag("--resume", "Continue the run that OUT.parts keeps.")
 
 JSON = flag("--json", "Print one JSON object for each puzzle.")
 LANGUAGE = alone(speaking())
+
+
+class PuzzlesCommand(Command):
+    """A command about puzzles that it reads, in the language of its reader."""
+
+    reading: Reading = PUZZLES
+    language: str = LANGUAGE
+
 
 # -- where results go ---------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import Any, TypedDict, TypeVar
+from typing import Any, TypeVar
 
 import click
 
@@ -18,25 +18,10 @@ from runut.core.marks import Marks
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.scene import Scene, written
 from runut.drawing import render
-from runut.verbs.pictures import FURTHEST, scene_of
+from runut.verbs.pictures import FURTHEST, Look, PictureChoice, scene_of
 
 T = TypeVar("T")
 PICTURES = (".svg", ".png", ".pdf")
-
-
-class Look(TypedDict):
-    """How a drawing that is not of a board looks."""
-
-    theme: str
-    scale: float | None
-    font: Path | None
-
-
-class PictureChoice(Look):
-    """How to draw a board, as asked for on the command line."""
-
-    view: str | None
-    explode: float | None
 
 
 NO_PICTURE = PictureChoice(theme="light", scale=None, view=None, explode=None, font=None)
@@ -108,12 +93,12 @@ LOOK = together(Look, scale=_SCALE, font=FONT, theme=THEME)
 """How pictures of steps and trees look: a `Look`."""
 
 
-def warn_of_unwritten(scene: Scene, font: Path | None) -> None:
+def warn_of_unwritten(scene: Scene, font: str | Path | None) -> None:
     """Say which texts of a picture will be boxes for want of a font."""
     warn_of_missing_letters((text.text for text in written(scene)), font)
 
 
-def warn_of_missing_letters(texts: Iterable[str], font: Path | None) -> None:
+def warn_of_missing_letters(texts: Iterable[str], font: str | Path | None) -> None:
     """Say which texts will be boxes for want of a font."""
     from runut.drawing.typeface import is_written
 

@@ -9,9 +9,9 @@ from typing import TextIO, TypeVar
 from runut.cli import report
 from runut.cli.command import option
 from runut.cli.exits import Exit, worst
-from runut.cli.options import SearchChoice
+from runut.cli.options import JSON, LIMITED, OUT, PuzzlesCommand, SearchChoice
 from runut.cli.output import destination
-from runut.cli.picture import PICTURES, PictureChoice, kind_of, only, write_picture
+from runut.cli.picture import PICTURE, PICTURES, kind_of, only, write_picture
 from runut.cli.search import Answer, Ask, Runner
 from runut.cli.sources import Reading
 from runut.core.marks import Marks
@@ -19,6 +19,7 @@ from runut.core.puzzle import Puzzle, Solution
 from runut.core.result import Uniqueness
 from runut.errors import InputError
 from runut.text.reading import ParsedPuzzle
+from runut.verbs.pictures import PictureChoice
 from runut.verbs.replies import Minimal, Superfluous
 from runut.verbs.reply_lines import trouble
 from runut.verbs.reports import ANSWER, Searched, heading, milliseconds
@@ -59,26 +60,32 @@ def put(
         )
 
 
-def put_or_draw(
-    answers: Iterator[Answer[R]],
-    lines: Lines[R],
-    shown: Shown[R],
-    picture: PictureChoice,
-    output: Path | None,
-    *,
-    as_json: bool,
-    language: str,
-) -> Exit:
-    """As `put`, or draw what is `shown` of the one answer if the name of the output asks for it."""
-    ending = kind_of(output, ENDINGS, picture, as_json=as_json)
-    if output is None or ending not in PICTURES:
-        return put(answers, lines, output, as_json=ending == ".json", language=language)
-    answer = only(answers)
-    if isinstance(answer.outcome, InputError):
-        raise answer.outcome
-    puzzle = answer.parsed.get()
-    write_picture(output, puzzle, *shown(puzzle, answer.outcome), picture)
-    return exit_code(answer.outcome)
+class Question(PuzzlesCommand):
+    """A command that asks the same of each puzzle."""
+
+    choice: SearchChoice = LIMITED
+    as_json: bool = JSON
+    output: Path | None = OUT
+
+
+class DrawnQuestion(Question):
+    """A question whose answer to one puzzle can be a picture."""
+
+    picture: PictureChoice = PICTURE
+
+    def _put_or_draw(self, ask: Ask[R], lines: Lines[R], shown: Shown[R]) -> Exit:
+        """Write the answers, or draw what is `shown` of the one if the output is a picture."""
+        output, language = self.output, self.language
+        answers = answers_of(ask, self.reading, self.choice)
+        ending = kind_of(output, ENDINGS, self.picture, as_json=self.as_json)
+        if output is None or ending not in PICTURES:
+            return put(answers, lines, output, as_json=ending == ".json", language=language)
+        answer = only(answers)
+        if isinstance(answer.outcome, InputError):
+            raise answer.outcome
+        puzzle = answer.parsed.get()
+        write_picture(output, puzzle, *shown(puzzle, answer.outcome), self.picture)
+        return exit_code(answer.outcome)
 
 
 def _written(

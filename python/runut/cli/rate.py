@@ -11,12 +11,11 @@ from pathlib import Path
 import click
 
 from runut.cli.boards import ASSUME_UNIQUE, TECHNIQUES, exit_of_proof
-from runut.cli.command import Command, option
+from runut.cli.command import option
 from runut.cli.exits import Exit, worst
 from runut.cli.names import Name
-from runut.cli.options import JSON, LANGUAGE, PUZZLES, in_threads, within
+from runut.cli.options import JSON, PuzzlesCommand, in_threads, within
 from runut.cli.report import report_fault
-from runut.cli.sources import Reading
 from runut.core.limits import Limits
 from runut.explaining.results import Rating
 from runut.text.reading import ParsedPuzzle
@@ -26,7 +25,7 @@ _SHARE = 16
 """Puzzles for each thread at a time."""
 
 
-class RateCommand(Command):
+class RateCommand(PuzzlesCommand):
     """Say how hard puzzles are: a grade from 1 to 9, and the minutes that people take.
 
     The grade is that of the hardest step that the puzzle needs, and 0 for a full board. Minutes are
@@ -39,7 +38,6 @@ class RateCommand(Command):
     runut generate sudoku --count 20 | runut rate - --json
     """
 
-    reading: Reading = PUZZLES
     scale: str = option(
         "--grades", "scale", "The scale of grades.",
         type=Name(lambda _ctx: explaining.SCALES), default="runut", metavar="NAME",
@@ -48,7 +46,6 @@ class RateCommand(Command):
     threads: int = in_threads("Rate this many puzzles at the same time.")
     assume_unique: bool = ASSUME_UNIQUE
     techniques: Path | None = TECHNIQUES
-    language: str = LANGUAGE
     limits: Limits = within("Stop after S seconds a puzzle.", nodes=False)
 
     def _run(self) -> Exit:

@@ -14,7 +14,7 @@ from runut.core.records import Record, fault_records
 from runut.core.result import Result, Status, Uniqueness
 from runut.errors import InputError
 from runut.text.reading import ParsedPuzzle
-from runut.verbs.advice import reasons
+from runut.verbs.checking import reasons
 from runut.verbs.reports import Searched, asks_why
 
 _SOLUTIONS = '"solutions": ['
@@ -55,7 +55,7 @@ def write_json(
     `sound` is the answer of a sound algorithm to set beside an unsound one, `more` what else the
     command knows. If Ctrl-C ends the work, the line is whole and lacks solutions.
     """
-    record = _origin(parsed) | replace(result, solutions=()).to_dict() | dict(more or {})
+    record = origin(parsed) | replace(result, solutions=()).to_dict() | dict(more or {})
     if sound is not None:
         record["sound"] = {
             "algorithm": sound.stats.algorithm,
@@ -81,10 +81,11 @@ def write_json(
 
 def record_line(parsed: ParsedPuzzle, found: Searched) -> str:
     """What was found out about one puzzle as one line of JSON."""
-    return json.dumps(_origin(parsed) | found.to_dict()) + "\n"
+    return json.dumps(origin(parsed) | found.to_dict()) + "\n"
 
 
-def _origin(parsed: ParsedPuzzle) -> Record:
+def origin(parsed: ParsedPuzzle) -> Record:
+    """Where a puzzle stands, and what was not read of it."""
     known = {"source": parsed.source, "index": parsed.index, "family": parsed.get().family}
     said = {"unread": list(parsed.unread), "remarks": list(parsed.remarks)}
     return known | {name: texts for name, texts in said.items() if texts}

@@ -11,7 +11,7 @@ import click
 from runut.cli.command import Command, flag, option
 from runut.cli.exits import Exit, worst
 from runut.cli.options import LANGUAGE, source
-from runut.cli.report import report_fault
+from runut.cli.report import origin, report_fault
 from runut.cli.sources import Reading
 from runut.core.puzzle import Puzzle
 from runut.core.records import Record
@@ -65,22 +65,18 @@ class RulesCommand(Command):
         named = [model.rule(name) for name in self.names]
         rules = named or sorted(model.rules, key=_says_little)
         if self.as_json:
-            click.echo(json.dumps(_origin(parsed) | _record(model, rules, self.language)))
+            click.echo(json.dumps(origin(parsed) | _record(model, rules, self.language)))
         else:
             click.echo("\n".join(_lines(puzzle, rules, self.language, None if self.all else SHOWN)))
         return Exit.DONE
 
 
-def _origin(parsed: ParsedPuzzle) -> Record:
-    return {"source": parsed.source, "index": parsed.index, "family": parsed.get().family}
-
-
 def _told(parsed: ParsedPuzzle, language: str, *, as_json: bool) -> str:
     """The rules for players."""
-    rules = aim(parsed.get(), language)
-    if as_json:
-        return json.dumps(_origin(parsed) | {"aim": [*rules]}, ensure_ascii=False)
     puzzle = parsed.get()
+    rules = aim(puzzle, language)
+    if as_json:
+        return json.dumps(origin(parsed) | {"aim": [*rules]}, ensure_ascii=False)
     headline = family_of(puzzle).headline(puzzle, language)
     return "\n".join([headline, *(f"  {each}" for each in rules)])
 

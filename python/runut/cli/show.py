@@ -10,13 +10,13 @@ from typing import Any
 import click
 
 from runut.cli.boards import boards_of
-from runut.cli.command import Command, flag, option
+from runut.cli.command import flag, option
 from runut.cli.exits import Exit, worst
 from runut.cli.names import SOURCE
-from runut.cli.options import LANGUAGE, OUT, PUZZLES, file_option
+from runut.cli.options import OUT, PuzzlesCommand, file_option
 from runut.cli.output import destination
-from runut.cli.picture import PICTURE, PICTURES, PictureChoice, only, write_picture
-from runut.cli.sources import Reading, sound
+from runut.cli.picture import PICTURE, PICTURES, only, write_picture
+from runut.cli.sources import sound
 from runut.cli.style import terminal_colours
 from runut.core.marks import Marks
 from runut.core.puzzle import Puzzle, Solution
@@ -25,13 +25,13 @@ from runut.drawing.terminal import Colours
 from runut.families import family_of
 from runut.text.reading import ParsedPuzzle
 from runut.verbs import checking
-from runut.verbs.pictures import draw, scene_of
+from runut.verbs.pictures import PictureChoice, draw, scene_of
 from runut.verbs.reading import solution_of
 
 ENDINGS = (".txt", *PICTURES)
 
 
-class ShowCommand(Command):
+class ShowCommand(PuzzlesCommand):
     """Draw every puzzle without solving it: as text, or as a picture (-o name.svg, .png or .pdf).
 
     \b
@@ -39,14 +39,12 @@ class ShowCommand(Command):
     runut show examples/sudoku/paper-figure-7.txt -o figure.png --theme dark
     """
 
-    reading: Reading = PUZZLES
     svg: bool = flag("--svg", "Print SVG.")
     solution: str | None = option(
         "--solution",
         "Draw this solution too, and mark each cell that breaks a rule; see 'runut check'.",
         type=SOURCE, metavar="FILE",
     )  # fmt: skip
-    language: str = LANGUAGE
     picture: PictureChoice = PICTURE
     output: Path | None = OUT
 

@@ -10,15 +10,14 @@ from typing import TextIO
 
 import click
 
-from runut.cli.command import Command, flag, whole
+from runut.cli.command import flag, whole
 from runut.cli.exits import Exit, worst
 from runut.cli.faults import remark
-from runut.cli.options import JSON, LANGUAGE, OUT, PUZZLES, SEARCH, SearchChoice
+from runut.cli.options import JSON, OUT, SEARCH, PuzzlesCommand, SearchChoice
 from runut.cli.output import destination
-from runut.cli.picture import PICTURE, PICTURES, PictureChoice, kind_of, only, write_picture
+from runut.cli.picture import PICTURE, PICTURES, kind_of, only, write_picture
 from runut.cli.report import exit_of, report_fault, write_json
 from runut.cli.search import Answer, Runner
-from runut.cli.sources import Reading
 from runut.cli.style import is_terminal, terminal_colours
 from runut.core.escapes import escaped
 from runut.core.limits import Limits
@@ -31,7 +30,8 @@ from runut.families import family_of
 from runut.families.own import is_own
 from runut.text.reading import ParsedPuzzle
 from runut.verbs import solving
-from runut.verbs.advice import reasons
+from runut.verbs.checking import reasons
+from runut.verbs.pictures import PictureChoice
 from runut.verbs.reports import Style, text_report, warning_lines
 
 ENDINGS = (".txt", ".json", *PICTURES)
@@ -41,7 +41,7 @@ MESSAGE = "message"
 """The same: the text that the solution hides."""
 
 
-class SolveCommand(Command):
+class SolveCommand(PuzzlesCommand):
     """Solve every puzzle of every FILE, URL or '-' (standard input), in order.
 
     The output file's ending chooses between a text report (.txt), one JSON object a line (.json)
@@ -54,7 +54,6 @@ class SolveCommand(Command):
     runut solve examples/nonogram/message.non --message
     """
 
-    reading: Reading = PUZZLES
     choice: SearchChoice = SEARCH
     limit: int | None = whole("--limit", "Find at most N solutions; 1 by default.", least=1)
     all: bool = flag("--all", "Find all solutions.")
@@ -67,7 +66,6 @@ class SolveCommand(Command):
     message: bool = flag(
         "--message", "Print only the text that the one solution hides, a line for each puzzle."
     )
-    language: str = LANGUAGE
     picture: PictureChoice = PICTURE
     output: Path | None = OUT
 

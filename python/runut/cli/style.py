@@ -19,12 +19,12 @@ def is_dumb() -> bool:
     return os.environ.get("TERM") == "dumb"
 
 
-def terminal_colours(stream: TextIO | None = None) -> Colours:
+def terminal_colours() -> Colours:
     """How many colours to use: on a terminal what it has, unless `NO_COLOR` is set (no-color.org).
 
     A terminal says in `COLORTERM` that it knows all colours.
     """
-    if not is_terminal(stream or sys.stdout) or os.environ.get("NO_COLOR") or is_dumb():
+    if not is_terminal(sys.stdout) or os.environ.get("NO_COLOR") or is_dumb():
         return Colours.NONE
     is_direct = os.environ.get("TERM", "").endswith("-direct")
     is_true = os.environ.get("COLORTERM") in ("truecolor", "24bit") or is_direct

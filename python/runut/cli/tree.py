@@ -9,12 +9,11 @@ from pathlib import Path
 
 import click
 
-from runut.cli.command import Command, option, whole
+from runut.cli.command import option, whole
 from runut.cli.exits import Exit
 from runut.cli.names import ALGORITHMS
 from runut.cli.options import (
-    LANGUAGE,
-    PUZZLES,
+    PuzzlesCommand,
     file_option,
     option_pairs,
     output_to,
@@ -23,13 +22,13 @@ from runut.cli.options import (
     within,
 )
 from runut.cli.output import destination, write_whole
-from runut.cli.picture import LOOK, Look, is_scaled, warn_of_unwritten
-from runut.cli.sources import Reading
+from runut.cli.picture import LOOK, is_scaled, warn_of_unwritten
 from runut.core.limits import Limits
 from runut.core.puzzle import Puzzle
 from runut.core.state_tree import StateTree
 from runut.families import family_of
 from runut.families.own import algorithm_of
+from runut.verbs.pictures import Look
 from runut.verbs.state_trees import SHOWN, WIDTH, tree
 from runut.verbs.tree_pictures import draw_tree, tree_scene
 
@@ -38,7 +37,7 @@ PATIENCE = 10.0
 MOST_SHOWN = 100_000
 
 
-class TreeCommand(Command):
+class TreeCommand(PuzzlesCommand):
     """Draw the state-space tree of a depth-first search.
 
     Rejected nodes have the rule that cuts them, solutions are marked, and what is too large to draw
@@ -50,7 +49,6 @@ class TreeCommand(Command):
     runut tree puzzle.txt -a cell-backtracking,propagation -o both.html
     """
 
-    reading: Reading = PUZZLES
     algorithms: str = option(
         "-a", "--algorithm", "A depth-first algorithm, or two to draw side by side.",
         type=ALGORITHMS, default="auto", metavar="A[,B]",
@@ -66,7 +64,6 @@ class TreeCommand(Command):
     )
     limit: int | None = whole("--limit", "Stop at the Nth solution.", least=1)
     limits: Limits = within()
-    language: str = LANGUAGE
     look: Look = LOOK
     output: Path | None = output_to(
         "OUT", "The picture, page or text to write: .svg, .html, .png, .pdf or .txt."

@@ -9,11 +9,10 @@ from textwrap import wrap
 
 import click
 
-from runut.cli.command import Command
 from runut.cli.exits import Exit
-from runut.cli.options import LANGUAGE, PUZZLES, SEARCH, SearchChoice
+from runut.cli.options import SEARCH, PuzzlesCommand, SearchChoice
 from runut.cli.screen import QUIT, screen, shown_width, size
-from runut.cli.sources import STDIN, Reading
+from runut.cli.sources import STDIN
 from runut.cli.style import is_dumb, is_terminal, terminal_colours
 from runut.core.scene import Scene
 from runut.core.trace import Moment
@@ -42,7 +41,7 @@ RATES = (1, 2, 4, 8, 12, 20, 30)
 """Pictures a second."""
 
 
-class WatchCommand(Command):
+class WatchCommand(PuzzlesCommand):
     """Watch in the terminal how an algorithm solves a puzzle.
 
     A sentence says what each node is; in a wide terminal the algorithm's pseudo-code stands beside
@@ -52,9 +51,7 @@ class WatchCommand(Command):
     runut watch examples/sudoku/paper-figure-7.txt -a cell-backtracking
     """
 
-    reading: Reading = PUZZLES
     choice: SearchChoice = SEARCH
-    language: str = LANGUAGE
 
     def _run(self) -> Exit:
         can_play = is_terminal(sys.stdout) and is_terminal(sys.stdin) and not is_dumb()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from runut.core.records import Record, Recorded, frozen
 from runut.core.shape import Board, Cells, Row, Rows, Shape, Value, array_of, part_at, rows_of
-from runut.core.surface import Shown, guessed, made, show
+from runut.core.surface import Drawn, Shown, guessed, made, show
 from runut.core.trace import Trace
 from runut.errors import InputError
 
@@ -51,7 +51,7 @@ def _needed(kind: type) -> int:
     return sum(each.default is each.default_factory for each in own)
 
 
-class Puzzle(Shown, metaclass=Read):
+class Puzzle(Drawn, metaclass=Read):
     """A puzzle: a frozen, hashable value that checks itself on creation.
 
     `str(puzzle)` is its canonical text and reads back as an equal puzzle; a notebook shows its
@@ -110,10 +110,6 @@ class Puzzle(Shown, metaclass=Read):
         """`numpy.asarray(puzzle)`: the board before a search."""
         return array_of(self._start(), dtype, copy)
 
-    def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
-        """What a notebook shows."""
-        return {"image/svg+xml": self._repr_svg_(), "text/plain": str(self)}
-
     def _repr_svg_(self) -> str:
         return show("puzzle", self)
 
@@ -125,7 +121,7 @@ class _Later:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Solution(Recorded, _Later):
+class Solution(Recorded, Drawn, _Later):
     """A solution, independent of the search that found it.
 
     `cells` are rows of values, from the top: sudoku digits; nonogram 0 or the colour's index;
@@ -213,10 +209,6 @@ class Solution(Recorded, _Later):
     def __array__(self, dtype: object = None, copy: object = None) -> Any:  # noqa: ANN401 - an array
         """`numpy.asarray(solution)`: the cells, with an axis for layers if there are layers."""
         return array_of(self.cells, dtype, copy)
-
-    def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
-        """What a notebook shows."""
-        return {"image/svg+xml": self._repr_svg_(), "text/plain": str(self)}
 
     def _repr_svg_(self) -> str:
         """The cells alone; `draw(puzzle, solution)` draws it over its puzzle."""

@@ -10,7 +10,7 @@ from runut.core.frozen import FrozenDict
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.records import Record, Recorded
 from runut.core.shape import Cell, Cells, cell_name
-from runut.core.surface import Shown, show
+from runut.core.surface import Drawn, Shown, show
 from runut.core.trace import Trace
 
 __all__ = [
@@ -121,7 +121,7 @@ class Reason(Shown):
 
 
 @dataclass(frozen=True, slots=True)
-class Result(Recorded):
+class Result(Recorded, Drawn):
     """The answer to one search.
 
     The search found `count` solutions; `solutions` holds those that it kept and unpacks each on
@@ -156,12 +156,8 @@ class Result(Recorded):
     symmetry: str | None = None
     puzzle: Puzzle | None = field(default=None, repr=False, compare=False)
 
-    def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
-        """What a notebook shows: the first solutions, or the candidate with broken rules marked."""
-        drawn = self._repr_svg_()
-        return {"text/plain": str(self)} | ({"image/svg+xml": drawn} if drawn else {})
-
     def _repr_svg_(self) -> str | None:
+        """The first solutions, or the candidate with broken rules marked."""
         return None if self.puzzle is None else show("result", self.puzzle, self)
 
     @property
@@ -190,7 +186,7 @@ class Result(Recorded):
 
 
 @dataclass(frozen=True, slots=True)
-class Forced(Recorded):
+class Forced(Recorded, Drawn):
     """What every solution of a puzzle has in common.
 
     `board` has a value where all solutions agree and `None` elsewhere; `board` itself is `None`
@@ -224,10 +220,6 @@ class Forced(Recorded):
         board = record["cells"]
         return {"board": None if board is None else Solution.from_dict({"cells": board}, puzzle)}
 
-    def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
-        """What a notebook shows: the puzzle with the cells that are forced."""
-        drawn = self._repr_svg_()
-        return {"text/plain": str(self)} | ({"image/svg+xml": drawn} if drawn else {})
-
     def _repr_svg_(self) -> str | None:
+        """The puzzle with the cells that are forced."""
         return None if self.puzzle is None else show("puzzle", self.puzzle, self.board)

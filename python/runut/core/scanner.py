@@ -50,22 +50,31 @@ def shown(text: str, most: int = 40) -> str:
 _TITLE = re.compile(r"\s*[a-z]+\s*(?:no\.?|nr\.?|number|puzzle|#)?\s*\d*\s*[:.]?\s*", re.IGNORECASE)
 
 
+class Placed:
+    """What has a place in a text: a line and a column from 1, and the name of the text."""
+
+    __slots__ = ()
+    line: int
+    column: int
+    source: str
+
+    def fault(self, message: str, hint: str = "") -> Fault:
+        """A fault at this place."""
+        return Fault(message, hint, self.line, self.column, self.source)
+
+    def fail(self, message: str, hint: str = "") -> NoReturn:
+        """Raise a `FormatError` at this place."""
+        raise FormatError(self.fault(message, hint))
+
+
 @dataclass(frozen=True, slots=True)
-class Token:
+class Token(Placed):
     """A word of a line, and its place."""
 
     text: str
     line: int
     column: int
     source: str = ""
-
-    def fault(self, message: str, hint: str = "") -> Fault:
-        """A fault at this word."""
-        return Fault(message, hint, self.line, self.column, self.source)
-
-    def fail(self, message: str, hint: str = "") -> NoReturn:
-        """Raise a `FormatError` at this word."""
-        raise FormatError(self.fault(message, hint))
 
     def part(self, start: int, end: int | None = None) -> Token:
         """The signs of the word from one up to another, with their place."""

@@ -55,6 +55,19 @@ class Shown:
             setattr(cls, each, _refuse)
 
 
+class Drawn(Shown):
+    """A value that a notebook shows as a picture, where there is one."""
+
+    __slots__ = ()
+
+    def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
+        drawn = self._repr_svg_()
+        return {"text/plain": str(self)} | ({"image/svg+xml": drawn} if drawn else {})
+
+    def _repr_svg_(self) -> str | None:
+        raise NotImplementedError
+
+
 def _refuse(value: Shown, name: str, _new: object = None) -> None:
     """The error about a change of a frozen value."""
     raise FrozenInstanceError(f"cannot change {name!r}: a {type(value).__name__} is frozen")

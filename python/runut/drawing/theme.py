@@ -23,15 +23,14 @@ __all__ = ["THEMES", "Style", "Theme", "contrast", "ink_on", "shaded", "style", 
 class Theme:
     """A style for every role.
 
-    `pieces` are the colours of pieces, `series` those of a chart, used in turn. `views` names the
-    views that suit the theme best, for families that offer them.
+    `pieces` are the colours of pieces, used in turn. `views` names the views that suit the theme
+    best, for families that offer them.
     """
 
     name: str
     summary: str
     styles: Mapping[str, Style]
     pieces: tuple[str, ...] = PIECES
-    series: tuple[str, ...] = SERIES
     views: tuple[str, ...] = ()
     is_dark: bool = False
     _known: dict[str, Style] = field(default_factory=dict, init=False, repr=False, compare=False)
@@ -57,7 +56,7 @@ class Theme:
         if name == "ink" and number:
             known = Style(ink_on(number))
         elif name == "series" and number:
-            known = Style(self.series[int(number) % len(self.series)])
+            known = Style(SERIES[int(number) % len(SERIES)])
         elif name in ("piece", "colour") and number:
             colour = (
                 number if number.startswith("#") else self.pieces[int(number) % len(self.pieces)]

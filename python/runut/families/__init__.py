@@ -7,16 +7,17 @@ import warnings
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 from importlib import import_module
+from pkgutil import get_data
 from typing import Any
 
-from runut.core.family import AnyFamily, Family, P, later
+from runut.core.family import AnyFamily, Family, P, Sample, later
 from runut.core.levels import sizes_of, week_of
 from runut.core.methods import Generator
 from runut.core.puzzle import Puzzle
+from runut.core.tables import table_of
 from runut.errors import FamilyError, InputError, NoGeneratorError, checked_name
 from runut.families.forms import FORMS
 from runut.families.plugins import KIND_FILES, KINDS, announced, entry_points_of, loaded
-from runut.families.samples import samples_of
 from runut.text.recognising import Reader
 
 _MADE_BY = (
@@ -129,3 +130,16 @@ def not_a_puzzle(value: object) -> InputError:
     kind = type(value).__name__
     named = f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}"
     return InputError(f"expected a puzzle, found {named}", _MADE_BY)
+
+
+def samples_of(package: str) -> tuple[Sample, ...]:
+    """The samples in the file `samples.toml` of a family's package.
+
+    In place of its text, one of a paper names its file among the boards of the lessons.
+    """
+    return tuple(_sample(**each) for each in table_of(package, "samples.toml")["sample"])
+
+
+def _sample(name: str, title: str = "", text: str = "", board: str = "") -> Sample:
+    found = board and get_data("runut", f"lessons/boards/{board}")
+    return Sample(name, found.decode() if found else text, title)

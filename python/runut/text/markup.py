@@ -8,10 +8,9 @@ fetched.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import NoReturn
 from xml.parsers import expat
 
-from runut.core.scanner import Line, Scanner, Token
+from runut.core.scanner import Line, Placed, Scanner, Token
 from runut.errors import Fault, FormatError
 
 DEEPEST = 64
@@ -22,7 +21,7 @@ _NO_ATTRIBUTES: dict[str, str] = {}
 
 
 @dataclass(frozen=True, slots=True)
-class Element:
+class Element(Placed):
     """A start tag: its name, its attributes and its place; `text` is the line on which it ends.
 
     `depth` is the number of elements around it.
@@ -56,10 +55,6 @@ class Element:
             self.fail(f"expected <{self.name}> to have an attribute {name!r}")
         at = self.text.find(value, self.column) if value else -1
         return Token(value, self.line, at + 1 if at >= 0 else self.column, self.source)
-
-    def fail(self, message: str, hint: str = "") -> NoReturn:
-        """Raise a `FormatError` at this element."""
-        raise FormatError(Fault(message, hint, self.line, self.column, self.source))
 
 
 def read_elements(

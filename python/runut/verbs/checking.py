@@ -1,4 +1,4 @@
-"""The verbs `aim`, `check` and `model`: a puzzle's rules, and those that a solution breaks."""
+"""The verbs `aim`, `check`, `model`, `reasons` and `warnings`: what the rules of a puzzle say."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from runut.core.puzzle import Solution
-from runut.core.result import Violation
+from runut.core.result import Reason, Violation
 from runut.core.rules.model import Model
 from runut.errors import PuzzleError
 from runut.families import family_of
@@ -60,3 +60,31 @@ def model(puzzle: PuzzleLike) -> Model:
     """
     puzzle = puzzle_of(puzzle)
     return family_of(puzzle).model(puzzle)
+
+
+def reasons(puzzle: PuzzleLike) -> tuple[Reason, ...]:
+    """Known reasons why a puzzle has no solution, found without a search.
+
+    An empty answer proves nothing: use `solve`. Only some families know reasons.
+    A text raises what `read` raises.
+
+    >>> [reason.name for reason in reasons("set:tetrominoes/4x5")]
+    ['colouring']
+    """
+    puzzle = puzzle_of(puzzle)
+    return family_of(puzzle).advice.reasons(puzzle)
+
+
+def warnings(puzzle: PuzzleLike) -> tuple[str, ...]:
+    r"""Warnings: legal input that is probably a mistake, one sentence for each.
+
+    A text raises what `read` raises. `notes` is its older name.
+
+    >>> warnings("1 3 2\nDEFAULT\nA A\nB\n")
+    ('piece A falls apart into 2 parts',)
+    """
+    puzzle = puzzle_of(puzzle)
+    return family_of(puzzle).advice.warnings(puzzle)
+
+
+notes = warnings

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from runut.core.rules.check import packed_values
-from runut.core.rules.feasible import Labels
 from runut.core.steps import Step
 from runut.explaining.sentences import places_of
 from runut.explaining.step_board import candidates_left
@@ -32,10 +30,8 @@ def on_their_boards(position: Position, steps: Sequence[Step]) -> Iterator[Step]
 
 
 def _with_places(position: Position, before: Sequence[Step], step: Step) -> Step:
-    model, labels = position.model, Labels(position.model)
-    known = packed_values(model, position.after(before))
-    values = [value if value is None else labels.of(value) for value in known]
-    left = candidates_left(model, values, before, step)
+    model = position.model
+    left = candidates_left(model, position.labelled(before), before, step)
     (digit,), houses = step.words["digits"][1], step.words["base"][1]
     inside = sorted({place for house in houses for place in places_of(model, house)})
     cells = [place for place in inside if digit in left.get(place, ())]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal, overload
+from typing import Literal, TypedDict, Unpack, overload
 
 from runut.core.marks import Marks, marked
 from runut.core.puzzle import Puzzle, Solution
@@ -19,19 +19,30 @@ FURTHEST = 50
 """The greatest factor by which layers can be lifted."""
 
 
+class Look(TypedDict, total=False):
+    """How a drawing that is not of a board looks."""
+
+    theme: str
+    scale: float | None
+    font: str | Path | None
+
+
+class PictureChoice(Look, total=False):
+    """How a drawing of a board looks."""
+
+    view: str | None
+    explode: float | None
+
+
 @overload
 def draw(
     puzzle: PuzzleLike,
     solution: Solution | None = ...,
     marks: Marks | None = ...,
     *,
-    theme: str = ...,
     format: Literal["svg", "text"] | None = ...,
-    scale: float | None = ...,
-    view: str | None = ...,
-    explode: float | None = ...,
-    font: str | Path | None = ...,
     to: None = ...,
+    **look: Unpack[PictureChoice],
 ) -> str: ...
 
 
@@ -41,13 +52,9 @@ def draw(
     solution: Solution | None = ...,
     marks: Marks | None = ...,
     *,
-    theme: str = ...,
     format: Literal["png", "pdf"],
-    scale: float | None = ...,
-    view: str | None = ...,
-    explode: float | None = ...,
-    font: str | Path | None = ...,
     to: str | Path | None = ...,
+    **look: Unpack[PictureChoice],
 ) -> bytes: ...
 
 
@@ -57,13 +64,9 @@ def draw(
     solution: Solution | str | Path | None = ...,
     marks: Marks | None = ...,
     *,
-    theme: str = ...,
     format: str | None = ...,
-    scale: float | None = ...,
-    view: str | None = ...,
-    explode: float | None = ...,
-    font: str | Path | None = ...,
     to: str | Path | None = ...,
+    **look: Unpack[PictureChoice],
 ) -> str | bytes: ...
 
 

@@ -11,6 +11,7 @@ from runut.core.explainer import Ladder
 from runut.core.family import AnyFamily
 from runut.core.puzzle import UNKNOWN, Puzzle, Solution
 from runut.core.rules.check import packed_values
+from runut.core.rules.feasible import Labels
 from runut.core.rules.model import Model
 from runut.core.rules.parts import Piece
 from runut.core.shape import Cell, cell_name
@@ -107,6 +108,12 @@ class Position:
     def after(self, steps: Iterable[Step]) -> Solution:
         """The board after some steps: every cell whose value is known."""
         return self.family.unpack(self.puzzle, bytes(self._packed(steps)))
+
+    def labelled(self, steps: Iterable[Step]) -> list[int | None]:
+        """The values after these steps by their labels, `None` in open cells."""
+        values = packed_values(self.model, self.after(steps))
+        labels = Labels(self.model)
+        return [value if value is None else labels.of(value) for value in values]
 
     def fillings(self, steps: Iterable[Step]) -> Iterator[list[tuple[int, int]]]:
         """What each step fills: places with their packed values."""

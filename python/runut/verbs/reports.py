@@ -19,7 +19,7 @@ from runut.explaining.techniques import figure, phrases, say
 from runut.families import family_of
 from runut.families.own import algorithm_of
 from runut.text.reading import ParsedPuzzle
-from runut.verbs.advice import reasons, warnings
+from runut.verbs.checking import reasons, warnings
 
 if TYPE_CHECKING:
     from runut.verbs.replies import Reply

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Literal, overload
+from typing import Literal, Unpack, overload
 
 from runut.core.replacing import format_of, saved
-from runut.core.rules.check import packed_values
-from runut.core.rules.feasible import Labels
 from runut.core.rules.model import Model
 from runut.core.scene import Scene
 from runut.core.steps import Step
@@ -22,6 +20,7 @@ from runut.explaining.step_board import Candidates, StepBoard, candidates_left
 from runut.explaining.step_marks import step_marked
 from runut.explaining.techniques import phrases
 from runut.families import family_of
+from runut.verbs.pictures import Look
 from runut.verbs.position import Position
 from runut.verbs.texts import sentences_of, verdict
 
@@ -35,11 +34,9 @@ def draw_step(
     proof: Proof,
     number: int = ...,
     *,
-    theme: str = ...,
     format: Literal["svg", "text"] | None = ...,
-    scale: float | None = ...,
-    font: str | Path | None = ...,
     to: None = ...,
+    **look: Unpack[Look],
 ) -> str: ...
 
 
@@ -48,11 +45,9 @@ def draw_step(
     proof: Proof,
     number: int = ...,
     *,
-    theme: str = ...,
     format: str | None = ...,
-    scale: float | None = ...,
-    font: str | Path | None = ...,
     to: str | Path | None = ...,
+    **look: Unpack[Look],
 ) -> str | bytes: ...
 
 
@@ -85,16 +80,9 @@ def step_scene(proof: Proof, number: int, *, is_sparse: bool = False) -> Scene:
     if not 1 <= number <= len(proof):
         raise WishError(f"there is no step {number}: the explanation has {len(proof)}")
     puzzle, model = proof.puzzle, proof.model
-    position, before, step = (
-        Position(puzzle, proof.board),
-        proof.steps[: number - 1],
-        proof.steps[number - 1],
-    )
-    family, labels = position.family, Labels(model)
-    values = [
-        value if value is None else labels.of(value)
-        for value in packed_values(model, position.after(before))
-    ]
+    position = Position(puzzle, proof.board)
+    *before, step = proof.steps[:number]
+    family, values = position.family, position.labelled(before)
     left: Candidates = _NO_CANDIDATES
     if family.drawing.has_candidates:
         left = candidates_left(model, values, before, step)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Literal, overload
+from typing import Literal, Unpack, overload
 
 from runut.core.replacing import format_of, saved
 from runut.core.scene import Scene, side_by_side
@@ -12,6 +12,7 @@ from runut.core.state_tree import Fate, StateTree
 from runut.drawing import render
 from runut.drawing.tree import around, plan
 from runut.errors import checked_name
+from runut.verbs.pictures import Look
 from runut.verbs.state_trees import tree_words, words_of
 from runut.verbs.tree_branches import WIDEST, branches_of, folded_branch, legend_of, lines_of
 
@@ -23,12 +24,10 @@ def draw_tree(
     trees: StateTree | Sequence[StateTree],
     *,
     format: Literal["svg", "text", "html"] | None = ...,
-    theme: str = ...,
-    scale: float | None = ...,
     language: str = ...,
     boards: bool | None = ...,
-    font: str | Path | None = ...,
     to: None = ...,
+    **look: Unpack[Look],
 ) -> str: ...
 
 
@@ -37,12 +36,10 @@ def draw_tree(
     trees: StateTree | Sequence[StateTree],
     *,
     format: str | None = ...,
-    theme: str = ...,
-    scale: float | None = ...,
     language: str = ...,
     boards: bool | None = ...,
-    font: str | Path | None = ...,
     to: str | Path | None = ...,
+    **look: Unpack[Look],
 ) -> str | bytes: ...
 
 

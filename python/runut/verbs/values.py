@@ -22,7 +22,7 @@ from runut.proving.certificate import Certificate, Verification
 from runut.text.parsed import ParsedPuzzle
 from runut.verbs import replies, texts
 from runut.verbs.comparison import Comparison
-from runut.verbs.comparison_table import comparison_table
+from runut.verbs.comparison_chart import comparison_table
 from runut.verbs.daily import Daily
 from runut.verbs.reply_lines import (
     candidate_lines,

@@ -61,7 +61,6 @@ class Settings:
     hosts: tuple[str, ...] = ("127.0.0.1", "localhost", "[::1]")
     limits: Limits = field(default_factory=Limits)
     patience: Patience = field(default_factory=Patience)
-    static: Path = STATIC
     proxies: tuple[str, ...] = ()
     """Addresses and networks whose `X-Forwarded-For` is believed."""
     root: str = ""
@@ -74,9 +73,9 @@ class Settings:
     """Where a line goes for each request."""
 
 
-def is_built(static: Path = STATIC) -> bool:
+def is_built() -> bool:
     """Whether the page is built."""
-    return (static / "index.html").is_file()
+    return (STATIC / "index.html").is_file()
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
@@ -126,20 +125,19 @@ def headed(page: str, name: str, value: str) -> str:
 
 def _serve_page(app: FastAPI, settings: Settings) -> None:
     """Serve the built page: hashed files are cached for ever, the page itself is not."""
-    static = settings.static
-    if not is_built(static):
+    if not is_built():
         _add_page(app, "/", _not_built)
         return
-    app.mount("/assets", StaticFiles(directory=static / "assets"), name="assets")
+    app.mount("/assets", StaticFiles(directory=STATIC / "assets"), name="assets")
 
     def page() -> HTMLResponse:
-        text = (static / "index.html").read_text(encoding="utf-8")
+        text = (STATIC / "index.html").read_text(encoding="utf-8")
         text = headed(text, "public-url", settings.public)
         return HTMLResponse(text, headers={"Cache-Control": "no-cache"})
 
     _add_page(app, "/", page)
-    for extra in sorted(path.name for path in static.iterdir() if path.is_file()):
-        _add_page(app, f"/{extra}", _file(static / extra))
+    for extra in sorted(path.name for path in STATIC.iterdir() if path.is_file()):
+        _add_page(app, f"/{extra}", _file(STATIC / extra))
 
 
 def _add_page(app: FastAPI, path: str, give: Callable[[], Response]) -> None:

@@ -6,8 +6,8 @@ busy; the status says which.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import cast
+from collections.abc import Callable, Mapping
+from functools import partial
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -82,54 +82,42 @@ class Refusal(HTTPException):
 
 def answer_faults(app: FastAPI) -> None:
     """Answer every error with its faults."""
-    app.add_exception_handler(InputError, _bad_input)
-    app.add_exception_handler(RunutError, _refused)
-    app.add_exception_handler(Missing, _missing)
-    app.add_exception_handler(RequestValidationError, _invalid_fields)
-    app.add_exception_handler(HTTPException, _http)
-    app.add_exception_handler(Full, _full)
-    app.add_exception_handler(RecursionError, _too_deep)
+    for kind, answer in _ANSWERS.items():
+        app.add_exception_handler(kind, partial(_answered, answer))
 
 
-def _bad_input(_request: Request, error: Exception) -> Response:
-    return _answer(422, fault_records(cast("InputError", error)))
+def _answered(answer: Callable[..., Response], _request: Request, error: Exception) -> Response:
+    return answer(error)
 
 
-def _refused(_request: Request, error: Exception) -> Response:
-    return _answer(422, [fault_record(str(error))])
-
-
-def _missing(_request: Request, error: Exception) -> Response:
-    return _answer(404, [fault_record(str(error))])
-
-
-def _invalid_fields(_request: Request, error: Exception) -> Response:
+def _invalid_fields(error: RequestValidationError) -> Response:
     # Without the value, which would echo whatever was sent.
-    faults = cast("RequestValidationError", error).errors()[:MOST_FAULTS]
-    return _answer(422, [fault_record(f"{_place(each['loc'])}: {each['msg']}") for each in faults])
+    places = ((".".join(str(part)[:40] for part in each["loc"]), each) for each in error.errors())
+    faults = [fault_record(f"{place}: {each['msg']}") for place, each in places]
+    return _answer(422, faults[:MOST_FAULTS])
 
 
-def _place(location: tuple[int | str, ...]) -> str:
-    return ".".join(str(part)[:40] for part in location)
-
-
-def _http(_request: Request, error: Exception) -> Response:
+def _http(error: HTTPException) -> Response:
     if isinstance(error, Refusal):
         return error.response()
-    said = cast("HTTPException", error)
-    return _answer(said.status_code, [fault_record(said.detail)], said.headers)
-
-
-def _full(_request: Request, _error: Exception) -> Response:
-    hint = "wait until some have ended, or cancel some"
-    return _answer(429, [fault_record("too many jobs of your address wait", hint)], RETRY)
-
-
-def _too_deep(_request: Request, _error: Exception) -> Response:
-    return _answer(400, [fault_record("nested too deeply")])
+    return _answer(error.status_code, [fault_record(error.detail)], error.headers)
 
 
 def _answer(
     status: int, faults: list[Record], headers: Mapping[str, str] | None = None
 ) -> Response:
     return JSONResponse({"faults": faults}, status_code=status, headers=headers)
+
+
+_CROWD = fault_record(
+    "too many jobs of your address wait", "wait until some have ended, or cancel some"
+)
+_ANSWERS: Mapping[type[Exception], Callable[..., Response]] = {
+    InputError: lambda error: _answer(422, fault_records(error)),
+    RunutError: lambda error: _answer(422, [fault_record(str(error))]),
+    Missing: lambda error: _answer(404, [fault_record(str(error))]),
+    RequestValidationError: _invalid_fields,
+    HTTPException: _http,
+    Full: lambda _error: _answer(429, [_CROWD], RETRY),
+    RecursionError: lambda _error: _answer(400, [fault_record("nested too deeply")]),
+}

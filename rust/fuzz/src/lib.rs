@@ -33,6 +33,46 @@ pub fn kept(cells: usize, values: &[u8], rules: &dyn Rules) -> Boards {
     }
 }
 
+/// The first so many sudokus of rows, columns and boxes with these givens, 0 for none.
+pub fn filled(box_rows: usize, box_columns: usize, givens: &[u8], most: usize) -> Vec<Vec<u8>> {
+    let mut found = Vec::new();
+    fill(box_rows, box_columns, &mut givens.to_vec(), 0, &mut |board| {
+        found.push(board.to_vec());
+        found.len() < most
+    });
+    found
+}
+
+/// Fills the open cells from one on, and calls `each` with each full board while it says so.
+fn fill(
+    box_rows: usize,
+    box_columns: usize,
+    board: &mut [u8],
+    from: usize,
+    each: &mut dyn FnMut(&[u8]) -> bool,
+) -> bool {
+    let size = box_rows * box_columns;
+    let Some(cell) = (from..size * size).find(|&cell| board[cell] == 0) else { return each(board) };
+    let place = |cell: usize| (cell / size, cell % size);
+    let (row, column) = place(cell);
+    let sees = |other: usize| {
+        let (its_row, its_column) = place(other);
+        let in_box = its_row / box_rows == row / box_rows
+            && its_column / box_columns == column / box_columns;
+        its_row == row || its_column == column || in_box
+    };
+    let seen = (0..size * size).filter(|&other| sees(other));
+    let used = seen.fold(0u32, |used, other| used | 1 << board[other]);
+    for digit in (1..=size as u8).filter(|digit| used >> digit & 1 == 0) {
+        board[cell] = digit;
+        if !fill(box_rows, box_columns, board, cell + 1, each) {
+            return false;
+        }
+    }
+    board[cell] = 0;
+    true
+}
+
 /// Nodes after which a kernel that still searches a tiny board counts as hanging.
 const MOST_NODES: u64 = 1 << 22;
 

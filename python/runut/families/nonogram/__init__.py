@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
 from runut.core.clues import Clues, clues_of
@@ -14,7 +15,22 @@ from runut.families.nonogram.formats import FORMATS
 from runut.families.nonogram.model import Nonogram
 from runut.families.nonogram.reasons import reasons
 from runut.families.nonogram.rules import model
-from runut.families.nonogram.titles import titles, untitled
+from runut.families.nonogram.shelf.listed import titles_of
+
+
+def titles(puzzle: Nonogram) -> Mapping[str, str]:
+    """The title by language: titles of the shelf are translated, others are taken as English.
+
+    >>> titles(Nonogram([(1,)], [(1,)], notes=(("title", "A dot"),)))
+    {'en': 'A dot'}
+    """
+    title = puzzle.note("title")
+    return titles_of(title) if title else {}
+
+
+def untitled(puzzle: Nonogram) -> Nonogram:
+    """The puzzle without its title."""
+    return puzzle.with_notes(*(note for note in puzzle.notes if note[0] != "title"))
 
 
 def _size(puzzle: Nonogram) -> str:

@@ -53,21 +53,10 @@ def _reject_colours(puzzle: Nonogram) -> None:
         raise PuzzleError(fault, "the algorithm auto solves nonograms in colour")
 
 
-def _in_colour(algorithm: str, puzzle: Nonogram, without: str = "") -> Search:
-    colours = len(puzzle.colours)
-    return _engine.nonogram_colour_search(algorithm, puzzle.rows, puzzle.columns, colours, without)
-
-
 def _without(options: Mapping[str, str]) -> str:
     """As the engine calls the stages."""
     asked = options.get("without", "none").replace("none", "")
     return asked.replace("symmetries", "twins")
-
-
-def _tally(puzzle: Nonogram, _options: Mapping[str, str], _threads: int) -> Search:
-    if len(puzzle.colours) > 1:
-        return _in_colour("count", puzzle)
-    return _engine.nonogram_search("count", lengths_of(puzzle.rows), lengths_of(puzzle.columns))
 
 
 def _native(algorithm: str) -> Callable[[Nonogram, Mapping[str, str]], Search]:
@@ -86,16 +75,25 @@ def _native(algorithm: str) -> Callable[[Nonogram, Mapping[str, str]], Search]:
     return prepare
 
 
-def _auto(puzzle: Nonogram, options: Mapping[str, str]) -> Search:
-    if len(puzzle.colours) == 1:
-        return _native("propagation")(puzzle, options)
-    return _in_colour("propagation", puzzle, _without(options))
+def _in_any_colour(algorithm: str) -> Callable[[Nonogram, Mapping[str, str]], Search]:
+    native = _native(algorithm)
+
+    def prepare(puzzle: Nonogram, options: Mapping[str, str]) -> Search:
+        if len(puzzle.colours) == 1:
+            return native(puzzle, options)
+        return _engine.nonogram_colour_search(
+            algorithm, puzzle.rows, puzzle.columns, len(puzzle.colours), _without(options)
+        )
+
+    return prepare
 
 
-def _line_search(puzzle: Nonogram, _options: Mapping[str, str]) -> Search:
-    if len(puzzle.colours) == 1:
-        return _native("depth-first")(puzzle, _NO_OPTIONS)
-    return _in_colour("depth-first", puzzle)
+_auto = _in_any_colour("propagation")
+_count = _in_any_colour("count")
+
+
+def _tally(puzzle: Nonogram, options: Mapping[str, str], _threads: int) -> Search:
+    return _count(puzzle, options)
 
 
 def _tree(puzzle: Nonogram, _options: Mapping[str, str]) -> SearchTree:
@@ -108,9 +106,7 @@ def _cube(puzzle: Nonogram, _options: Mapping[str, str], path: Sequence[tuple[in
 
 def backbone(puzzle: Nonogram) -> Search:
     """The cells that all pictures with these clues share."""
-    if len(puzzle.colours) == 1:
-        return _native("forced")(puzzle, _NO_OPTIONS)
-    return _in_colour("forced", puzzle)
+    return _in_any_colour("forced")(puzzle, _NO_OPTIONS)
 
 
 def candidates(puzzle: Nonogram, limit: int) -> Search:
@@ -215,7 +211,7 @@ ALGORITHMS = (
         "propagation",
         "line solving to a fixpoint and guesses alone: no probing, no clause learning",
         "one board brought to its fixpoint",
-        _line_search,
+        _in_any_colour("depth-first"),
         tree=_tree,
         narrator=GUESSES,
     ),

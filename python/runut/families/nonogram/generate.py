@@ -74,17 +74,17 @@ def size_of(options: Mapping[str, str], most: int = LARGEST) -> tuple[int, int]:
     return width, height
 
 
-def percent_of(options: Mapping[str, str], name: str) -> int:
-    """An option that is a percentage, from 0 to 100."""
-    percent = int(options[name])
+def density_of(options: Mapping[str, str]) -> int:
+    """The percentage of black cells, from 0 to 100."""
+    percent = int(options["density"])
     if not 0 <= percent <= 100:
-        raise WishError(f"a {name} of {percent}; expected 0 to 100")
+        raise WishError(f"a density of {percent}; expected 0 to 100")
     return percent
 
 
 def _unique(seed: int, options: Mapping[str, str]) -> Nonogram:
     width, height = size_of(options)
-    wanted = width * height * percent_of(options, "density") // 100
+    wanted = width * height * density_of(options) // 100
     grade = Wanted.of(options, EXPLAINER)
     if grade is not None:
         check_size(width, height, grade)
@@ -93,7 +93,7 @@ def _unique(seed: int, options: Mapping[str, str]) -> Nonogram:
             black = width * height * density // 100
             return _repaired(rng, width, height, black, line_solvable if is_by_lines else disturbed)
 
-        return to_grade(seed, start, percent_of(options, "density"), grade)
+        return to_grade(seed, start, density_of(options), grade)
     rng = Rng(seed)
     for _ in range(ATTEMPTS):
         found = _repaired(rng, width, height, wanted, disturbed)

@@ -12,10 +12,8 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import accumulate
-from typing import NoReturn
 
-from runut.core.scanner import Line, Scanner, shown
-from runut.errors import Fault, FormatError
+from runut.core.scanner import Line, Placed, Scanner, shown
 from runut.text.json_objects import DEEPEST, take_object
 
 Plain = str | int | float | bool | None
@@ -25,21 +23,13 @@ _KINDS = {dict: "an object", list: "a list", str: "a text", bool: "true or false
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class Node(Placed):
     """A value of a JSON text, and the place where it begins."""
 
     value: dict[str, Node] | list[Node] | Plain = field(repr=False)
     line: int
     column: int
     source: str = ""
-
-    def fault(self, message: str, hint: str = "") -> Fault:
-        """A fault at this value."""
-        return Fault(message, hint, self.line, self.column, self.source)
-
-    def fail(self, message: str, hint: str = "") -> NoReturn:
-        """Raise a `FormatError` at this value."""
-        raise FormatError(self.fault(message, hint))
 
     def object(self, what: str) -> dict[str, Node]:
         """The value as an object, else a `FormatError`; `what` names the value in the message."""

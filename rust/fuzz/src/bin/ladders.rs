@@ -9,7 +9,7 @@ use arbitrary::{Result, Unstructured};
 use libfuzzer_sys::fuzz_target;
 use runut_check::{Rules, Stated};
 use runut_engine::model::{Model, Part, Rule, Sum};
-use runut_fuzz::parts;
+use runut_fuzz::{filled, parts};
 use runut_insight::{
     Budget, By, End, Fact, Halt, Line, Options, Steps, explain, refute, techniques,
 };
@@ -100,46 +100,6 @@ fn six(source: &mut Unstructured<'_>) -> Result<(Model, Vec<Vec<u8>>)> {
         model.rules.push(Rule::new("given", Part::OneOf(vec![digit]), &[vec![cell]]));
     }
     Ok((model, solutions))
-}
-
-/// The first so many full boards with these givens, 0 for none.
-fn filled(box_rows: usize, box_columns: usize, givens: &[u8], most: usize) -> Vec<Vec<u8>> {
-    let mut found = Vec::new();
-    fill(box_rows, box_columns, &mut givens.to_vec(), 0, &mut |board| {
-        found.push(board.to_vec());
-        found.len() < most
-    });
-    found
-}
-
-/// Fills the open cells from one on, and calls `each` with each full board while it says so.
-fn fill(
-    box_rows: usize,
-    box_columns: usize,
-    board: &mut [u8],
-    from: usize,
-    each: &mut dyn FnMut(&[u8]) -> bool,
-) -> bool {
-    let size = box_rows * box_columns;
-    let Some(cell) = (from..size * size).find(|&cell| board[cell] == 0) else { return each(board) };
-    let place = |cell: usize| (cell / size, cell % size);
-    let (row, column) = place(cell);
-    let sees = |other: usize| {
-        let (its_row, its_column) = place(other);
-        let in_box = its_row / box_rows == row / box_rows
-            && its_column / box_columns == column / box_columns;
-        its_row == row || its_column == column || in_box
-    };
-    let seen = (0..size * size).filter(|&other| sees(other));
-    let used = seen.fold(0u32, |used, other| used | 1 << board[other]);
-    for digit in (1..=size as u8).filter(|digit| used >> digit & 1 == 0) {
-        board[cell] = digit;
-        if !fill(box_rows, box_columns, board, cell + 1, each) {
-            return false;
-        }
-    }
-    board[cell] = 0;
-    true
 }
 
 /// Cells that differ and have a sum.

@@ -1,8 +1,9 @@
-//! Sudokus of four digits with any rules, against trying every digit in every cell; and sudokus of
+//! Sudokus of four digits with any rules, against all boards of four digits; and sudokus of
 //! nine digits, by vector lanes against propagation.
 
 #![no_main]
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use arbitrary::{Result, Unstructured};
@@ -12,7 +13,7 @@ use runut_engine::sudoku::{
     Cage, Cdcl, CellBacktracking, Goal, Layout, Narrowed, Nine, Propagation, Relation, Rules,
     Sudoku,
 };
-use runut_fuzz::{Boards, expect_backbone, expect_solutions};
+use runut_fuzz::{expect_backbone, expect_solutions, filled};
 
 const SIZE: usize = 4;
 const CELLS: usize = SIZE * SIZE;
@@ -61,9 +62,8 @@ fn four(source: &mut Unstructured<'_>) -> Result<()> {
     let Ok(puzzle) = Sudoku::new(Arc::new(layout), givens.clone()) else {
         return Ok(());
     };
-    let mut wanted = Boards::new();
-    let mut cells = vec![0; CELLS];
-    fill(&rules, &givens, &mut cells, 0, &mut wanted);
+    let full = filled(2, 2, &givens, usize::MAX);
+    let wanted = full.into_iter().filter(|board| is_legal(&rules, board)).collect();
     expect_solutions(&Propagation(puzzle.clone()), &wanted);
     expect_solutions(&Cdcl(puzzle.clone()), &wanted);
     expect_solutions(&CellBacktracking::from(puzzle.clone()), &wanted);
@@ -82,45 +82,20 @@ fn some_cells(source: &mut Unstructured<'_>, least: usize, most: usize) -> Resul
     Ok(cells)
 }
 
-/// Tries every digit in every cell, from `cell` on.
-fn fill(rules: &Rules, givens: &[u8], cells: &mut Vec<u8>, cell: usize, found: &mut Boards) {
-    if cell == CELLS {
-        found.insert(cells.clone());
-        return;
-    }
-    for digit in 1..=SIZE as u8 {
-        if givens[cell] != 0 && givens[cell] != digit || rules.allowed[cell] >> digit & 1 == 0 {
-            continue;
-        }
-        cells[cell] = digit;
-        if is_legal(rules, cells, cell) {
-            fill(rules, givens, cells, cell + 1, found);
-        }
-    }
-    cells[cell] = 0;
-}
-
-/// Whether no rule is broken by the cells up to this one.
-fn is_legal(rules: &Rules, cells: &[u8], last: usize) -> bool {
-    let digit = cells[last];
-    let differs = |unit: &Vec<usize>| {
-        !unit.contains(&last) || unit.iter().all(|&cell| cell >= last || cells[cell] != digit)
+/// Whether a board keeps all rules.
+fn is_legal(rules: &Rules, board: &[u8]) -> bool {
+    let mut cells = board.iter().zip(&rules.allowed);
+    let differs = |cells: &Vec<usize>| {
+        let digits: BTreeSet<u8> = cells.iter().map(|&cell| board[cell]).collect();
+        digits.len() == cells.len()
     };
-    let is_apart = |&(one, other): &(usize, usize)| {
-        one.max(other) != last || cells[one].abs_diff(cells[other]) != 1
-    };
+    let is_apart = |&(one, other): &(usize, usize)| board[one].abs_diff(board[other]) != 1;
     let adds_up = |cage: &Cage| {
-        let known: u32 = cage
-            .cells
-            .iter()
-            .filter(|&&cell| cell <= last)
-            .map(|&cell| u32::from(cells[cell]))
-            .sum();
-        let is_full = cage.cells.iter().all(|&cell| cell <= last);
-        let Goal::Total(total) = cage.goal else { return false };
-        differs(&cage.cells) && (known == total || !is_full && known < total)
+        let sum: u32 = cage.cells.iter().map(|&cell| u32::from(board[cell])).sum();
+        differs(&cage.cells) && cage.goal == Goal::Total(sum)
     };
-    rules.units.iter().all(differs)
+    cells.all(|(digit, allowed)| allowed >> digit & 1 == 1)
+        && rules.units.iter().all(differs)
         && rules.relations.iter().flat_map(|relation| &relation.pairs).all(is_apart)
         && rules.cages.iter().all(adds_up)
 }

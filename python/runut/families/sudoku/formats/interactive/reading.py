@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
+from typing import NamedTuple
 
 from runut.core.scanner import Line, Token, shown
 from runut.errors import PuzzleError
@@ -13,7 +14,6 @@ from runut.families.sudoku.automata import TooManyStatesError
 from runut.families.sudoku.formats.cells import sudoku_of
 from runut.families.sudoku.formats.interactive.arguments import Maker
 from runut.families.sudoku.formats.interactive.copies import BEGIN, END, GROUP, OR, copied
-from runut.families.sudoku.formats.interactive.either import Either, nodes_of
 from runut.families.sudoku.formats.interactive.frame import Frame, pieces_of, shape_of
 from runut.families.sudoku.formats.interactive.givens import GIVEN, Givens
 from runut.families.sudoku.formats.interactive.items import Item, items_of
@@ -156,3 +156,37 @@ def _joined(rules: list[Constraint]) -> list[Constraint]:
         rest = [each for each in rules if not isinstance(each, Diagonals)]
         return [*rest[:at], Diagonals(), *rest[at:]]
     return rules
+
+
+class Either(NamedTuple):
+    """The cases of an `Or` up to its `End`: its items, or what `And` up to `End` holds together."""
+
+    name: Token
+    cases: tuple[tuple[Item | Either, ...], ...]
+
+
+def nodes_of(items: Iterator[Item]) -> Iterator[Item | Either]:
+    """The items up to an end, those of each `Or` together; groups outside of it are taken apart."""
+    for item in items:
+        match item.name.text:
+            case name if name == END:
+                return
+            case name if name == OR:
+                yield Either(item.name, tuple(_cases(items)))
+            case name if name == GROUP:
+                yield from nodes_of(items)
+            case _:
+                yield item
+
+
+def _cases(items: Iterator[Item]) -> Iterator[tuple[Item | Either, ...]]:
+    """The cases up to the end of an `Or`."""
+    for item in items:
+        if item.name.text == END:
+            return
+        if item.name.text == GROUP:
+            yield tuple(nodes_of(items))
+        elif item.name.text == OR:
+            yield (Either(item.name, tuple(_cases(items))),)
+        else:
+            yield (item,)
