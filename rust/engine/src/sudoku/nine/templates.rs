@@ -25,7 +25,7 @@ const COST: u64 = 300;
 const WORTH: u64 = 80;
 
 /// The most templates left that are compared once more rather than copied.
-const SHORT: usize = 16;
+const SHORT: usize = 24;
 
 /// For each digit that chooses the index of its first template, and the end of the last ones.
 type Starts = [usize; 9];
@@ -156,7 +156,7 @@ impl Templates {
         let mut end = starts[self.last];
         let most = 2 * end - starts[first];
         if self.words.len() < most {
-            self.words.resize(2 * most, 0);
+            self.words.resize(most, 0);
         }
         for digit in first..self.last {
             kept[digit] = end;
