@@ -11,7 +11,7 @@ from itertools import islice
 from operator import itemgetter
 from typing import Any
 
-from runut.bulk.records import COMMENT, Record, records
+from runut.bulk.records import NOTHING, Record, records
 from runut.bulk.rows import Figure, Row, plain_rows, written
 from runut.bulk.task import Task, Work
 from runut.bulk.unit import Unit, blocks, lines_in
@@ -44,8 +44,6 @@ class Answered:
 Worked = tuple[Verdict, Sequence[Figure], Sequence[Fault]]
 """The verdict on a puzzle, the figures that were asked, and what is wrong with its text."""
 _FAULTY: Worked = (Verdict.FAULTY, (None, ""), ())
-NOTHING = "-"
-"""A line of a list that holds no puzzle."""
 MOST_TRIED = 9
 """Puzzles that are read to find a list's family."""
 _SETTLING_NODES = 10_000_000
@@ -95,7 +93,7 @@ def _rows(task: Task, unit: Unit, block: bytes) -> Answered:
     if unit.columns == ():
         lines = block.replace(b"\r\n", b"\n").replace(b"\r", b"\n") if b"\r" in block else block
     else:
-        lines = "\n".join(_line(each) for each in found or ()).encode()
+        lines = "\n".join(each.text for each in found or ()).encode()
     answers = family.solve_lines(lines, limit=task.limit, threads=1)
     if unit.columns == () and not answers.faults:
         if task.layout == "line":
@@ -118,12 +116,6 @@ def _likeliest(found: Iterable[Record]) -> str:
         except InputError:
             continue
     return "sudoku"
-
-
-def _line(record: Record) -> str:
-    """The puzzle as a line of a list; one of several lines, and none, are faulty there."""
-    text = record.puzzle.strip()
-    return NOTHING if record.fault or not text or "\n" in text or text.startswith(COMMENT) else text
 
 
 def _solved(
@@ -155,7 +147,7 @@ def _refused(
         worked = _verdict_of(*next(solved)) if line is not None else _FAULTY
         if worked is _FAULTY:
             worked = _worked(task, family, record)
-        if worked[0] is Verdict.FAULTY and _line(record) != NOTHING:
+        if worked[0] is Verdict.FAULTY and record.text != NOTHING:
             worked = Verdict.FAULTY, task.blank, (replace(fault, line=1),)
         yield worked
 

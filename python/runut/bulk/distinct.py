@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import NamedTuple, Protocol
 
-from runut.bulk.records import Record, columns_of, records
+from runut.bulk.records import NOTHING, Record, columns_of, records
 from runut.core.escapes import escaped
 from runut.core.family import AnyFamily
 from runut.errors import Fault, FormatError, InputError
@@ -22,8 +22,6 @@ from runut.verbs.reading import line_of, read
 
 BOM = b"\xef\xbb\xbf"
 HASH = 16
-NONE = "-"
-"""What a list of puzzles, and one of forms, has where there is none."""
 _HINT = "--distinct compares classic sudokus of nine digits"
 
 
@@ -78,7 +76,7 @@ class Distinct:
         """
         for at, (record, form) in enumerate(zip(found, self._forms(found), strict=True)):
             place = Place(source, line + record.line)
-            if form == NONE:
+            if form == NOTHING:
                 _refuse_others(record, place)
                 continue
             known = self._first.setdefault(blake2b(form.encode(), digest_size=HASH).digest(), place)
@@ -87,11 +85,11 @@ class Distinct:
                 yield at
 
     def _forms(self, found: Sequence[Record]) -> list[str]:
-        """The form of each puzzle, or `NONE`."""
+        """The form of each puzzle, or `NOTHING`."""
         family = load(self.family)
-        forms = _forms(family, [_line(record.puzzle) for record in found])
-        again = [at for at, form in enumerate(forms) if form == NONE]
-        lines = [line_of(found[at].puzzle, family) or NONE for at in again]
+        forms = _forms(family, [record.text for record in found])
+        again = [at for at, form in enumerate(forms) if form == NOTHING]
+        lines = [line_of(found[at].puzzle, family) or NOTHING for at in again]
         for at, form in zip(again, _forms(family, lines), strict=True):
             forms[at] = form
         return forms
@@ -99,14 +97,8 @@ class Distinct:
 
 def _forms(family: AnyFamily, lines: Sequence[str]) -> list[str]:
     if family.canonical_text is None:
-        return [NONE] * len(lines)
+        return [NOTHING] * len(lines)
     return family.canonical_text("\n".join(lines).encode()).decode().split()
-
-
-def _line(puzzle: str) -> str:
-    """The puzzle as a line of a list."""
-    text = puzzle.strip()
-    return NONE if not text or "\n" in text or text.startswith("#") else text
 
 
 def _refuse_others(record: Record, place: Place) -> None:

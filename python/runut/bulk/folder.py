@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import os
-import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
@@ -17,6 +16,7 @@ from shutil import rmtree
 from typing import Any, BinaryIO, cast
 
 from runut.core.records import Record
+from runut.core.replacing import replacing
 from runut.errors import Fault, FormatError
 
 VERSION = 1
@@ -107,16 +107,10 @@ def _part(path: Path) -> Iterator[BinaryIO]:
 
     It is synced, so that its record is not on the disk before it.
     """
-    hidden = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
-    try:
-        with hidden.open("wb") as stream:
-            yield stream
-            stream.flush()
-            os.fsync(stream.fileno())
-        hidden.replace(path)
-    except BaseException:
-        hidden.unlink(missing_ok=True)
-        raise
+    with replacing(path) as hidden, hidden.open("wb") as stream:
+        yield stream
+        stream.flush()
+        os.fsync(stream.fileno())
 
 
 def _remove(path: Path) -> None:

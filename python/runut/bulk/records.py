@@ -13,6 +13,8 @@ from runut.text.puzzle_lines import PUZZLE_NAMES, SOLUTION_NAMES
 
 OBJECTS = b"{"
 COMMENT = "#"
+NOTHING = "-"
+"""A line of a list that holds no puzzle."""
 PUZZLE, SOLUTION = "puzzle", "solution"
 _SEPARATORS = (",", ";", "\t")
 
@@ -25,6 +27,13 @@ class Record(NamedTuple):
     puzzle: str
     solution: str | None = None
     fault: str = ""
+
+    @property
+    def text(self) -> str:
+        """The puzzle as a line of a list; one of several lines, and none, are nothing there."""
+        text = self.puzzle.strip()
+        is_none = self.fault or not text or "\n" in text or text.startswith(COMMENT)
+        return NOTHING if is_none else text
 
 
 def columns_of(head: bytes) -> tuple[str, ...] | None:

@@ -21,7 +21,6 @@ from runut.verbs.pictures import PictureChoice, scene_of
 from runut.verbs.step_films import animate_steps
 
 ENDINGS = tuple(f".{each}" for each in FORMATS)
-PATIENCE = 30.0
 
 
 class AnimateCommand(PuzzlesCommand):
@@ -68,7 +67,7 @@ class AnimateCommand(PuzzlesCommand):
         return Exit.DONE
 
     def _film(self, puzzle: Puzzle, kind: str) -> bytes:
-        choice = self.choice.up_to(1).patient(PATIENCE)
+        choice = self.choice.up_to(1).patient()
         captions = self.language if self.captions else None
         style = Film(self.length, **self.picture, captions=captions)
         shoot = choice.of(animate)

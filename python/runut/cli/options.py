@@ -70,7 +70,7 @@ class SearchChoice:
         """The verb, by this algorithm with its options."""
         return partial(verb, algorithm=self.algorithm, options=self.options)
 
-    def patient(self, seconds: float) -> SearchChoice:
+    def patient(self, seconds: float = 30.0) -> SearchChoice:
         """The same, for so many seconds where no limit was named."""
         return replace(self, limits=patient(self.limits, seconds))
 

@@ -24,7 +24,6 @@ from runut.verbs.narrated_search import NarratedNode, NarratedSearch
 from runut.verbs.pictures import scene_of
 
 STOPS = 400
-PATIENCE = 30.0
 HELP = "space: pause or play   arrows: step, speed   home, end   q: quit"
 KEYS = {
     " ": "pause", QUIT: "quit", "\x1b": "quit", "\x03": "quit", "\x1b[C": "next", "\x1b[D": "back",
@@ -60,7 +59,7 @@ class WatchCommand(PuzzlesCommand):
                 "'runut watch' needs a terminal and a file; "
                 "'runut animate' writes a film to a file."
             )
-        choice, puzzle = self.choice.up_to(1).patient(PATIENCE), self.reading.only()
+        choice, puzzle = self.choice.up_to(1).patient(), self.reading.only()
         shown = choice.of(record_search)(puzzle, limits=choice.limits)
         _play(Player(shown, self.language))
         return Exit.DONE

@@ -16,7 +16,8 @@ from runut.core.result import Violation
 from runut.core.scene import Disc, Frame, Group, Item, Poly, Scene, Text, written
 from runut.core.shape import Cell, in_space
 
-_INSET = 0.09
+INSET = 0.09
+"""The share of the side of a cell between that and a frame in it."""
 _CORNER = 0.26
 
 
@@ -51,7 +52,7 @@ def marked(scene: Scene, marks: Marks) -> Scene:
     groups = (
         Group(tuple(_candidates(scene, marks)), "candidates"),
         Group(tuple(_givens(scene, marks.givens)), "givens"),
-        Group(tuple(_frames(scene, marks.highlights, "highlight")), "highlights"),
+        Group(tuple(frames(squares(scene, marks.highlights), "highlight")), "highlights"),
         Group(tuple(_errors(scene, marks.errors)), "errors"),
     )
     return replace(scene, items=(*scene.items, *(group for group in groups if group.items)))
@@ -70,17 +71,18 @@ def squares(scene: Scene, cells: Iterable[Cell]) -> Iterator[tuple[float, float,
                 yield left + column, top + row, 1.0
 
 
-def _frames(scene: Scene, cells: Iterable[Cell], role: str) -> Iterator[Item]:
-    for x, y, side in squares(scene, cells):
-        inset, inner = _INSET * side, (1 - 2 * _INSET) * side
+def frames(cells: Iterable[tuple[float, float, float]], role: str) -> Iterator[Item]:
+    """A frame in each cell."""
+    for x, y, side in cells:
+        inset, inner = INSET * side, (1 - 2 * INSET) * side
         yield Frame(x + inset, y + inset, inner, inner, "casing")
         yield Frame(x + inset, y + inset, inner, inner, role)
 
 
 def _errors(scene: Scene, cells: tuple[Cell, ...]) -> Iterator[Item]:
-    yield from _frames(scene, cells, "error")
+    yield from frames(squares(scene, cells), "error")
     for x, y, side in squares(scene, cells):
-        right, top, long = x + (1 - _INSET) * side, y + _INSET * side, _CORNER * side
+        right, top, long = x + (1 - INSET) * side, y + INSET * side, _CORNER * side
         yield Poly(((right - long, top), (right, top), (right, top + long)), "error")
 
 

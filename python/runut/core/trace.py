@@ -109,27 +109,6 @@ class Trace(Recorded, Sequence[Event]):
         return map(_unpack, self._words())
 
 
-def replay_cells(start: bytes, trace: Trace, upto: int | None = None) -> bytes:
-    r"""The packed board after the first `upto` events (all of them, if `None`) from `start`.
-
-    >>> from array import array
-    >>> trace = Trace(array("Q", [pack(Kind.SET, 1, 0, 7), pack(Kind.BACK, 1)]).tobytes())
-    >>> replay_cells(bytes(2), trace, 1), replay_cells(bytes(2), trace)
-    (b'\x07\x00', b'\x00\x00')
-    """
-    cells = bytearray(start)
-    undo: list[tuple[int, int, int]] = []
-    for kind, depth, place, value in islice(trace, upto):
-        if kind is Kind.SET:
-            undo.append((depth, place, cells[place]))
-            cells[place] = value
-        elif kind is Kind.BACK:
-            while undo and undo[-1][0] >= depth:
-                _, place_before, value_before = undo.pop()
-                cells[place_before] = value_before
-    return bytes(cells)
-
-
 class Moment(NamedTuple):
     """A search after some of its events: the packed board, and the nodes counted so far."""
 
@@ -156,7 +135,7 @@ def moments(start: bytes, trace: Trace, stops: Iterable[int]) -> Iterator[Moment
     undo: list[tuple[int, int, int]] = []
     nodes = backtracks = depth = solutions = at = 0
     for stop in stops:
-        for word in words[at:stop]:
+        for word in islice(words[at:], stop - at):
             kind = word >> 56
             if kind == Kind.SET:
                 place = word >> 16 & 0xFFFFFF
@@ -175,6 +154,18 @@ def moments(start: bytes, trace: Trace, stops: Iterable[int]) -> Iterator[Moment
                 solutions += 1
         at = min(stop, len(words))
         yield Moment(at, bytes(cells), nodes, backtracks, depth, solutions)
+
+
+def replay_cells(start: bytes, trace: Trace, upto: int | None = None) -> bytes:
+    r"""The packed board after the first `upto` events (all of them, if `None`) from `start`.
+
+    >>> from array import array
+    >>> trace = Trace(array("Q", [pack(Kind.SET, 1, 0, 7), pack(Kind.BACK, 1)]).tobytes())
+    >>> replay_cells(bytes(2), trace, 1), replay_cells(bytes(2), trace)
+    (b'\x07\x00', b'\x00\x00')
+    """
+    stop = len(trace) if upto is None else upto
+    return next(moments(start, trace, [stop])).cells
 
 
 def solution_stops(trace: Trace) -> Iterator[int]:

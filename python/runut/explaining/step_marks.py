@@ -17,8 +17,9 @@ from dataclasses import replace
 from itertools import pairwise, product
 from math import hypot
 
+from runut.core.marks import INSET, frames
 from runut.core.outlines import bent, dashed, outline
-from runut.core.scene import Disc, Frame, Group, Item, Line, Point, Poly, Rect, Scene, Text
+from runut.core.scene import Disc, Group, Item, Line, Point, Poly, Rect, Scene, Text
 from runut.core.steps import CELL, MOST_LEADING, Fact, Mark, Step, leading, news
 from runut.explaining.step_board import Spot, StepBoard
 
@@ -30,7 +31,6 @@ _INSETS = {"base": 0.05, "cover": 0.1, "pattern": 0.08}
 _LINK = 0.05
 _SIDE = 0.02
 _STROKE = 0.04
-_ANSWER_INSET = 0.09
 MOST_MARKS = 30
 """The most marks of a picture: constraints, facts and links."""
 _MOST_CASES = 4
@@ -244,7 +244,7 @@ def _blame(board: StepBoard, marks: Iterable[Mark]) -> Iterator[Line]:
     for mark in marks:
         for fact in mark.facts if mark.role == "blame" else ():
             if board.is_known(fact):
-                lines = list(outline(board.corners(fact.places), "blame", inset=_ANSWER_INSET))
+                lines = list(outline(board.corners(fact.places), "blame", inset=INSET))
                 yield from (replace(line, role="casing", width=_STROKE) for line in lines)
                 yield from dashed(lines)
 
@@ -261,7 +261,7 @@ def _signs(board: StepBoard, step: Step) -> Iterator[Item]:
             if not board.is_known(fact):
                 yield from _sign(board, board.positive(fact), mark.role)
             elif mark.role != "blame":
-                yield from outline(board.corners(fact.places), mark.role, inset=_ANSWER_INSET)
+                yield from outline(board.corners(fact.places), mark.role, inset=INSET)
 
 
 def _placements(step: Step) -> set[Fact]:
@@ -351,14 +351,11 @@ def _conclusions(board: StepBoard, facts: Iterable[Fact]) -> Iterator[Item]:
 
 def _framed(board: StepBoard, places: Sequence[int]) -> Iterator[Item]:
     """A frame around a cell, or a line around the cells of a piece."""
-    if len(places) > 1:
-        for role in ("casing", "answer"):
-            yield from outline(board.corners(places), role, inset=_ANSWER_INSET)
+    if len(places) == 1:
+        yield from frames((board.squares[at] for at in places if at in board.squares), "answer")
         return
-    for x, y, side in (board.squares[place] for place in places if place in board.squares):
-        inset, inner = _ANSWER_INSET * side, (1 - 2 * _ANSWER_INSET) * side
-        yield Frame(x + inset, y + inset, inner, inner, "casing")
-        yield Frame(x + inset, y + inset, inner, inner, "answer")
+    for role in ("casing", "answer"):
+        yield from outline(board.corners(places), role, inset=INSET)
 
 
 def _stroke(spot: Spot) -> Line:

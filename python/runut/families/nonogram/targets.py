@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from runut.core.explainer import Options
 from runut.core.limits import Control, Limits
+from runut.explaining.grading import MOST_WORK
 from runut.families.nonogram.algorithms import count_open, open_cells, open_to_lines, pictures
 from runut.families.nonogram.explainer import EXPLAINER
 from runut.families.nonogram.model import Nonogram
@@ -21,8 +22,6 @@ NODES = 40
 """Nodes in which two pictures must be found or excluded; harder clues count as ambiguous."""
 BY_LINES = 4
 """The grade from which line solving finds all that the ladder does."""
-MOST_WORK = 20_000_000
-"""What an explanation may take, in counted work."""
 
 
 @dataclass(frozen=True, slots=True)

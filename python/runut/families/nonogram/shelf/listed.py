@@ -13,13 +13,13 @@ from functools import cache, reduce
 from operator import or_
 from pathlib import Path
 
+from runut.core.tables import LANGUAGES
 from runut.errors import PuzzleError, UnknownNameError
 
 SIDE = 64
 """Width and height of a master."""
 SMALLEST, LARGEST = 10, 40
 """The sides of boards that pictures of the shelf suit."""
-LANGUAGES = ("en", "id")
 
 _LIST = Path(__file__).with_name("pictures.tsv")
 HARDER = Path(__file__).with_name("harder.tsv")
