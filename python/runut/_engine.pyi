@@ -153,8 +153,9 @@ class SudokuLayout:
     weight of each digit from 0 on, and bounds; a relation is what the second place may hold, by
     digit of the first from 0 on, and pairs of places; an automaton is its start, its packed
     steps (a state, a digit, the next state), its accepting states, and lines of places; a lunchbox
-    is a total and cells. `stated` are the rules again as parts of a model; boards are judged by
-    them.
+    is a total and cells; a ranking is the lines of cells of each side, lines by number with how
+    many are smaller, and whether lines may equal these. `stated` are the rules again as parts of a
+    model of so many `places`; boards are judged by them.
     """
 
     def __new__(
@@ -168,6 +169,8 @@ class SudokuLayout:
         relations: Sequence[tuple[Sequence[int], _Pairs]],
         automata: Sequence[tuple[int, bytes, Sequence[int], Sequence[Sequence[int]]]],
         lunchboxes: Sequence[tuple[int, Sequence[int]]],
+        rankings: Sequence[tuple[Sequence[Sequence[Sequence[int]]], _Pairs, bool]],
+        places: int,
         stated: Sequence[_Rule],
     ) -> Self: ...
 

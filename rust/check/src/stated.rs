@@ -271,18 +271,21 @@ fn accepts(
     steps: &[(u32, u8, u32)],
     values: impl Iterator<Item = u8>,
 ) -> bool {
-    let mut states = vec![automaton.start];
+    let after = |state: u32, value: u8| {
+        let first = steps.partition_point(|step| (step.0, step.1) < (state, value));
+        let own = move |step: &&(u32, u8, u32)| (step.0, step.1) == (state, value);
+        steps[first..].iter().take_while(own).map(|step| step.2)
+    };
+    // Most automata have one way at most: only where they part are states kept as a set.
+    let (mut state, mut others) = (automaton.start, BTreeSet::new());
     for value in values {
-        let after = states.iter().flat_map(|&state| {
-            let first = steps.partition_point(|step| (step.0, step.1) < (state, value));
-            let own = move |step: &&(u32, u8, u32)| (step.0, step.1) == (state, value);
-            steps[first..].iter().take_while(own).map(|step| step.2)
-        });
-        let after: BTreeSet<u32> = after.collect();
-        states.clear();
-        states.extend(after);
+        let mut all =
+            after(state, value).chain(others.iter().flat_map(|&other| after(other, value)));
+        let Some(first) = all.next() else { return false };
+        let more: BTreeSet<u32> = all.filter(|&other| other != first).collect();
+        (state, others) = (first, more);
     }
-    states.iter().any(|state| automaton.accepting.contains(state))
+    others.iter().chain([&state]).any(|state| automaton.accepting.contains(state))
 }
 
 /// Whether these places are one area, or none.

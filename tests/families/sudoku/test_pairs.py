@@ -16,14 +16,17 @@ import pytest
 
 import runut
 from runut.errors import PuzzleError
+from runut.families.sudoku.kinds import Or
+from runut.families.sudoku.kinds.constraint import Constraint
 from runut.families.sudoku.layout import Board
-from runut.families.sudoku.lowering import Lowering
+from runut.families.sudoku.lowering import Lowering, parted
 from runut.families.sudoku.model import Sudoku, statements
 from runut.families.sudoku.statements import Unit, numbered
 from spread.sudoku_kinds import KINDS, Maker
 from stated.sudoku_rules import Claim, claims
 
 MOST = 600
+EITHER_RANK = "or of ranks"
 ALGORITHMS = ("auto", "propagation", "clauses", "model")
 FULL = "123456789456789123789123456214365897365897214897214365531642978642978531978531642"
 Square = tuple[int, ...]
@@ -76,10 +79,17 @@ def puzzle_of(
     for _ in range(20):
         givens = tuple(digit if rng.random() < share else 0 for digit in full)
         try:
-            return Sudoku(rows, columns, givens, tuple(maker.make(name) for name in names))
+            return Sudoku(rows, columns, givens, tuple(made(name, maker) for name in names))
         except PuzzleError:
             continue
     return None  # two divisions into regions, say
+
+
+def made(name: str, maker: Maker) -> Constraint:
+    """A constraint of a kind; one of two ranks keeps their places, which a rank alone does not."""
+    if name == EITHER_RANK:
+        return Or(((maker.make("full-rank"),), (maker.make("full-rank"),)))
+    return maker.make(name)
 
 
 def wrong(names: Sequence[str], seeds: range) -> Iterator[str]:
@@ -114,7 +124,7 @@ def test_triples_by_chance_have_the_solutions_of_the_rules_stated_by_hand() -> N
 NINE = Board(3, 3)
 PARTS = (
     *("units", "allowed", "cages", "sets", "sums", "relations", "automata", "lunchboxes"),
-    *("auxiliaries", "circles"),
+    *("auxiliaries", "circles", "rankings"),
 )
 """The parts of a layout; a cage holds a total or sets of digits."""
 
@@ -122,9 +132,12 @@ PARTS = (
 def parts_of(puzzle: Sudoku) -> set[str]:
     """Which parts of the layout the constraints become, beside the classic rules."""
     found = statements(puzzle.board, puzzle.constraints)
-    lowered = Lowering(puzzle.board, numbered(puzzle.board, found))
-    for each in sorted(found, key=lambda each: not isinstance(each, Unit)):
+    own, ranked, _ = parted(found)
+    lowered = Lowering(puzzle.board, numbered(puzzle.board, own))
+    for each in sorted(own, key=lambda each: not isinstance(each, Unit)):
         lowered.add(each, each.places(lowered.auxiliaries))
+    for rank in ranked:
+        lowered.add_rank(rank)
     lowered.add_cliques()
     totals = [goal for goal, _ in lowered.cages if isinstance(goal, int)]
     classic = [set(each.cells) for each in statements(NINE)]
@@ -139,6 +152,7 @@ def parts_of(puzzle: Sudoku) -> set[str]:
         "lunchboxes": lowered.lunchboxes,
         "auxiliaries": lowered.auxiliaries,
         "circles": lowered.circles,
+        "rankings": lowered.rankings,
     }
     known = {*parts, "board", "most", "units_of"}
     assert {*vars(lowered)} | {"sets"} == known, "a part of the layout that no law knows"
@@ -168,7 +182,8 @@ def boards_of(parts: Sequence[str], share: float, most: int) -> Iterator[Sudoku]
 @cache
 def kinds_of(part: str) -> list[str]:
     """The kinds that become this part of a layout."""
-    seeds = [(name, Random(f"{name} {seed}")) for name in KINDS for seed in range(4)]
+    names = (*KINDS, EITHER_RANK)
+    seeds = [(name, Random(f"{name} {seed}")) for name in names for seed in range(4)]
     boards = [(name, nine([name], 0, rng)) for name, rng in seeds]
     able = [name for name, board in boards if board is not None and part in parts_of(board)]
     assert able, f"no kind becomes {part}"

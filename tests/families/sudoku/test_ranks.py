@@ -213,3 +213,26 @@ def test_a_rank_beside_lunchboxes_goes_over_to_clauses() -> None:
     result = runut.solve(puzzle, limits=runut.Limits(nodes=5_000))
     assert result.status is runut.Status.SOLVED
     assert not runut.check(puzzle, result.solutions[0])
+
+
+def test_a_line_of_two_ranks_has_no_solution() -> None:
+    assert runut.count(with_lines("full-rank 3 r1", "full-rank 4 r1", "rank-ties any")).count == 0
+
+
+def test_six_ranks_of_an_empty_board_have_one_solution() -> None:
+    """A rank that fails after it found that all left is right must not rest: it did."""
+    ranks = {"r5": 17, "r4": 1, "c2": 32, "c3": 28, "c4": 23, "r1": 34}
+    clues = "".join(f"full-rank {rank} {line}\n" for line, rank in ranks.items())
+    puzzle = runut.read("sudoku 3x3\n" + ". . . . . . . . .\n" * 9 + clues)
+    assert runut.count(puzzle, limits=runut.Limits(solutions=2)).count == 1
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_kernels_that_compare_lines_agree_with_the_stated_places(seed) -> None:
+    puzzle = small_sudoku("full-rank", Random(seed))
+    limits = runut.Limits(solutions=100)
+    counts = {
+        each: runut.count(puzzle, algorithm=each, limits=limits).count
+        for each in ("auto", "propagation", "clauses", "model")
+    }
+    assert len(set(counts.values())) == 1, counts

@@ -86,8 +86,10 @@ def _plain_rule(rule: Rule) -> dict[str, Any]:
 def _distinct(parts: Sequence[Part]) -> tuple[list[Part], list[int]]:
     """Each part once, and for each constraint which one it has."""
     numbers: dict[Part, int] = {}
-    which = [numbers.setdefault(part, len(numbers)) for part in parts]
-    return list(numbers), which
+    # Most parts come again as the same value, which is found without a look into it.
+    first = {id(part): part for part in parts}
+    number = {at: numbers.setdefault(part, len(numbers)) for at, part in first.items()}
+    return list(numbers), [number[id(part)] for part in parts]
 
 
 def _plain_places(places: Places) -> Any:  # noqa: ANN401 - a list or an object of JSON

@@ -9,6 +9,7 @@ Each statement becomes a part of the engine's layout:
 | linear | a cage, if it is a total of cells that differ; else a sum |
 | table | a relation for two cells, an automaton of its rows for more |
 | automaton | an automaton; those of a lunchbox together are a lunchbox |
+| linear and automata of ranks | the lines of the board as numbers, and the ranks |
 
 Auxiliary places become places of the layout after its cells. Circles that count add one for each
 digit, which says whether the circles hold it: those that they hold add up to the number of circles.
@@ -34,13 +35,23 @@ from runut.errors import PuzzleError
 from runut.families.sudoku.kinds.constraint import Constraint
 from runut.families.sudoku.layout import Board
 from runut.families.sudoku.model import statements
-from runut.families.sudoku.statements import CirclesCase, LunchboxCase, Statement, Unit, numbered
+from runut.families.sudoku.statements import (
+    CirclesCase,
+    Lines,
+    LunchboxCase,
+    RankCase,
+    RankDefinition,
+    Statement,
+    Unit,
+    numbered,
+)
 
 MOST_SETS = 512
 """The most sets of numbers in a list of a cage."""
 
 _NONE: Mapping[Auxiliary, int] = FrozenDict({})
 Cells = tuple[int, ...]
+Ranking = tuple[tuple[Lines, ...], bool]
 Relation = tuple[int, ...]
 """By number of the first cell, from 0 on: the numbers of the second as a mask."""
 
@@ -49,17 +60,36 @@ Relation = tuple[int, ...]
 def engine_layout(board: Board, constraints: tuple[Constraint, ...]) -> _engine.SudokuLayout:
     """The rules as the engine takes them; puzzles of one kind share them."""
     found = statements(board, constraints)
-    lowered = Lowering(board, numbered(board, found))
-    placed = [(each, each.places(lowered.auxiliaries)) for each in found]
-    for each, cells in sorted(placed, key=lambda one: not isinstance(one[0], Unit)):
-        lowered.add(each, cells)
+    own, ranked, compared = parted(found)
+    lowered = Lowering(board, numbered(board, own))
+    for each in sorted(own, key=lambda one: not isinstance(one, Unit)):
+        lowered.add(each, each.places(lowered.auxiliaries))
+    for rank in ranked:
+        lowered.add_rank(rank)
     lowered.add_cliques()
     lowered.add_circles()
+    # Places of ranks come after all others: the layout leaves them out.
+    numbers = numbered(board, (*own, *compared)) if compared else lowered.auxiliaries
     try:
-        return lowered.layout(_stated(board, placed, lowered.auxiliaries))
+        return lowered.layout(_stated(board, found, numbers), len(board.cells) + len(numbers))
     except ValueError as error:
         hint = "the algorithm 'model' may take them"
         raise PuzzleError(f"the kernels of sudoku reject these rules: {error}", hint) from None
+
+
+def parted(
+    found: Sequence[Statement],
+) -> tuple[Sequence[Statement], list[RankCase], list[RankDefinition]]:
+    """The statements without ranks, the ranks, and comparisons that they alone need."""
+    ranked = [each for each in found if isinstance(each, RankCase)]
+    if not ranked:
+        return found, [], []
+    compared = [each for each in found if isinstance(each, RankDefinition)]
+    own = [each for each in found if not isinstance(each, RankCase | RankDefinition)]
+    needed = {place for each in own for place in each.auxiliaries}
+    if needed:
+        own += (each for each in compared if not needed.isdisjoint(each.auxiliaries))
+    return own, ranked, compared
 
 
 class _Sum(NamedTuple):
@@ -85,6 +115,8 @@ class Lowering:
         self.relations: dict[Relation, list[tuple[int, int]]] = defaultdict(list)
         self.automata: dict[Automaton, list[Cells]] = defaultdict(list)
         self.lunchboxes: list[tuple[int, Cells]] = []
+        self.rankings: dict[Ranking, list[tuple[int, int]]] = defaultdict(list)
+        """By lines and whether they may tie, lines with a rank and how many are smaller."""
         self.circles: dict[Cells, dict[int, int]] = defaultdict(dict)
         """By circles, the place of each digit that says whether they hold it."""
         self.units_of: list[set[int]] = [set() for _ in board.cells]
@@ -145,6 +177,12 @@ class Lowering:
             case _:
                 self.automata[part].append(cells)
 
+    def add_rank(self, each: RankCase) -> None:
+        """The rank of a line; how many are greater follows."""
+        ranks, rank = self.rankings[each.sides, each.may_tie], (each.line, each.smaller)
+        if rank not in ranks:
+            ranks.append(rank)
+
     def add_count(self, digit: int, cells: Cells) -> int:
         """The place that holds `digit` if so many of the cells do, and another if none does."""
         place = len(self.allowed)
@@ -185,8 +223,8 @@ class Lowering:
                     ):
                         self.add_sets(_cliques(relation, len(cells)), cells)
 
-    def layout(self, stated: PackedRule) -> _engine.SudokuLayout:
-        """The layout, with the statements by which its boards are judged."""
+    def layout(self, stated: PackedRule, places: int) -> _engine.SudokuLayout:
+        """The layout, with the statements of so many places by which its boards are judged."""
         automata = [(*packed_part(part)[1:], lines) for part, lines in self.automata.items()]
         return _engine.SudokuLayout(
             len(self.board.cells),
@@ -198,23 +236,20 @@ class Lowering:
             list(self.relations.items()),
             automata,
             self.lunchboxes,
+            [(sides, ranks, tie) for (sides, tie), ranks in self.rankings.items()],
+            places,
             [stated],
         )
 
 
 def _stated(
-    board: Board,
-    placed: Iterable[tuple[Statement, Cells]],
-    auxiliaries: Mapping[Auxiliary, int],
+    board: Board, found: Iterable[Statement], numbers: Mapping[Auxiliary, int]
 ) -> PackedRule:
-    """All statements as one rule, with what cells and auxiliary places may hold."""
-    parts: list[Part] = [OneOf(frozenset(board.numbers))]
-    parts += [_values(tuple(place.says))[1] for place in auxiliaries]
-    places: list[Cells] = [tuple(board.cells), *((each,) for each in auxiliaries.values())]
-    for each, own in placed:
-        parts.append(each.part)
-        places.append(own)
-    return packed_rule("stated", parts, places)
+    """All statements as one rule, with what cells hold; definitions say what other places do."""
+    parts: list[Part] = [OneOf(frozenset(board.numbers)), *(each.part for each in found)]
+    return packed_rule(
+        "stated", parts, [tuple(board.cells), *(each.places(numbers) for each in found)]
+    )
 
 
 def _other(digit: int) -> int:

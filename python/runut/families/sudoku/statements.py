@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
-from itertools import product
+from itertools import chain, product
 
 from runut.core.rules.feasible import bounds, sums
 from runut.core.rules.model import Auxiliary
@@ -21,6 +21,7 @@ from runut.families.sudoku.layout import Board, cell_names
 from runut.families.sudoku.relations import Relation
 
 Cells = Sequence[int]
+Lines = tuple[tuple[int, ...], ...]
 Digits = Iterable[int]
 Terms = Iterable[tuple[int, int]]
 Says = str | Words
@@ -56,7 +57,7 @@ class Statement:
 
     def places(self, numbers: Mapping[Auxiliary, int]) -> tuple[int, ...]:
         """The cells and the auxiliary places, in the order of the part."""
-        return (*self.cells, *(numbers[each] for each in self.auxiliaries))
+        return (*self.cells, *map(numbers.__getitem__, self.auxiliaries))
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,25 @@ class Definition(Statement):
 
     def places(self, numbers: Mapping[Auxiliary, int]) -> tuple[int, ...]:
         """The auxiliary place and the cells."""
-        return (*(numbers[each] for each in self.auxiliaries), *self.cells)
+        return (*map(numbers.__getitem__, self.auxiliaries), *self.cells)
+
+
+@dataclass(frozen=True, slots=True)
+class RankDefinition(Definition):
+    """What a line is beside one with a rank: for kernels that do not compare lines themselves."""
+
+
+@dataclass(frozen=True, slots=True)
+class RankCase(Statement):
+    """How many lines are smaller than one, or how many are greater, if none may `tie` with it.
+
+    Lines are cells in the order of reading, by side of the board, and numbered side by side.
+    """
+
+    sides: tuple[Lines, ...] = field(kw_only=True, compare=False)
+    line: int = field(kw_only=True)
+    smaller: int = field(kw_only=True)
+    may_tie: bool = field(kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +117,7 @@ class Unit(Statement):
 
 def numbered(board: Board, statements: Iterable[Statement]) -> Mapping[Auxiliary, int]:
     """The number of each auxiliary place: they come after the cells."""
-    every = dict.fromkeys(place for each in statements for place in each.auxiliaries)
+    every = dict.fromkeys(chain.from_iterable(each.auxiliaries for each in statements))
     return {place: number for number, place in enumerate(every, len(board.cells))}
 
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::board::Sudoku;
 use super::layout::Layout;
 use super::masks::{bits, full};
-use super::parts::{Automaton, Cage, Goal, Lunchbox, Relation, Rules, Sum};
+use super::parts::{Automaton, Cage, Goal, Lunchbox, Ranking, Relation, Rules, Sum};
 use super::samples::count_of;
 use crate::rng::Rng;
 use crate::search::AnyKernel;
@@ -75,6 +75,10 @@ fn conditions(rules: &Rules) -> Vec<Condition<'_>> {
         let keeps = |held: &[u8]| has_total_between_ends(lunchbox, held);
         all.push((last(lunchbox.cells.iter()), Box::new(keeps)));
     }
+    for ranking in &rules.rankings {
+        let cells = ranking.sides.iter().flatten().flatten();
+        all.push((last(cells), Box::new(|held| are_ranked(ranking, held))));
+    }
     for automaton in &rules.automata {
         for line in &automaton.lines {
             all.push((last(line.iter()), Box::new(|held| accepts(automaton, line, held))));
@@ -112,6 +116,18 @@ fn has_total_between_ends(lunchbox: &Lunchbox, held: &[u8]) -> bool {
     let (first, last) = (one.min(other).unwrap_or(0), one.max(other).unwrap_or(0));
     let between = digits[first..last].iter().skip(1);
     between.map(|&digit| u32::from(digit)).sum::<u32>() == lunchbox.total
+}
+
+fn are_ranked(ranking: &Ranking, held: &[u8]) -> bool {
+    let read = |line: &Vec<usize>| line.iter().map(|&cell| held[cell]).collect();
+    let numbers: Vec<Vec<u8>> = ranking.sides.iter().flatten().map(read).collect();
+    ranking.ranks.iter().all(|&(line, smaller)| {
+        let count = |keeps: fn(&Vec<u8>, &Vec<u8>) -> bool| {
+            numbers.iter().filter(|other| keeps(other, &numbers[line])).count()
+        };
+        count(|other, own| other < own) == smaller
+            && (ranking.may_tie || count(|other, own| other == own) == 1)
+    })
 }
 
 fn accepts(automaton: &Automaton, line: &[usize], held: &[u8]) -> bool {
@@ -155,12 +171,13 @@ pub fn random_rules(rng: &mut Rng) -> Sudoku {
         add_auxiliary(&mut rules, &mut hidden, digits, rng);
     }
     for _ in 0..=rng.below(4) {
-        match rng.below(6) {
+        match rng.below(7) {
             0 => rules.cages.push(random_cage(&hidden[..side * side], rng)),
             1 => rules.sums.push(random_sum(&hidden, digits, rng)),
             2 => rules.relations.push(random_relation(&hidden, rng)),
             3 => rules.automata.push(random_automaton(&hidden, rng)),
             4 => add_lunchbox(&mut rules, &hidden[..side * side], rng),
+            5 => rules.rankings.push(random_ranking(side, &hidden, rng)),
             _ => {
                 let cell = rng.below(side * side);
                 rules.allowed[cell] &= 1 << hidden[cell] | 0b101_0110;
@@ -234,6 +251,30 @@ fn add_lunchbox(rules: &mut Rules, hidden: &[u8], rng: &mut Rng) {
         rules.lunchboxes.push(Lunchbox { total, cells: cells.clone() });
         rules.units.push(cells);
     }
+}
+
+/// All lines from both ends; a few of them with the rank that they have, or nearly.
+fn random_ranking(side: usize, hidden: &[u8], rng: &mut Rng) -> Ranking {
+    let rows: Vec<Vec<usize>> =
+        (0..side).map(|row| (row * side..(row + 1) * side).collect()).collect();
+    let columns: Vec<Vec<usize>> =
+        (0..side).map(|column| (0..side).map(|row| row * side + column).collect()).collect();
+    let turned = |lines: &[Vec<usize>]| {
+        lines.iter().map(|line| line.iter().rev().copied().collect()).collect()
+    };
+    let sides = vec![turned(&rows), turned(&columns), rows, columns];
+    let ranks = some(4 * side, 1 + rng.below(4), rng).into_iter().map(|line| (line, 0)).collect();
+    let mut ranking = Ranking { sides, ranks, may_tie: rng.below(2) == 0 };
+    for at in 0..ranking.ranks.len() {
+        let line = ranking.ranks[at].0;
+        let own = |smaller: &usize| {
+            let ranks = vec![(line, *smaller)];
+            are_ranked(&Ranking { ranks, may_tie: true, ..ranking.clone() }, hidden)
+        };
+        let smaller = (0..4 * side).find(own).unwrap_or_default();
+        ranking.ranks[at].1 = (smaller + usize::from(rng.below(9) == 0)).min(4 * side - 1);
+    }
+    ranking
 }
 
 fn random_sum(hidden: &[u8], digits: usize, rng: &mut Rng) -> Sum {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::lunchboxes::MOST as MOST_CELLS;
 use super::masks::full;
-use super::parts::{BITS, Lunchbox, MOST, Relation, Rules, Sum};
+use super::parts::{BITS, Lunchbox, MOST, Ranking, Relation, Rules, Sum};
 use crate::Invalid;
 
 /// The most that a weight, a factor or a bound of a sum may be.
@@ -47,6 +47,7 @@ pub fn check(cells: usize, digits: usize, rules: &Rules) -> Result<(), Invalid> 
     {
         return Err(Invalid("a lunchbox has two to sixteen cells on as many digits"));
     }
+    rules.rankings.iter().try_for_each(check_ranking)?;
     rules.relations.iter().try_for_each(check_relation)?;
     rules.sums.iter().try_for_each(check_sum)?;
     check_automata(rules)
@@ -60,9 +61,21 @@ impl Rules {
         let pairs = self.relations.iter().flat_map(|relation| &relation.pairs);
         let lines = self.automata.iter().flat_map(|automaton| automaton.lines.iter().cloned());
         let boxes = self.lunchboxes.iter().map(|lunchbox| lunchbox.cells.clone());
-        let units = self.units.iter().cloned().chain(cages).chain(boxes);
+        let read = self.rankings.iter().flat_map(|ranking| ranking.sides.iter().flatten().cloned());
+        let units = self.units.iter().cloned().chain(cages).chain(boxes).chain(read);
         units.chain(sums).chain(pairs.map(|pair| vec![pair.0, pair.1])).chain(lines)
     }
+}
+
+fn check_ranking(ranking: &Ranking) -> Result<(), Invalid> {
+    let lines: Vec<_> = ranking.sides.iter().flatten().collect();
+    if lines.iter().any(|line| line.is_empty() || line.len() != lines[0].len()) {
+        return Err(Invalid("lines that are ranked have cells, all as many"));
+    }
+    if ranking.ranks.iter().any(|&(line, smaller)| line.max(smaller) >= lines.len()) {
+        return Err(Invalid("a rank is of a line, and at most as great as there are lines"));
+    }
+    Ok(())
 }
 
 fn check_relation(relation: &Relation) -> Result<(), Invalid> {

@@ -14,6 +14,7 @@
 use super::layout::Layout;
 use super::masks::bits;
 use super::parts::{self, Cage, Goal, Lunchbox, Rules};
+use super::ranks::{Comparison, Counts};
 use crate::cdcl::{Lit, Solver};
 use crate::propagators::automaton::Layered;
 use crate::propagators::formula::{Formula, Lists, truth};
@@ -47,7 +48,7 @@ pub(super) struct Encoding {
 /// Clauses, groups and propagators under construction.
 struct Builder<'a> {
     layout: &'a Layout,
-    masks: &'a [u64],
+    masks: Vec<u64>,
     candidates: Vec<(usize, u32)>,
     /// The variable of each place and digit that is a candidate.
     variables: Vec<Option<usize>>,
@@ -59,22 +60,23 @@ struct Builder<'a> {
 impl Encoding {
     /// A board with these candidates, from whose peers placed digits are removed.
     pub(super) fn new(layout: &Layout, masks: &[u64]) -> Self {
+        let of_ranks: Vec<_> =
+            layout.ranks.iter().map(|rank| rank.comparisons(layout.digits)).collect();
+        let verdicts = of_ranks.iter().flat_map(|(others, _)| others).map(|other| other.verdicts);
+        let masks: Vec<u64> = masks.iter().copied().chain(verdicts).collect();
         let mut builder = Builder {
             layout,
-            masks,
             candidates: Vec::new(),
             variables: vec![None; masks.len() * DIGITS],
+            masks,
             sets: 0,
             formula: Formula::default(),
             rules: Vec::new(),
         };
         // Whole, without `..`: a new part does not compile until it is encoded.
-        let Rules { units, allowed, cages, sums, relations, automata, lunchboxes } = &layout.rules;
-        debug_assert_eq!(
-            masks.len(),
-            allowed.len(),
-            "masks are what is left of the allowed values"
-        );
+        let Rules { units, allowed, cages, sums, relations, automata, lunchboxes, rankings: _ } =
+            &layout.rules;
+        debug_assert!(builder.masks.len() >= allowed.len(), "masks are what is left to each place");
         builder.formula.clauses.push([truth()]);
         builder.add_places();
         builder.add_units(units, cages);
@@ -86,6 +88,7 @@ impl Encoding {
             builder.add_sums();
         }
         builder.add_automata(automata, lunchboxes);
+        builder.add_ranks(of_ranks);
         builder.variables = Vec::new(); // the tables are large: each goes before the next comes
         builder.finish()
     }
@@ -140,7 +143,7 @@ impl Builder<'_> {
 
     /// Each candidate needs one that goes together with it in every place that it is related to.
     fn add_relations(&mut self) {
-        for place in 0..self.masks.len() {
+        for place in 0..self.layout.allowed.len() {
             for (other, table) in self.layout.relations.of(place) {
                 let lacks = |digit: u32| self.masks[other] & !table.partners[digit as usize];
                 for digit in bits(self.masks[place]).filter(|&digit| lacks(digit) != 0) {
@@ -229,14 +232,38 @@ impl Builder<'_> {
         let of_lunchboxes: Vec<_> =
             lunchboxes.iter().flat_map(|lunchbox| lunchbox.automata(digits)).collect();
         for stated in automata.iter().chain(&of_lunchboxes) {
-            let automaton = Automaton {
-                start: stated.start,
-                transitions: stated.steps.clone(),
-                accepting: stated.accepting.clone(),
-            };
-            for line in &stated.lines {
-                let layers: Vec<_> = line.iter().map(|&place| self.choices(place)).collect();
-                self.rules.push(Rule::Automaton(Layered::new(&automaton, &layers)));
+            self.add_automaton(stated);
+        }
+    }
+
+    fn add_automaton(&mut self, stated: &parts::Automaton) {
+        let automaton = Automaton {
+            start: stated.start,
+            transitions: stated.steps.clone(),
+            accepting: stated.accepting.clone(),
+        };
+        for line in &stated.lines {
+            let layers: Vec<_> = line.iter().map(|&place| self.choices(place)).collect();
+            self.rules.push(Rule::Automaton(Layered::new(&automaton, &layers)));
+        }
+    }
+
+    /// Places beyond all others say what each line is beside one with a rank.
+    fn add_ranks(&mut self, ranks: Vec<(Vec<Comparison>, Counts)>) {
+        let mut place = self.layout.allowed.len();
+        for (others, counts) in ranks {
+            let first = place;
+            for Comparison { mut automaton, .. } in others {
+                automaton.lines[0].insert(0, place);
+                self.add_automaton(&automaton);
+                place += 1;
+            }
+            for (value, wanted) in counts {
+                let wanted = wanted.map(|wanted| wanted as i64);
+                let terms = (first..place).map(|own| (own, move |held| i64::from(held == value)));
+                if wanted.is_some() {
+                    self.add_sum(terms, wanted, wanted);
+                }
             }
         }
     }

@@ -62,9 +62,10 @@ impl Kernel for Labellings {
 /// The sets of at least two digits that no given holds and no rule tells apart.
 fn interchangeable(sudoku: &Sudoku) -> Vec<Vec<u8>> {
     let rules = &sudoku.layout.rules;
-    let Rules { units, allowed, cages, sums, relations, automata, lunchboxes } = rules;
+    let Rules { units, allowed, cages, sums, relations, automata, lunchboxes, rankings } = rules;
     let is_plain = cages.is_empty() && sums.is_empty() && relations.is_empty();
     let is_plain = is_plain && automata.is_empty() && lunchboxes.is_empty();
+    let is_plain = is_plain && rankings.is_empty();
     if units.is_empty() || !is_plain {
         return Vec::new();
     }

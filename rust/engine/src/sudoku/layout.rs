@@ -12,6 +12,7 @@ use super::checks::check;
 use super::lunchboxes::Prepared;
 use super::masks::full;
 use super::parts::{Cage, MOST, Rules};
+use super::ranks::Rank;
 use super::relations::Relations;
 use super::sums::Sums;
 use crate::Invalid;
@@ -32,12 +33,13 @@ pub struct Layout {
     full_units_of: Vec<Vec<u16>>,
     /// The digit sets of the cages.
     pub sums: Vec<Sums>,
-    /// By place the rules of each kind: cages, weighted sums, lunchboxes, lines.
-    pub rules_of: [Vec<Vec<u16>>; 4],
+    /// By place the rules of each kind: cages, weighted sums, lunchboxes, ranks, lines.
+    pub rules_of: [Vec<Vec<u16>>; 5],
     pub(super) relations: Relations,
     pub(super) bounds: Bounds,
     pub(super) automata: Automata,
     pub(super) lunchboxes: Vec<Prepared>,
+    pub(super) ranks: Vec<Rank>,
     /// By place: whether any rule but a unit has it.
     has_more: Vec<bool>,
     /// Whether these are the rules of the classic board of nine digits, where cells may exclude
@@ -55,6 +57,7 @@ pub(super) struct Parts<'a> {
     pub relations: &'a Relations,
     pub automata: &'a Automata,
     pub lunchboxes: &'a [Prepared],
+    pub ranks: &'a [Rank],
 }
 
 impl Layout {
@@ -79,7 +82,8 @@ impl Layout {
     pub fn new(cells: usize, digits: usize, rules: Rules) -> Result<Self, Invalid> {
         check(cells, digits, &rules)?;
         let is_nine = is_nine(cells, digits, &rules);
-        let Rules { units, allowed, cages, sums, relations, automata, lunchboxes } = &rules;
+        let Rules { units, allowed, cages, sums, relations, automata, lunchboxes, rankings } =
+            &rules;
         let places = allowed.len();
         let mut allowed = allowed.clone();
         let relations = Relations::new(relations, &mut allowed);
@@ -97,10 +101,13 @@ impl Layout {
         });
         let lunchboxes = lunchboxes.iter().map(|lunchbox| Prepared::new(lunchbox, digits));
         let lunchboxes: Vec<Prepared> = lunchboxes.collect();
+        let ranks = rankings.iter().flat_map(|ranking| ranking.prepared(digits, &units_of));
+        let ranks: Vec<Rank> = ranks.collect();
         let rules_of = [
             homes(places, cages.iter().map(|cage| cage.cells.iter().copied())),
             homes(places, bounds.sums().iter().map(Bounded::places)),
             homes(places, lunchboxes.iter().map(Prepared::places)),
+            homes(places, ranks.iter().map(Rank::places)),
             homes(places, (0..automata.len()).map(|line| automata.places(line))),
         ];
         let has_more = (0..places).map(|place| {
@@ -119,6 +126,7 @@ impl Layout {
             bounds,
             automata,
             lunchboxes,
+            ranks,
             is_nine,
             allowed,
             rules,
@@ -140,6 +148,7 @@ impl Layout {
             relations: &self.relations,
             automata: &self.automata,
             lunchboxes: &self.lunchboxes,
+            ranks: &self.ranks,
         }
     }
 
@@ -198,7 +207,7 @@ impl Layout {
 
     /// The lines with `place`.
     pub fn lines_of(&self, place: usize) -> &[u16] {
-        &self.rules_of[3][place]
+        &self.rules_of[4][place]
     }
 
     /// The lunchboxes with `place`.
@@ -228,10 +237,11 @@ fn held_by(unit: &[usize], allowed: &[u64]) -> u64 {
 }
 
 fn is_nine(cells: usize, digits: usize, rules: &Rules) -> bool {
-    let Rules { units, allowed, cages, sums, relations, automata, lunchboxes } = rules;
+    let Rules { units, allowed, cages, sums, relations, automata, lunchboxes, rankings } = rules;
     let is_plain = cages.is_empty() && sums.is_empty() && relations.is_empty();
     let is_square = cells == 81 && digits == 9 && allowed.len() == 81;
-    is_square && is_plain && automata.is_empty() && lunchboxes.is_empty() && are_nine(units)
+    let is_plain = is_plain && automata.is_empty() && lunchboxes.is_empty() && rankings.is_empty();
+    is_square && is_plain && are_nine(units)
 }
 
 fn are_nine(units: &[Vec<usize>]) -> bool {

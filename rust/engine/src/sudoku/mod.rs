@@ -28,6 +28,7 @@ mod paper;
 mod parts;
 mod pending;
 mod propagation;
+mod ranks;
 mod relations;
 #[cfg(test)]
 mod samples;
@@ -47,7 +48,7 @@ pub use nine::{
     answer_text, canonical_lines, make_many, solve_cells, solve_line, solve_lines,
 };
 pub use paper::{CellBacktracking, Order, random_removal};
-pub use parts::{Automaton, Cage, Goal, Lunchbox, Relation, Rules, Sum};
+pub use parts::{Automaton, Cage, Goal, Lunchbox, Ranking, Relation, Rules, Sum};
 pub use propagation::Propagation;
 
 use std::sync::Arc;

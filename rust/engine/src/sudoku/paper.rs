@@ -39,7 +39,7 @@ struct Filled<'a> {
 
 impl<'a> Filled<'a> {
     fn empty(layout: &'a Layout) -> Self {
-        let Parts { units, allowed, cages, bounds, relations, automata, lunchboxes } =
+        let Parts { units, allowed, cages, bounds, relations, automata, lunchboxes, ranks: _ } =
             layout.parts();
         let mut units_of = vec![Vec::new(); allowed.len()];
         let of_cages = cages.iter().map(|cage| &cage.cells);
@@ -120,10 +120,10 @@ impl<'a> Filled<'a> {
         keeps
     }
 
-    /// Whether the full board leaves the auxiliary places what they need.
+    /// Whether the full board leaves the auxiliary places what they need, and each rank is right.
     fn is_complete(&self) -> bool {
         let has_auxiliary = self.masks.len() > self.cells.len();
-        !has_auxiliary || {
+        !has_auxiliary && self.layout.ranks.is_empty() || {
             let mut state = State::new(self.layout);
             state.begin(&self.cells).and_then(|()| state.complete()).is_ok()
         }

@@ -27,6 +27,8 @@ pub struct Rules {
     pub automata: Vec<Automaton>,
     /// Cells that differ with a total between their ends.
     pub lunchboxes: Vec<Lunchbox>,
+    /// Lines that are read as numbers, some with their rank.
+    pub rankings: Vec<Ranking>,
 }
 
 /// Places with different digits that together are one of some sets.
@@ -89,4 +91,15 @@ pub struct Lunchbox {
     pub total: u32,
     /// The cells.
     pub cells: Vec<usize>,
+}
+
+/// Lines of cells that are read as numbers, and the rank of some of them among all.
+#[derive(Clone, Debug)]
+pub struct Ranking {
+    /// The lines of each side of the board, all of one length.
+    pub sides: Vec<Vec<Vec<usize>>>,
+    /// Some lines, numbered side by side, each with how many lines are smaller.
+    pub ranks: Vec<(usize, usize)>,
+    /// Whether other lines may equal these.
+    pub may_tie: bool,
 }

@@ -21,7 +21,7 @@ pub(super) enum Look {
 
 /// All rules of one kind on a board.
 pub(super) trait Kind {
-    /// The places of a rule.
+    /// The places to which a failure of a rule counts.
     fn places(&self, rule: usize) -> Vec<usize>;
 
     /// Adds to `kept` what a rule leaves to places with these candidates, the last first.
@@ -107,17 +107,18 @@ impl<'a> Pending<'a> {
     }
 
     pub(super) fn look(&mut self, rule: usize, masks: &[u64], kept: &mut Vec<Kept>) -> Look {
-        let look = self.kind.look(rule, masks, kept);
-        self.rests[rule] = look == Look::Rests;
-        look
+        self.kind.look(rule, masks, kept)
     }
 
-    /// What a look leaves is all that is left now; then the trail has this length.
+    /// What a look leaves is all that is left now; then the trail has this length. A look after
+    /// which a place has nothing left never comes here, so its rule does not rest.
     pub(super) fn end_look(&mut self, rule: usize, look: Look, trail: usize) {
-        match look {
-            Look::Rests => self.resting.push((trail, rule)),
-            Look::Seen => self.queue.is_in[rule] = false,
-            Look::Again | Look::Dead => {}
+        if matches!(look, Look::Rests | Look::Seen) {
+            self.queue.is_in[rule] = false;
+        }
+        if look == Look::Rests {
+            self.rests[rule] = true;
+            self.resting.push((trail, rule));
         }
     }
 

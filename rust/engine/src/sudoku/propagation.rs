@@ -37,9 +37,13 @@ const PATIENCE_WITH_CLIQUES: u64 = 2000;
 
 /// The same with lunchboxes, which are dozens of automata each in the clauses: a conflict takes ten
 /// times as long as a node. A board of thirteen sandwiches takes 24,213 nodes and 0.8 s; if CDCL took
-/// over after 20,000 without a further solution, it took 42,522 conflicts and 9 s. Not beside auxiliary
-/// places, such as those of ranks, which guesses hardly see: see the algorithm page.
+/// over after 20,000 without a further solution, it took 42,522 conflicts and 9 s. Not beside ranks and
+/// auxiliary places, which guesses hardly see: see the algorithm page.
 const PATIENCE_WITH_LUNCHBOXES: u64 = 200_000;
+
+/// The same with ranks, of which the clauses have an automaton for each two lines: a conflict takes fifty
+/// times as long as a node, and few boards take more nodes.
+const PATIENCE_WITH_RANKS: u64 = 2000;
 
 /// The same with an automaton along more than half of the board, whose reasons are long: a line of 56
 /// cells takes 96,000 nodes, and a third of the time that CDCL takes for it. With lines of twenty cells
@@ -53,6 +57,8 @@ pub(super) fn patience(sudoku: &Sudoku) -> u64 {
     let is_long = |line: usize| 2 * layout.automata.places(line).count() > layout.cells();
     let patience = if (0..layout.automata.len()).any(is_long) {
         PATIENCE_WITH_LONG_LINES
+    } else if !layout.ranks.is_empty() {
+        PATIENCE_WITH_RANKS
     } else if !layout.lunchboxes.is_empty() && layout.allowed.len() == layout.cells() {
         PATIENCE_WITH_LUNCHBOXES
     } else if layout.bounds.sums().iter().any(Bounded::has_cliques) {

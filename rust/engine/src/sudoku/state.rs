@@ -50,13 +50,14 @@ pub(super) struct State<'a> {
 
 impl<'a> State<'a> {
     pub(super) fn new(layout: &'a Layout) -> Self {
-        let Parts { units, allowed, cages, bounds, relations, automata, lunchboxes } =
+        let Parts { units, allowed, cages, bounds, relations, automata, lunchboxes, ranks } =
             layout.parts();
-        let [cages_of, sums_of, lunchboxes_of, lines_of] = &layout.rules_of;
+        let [cages_of, sums_of, lunchboxes_of, ranks_of, lines_of] = &layout.rules_of;
         let rules = [
             Pending::new(Cages(cages, &layout.sums), cages.len(), cages_of),
             Pending::new(bounds, bounds.sums().len(), sums_of),
             Pending::new(lunchboxes, lunchboxes.len(), lunchboxes_of),
+            Pending::new(ranks, ranks.len(), ranks_of),
             Pending::new(Lines::new(automata), automata.len(), lines_of),
         ];
         let masks = allowed.to_vec();

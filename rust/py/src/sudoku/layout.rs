@@ -7,7 +7,9 @@ use pyo3::pybacked::PyBackedBytes;
 use runut_check::Stated;
 use runut_engine::model::Model;
 use runut_engine::search::Judge;
-use runut_engine::sudoku::{self, Automaton, Cage, Goal, Lunchbox, Relation, Rules, Sudoku, Sum};
+use runut_engine::sudoku::{
+    self, Automaton, Cage, Goal, Lunchbox, Ranking, Relation, Rules, Sudoku, Sum,
+};
 
 use crate::errors::refused;
 use crate::model::{WireRule, invalid, rule, steps};
@@ -28,6 +30,8 @@ type SumParts = (Vec<(usize, i64)>, Vec<i64>, Option<i64>, Option<i64>);
 type RelationParts = (Vec<u64>, Vec<(usize, usize)>);
 /// Start, packed steps (state, digit, next state), accepting states, and lines.
 type AutomatonParts = (u32, PyBackedBytes, Vec<u32>, Vec<Vec<usize>>);
+/// Lines by side, lines with the number of smaller ones, and whether others may equal these.
+type RankingParts = (Vec<Vec<Vec<usize>>>, Vec<(usize, usize)>, bool);
 
 /// The rules of a board, prepared for any number of puzzles.
 #[pyclass(frozen, module = "runut._engine")]
@@ -47,8 +51,8 @@ impl SudokuLayout {
 #[pymethods]
 impl SudokuLayout {
     /// Rows, columns, boxes and regions are `units`; `allowed` has a mask a cell (bit d for digit
-    /// d), and one more for each auxiliary place. `stated` are the same rules as parts of a model,
-    /// by which boards are judged.
+    /// d), and one more for each auxiliary place. `stated` are the same rules as parts of a model of
+    /// so many `places`, by which boards are judged.
     #[expect(clippy::too_many_arguments, reason = "a list for each kind of part")]
     #[new]
     fn new(
@@ -61,6 +65,8 @@ impl SudokuLayout {
         relations: Vec<RelationParts>,
         automata: Vec<AutomatonParts>,
         lunchboxes: Vec<(u32, Vec<usize>)>,
+        rankings: Vec<RankingParts>,
+        places: usize,
         stated: Vec<WireRule<'_>>,
     ) -> PyResult<Self> {
         let cages = cages.into_iter().map(|(goal, cells)| match goal {
@@ -76,6 +82,8 @@ impl SudokuLayout {
         });
         let lunchboxes = lunchboxes.into_iter();
         let lunchboxes = lunchboxes.map(|(total, cells)| Lunchbox { total, cells });
+        let rankings = rankings.into_iter();
+        let rankings = rankings.map(|(sides, ranks, may_tie)| Ranking { sides, ranks, may_tie });
         let rules = Rules {
             units,
             allowed,
@@ -84,8 +92,8 @@ impl SudokuLayout {
             relations: relations.collect(),
             automata: automata.collect::<PyResult<_>>()?,
             lunchboxes: lunchboxes.collect(),
+            rankings: rankings.collect(),
         };
-        let places = rules.allowed.len();
         let layout = sudoku::Layout::new(cells, digits, rules).map_err(refused)?;
         let model = Model {
             places,

@@ -33,7 +33,7 @@ from runut.families.sudoku.kinds.registry import kind_called
 from runut.families.sudoku.kinds.tokens import CELL_NAME, Tokens
 from runut.families.sudoku.kinds.whole import Diagonals
 from runut.families.sudoku.layout import Board, cell_name
-from runut.families.sudoku.statements import Statement, Unit, renamed
+from runut.families.sudoku.statements import Lines, RankCase, Statement, Unit, renamed
 
 __all__ = ["InGrid"]
 
@@ -214,7 +214,13 @@ class _Carrier:
             return self._unit(stated, cells)
         says = Words(*(self._said({0: stated.says.text(each)}, each)[0] for each in LANGUAGES))
         auxiliaries = tuple(map(self._auxiliary, stated.auxiliaries))
+        if isinstance(stated, RankCase):
+            stated = replace(stated, sides=tuple(map(self._lines, stated.sides)))
         return replace(stated, cells=cells, says=says, auxiliaries=auxiliaries)
+
+    def _lines(self, lines: Lines) -> Lines:
+        """Lines of its board."""
+        return tuple(tuple(self.cells[cell] for cell in line) for line in lines)
 
     def _unit(self, unit: Unit, cells: tuple[int, ...]) -> Unit:
         """Cells that differ, such as "the diagonal from r7c7 in grid 3 (middle)".

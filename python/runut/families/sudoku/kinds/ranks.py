@@ -18,7 +18,7 @@ from runut.families.sudoku.kinds.chance import Digits, Fixed, Signs
 from runut.families.sudoku.kinds.constraint import Asked, Constraint, Constraints, alone, unkept
 from runut.families.sudoku.kinds.outside import Outside, both_ways
 from runut.families.sudoku.layout import Board
-from runut.families.sudoku.statements import Definition, Statement, one_of
+from runut.families.sudoku.statements import Lines, RankCase, RankDefinition, Statement, one_of
 
 __all__ = ["FullRank", "RankTies"]
 
@@ -65,6 +65,13 @@ def _readings(board: Board) -> tuple[Reading, ...]:
             Reading("below", at + 1, column[::-1]),
         ]
     return tuple(found)
+
+
+@cache
+def _sides(board: Board) -> tuple[Lines, ...]:
+    """The cells of the lines of each side."""
+    lines = _readings(board)
+    return tuple(tuple(each.cells for each in lines[at::ENDS]) for at in range(ENDS))
 
 
 def _has_every_digit(board: Board) -> bool:
@@ -171,7 +178,10 @@ class FullRank(Outside):
         If a line holds every digit, four lines begin with each: the rank says the first digit, and
         only lines with the same one count.
         """
-        line = next(each for each in _readings(board) if each.cells == self.cells)
+        lines = _readings(board)
+        at = next(at for at, each in enumerate(lines) if each.cells == self.cells)
+        line, number = lines[at], at % ENDS * board.size + at // ENDS
+        may_tie = RankTies("any") in others
         smaller, greater = self.rank - 1, ENDS * board.size - self.rank
         alike = Words("")
         if _has_every_digit(board):
@@ -192,11 +202,21 @@ class FullRank(Outside):
                 f"{count} of the lines{alike.en} are {word.en} than {line.name}",
                 id=f"{count} garis{alike.id} lebih {word.id} daripada {line.called('id')}",
             )
-            if value == SMALLER or RankTies("any") not in others:
-                yield Statement(rule, part, self.cells, says, auxiliaries=counted)
+            if value == SMALLER or not may_tie:
+                yield RankCase(
+                    rule,
+                    part,
+                    self.cells,
+                    says,
+                    auxiliaries=counted,
+                    sides=_sides(board),
+                    line=number,
+                    smaller=self.rank - 1,
+                    may_tie=may_tie,
+                )
 
 
-def _definitions(board: Board, line: Reading) -> Iterator[Definition]:
+def _definitions(board: Board, line: Reading) -> Iterator[RankDefinition]:
     """For each line that may count: what it is beside this one."""
     is_alike = _has_every_digit(board)
     for other in _readings(board):
@@ -213,7 +233,7 @@ def _definitions(board: Board, line: Reading) -> Iterator[Definition]:
             id=f"{beside}: lebih kecil, lebih besar, atau bukan keduanya",
         )
         cells = _flat(pairs)
-        yield Definition("full-rank-order", part, cells, sentence, auxiliaries=(place,))
+        yield RankDefinition("full-rank-order", part, cells, sentence, auxiliaries=(place,))
 
 
 def _says(line: Reading, other: Reading, board: Board, language: str) -> dict[int, str]:

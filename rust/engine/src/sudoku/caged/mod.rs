@@ -88,10 +88,11 @@ fn shift_of(layout: &Layout) -> Option<u32> {
 }
 
 fn rules_of(layout: &Layout, shift: u32) -> Option<Rules> {
-    let parts::Rules { units, allowed, cages, sums, relations, automata, lunchboxes } =
+    let parts::Rules { units, allowed, cages, sums, relations, automata, lunchboxes, rankings } =
         &layout.rules;
     let has_sums = !cages.is_empty() || !sums.is_empty();
     let has_more = !relations.is_empty() || !automata.is_empty() || !lunchboxes.is_empty();
+    let has_more = has_more || !rankings.is_empty();
     if allowed.len() != layout.cells() || !has_sums || has_more {
         return None;
     }

@@ -123,7 +123,7 @@ fn killers_have_the_solutions_that_the_other_kernels_find() {
 
 /// The same board with digits that are greater by `shift`, of which cells may hold the same nine.
 fn shifted(sudoku: &Sudoku, shift: u32, digits: usize) -> Sudoku {
-    let Rules { units, allowed, cages, sums, relations, automata, lunchboxes } =
+    let Rules { units, allowed, cages, sums, relations, automata, lunchboxes, rankings } =
         sudoku.layout.rules.clone();
     let allowed = allowed.into_iter().map(|mask| mask << shift).collect();
     let cages = cages.into_iter().map(|Cage { goal, cells }| {
@@ -137,7 +137,7 @@ fn shifted(sudoku: &Sudoku, shift: u32, digits: usize) -> Sudoku {
         Sum { weights: weights.collect(), ..sum }
     });
     let sums = sums.collect();
-    let rules = Rules { units, allowed, cages, sums, relations, automata, lunchboxes };
+    let rules = Rules { units, allowed, cages, sums, relations, automata, lunchboxes, rankings };
     let layout = Layout::new(81, digits, rules).expect("legal rules");
     let moved = |&cell: &u8| if cell == 0 { 0 } else { cell + shift as u8 };
     let cells = sudoku.cells.iter().map(moved).collect();
