@@ -56,7 +56,8 @@ class Statement:
 
     def places(self, numbers: Mapping[Auxiliary, int]) -> tuple[int, ...]:
         """The cells and the auxiliary places, in the order of the part."""
-        return (*self.cells, *(numbers[each] for each in self.auxiliaries))
+        more = (numbers[each] for each in self.auxiliaries) if self.auxiliaries else ()
+        return (*self.cells, *more)
 
 
 @dataclass(frozen=True, slots=True)
