@@ -4,6 +4,7 @@
 //! Reference: Pesant, "A regular language membership constraint for finite sequences of variables",
 //! CP 2004.
 
+use runut_model::bits::ones;
 use runut_model::distinct;
 use std::ops::Range;
 
@@ -16,6 +17,8 @@ pub struct Unrolled {
     pub states: Vec<Range<u32>>,
     /// By place: the steps, those from a state together.
     pub steps: Vec<Vec<Step>>,
+    /// The words of each layer in a set of all states, where each layer begins with a word.
+    pub words: Vec<Range<usize>>,
 }
 
 impl Unrolled {
@@ -60,8 +63,117 @@ impl Unrolled {
                 (step.0, step.2) = (number(place, step.0), number(place + 1, step.2));
             }
         }
-        Self { states, steps }
+        let words = states.iter().scan(0, |end, own| {
+            let first = std::mem::replace(end, *end + own.len().div_ceil(BITS));
+            Some(first..*end)
+        });
+        let words = words.collect();
+        Self { states, steps, words }
     }
+
+    /// What makes a turn of a step from a layer.
+    pub fn turn(&self, layer: usize) -> impl Fn(Step) -> Turn + use<> {
+        let [from, to] =
+            [layer, layer + 1].map(|at| (self.states[at].start, self.words[at].start as u32));
+        let word = |at: u32| at / BITS as u32;
+        move |step| {
+            let (own, next) = (step.0 - from.0, step.2 - to.0);
+            let by = next.wrapping_sub(own) % BITS as u32;
+            let turned = 1 << (own % BITS as u32);
+            Turn { from: from.1 + word(own), to: to.1 + word(next), by, turned, ..Turn::default() }
+        }
+    }
+
+    /// The steps from a layer as few turns, with their values in ascending order.
+    pub fn turns(&self, layer: usize) -> Vec<(u8, Turn)> {
+        let [from, to] = [layer, layer + 1].map(|layer| self.states[layer].start);
+        // Sorted as one number each: the value, both words in their layers, the distance, the bit.
+        let key = |&step: &Step| {
+            let (bit, end) = (step.0 - from, step.2 - to);
+            let [own, next] = [bit, end].map(|at| u64::from(at) / BITS as u64);
+            let by = u64::from(end.wrapping_sub(bit)) % BITS as u64;
+            let turn = (by << 6) | (u64::from(bit) % BITS as u64);
+            (u64::from(step.1) << 56) | (own << 34) | (next << 12) | turn
+        };
+        let mut keys: Vec<u64> = self.steps[layer].iter().map(key).collect();
+        keys.sort_unstable();
+        let mut turns = Vec::with_capacity(keys.len() / 2);
+        for alike in keys.chunk_by(|one, other| one >> 12 == other >> 12) {
+            let word =
+                |layer: usize, at: u64| self.words[layer].start as u32 + (at & 0x3f_ffff) as u32;
+            let (from, to) = (word(layer, alike[0] >> 34), word(layer + 1, alike[0] >> 12));
+            join(alike, |turn| turns.push(((alike[0] >> 56) as u8, Turn { from, to, ..turn })));
+        }
+        turns
+    }
+}
+
+/// Bits of a word.
+const BITS: usize = 64;
+
+/// Steps from a word of states to one of the next layer: all over the same distance, or all to the
+/// same state.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Turn {
+    /// The words in a set of all states.
+    pub from: u32,
+    /// See `from`.
+    pub to: u32,
+    by: u32,
+    turned: u64,
+    joined: u64,
+    end: u64,
+}
+
+impl Turn {
+    /// The states that are reached from these.
+    #[inline]
+    pub fn forward(&self, set: &[u64]) -> u64 {
+        let from = set[self.from as usize];
+        let is_joined = u64::from(from & self.joined != 0).wrapping_neg();
+        (from & self.turned).rotate_left(self.by) | self.end & is_joined
+    }
+
+    /// The states from which these are reached.
+    #[inline]
+    pub fn back(&self, set: &[u64]) -> u64 {
+        let to = set[self.to as usize];
+        let is_open = u64::from(to & self.end != 0).wrapping_neg();
+        to.rotate_right(self.by) & self.turned | self.joined & is_open
+    }
+}
+
+/// Joins steps with one value between two words, given by distance and bit: each goes with those over
+/// its distance, or with those to its end if they are more.
+fn join(steps: &[u64], mut each: impl FnMut(Turn)) {
+    let bit = |step: u64| step as usize % BITS;
+    let end = |step: u64| (bit(step) + (step >> 6) as usize) % BITS;
+    let (mut to, mut joined, mut ends) = ([0u8; BITS], [0u64; BITS], 0u64);
+    for &step in steps {
+        to[end(step)] = to[end(step)].saturating_add(1);
+    }
+    for over in steps.chunk_by(|one, other| one >> 6 == other >> 6) {
+        let mut turned = 0;
+        for &step in over {
+            if over.len() >= usize::from(to[end(step)]) {
+                turned |= 1 << bit(step);
+            } else {
+                joined[end(step)] |= 1 << bit(step);
+                ends |= 1 << end(step);
+            }
+        }
+        if turned != 0 {
+            each(Turn { by: (over[0] >> 6) as u32 % BITS as u32, turned, ..Turn::default() });
+        }
+    }
+    for end in ones(ends) {
+        each(Turn { joined: joined[end as usize], end: 1 << end, ..Turn::default() });
+    }
+}
+
+/// The first states, so many, as a set.
+pub fn first_states(count: usize) -> impl Iterator<Item = u64> {
+    (0..count).step_by(BITS).map(move |first| u64::MAX >> (BITS - BITS.min(count - first)))
 }
 
 fn sorted(states: impl Iterator<Item = u32>) -> Vec<u32> {
@@ -90,6 +202,26 @@ mod tests {
     fn a_value_that_a_place_cannot_hold_has_no_step() {
         let unrolled = rising(2, |place, value| place == 0 || value < 3);
         assert_eq!(unrolled.steps, [vec![(0, 1, 1)], vec![(1, 2, 2)]]);
+    }
+
+    #[test]
+    fn turns_lead_where_the_steps_lead() {
+        // Each state has a step to itself, to the next and to the first: seventy states take two words.
+        let steps = (0..70).flat_map(|from| [(from, 1, from), (from, 2, from + 1), (from, 3, 0)]);
+        let all: Vec<u32> = (0..70).collect();
+        let unrolled = Unrolled::new(0, &steps.collect::<Vec<_>>(), &all, 69, |_, _| true);
+        let turns: Vec<Vec<(u8, Turn)>> = (0..69).map(|layer| unrolled.turns(layer)).collect();
+        let words = &unrolled.words;
+        assert_eq!((words[69].len(), turns[68].len()), (2, 7));
+        let mut set = vec![0; words[69].end];
+        set[0] = 1;
+        for turn in turns.iter().flatten() {
+            set[turn.1.to as usize] |= turn.1.forward(&set);
+            assert_ne!(turn.1.back(&set), 0);
+        }
+        for (words, states) in words.iter().zip(&unrolled.states) {
+            assert!(first_states(states.len()).eq(set[words.clone()].iter().copied()));
+        }
     }
 
     #[test]

@@ -167,9 +167,10 @@ class Lowering:
     def add_automaton(self, statement: Statement, part: Automaton, cells: Cells) -> None:
         """An automaton; or once for all of a lunchbox that, where each number is its digit."""
         match statement:
+            case LunchboxCase(total=total) if (total, cells) in self.lunchboxes:
+                pass  # the first of its cases has said it all
             case LunchboxCase(total=total) if self.are_numbers() and self.are_different(cells):
-                if (total, cells) not in self.lunchboxes:
-                    self.lunchboxes.append((total, cells))
+                self.lunchboxes.append((total, cells))
             case CirclesCase(digit=digit) if self.are_numbers():
                 self.automata[part].append(cells)
                 if digit not in self.circles[cells]:

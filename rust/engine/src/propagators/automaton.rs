@@ -14,7 +14,8 @@
 //! If every choice left has a step in every state, all words that are left are accepted, and nothing
 //! follows before a choice comes back.
 //!
-//! Cost: a sweep visits each step once, a reason takes two sweeps.
+//! Sets of states are bits, and steps with one value over the same distance are one turn of a word.
+//! Cost: a sweep visits each turn once, a reason takes two sweeps.
 //!
 //! References: Pesant, "A regular language membership constraint for finite sequences of
 //! variables", CP 2004; Gange, Stuckey and Szymanek, "MDD propagators with explanation",
@@ -26,7 +27,7 @@ use super::trail::Trail;
 use crate::bits::Bits;
 use crate::cdcl::Lit;
 use runut_model::Automaton;
-use runut_parts::unrolled::Unrolled;
+use runut_parts::unrolled::{Turn, Unrolled, first_states};
 
 /// A value that a place may hold, and its steps.
 struct Choice {
@@ -35,31 +36,18 @@ struct Choice {
     steps: Range<u32>,
 }
 
-/// How many of a layer are left after a sweep back.
-#[derive(Default)]
-struct Layer {
-    states: u32,
-    choices: u32,
-    steps: u32,
-}
-
-impl Layer {
-    /// Whether each state has a step for each choice.
-    fn is_complete(&self) -> bool {
-        self.steps == self.states * self.choices
-    }
-}
-
 /// An automaton over layers of states.
 pub(crate) struct Layered {
     /// In the order of the layers.
     choices: Vec<Choice>,
-    /// State and next state; states of all layers are numbered together, and 0 is the start.
-    steps: Vec<(u32, u32)>,
-    accepting: Range<u32>,
-    /// By state: reached from the start, and leading to an accepting state.
-    is_reached: Vec<bool>,
-    is_open: Vec<bool>,
+    steps: Vec<Turn>,
+    /// The words of each layer of states; the start is the first bit.
+    words: Vec<Range<usize>>,
+    /// The accepting states, which are those at the end.
+    accepting: Vec<u64>,
+    /// The states reached from the start, and those leading to an accepting state.
+    reached: Vec<u64>,
+    open: Vec<u64>,
     /// Whether a state has at most one step with each value.
     is_deterministic: bool,
     /// Steps visited since the last call of [`Self::take_work`].
@@ -107,25 +95,26 @@ impl Layered {
         let may_hold = |layer: usize, value: u8| domains[layer].contains(value);
         let unrolled = Unrolled::new(*start, transitions, accepting, layers.len(), may_hold);
         let (mut choices, mut steps) = (Vec::new(), Vec::new());
-        for ((values, mut own), layer) in layers.iter().zip(unrolled.steps).zip(0..) {
-            own.sort_unstable_by_key(|step| step.1);
+        for (values, layer) in layers.iter().zip(0..) {
+            let own = unrolled.turns(layer as usize);
             for &(value, lit) in values {
                 let start = steps.len() as u32;
-                let first = own.partition_point(|step| step.1 < value);
-                let with_value = own[first..].iter().take_while(|step| step.1 == value);
-                steps.extend(with_value.map(|&(from, _, to)| (from, to)));
+                let first = own.partition_point(|turn| turn.0 < value);
+                let with_value = own[first..].iter().take_while(|turn| turn.0 == value);
+                steps.extend(with_value.map(|turn| turn.1));
                 choices.push(Choice { lit, layer, steps: start..steps.len() as u32 });
             }
         }
-        let accepting = unrolled.states[layers.len()].clone();
-        let flags = vec![false; accepting.end.max(1) as usize];
+        let Unrolled { words, states, .. } = unrolled;
+        let flags = vec![0; words[layers.len()].end.max(1)];
         Self {
             choices,
             steps,
-            accepting,
+            words,
+            accepting: first_states(states[layers.len()].len()).collect(),
             is_deterministic: is_deterministic(automaton),
-            is_reached: flags.clone(),
-            is_open: flags,
+            reached: flags.clone(),
+            open: flags,
             work: 0,
         }
     }
@@ -137,7 +126,7 @@ impl Layered {
 
     /// Bytes of the steps and the states.
     pub(crate) fn bytes(&self) -> u64 {
-        8 * self.steps.len() as u64 + 16 * self.choices.len() as u64 + 2 * self.is_open.len() as u64
+        40 * self.steps.len() as u64 + 16 * (self.choices.len() + self.open.len()) as u64
     }
 
     /// Steps visited since the last call.
@@ -145,56 +134,59 @@ impl Layered {
         std::mem::take(&mut self.work)
     }
 
-    fn steps(&self, choice: &Choice) -> &[(u32, u32)] {
-        &self.steps[choice.steps.start as usize..choice.steps.end as usize]
+    /// The words of the states at the end.
+    fn end(&self) -> Range<usize> {
+        self.words[self.words.len() - 1].clone()
     }
 
     /// Excludes every choice that is part of no accepted word. Gives whether all words of the choices
     /// that are left are accepted; `false` may be unsure.
     pub(crate) fn propagate(&mut self, trail: &mut Trail) -> Result<bool, Option<Lit>> {
         self.work += 2 * self.steps.len() as u64;
-        self.is_reached.fill(false);
-        self.is_reached[0] = true;
+        self.reached.fill(0);
+        self.reached[0] = 1;
         for choice in self.choices.iter().filter(|choice| !trail.is_false(choice.lit)) {
-            for &(from, to) in &self.steps[choice.steps.start as usize..choice.steps.end as usize] {
-                self.is_reached[to as usize] |= self.is_reached[from as usize];
+            for turn in turns(&self.steps, choice) {
+                self.reached[turn.to as usize] |= turn.forward(&self.reached);
             }
         }
-        self.is_open.fill(false);
-        let mut is_accepted = false;
-        for state in self.accepting.start as usize..self.accepting.end as usize {
-            self.is_open[state] = self.is_reached[state];
-            is_accepted |= self.is_reached[state];
-        }
-        if !is_accepted {
+        self.open.fill(0);
+        let end = self.end();
+        self.open[end.clone()].copy_from_slice(&self.reached[end.clone()]);
+        if self.open[end].iter().all(|&word| word == 0) {
             return Err(None);
         }
         let mut accepts_all = self.is_deterministic;
-        let mut layer = Layer::default();
-        let mut number = u32::MAX;
+        let (mut layer, mut found, mut left) = (u32::MAX, 0, 0);
         for choice in self.choices.iter().rev() {
-            if choice.layer != number {
-                accepts_all &= std::mem::take(&mut layer).is_complete();
-                number = choice.layer;
+            if choice.layer != layer {
+                accepts_all = accepts_all && self.is_complete(layer, found, left);
+                (layer, found, left) = (choice.layer, 0, 0);
             }
             if trail.is_false(choice.lit) {
                 continue;
             }
-            let before = layer.steps;
-            for &(from, to) in &self.steps[choice.steps.start as usize..choice.steps.end as usize] {
-                if self.is_reached[from as usize] && self.is_open[to as usize] {
-                    layer.steps += 1;
-                    layer.states +=
-                        u32::from(!std::mem::replace(&mut self.is_open[from as usize], true));
-                }
+            let mut is_left = false;
+            for turn in turns(&self.steps, choice) {
+                let from = turn.back(&self.open) & self.reached[turn.from as usize];
+                self.open[turn.from as usize] |= from;
+                is_left |= from != 0;
+                found += if accepts_all { from.count_ones() } else { 0 };
             }
-            if layer.steps > before {
-                layer.choices += 1;
+            if is_left {
+                left += 1;
             } else {
                 trail.imply(!choice.lit)?;
             }
         }
-        Ok(accepts_all && layer.is_complete())
+        Ok(accepts_all && self.is_complete(layer, found, left))
+    }
+
+    /// Whether each state of a layer has a step for each choice that is left, if there are so many.
+    fn is_complete(&self, layer: u32, steps: u32, choices: u32) -> bool {
+        let words =
+            self.words.get(layer as usize).map_or(&[][..], |words| &self.open[words.clone()]);
+        steps == choices * words.iter().map(|word| word.count_ones()).sum::<u32>()
     }
 
     /// The reason of an excluded choice, or of a violation.
@@ -227,38 +219,41 @@ impl Layered {
     ) -> bool {
         let fixed = chosen.map(|at| self.choices[at].layer);
         let is_out = |at: usize, choice: &Choice| Some(choice.layer) == fixed && Some(at) != chosen;
-        let mut is_open = std::mem::take(&mut self.is_open);
-        is_open.fill(false);
-        is_open[self.accepting.start as usize..self.accepting.end as usize].fill(true);
+        self.open.fill(0);
+        let end = self.end();
+        self.open[end].copy_from_slice(&self.accepting);
         for (at, choice) in self.choices.iter().enumerate().rev() {
             if !is_out(at, choice) && !trail.was_false(choice.lit, before) {
-                for &(from, to) in self.steps(choice) {
-                    is_open[from as usize] |= is_open[to as usize];
+                for turn in turns(&self.steps, choice) {
+                    self.open[turn.from as usize] |= turn.back(&self.open);
                 }
             }
         }
-        let is_explained = !is_open[0] || self.accepting.is_empty();
-        if is_explained {
-            let mut is_reached = std::mem::take(&mut self.is_reached);
-            is_reached.fill(false);
-            is_reached[0] = true;
-            for (at, choice) in self.choices.iter().enumerate() {
-                let leads_on =
-                    |&(from, to): &(u32, u32)| is_reached[from as usize] && is_open[to as usize];
-                if is_out(at, choice) {
-                    continue;
-                }
-                if trail.was_false(choice.lit, before) && self.steps(choice).iter().any(leads_on) {
-                    reason.push(choice.lit);
-                    continue;
-                }
-                for &(from, to) in self.steps(choice) {
-                    is_reached[to as usize] |= is_reached[from as usize];
-                }
-            }
-            self.is_reached = is_reached;
+        if self.open[0] & 1 == 1 && !self.accepting.is_empty() {
+            return false;
         }
-        self.is_open = is_open;
-        is_explained
+        self.reached.fill(0);
+        self.reached[0] = 1;
+        for (at, choice) in self.choices.iter().enumerate() {
+            let leads_on =
+                |turn: &Turn| turn.forward(&self.reached) & self.open[turn.to as usize] != 0;
+            if is_out(at, choice) {
+                continue;
+            }
+            if trail.was_false(choice.lit, before)
+                && turns(&self.steps, choice).iter().any(leads_on)
+            {
+                reason.push(choice.lit);
+                continue;
+            }
+            for turn in turns(&self.steps, choice) {
+                self.reached[turn.to as usize] |= turn.forward(&self.reached);
+            }
+        }
+        true
     }
+}
+
+fn turns<'a>(steps: &'a [Turn], choice: &Choice) -> &'a [Turn] {
+    &steps[choice.steps.start as usize..choice.steps.end as usize]
 }

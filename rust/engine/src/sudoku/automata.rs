@@ -12,9 +12,9 @@
 //! pass back does the same the other way round. So it does not matter whether candidates were removed
 //! or put back.
 //!
-//! Cost: the pass forward visits the steps of the states that it reaches, the pass back those of each
-//! state up to one that leads on, both in layers to be marked; a step carries all digits between its
-//! two states.
+//! Sets of states are bits. Steps over the same distance, or to one state, can be one turn of a word:
+//! a digit that adds to a sum takes one for all sums. Where that saves little, steps stay by
+//! themselves. Cost: a pass visits each turn of the layers to be marked, or the steps of their states.
 //! Reference: Pesant, "A regular language membership constraint for finite sequences of variables",
 //! CP 2004.
 
@@ -22,73 +22,88 @@ use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
 
 use super::masks::{Kept, bits};
-use super::parts::Automaton;
+use super::parts::{Automaton, BITS};
 use super::pending::{Kind, Look};
-use runut_parts::unrolled;
+use runut_parts::unrolled::{self, Turn, first_states};
 
-/// A step to a state of the next layer, by its number there, with these digits.
-#[derive(Clone, Copy, Debug)]
-struct Step {
-    to: u32,
-    digits: u64,
+/// The steps of a layer: steps alike, with the digits that take them.
+#[derive(Clone, Debug)]
+struct Layer {
+    steps: Vec<(Turn, u64)>,
+    /// By state where its steps begin, and their end, if each step is by itself.
+    first: Vec<u32>,
 }
 
-/// An automaton unrolled over a number of places.
+impl Layer {
+    /// Steps by themselves, of which only those of some states need a look, unless turns are less
+    /// than half as many.
+    fn new(unrolled: &mut unrolled::Unrolled, at: usize) -> Self {
+        unrolled.steps[at].sort_unstable_by_key(|step| (step.0, step.2));
+        let own = &unrolled.steps[at];
+        let ways = || own.chunk_by(|one, other| (one.0, one.2) == (other.0, other.2));
+        let (count, mut distances) = (ways().count(), [0u64; BITS]);
+        for &(from, digit, to) in own {
+            distances[usize::from(digit)] |= 1 << (to.wrapping_sub(from) % BITS as u32);
+        }
+        if 2 * distances.iter().map(|own| own.count_ones() as usize).sum::<usize>() < count {
+            let turns = unrolled.turns(at);
+            let turns = turns.into_iter().map(|(digit, turn)| (turn, 1 << digit));
+            let mut steps: Vec<(Turn, u64)> = turns.collect();
+            steps.sort_unstable();
+            steps.dedup_by(|one, kept| {
+                kept.1 |= if one.0 == kept.0 { one.1 } else { 0 };
+                one.0 == kept.0
+            });
+            return Self { steps, first: Vec::new() };
+        }
+        let (mut first, mut steps) = (Vec::new(), Vec::with_capacity(count));
+        let (mut state, turn) = (u32::MAX, unrolled.turn(at));
+        for way in ways() {
+            if way[0].0 != state {
+                state = way[0].0;
+                first.push(steps.len() as u32);
+            }
+            let digits = way.iter().fold(0, |digits, step| digits | 1 << step.1);
+            steps.push((turn(way[0]), digits));
+        }
+        first.push(steps.len() as u32);
+        Self { steps, first }
+    }
+
+    /// Calls `each` with the steps from these states, and perhaps others.
+    #[inline]
+    fn from(&self, states: &[u64], mut each: impl FnMut(&Turn, u64)) {
+        if self.first.is_empty() {
+            self.steps.iter().for_each(|(turn, digits)| each(turn, *digits));
+            return;
+        }
+        for (at, &word) in states.iter().enumerate() {
+            for state in bits(word).map(|bit| 64 * at + bit as usize) {
+                let own = self.first[state] as usize..self.first[state + 1] as usize;
+                self.steps[own].iter().for_each(|(turn, digits)| each(turn, *digits));
+            }
+        }
+    }
+}
+
+/// An automaton unrolled over a number of places. Sets of states are words.
 #[derive(Clone, Debug)]
 struct Unrolled {
-    /// The states before each layer of steps, numbered together, and those at the end: they accept.
-    states: Vec<Range<usize>>,
-    /// The words of each layer in a set of states.
+    layers: Vec<Layer>,
+    /// The words of the states before each layer, and of those at the end.
     words: Vec<Range<usize>>,
-    /// By state where its steps begin, and their end.
-    first: Vec<u32>,
-    steps: Vec<Step>,
+    /// The states at the end: they accept.
+    ends: Vec<u64>,
 }
 
 impl Unrolled {
     fn new(automaton: &Automaton, length: usize) -> Self {
         let Automaton { start, steps, accepting, .. } = automaton;
-        let unrolled = unrolled::Unrolled::new(*start, steps, accepting, length, |_, _| true);
-        let states = unrolled.states.iter().map(|own| own.start as usize..own.end as usize);
-        let states: Vec<Range<usize>> = states.collect();
-        let words = states.iter().scan(0, |end, own| {
-            let first = std::mem::replace(end, *end + own.len().div_ceil(64));
-            Some(first..*end)
-        });
-        let words = words.collect();
-        let (mut first, mut merged) = (Vec::new(), Vec::new());
-        for (at, mut own) in unrolled.steps.into_iter().enumerate() {
-            own.sort_unstable_by_key(|step| (step.0, step.2));
-            for from in own.chunk_by(|one, other| one.0 == other.0) {
-                first.push(merged.len() as u32);
-                merged.extend(from.chunk_by(|one, other| one.2 == other.2).map(|steps| Step {
-                    to: steps[0].2 - states[at + 1].start as u32,
-                    digits: steps.iter().fold(0, |digits, step| digits | 1 << step.1),
-                }));
-            }
-        }
-        first.push(merged.len() as u32);
-        Self { states, words, first, steps: merged }
+        let mut unrolled = unrolled::Unrolled::new(*start, steps, accepting, length, |_, _| true);
+        let layers = (0..length).map(|at| Layer::new(&mut unrolled, at)).collect();
+        let ends = first_states(unrolled.states[length].len()).collect();
+        Self { layers, words: unrolled.words, ends }
     }
-
-    /// The steps of a state of a layer.
-    #[inline]
-    fn steps(&self, layer: usize, state: usize) -> &[Step] {
-        let state = self.states[layer].start + state;
-        &self.steps[self.first[state] as usize..self.first[state + 1] as usize]
-    }
-}
-
-/// The members of a set of states of a layer.
-#[inline]
-fn members(set: &[u64]) -> impl Iterator<Item = usize> {
-    let words = set.iter().enumerate();
-    words.flat_map(|(at, &word)| bits(word).map(move |bit| 64 * at + bit as usize))
-}
-
-#[inline]
-fn holds(set: &[u64], state: u32) -> bool {
-    set[state as usize / 64] >> (state % 64) & 1 == 1
 }
 
 /// A line of places, and its automaton.
@@ -122,10 +137,10 @@ struct Memory {
     /// The states that the candidates reach from the start, and those that reach the end, as sets.
     reached: Vec<u64>,
     open: Vec<u64>,
-    /// By place: what stays, whether all words of it are accepted, and whether candidates or states
-    /// beside it have changed since this was found.
+    /// By place: what stays, whether all words of it are accepted if that is known, and whether
+    /// candidates or states beside it have changed since this was found.
     kept: Vec<u64>,
-    accepts_all: Vec<bool>,
+    accepts_all: Vec<Option<bool>>,
     is_stale: Vec<bool>,
 }
 
@@ -169,7 +184,7 @@ impl Automata {
     ) -> Option<bool> {
         let Line { places, unrolled, .. } = &self.lines[line];
         let unrolled = &self.unrolled[*unrolled as usize];
-        if unrolled.states[0].is_empty() {
+        if unrolled.words[0].is_empty() {
             return None;
         }
         if marks.memories.is_empty() {
@@ -186,7 +201,7 @@ impl Automata {
         let keeps = places.iter().zip(&memory.kept).zip(&memory.masks);
         let narrowed = keeps.filter(|((_, kept), mask)| kept != mask);
         kept.extend(narrowed.map(|((&place, &keep), _)| (place as usize, keep)));
-        Some(!memory.accepts_all.contains(&false))
+        Some(memory.accepts_all(unrolled, layer))
     }
 }
 
@@ -217,20 +232,18 @@ impl Kind for Lines<'_> {
 impl Memory {
     /// No candidates.
     fn new(unrolled: &Unrolled) -> Self {
-        let length = unrolled.states.len() - 1;
+        let length = unrolled.layers.len();
         let end = unrolled.words[length].end;
         let mut memory = Self {
             masks: vec![0; length],
             reached: vec![0; end],
             open: vec![0; end],
             kept: vec![0; length],
-            accepts_all: vec![true; length],
+            accepts_all: vec![None; length],
             is_stale: vec![false; length],
         };
         memory.reached[0] = 1;
-        for state in 0..unrolled.states[length].len() {
-            memory.open[unrolled.words[length].start + state / 64] |= 1 << (state % 64);
-        }
+        memory.open[unrolled.words[length].clone()].copy_from_slice(&unrolled.ends);
         memory
     }
 
@@ -267,12 +280,11 @@ impl Memory {
             let words = unrolled.words[at + 1].clone();
             layer.clear();
             layer.resize(words.len(), 0);
-            for state in members(&self.reached[unrolled.words[at].clone()]) {
-                for step in unrolled.steps(at, state) {
-                    let leads = u64::from(step.digits & self.masks[at] != 0);
-                    layer[step.to as usize / 64] |= leads << (step.to % 64);
+            unrolled.layers[at].from(&self.reached[unrolled.words[at].clone()], |turn, digits| {
+                if digits & self.masks[at] != 0 {
+                    layer[turn.to as usize - words.start] |= turn.forward(&self.reached);
                 }
-            }
+            });
             if self.reached[words.clone()] != **layer {
                 self.reached[words].copy_from_slice(layer);
                 if let Some(is_stale) = self.is_stale.get_mut(at + 1) {
@@ -291,14 +303,13 @@ impl Memory {
             if !self.is_stale[at] {
                 continue;
             }
-            let [words, after] = [at, at + 1].map(|layer| unrolled.words[layer].clone());
+            let words = unrolled.words[at].clone();
             layer.clear();
             layer.resize(words.len(), 0);
-            let open = &self.open[after];
-            for state in 0..unrolled.states[at].len() {
-                let mut steps = unrolled.steps(at, state).iter();
-                let leads = |step: &Step| step.digits & self.masks[at] != 0 && holds(open, step.to);
-                layer[state / 64] |= u64::from(steps.any(leads)) << (state % 64);
+            for (turn, digits) in &unrolled.layers[at].steps {
+                if digits & self.masks[at] != 0 {
+                    layer[turn.from as usize - words.start] |= turn.back(&self.open);
+                }
             }
             if self.open[words.clone()] != **layer {
                 self.open[words].copy_from_slice(layer);
@@ -311,21 +322,34 @@ impl Memory {
 
     /// What stays of the candidates of a place.
     fn keep(&mut self, unrolled: &Unrolled, at: usize) {
-        let open = &self.open[unrolled.words[at + 1].clone()];
-        let (mut keeps, mut left, mut words) = (0, 0, 0);
-        for state in members(&self.reached[unrolled.words[at].clone()]) {
-            let before = words;
-            for step in unrolled.steps(at, state) {
-                let digits = step.digits & self.masks[at];
-                if holds(open, step.to) {
-                    words += digits.count_ones();
-                    keeps |= digits;
-                }
+        let mut keeps = 0;
+        unrolled.layers[at].from(&self.reached[unrolled.words[at].clone()], |turn, digits| {
+            if turn.back(&self.open) & self.reached[turn.from as usize] != 0 {
+                keeps |= digits;
             }
-            left += u32::from(words > before);
-        }
-        self.kept[at] = keeps;
-        self.accepts_all[at] = words == left * u64::count_ones(keeps);
+        });
+        self.kept[at] = keeps & self.masks[at];
+        self.accepts_all[at] = None;
+    }
+
+    /// Whether all words of what stays are accepted: each state has a step for each digit.
+    fn accepts_all(&mut self, unrolled: &Unrolled, layer: &mut Vec<u64>) -> bool {
+        let Self { reached, open, kept, accepts_all, .. } = self;
+        accepts_all.iter_mut().enumerate().all(|(at, known)| {
+            *known.get_or_insert_with(|| {
+                let words = unrolled.words[at].clone();
+                layer.clear();
+                layer.resize(words.len(), 0);
+                let mut steps = 0;
+                unrolled.layers[at].from(&reached[words.clone()], |turn, digits| {
+                    let from = turn.back(open) & reached[turn.from as usize];
+                    layer[turn.from as usize - words.start] |= from;
+                    steps += from.count_ones() * (digits & kept[at]).count_ones();
+                });
+                let states: u32 = layer.iter().map(|word| word.count_ones()).sum();
+                steps == states * kept[at].count_ones()
+            })
+        })
     }
 }
 
