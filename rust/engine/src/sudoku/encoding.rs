@@ -74,7 +74,7 @@ impl Encoding {
             rules: Vec::new(),
         };
         // Whole, without `..`: a new part does not compile until it is encoded.
-        let Rules { units, allowed, cages, sums, relations, automata, lunchboxes, rankings: _ } =
+        let Rules { units, allowed, cages, sums, relations, automata, lunchboxes, rankings } =
             &layout.rules;
         debug_assert!(builder.masks.len() >= allowed.len(), "masks are what is left to each place");
         builder.formula.clauses.push([truth()]);
@@ -88,7 +88,9 @@ impl Encoding {
             builder.add_sums();
         }
         builder.add_automata(automata, lunchboxes);
-        builder.add_ranks(of_ranks);
+        if !rankings.is_empty() {
+            builder.add_ranks(of_ranks);
+        }
         builder.variables = Vec::new(); // the tables are large: each goes before the next comes
         builder.finish()
     }

@@ -39,7 +39,7 @@ struct Filled<'a> {
 
 impl<'a> Filled<'a> {
     fn empty(layout: &'a Layout) -> Self {
-        let Parts { units, allowed, cages, bounds, relations, automata, lunchboxes, ranks: _ } =
+        let Parts { units, allowed, cages, bounds, relations, automata, lunchboxes, ranks } =
             layout.parts();
         let mut units_of = vec![Vec::new(); allowed.len()];
         let of_cages = cages.iter().map(|cage| &cage.cells);
@@ -57,7 +57,8 @@ impl<'a> Filled<'a> {
             has_more: (0..allowed.len()).any(|place| !relations.is_free(place))
                 || !bounds.sums().is_empty()
                 || automata.len() > 0
-                || !lunchboxes.is_empty(),
+                || !lunchboxes.is_empty()
+                || !ranks.is_empty(),
             marks: Marks::default(),
             kept: Vec::new(),
         }
