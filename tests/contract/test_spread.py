@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import runut
@@ -38,6 +38,7 @@ def written(puzzle: runut.Puzzle, form: str) -> str | None:
 
 @settings(max_examples=15)
 @given(seed=SEEDS)
+@example(seed=333)  # the states of an automaton get other numbers
 def test_what_a_format_writes_reads_back_also_without_its_name(family, form, seed) -> None:
     puzzle = spread(family).puzzle(Random(seed))
     text = written(puzzle, form.name)

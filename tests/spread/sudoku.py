@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from runut.core.rules.parts import OneOf
+from runut.core.rules.parts import Automaton, OneOf
 from runut.errors import PuzzleError
 from runut.families.sudoku import kinds
 from runut.families.sudoku.formats.lzstring import compress
@@ -104,12 +104,31 @@ def meaning(puzzle: Sudoku) -> object:
             digits = allowed.setdefault(each.cells[0], set(puzzle.board.numbers))
             digits &= each.part.values
         elif not isinstance(each, Unit):
-            rest.add((each.part, frozenset(each.cells)))
+            rest.add((_renamed(each.part), frozenset(each.cells)))
         elif len(each.cells) > 1:
             rest.add(frozenset(each.cells))
     count = len(puzzle.board.digits)
     limits = {(cell, *sorted(digits)) for cell, digits in allowed.items() if len(digits) < count}
     return puzzle.size, puzzle.board.digits, limits, rest
+
+
+def _renamed(part: object) -> object:
+    """An automaton with its states numbered in the order in which words reach them."""
+    if not isinstance(part, Automaton):
+        return part
+    after: dict[int, list[int]] = {}
+    for (state, _), new in sorted(part.steps.items()):
+        after.setdefault(state, []).append(new)
+    names = {part.start: 0}
+    for state in (reached := [part.start]):
+        for new in after.get(state, ()):
+            if new not in names:
+                names[new] = len(names)
+                reached.append(new)
+    known = [each for each in part.steps.items() if each[0][0] in names]
+    steps = {(names[state], value): names[new] for (state, value), new in known}
+    accepting = frozenset(names[state] for state in part.accepting if state in names)
+    return Automaton(0, steps, accepting)
 
 
 def drawn(cells: str, layers: str = "{}") -> str:
