@@ -86,10 +86,14 @@ def _plain_rule(rule: Rule) -> dict[str, Any]:
 def _distinct(parts: Sequence[Part]) -> tuple[list[Part], list[int]]:
     """Each part once, and for each constraint which one it has."""
     numbers: dict[Part, int] = {}
-    # Most parts come again as the same value, which is found without a look into it.
-    first = {id(part): part for part in parts}
-    number = {at: numbers.setdefault(part, len(numbers)) for at, part in first.items()}
-    return list(numbers), [number[id(part)] for part in parts]
+    known: dict[int, int] = {}  # most parts come again as the same value
+    which = []
+    for part in parts:
+        number = known.get(id(part))
+        if number is None:
+            number = known[id(part)] = numbers.setdefault(part, len(numbers))
+        which.append(number)
+    return list(numbers), which
 
 
 def _plain_places(places: Places) -> Any:  # noqa: ANN401 - a list or an object of JSON

@@ -62,16 +62,19 @@ def engine_layout(board: Board, constraints: tuple[Constraint, ...]) -> _engine.
     found = statements(board, constraints)
     own, ranked, compared = parted(found)
     lowered = Lowering(board, numbered(board, own))
-    for each in sorted(own, key=lambda one: not isinstance(one, Unit)):
-        lowered.add(each, each.places(lowered.auxiliaries))
+    placed = [(each, each.places(lowered.auxiliaries)) for each in own]
+    for each, cells in sorted(placed, key=lambda one: not isinstance(one[0], Unit)):
+        lowered.add(each, cells)
     for rank in ranked:
         lowered.add_rank(rank)
     lowered.add_cliques()
     lowered.add_circles()
-    # Places of ranks come after all others: the layout leaves them out.
-    numbers = numbered(board, (*own, *compared)) if compared else lowered.auxiliaries
+    numbers = lowered.auxiliaries
+    if ranked:  # their places come after all others: the layout leaves them out
+        numbers = numbered(board, (*own, *compared))
+        placed = [(each, each.places(numbers)) for each in found]
     try:
-        return lowered.layout(_stated(board, found, numbers), len(board.cells) + len(numbers))
+        return lowered.layout(_stated(board, placed), len(board.cells) + len(numbers))
     except ValueError as error:
         hint = "the algorithm 'model' may take them"
         raise PuzzleError(f"the kernels of sudoku reject these rules: {error}", hint) from None
@@ -243,14 +246,14 @@ class Lowering:
         )
 
 
-def _stated(
-    board: Board, found: Iterable[Statement], numbers: Mapping[Auxiliary, int]
-) -> PackedRule:
+def _stated(board: Board, placed: Iterable[tuple[Statement, Cells]]) -> PackedRule:
     """All statements as one rule, with what cells hold; definitions say what other places do."""
-    parts: list[Part] = [OneOf(frozenset(board.numbers)), *(each.part for each in found)]
-    return packed_rule(
-        "stated", parts, [tuple(board.cells), *(each.places(numbers) for each in found)]
-    )
+    parts: list[Part] = [OneOf(frozenset(board.numbers))]
+    places: list[Cells] = [tuple(board.cells)]
+    for each, own in placed:
+        parts.append(each.part)
+        places.append(own)
+    return packed_rule("stated", parts, places)
 
 
 def _other(digit: int) -> int:
