@@ -59,3 +59,14 @@ def test_a_count_without_finding_is_the_number_of_solutions(case, method) -> Non
     assert (counted.count, counted.complete) == (listed.count, True)
     assert counted.uniqueness is listed.uniqueness
     assert counted.distinct is None or counted.distinct <= counted.count
+
+
+FEW_SOLUTIONS = "....5..98......5.41..9..37..7...3.......8....85....7...........4..5..6...9.8....."
+
+
+@pytest.mark.parametrize("sudoku", ["." * 81, FEW_SOLUTIONS], ids=["empty", "some"])
+def test_a_limit_of_nodes_bounds_a_count_on_any_number_of_threads(sudoku) -> None:
+    """Counted by templates, a board of many solutions is one node, which may take very long."""
+    alone, shared_out = (runut.count(sudoku, nodes=500, threads=each) for each in (1, 2))
+    assert (alone.halt, alone.stats.nodes) == ("nodes", 500)
+    assert (alone.count, alone.halt) == (shared_out.count, shared_out.halt)

@@ -149,12 +149,13 @@ def count(
     checked_threads(threads)
     request = request_for(puzzle, algorithm, options)
     handle = control or Control()
+    if limits.nodes is not None or limits.memory is not None:
+        threads = 1
     tally = request.tally(threads) if limit_values(limits, _ALL)[0] is None else None
     if tally is not None:
         values = request.values(limits, _ALL)
         return request.answer(tally.run(values, 0, handle.native, record=False))
-    is_whole = limits.nodes is not None or limits.memory is not None
-    shares = request.shares(1 if is_whole else SHARES_A_THREAD * threads if threads > 1 else 1)
+    shares = request.shares(SHARES_A_THREAD * threads if threads > 1 else 1)
     values = request.values(limits, _ALL)
     if len(shares) == 1:
         keep = request.kept_to_count

@@ -264,6 +264,11 @@ impl Control {
         }
     }
 
+    /// Whether the search may visit only so many nodes.
+    pub fn limits_nodes(&self) -> bool {
+        self.limits.nodes.is_some()
+    }
+
     /// Counts solutions that nobody sees.
     pub fn found_many(&mut self, solutions: u64) -> Result<(), Halt> {
         let count = self.outcome.count.saturating_add(solutions);

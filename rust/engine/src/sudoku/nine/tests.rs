@@ -240,7 +240,7 @@ fn the_frame_counts_every_solution_once() {
     }
 }
 
-/// Boards with some solutions each, so that independent choices are left.
+/// Boards with some solutions each.
 fn boards_with_solutions(rng: &mut Rng, number: usize) -> Vec<Sudoku> {
     std::iter::repeat_with(|| puzzle(rng))
         .filter(|cells| (2..200).contains(&count(cells, 200)))
@@ -330,6 +330,9 @@ fn a_count_keeps_to_its_limits_and_finds_the_boards_that_are_wanted() {
             assert!(stopped.count <= all);
         }
     }
+    let limits = Limits { nodes: Some(10_000), ..Limits::default() };
+    let stopped = counted(sudoku_of(&".".repeat(81)), &limits, 0);
+    assert_eq!((stopped.stats.nodes, stopped.halt), (10_000, Some(Halt::Nodes)));
     let limits = Limits { time: Some(Duration::from_millis(30)), ..Limits::default() };
     let stopped = counted(sudoku_of(&".".repeat(81)), &limits, 0);
     assert!(stopped.halt == Some(Halt::Time) && stopped.count > 1000);
