@@ -49,6 +49,18 @@ def test_json_has_every_constraint_with_its_cells(runut, path) -> None:
     assert record["family"] in path
 
 
+def test_json_names_no_cell_for_the_auxiliary_places_of_a_rank(runut) -> None:
+    text = "sudoku 2x2\n....\n....\n....\n....\nfull-rank 3 r1\n"
+    ran = runut("rules", "-", "--json", stdin=text)
+    named = [
+        tuple(cell)
+        for rule in json.loads(ran.out)["rules"]
+        for each in rule["constraints"]
+        for cell in each["cells"]
+    ]
+    assert {*named} == {(row, column) for row in range(4) for column in range(4)}
+
+
 @pytest.mark.parametrize("language", ["en", "id"])
 def test_players_are_told_the_rules_of_their_puzzle(runut, language: str) -> None:
     killer = str(EXAMPLES / "sudoku/killer.sudoku")

@@ -101,7 +101,8 @@ def _record(model: Model, rules: Iterable[Rule], language: str) -> Record:
     cells = tuple(model.shape.cells())
 
     def constraint(rule: Rule, index: int) -> Record:
-        named = [cells[place] for place in rule.places[index]]
+        # Auxiliary places come after the cells; the sentence says what they stand for.
+        named = [cells[place] for place in rule.places[index] if place < len(cells)]
         return {"index": index, "sentence": rule.said(index, language), "cells": named}
 
     return {
