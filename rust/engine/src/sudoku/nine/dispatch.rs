@@ -50,8 +50,13 @@ macro_rules! on_level {
         fn avx2<$($kind: $bound),*>($($name: $type),*) -> $result {
             $call::<Wide, $($kind),*>($($name),*)
         }
+        // A function of its own, that its variables lie on the stack only where it is called.
+        #[inline(never)]
+        fn plain<$($kind: $bound),*>($($name: $type),*) -> $result {
+            $call::<Plain, $($kind),*>($($name),*)
+        }
         match $level {
-            Level::Plain => $call::<Plain, $($kind),*>($($name),*),
+            Level::Plain => plain($($name),*),
             // SAFETY: `Machine::available` found every one of these features on this processor.
             #[cfg(target_arch = "x86_64")]
             Level::Avx2 => unsafe { avx2($($name),*) },
@@ -160,8 +165,12 @@ impl Machine {
         } with L)
     }
 
-    /// Counts the solutions of one board.
+    /// Counts the solutions of one board. Where somebody watches, or nodes have a limit, it visits each
+    /// node: a limit bounds the work, and a count by templates may take long at one node.
     pub fn tally(self, board: &WideBoard, control: &mut Control) -> Result<(), Halt> {
+        if control.observer.is_on() || control.limits_nodes() {
+            return self.explore(board, control);
+        }
         on_level!(self.0, run<>(board: &WideBoard, control: &mut Control) -> Result<(), Halt> {
             exploration::tally::<L>(board, control)
         } with L)

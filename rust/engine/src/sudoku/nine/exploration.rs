@@ -39,13 +39,9 @@ pub fn explore<L: Lanes>(board: &WideBoard, control: &mut Control) -> Result<(),
     }
 }
 
-/// The same for a count: solutions that nobody sees are counted by [`Templates`], without their nodes,
-/// unless these have a limit: it bounds the work, and a count by templates may take long at one node.
+/// The same for a count that nobody watches: [`Templates`] count solutions without their nodes.
 #[inline(always)]
 pub fn tally<L: Lanes>(board: &WideBoard, control: &mut Control) -> Result<(), Halt> {
-    if control.observer.is_on() || control.limits_nodes() {
-        return explore::<L>(board, control);
-    }
     let mut templates = Templates::default();
     explore_silently::<L>(board, control, |board, control| templates.count(board, control))
 }
