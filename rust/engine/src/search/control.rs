@@ -237,6 +237,11 @@ impl Control {
         }
     }
 
+    /// The bytes that may be held yet.
+    pub fn room(&self) -> u64 {
+        self.limits.memory.map_or(u64::MAX, |most| most.saturating_sub(self.held))
+    }
+
     /// Releases `bytes`.
     pub fn release(&mut self, bytes: u64) {
         self.held = self.held.saturating_sub(bytes);
@@ -319,7 +324,7 @@ impl Control {
             nodes: self.limits.nodes.map(|most| most.saturating_sub(spent.nodes)),
             time: self.limits.time.map(|most| most.saturating_sub(self.started.elapsed())),
             deadline: self.limits.deadline,
-            memory: self.limits.memory.map(|most| most.saturating_sub(self.held)),
+            memory: self.limits.memory.map(|_| self.room()),
         };
         let mut inner = Self::new(limits, Arc::clone(&self.shared), Sink::Keep { most: keep });
         (inner.poll, inner.polled) = (self.poll.take(), self.polled);

@@ -19,7 +19,7 @@ use crate::nonogram::puzzle::{Clues, Run};
 use crate::search::{Control, Halt, Kernel};
 
 /// The largest table, in bytes, before any guess.
-const FIRST_BYTES: u64 = 1 << 26;
+const FIRST_BYTES: u64 = 1 << 28;
 
 /// The largest table, in bytes, below a guess.
 const LATER_BYTES: u64 = 1 << 22;
@@ -201,7 +201,7 @@ impl<'a, R: Run, const W: usize> Count<'a, R, W> {
     /// Counts a component by frontier DP; false if a table became too large.
     fn pass(&mut self, dp: &FrontierDp, control: &mut Control) -> Result<bool, Halt> {
         self.components += 1;
-        let most = self.counting.most[usize::from(!self.frames.is_empty())];
+        let most = self.counting.most[usize::from(!self.frames.is_empty())].min(control.room() / 2);
         let ways = dp.count(most, control)?;
         let is_counted = ways.is_some();
         if let Some(ways) = ways {
@@ -381,6 +381,22 @@ mod tests {
     #[test]
     fn random_counts_are_those_of_the_search() {
         agrees_with_the_search(4, 3000, [FIRST_BYTES, LATER_BYTES], 0);
+    }
+
+    #[test]
+    fn tables_leave_room_in_the_limit_of_memory() {
+        let pairs = vec![vec![1, 1]; 8];
+        let puzzle = Nonogram::new(pairs.clone(), pairs).expect("a legal board");
+        let counting = Counting { few: 0, ..Counting::from(puzzle) };
+        let search = |memory| {
+            let limits = Limits { memory, ..Limits::default() };
+            run(&counting, &limits, 0, &Arc::default(), None, None)
+        };
+        let whole = search(None);
+        let least = (1..).map(|units| search(Some(units << 14)));
+        let small = least.into_iter().find(|found| found.halt.is_none()).expect("a limit");
+        assert_eq!(small.total, whole.total);
+        assert!(small.stats.nodes > whole.stats.nodes);
     }
 
     #[test]
