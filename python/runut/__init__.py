@@ -14,6 +14,15 @@ nothing.
 
 from __future__ import annotations
 
+import sys
+
+if sys.orig_argv[1:3] == ["-m", "runut"] or "".join(sys.orig_argv[1:2]).endswith(
+    ("/runut", "\\runut", "\\runut.exe")
+):  # the command: see its `entry`; `signal` itself imports others first
+    _signals = __import__("_signal")
+    if _signals.getsignal(_signals.SIGINT) is _signals.default_int_handler:
+        _signals.signal(_signals.SIGINT, _signals.SIG_DFL)
+
 from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec

@@ -70,6 +70,19 @@ def test_a_signal_keeps_the_parts_and_resume_ends_the_run(number, folder) -> Non
     assert files(folder) == {"many.sdm", "out.csv", "whole.txt"}
 
 
+def test_a_signal_does_not_wait_for_a_puzzle_that_takes_long(tmp_path) -> None:
+    (tmp_path / "list.sdm").write_text(f"{UNIQUE}\n" * 300 + "." * 81)
+    words = [command(), "batch", "list.sdm", "--do", "count", "-o", "out.csv", "--workers", "1"]
+    parts = tmp_path / "out.csv.parts"
+    with started(words, stderr=subprocess.PIPE, cwd=tmp_path) as process:
+        until(lambda: any((parts / "done").glob("[!.]*")))
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert b"--resume continues it" in err
+    assert files(parts / "rows")
+
+
 def test_a_killed_run_goes_on_where_it_was_and_makes_no_part_twice(folder) -> None:
     ran([command(), "batch", "many.sdm", "-o", "whole.csv"], cwd=folder, code=3)
     words = [command(), "batch", "many.sdm", "-o", "out.csv", "--workers", "1"]

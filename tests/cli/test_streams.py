@@ -101,6 +101,23 @@ def test_ctrl_c_while_the_command_is_loaded_is_quiet() -> None:
     assert (done.returncode, done.stderr) == (-signal.SIGINT, b"")
 
 
+KILL = "import atexit, os, signal, sys; kill = lambda *_: os.kill(os.getpid(), signal.SIGINT)"
+FIND = "lambda name, *_: kill() if name == 'runut.core' else None"
+HEARD = {
+    "package": f"sys.meta_path.insert(0, type('Finder', (), {{'find_spec': {FIND}}}))",
+    "streams": "import runut.cli.main; runut.cli.main.prepare_streams = kill",
+    "end": "atexit.register(kill)",
+}
+
+
+@pytest.mark.parametrize("moment", HEARD)
+def test_ctrl_c_before_and_after_the_command_is_quiet(moment, tmp_path) -> None:
+    script = tmp_path / "runut"
+    script.write_text(f"{KILL}; {HEARD[moment]}; from runut.cli import entry; entry()")
+    done = ran([sys.executable, str(script), "--version"])
+    assert (done.returncode, done.stderr) == (-signal.SIGINT, b"")
+
+
 def test_puzzles_that_are_quick_to_solve_cost_no_thread(monkeypatch, tmp_path, capsys) -> None:
     def refuse(*_args: object) -> None:
         raise AssertionError("a thread was asked for")

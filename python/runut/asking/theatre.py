@@ -12,13 +12,14 @@ from runut.asking.requests import JobRequest
 from runut.core.limits import Control
 from runut.core.records import Record
 from runut.core.trace import Kind, pack
+from runut.errors import WrongAnswerError
 from runut.explaining.results import Proof
 from runut.explaining.sentences import Sentences
 from runut.families import family_of
 from runut.verbs.explaining import explain as explain_puzzle
 from runut.verbs.films import Film, animate
 from runut.verbs.position import position_of
-from runut.verbs.search_request import Blaming
+from runut.verbs.search_request import blamed
 from runut.verbs.solving import request_for
 from runut.verbs.state_trees import tree as grow_tree
 from runut.verbs.step_films import animate_steps
@@ -36,8 +37,10 @@ def trace(job: JobRequest, control: Control) -> Record:
     puzzle = job.puzzle()
     request = request_for(puzzle, job.algorithm, job.options)
     values = request.values(job.within(nodes=job.nodes), 1)
-    with Blaming(request):
+    try:
         outcome = request.search().sample(values, 1, control.native, job.events)
+    except WrongAnswerError as error:
+        raise blamed(error, request) from None
     return request.answer(outcome).to_dict() | {
         "events": b64encode(outcome.events).decode(),
         "dropped": outcome.dropped,

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence, Sized
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass, field, replace
 from threading import Thread
+from time import monotonic
 from typing import Any
 
 from runut.bulk.folder import Folder
@@ -21,6 +22,8 @@ Upcoming = Future[Unit | Part | None]
 LEAST, MOST = 1 << 14, 1 << 22
 """The size of a unit in bytes: the first one's, and the largest."""
 GROWTH = 8
+GRACE = 0.8
+"""Seconds after Ctrl-C in which units that are worked on may end; hard puzzles take longer."""
 
 
 @dataclass(slots=True)
@@ -60,8 +63,8 @@ class Run:
     def parts(self) -> Iterator[Part]:
         """Every part when it is made; the known ones too.
 
-        At Ctrl-C the units that are worked on are finished, and `KeyboardInterrupt` is raised
-        after their parts; a second one ends them.
+        At Ctrl-C no unit is begun; after the parts of those that end within a moment
+        `KeyboardInterrupt` is raised, and the others are done again by who resumes.
         """
         held: dict[int, Part] = {}
         found = _Loop(self, held).parts()
@@ -85,21 +88,31 @@ class _Loop:
     def parts(self) -> Iterator[Part]:
         """Every part when it is made."""
         self._upcoming = _next(self._found)
-        is_ending = False
+        ends: float | None = None
         while (upcoming := self._fed()) or self._running:
             try:
                 awaited: set[Future[Any]] = {*self._running, *upcoming}
-                done = wait(awaited, return_when=FIRST_COMPLETED).done
+                left = None if ends is None else max(0, ends - monotonic())
+                done = wait(awaited, left, FIRST_COMPLETED).done
             except KeyboardInterrupt:
-                if is_ending:
+                if ends is not None:
                     raise
-                is_ending, self._upcoming = True, None
-                self._again.clear()
+                ends = monotonic() + GRACE
+                self._end()
                 continue
+            if not done:
+                break
             for future in done:
                 yield from self._read() if future is self._upcoming else self._made(future)
-        if is_ending:
+        if ends is not None:
             raise KeyboardInterrupt
+
+    def _end(self) -> None:
+        """Begin nothing more."""
+        self._upcoming = None
+        self._again.clear()
+        for future in [each for each in self._running if each.cancel()]:
+            del self._running[future]
 
     def _fed(self) -> tuple[Upcoming, ...]:
         """Give the workers what is to be done again; what was read, if they can take more."""

@@ -7,11 +7,12 @@ from typing import NoReturn
 
 
 def entry() -> NoReturn:
-    """The installed command. While it is being loaded, Ctrl-C ends the process without a word."""
-    hears = signal.getsignal(signal.SIGINT)
-    if hears is signal.default_int_handler:
+    """The installed command. While it is loaded, Ctrl-C ends the process without a word.
+
+    The package begins with the same where the command imports it; here it holds for others too.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
     from runut.cli.main import entry as main
 
-    signal.signal(signal.SIGINT, hears)
     main()

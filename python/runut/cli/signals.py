@@ -54,7 +54,8 @@ def hearing(ending: Ending) -> Iterator[None]:
 
     One can come before this is entered and after it is left: catch `KeyboardInterrupt` around it.
     """
-    is_heard = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    before = signal.getsignal(signal.SIGINT)
+    is_heard = before in (signal.SIG_DFL, signal.default_int_handler)
     with raise_at_end(ending), _sent_again(ending):
         if is_heard:
             signal.signal(signal.SIGINT, ending)
@@ -62,7 +63,7 @@ def hearing(ending: Ending) -> Iterator[None]:
             yield
         finally:
             if is_heard:
-                signal.signal(signal.SIGINT, signal.default_int_handler)
+                signal.signal(signal.SIGINT, before)
 
 
 @contextmanager

@@ -107,9 +107,9 @@ def algorithm_of(family: AnyFamily, wanted: AlgorithmLike) -> AnyAlgorithm:
         if wanted in (*family.algorithms, *_KEPT.get(family.name, {}).values()):
             return wanted
         raise AlgorithmError(wanted.name, _foreign(family, wanted))
-    if wanted not in _KEPT.get(family.name, {}) and wanted in entry_points_of(GROUP):
+    own = _KEPT.setdefault(family.name, {})
+    if wanted not in own and wanted in entry_points_of(GROUP):
         _load(wanted)
-    own = _KEPT.get(family.name, {})
     return own[wanted] if wanted in own else family.algorithm(wanted)
 
 

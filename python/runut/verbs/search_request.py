@@ -133,6 +133,7 @@ class SearchRequest(NamedTuple):
     def answer(self, outcome: Outcome, *, seed: int | None = None, record: bool = False) -> Result:
         """The result of a search with this outcome."""
         boards, halt, count = outcome.solutions, outcome.halt, outcome.count
+        distinct, symmetry = outcome.distinct or (None, None)
         is_loose = self.is_loose
         if is_loose:
             boards.remove_repeats()
@@ -143,20 +144,14 @@ class SearchRequest(NamedTuple):
             solutions, count = (candidate,), max(count, 1)
         if halt is None and is_loose:
             halt = "incomplete"
+        is_complete = (halt is None or symmetry is not None) and self.method.sound
+        trace = Trace(outcome.events, outcome.dropped) if record else None
+        # By place, since keywords cost a dictionary.
         return Result(
-            status=_status(halt, count, violations),
-            solutions=solutions,
-            count=count,
-            complete=(halt is None or outcome.distinct is not None) and self.method.sound,
-            stats=stats_of(self.method, outcome, seed),
-            halt=halt,
-            trace=Trace(outcome.events, outcome.dropped) if record else None,
-            candidate=candidate,
-            violations=violations,
-            distinct=outcome.distinct and outcome.distinct[0],
-            symmetry=outcome.distinct and outcome.distinct[1],
-            puzzle=self.puzzle,
-        )
+            _status(halt, count, violations), solutions, count, is_complete,
+            stats_of(self.method, outcome, seed), halt, trace, candidate, violations,
+            distinct, symmetry, self.puzzle,
+        )  # fmt: skip
 
 
 class Solutions(Iterator[Solution]):
@@ -174,10 +169,12 @@ class Solutions(Iterator[Solution]):
 
     def __next__(self) -> Solution:
         request = self._request
-        with Blaming(request):
+        try:
             cells = next(self._stream)
             while cells in self._seen:
                 cells = next(self._stream)
+        except WrongAnswerError as error:
+            raise blamed(error, request) from None
         if request.is_loose:
             self._seen.add(cells)
         return Solution.later(partial(request.family.unpack, request.puzzle, cells))
@@ -195,24 +192,10 @@ class Solutions(Iterator[Solution]):
         return None if outcome is None else self._request.answer(outcome)
 
 
-class Blaming:
-    """Adds the puzzle and the algorithm to the error about a wrong board of these requests.
-
-    Each search enters it: a class, since a generator takes three times as long.
-    """
-
-    def __init__(self, *requests: SearchRequest) -> None:
-        self.requests = requests
-
-    def __enter__(self) -> None:
-        """Nothing is wrong yet."""
-
-    def __exit__(self, _kind: object, error: object, _trace: object) -> None:
-        """The error of a wrong board says whose it is."""
-        if isinstance(error, WrongAnswerError):
-            request = self.requests[error.number]
-            puzzle = str(request.puzzle)
-            raise WrongAnswerError(error.number, error.board, puzzle, request.method.name) from None
+def blamed(error: WrongAnswerError, *requests: SearchRequest) -> WrongAnswerError:
+    """The error about a wrong board of one of these requests, with its puzzle and algorithm."""
+    request = requests[error.number]
+    return WrongAnswerError(error.number, error.board, str(request.puzzle), request.method.name)
 
 
 @contextmanager
@@ -261,13 +244,5 @@ def _status(halt: str | None, count: int, violations: tuple[Violation, ...]) -> 
 
 def stats_of(method: Algorithm[Any], outcome: Outcome, seed: int | None) -> Stats:
     """The figures of a search."""
-    return Stats(
-        algorithm=method.name,
-        nodes=outcome.nodes,
-        backtracks=outcome.backtracks,
-        max_depth=outcome.max_depth,
-        seconds=outcome.seconds,
-        seed=seed,
-        engine_version=ENGINE_VERSION,
-        counters=outcome.counters or _NO_COUNTERS,
-    )
+    figures = outcome.nodes, outcome.backtracks, outcome.max_depth, outcome.seconds
+    return Stats(method.name, *figures, seed, ENGINE_VERSION, outcome.counters or _NO_COUNTERS)

@@ -16,11 +16,11 @@ from runut.core.puzzle import Board, Puzzle
 from runut.core.result import Forced, Result, Uniqueness
 from runut.core.search import KEEP_ALL, Outcome, limit_values, run_many
 from runut.core.trace import Trace, replay_cells
-from runut.errors import InputError, StoppedError
+from runut.errors import InputError, StoppedError, WrongAnswerError
 from runut.families import family_of
 from runut.families.own import AlgorithmLike, algorithm_of
 from runut.verbs.reading import PuzzleLike, all_of, puzzle_of
-from runut.verbs.search_request import Blaming, SearchRequest, Solutions
+from runut.verbs.search_request import SearchRequest, Solutions, blamed
 from runut.verbs.summed import added_up, together
 
 _SETTLING_SECONDS = 10.0
@@ -58,8 +58,10 @@ def solve(
     if seed is not None and "seed" in request.options and "seed" not in options:
         request = request._replace(options={**request.options, "seed": str(seed)})
     handle, search = (control or Control()).native, request.search()
-    with Blaming(request):
+    try:
         outcome = search.run(request.values(limits, _FIRST), KEEP_ALL, handle, record)
+    except WrongAnswerError as error:
+        raise blamed(error, request) from None
     return request.answer(outcome, seed=seed, record=record)
 
 
@@ -111,8 +113,10 @@ def solve_many(
     requests = [request_for(puzzle, algorithm, options) for puzzle in all_of(puzzles)]
     searches = [request.search() for request in requests]
     values = limit_values(limits, _FIRST)
-    with Blaming(*requests):
+    try:
         outcomes = run_many(searches, values, control or Control(), threads=workers)
+    except WrongAnswerError as error:
+        raise blamed(error, *requests) from None
     return [request.answer(outcome) for request, outcome in zip(requests, outcomes, strict=True)]
 
 
@@ -159,8 +163,10 @@ def count(
     values = request.values(limits, _ALL)
     if len(shares) == 1:
         keep = request.kept_to_count
-        with Blaming(request):
+        try:
             outcome: Outcome = shares[0].run(values, keep, handle.native, record=False)
+        except WrongAnswerError as error:
+            raise blamed(error, request) from None
     else:
         started = perf_counter()
         outcomes = run_many(shares, values, handle, threads=threads, keep=0, share_time=True)
@@ -307,7 +313,7 @@ def replay(puzzle: Puzzle, trace: Trace, upto: int | None = None) -> Board:
 def request_for(puzzle: PuzzleLike, algorithm: AlgorithmLike, options: Options) -> SearchRequest:
     """The request of a search, which begins now."""
     started = perf_counter()
-    known = puzzle_of(puzzle)
+    known = puzzle if isinstance(puzzle, Puzzle) else puzzle_of(puzzle)
     family = family_of(known)
     method = algorithm_of(family, algorithm)
     values = option_values(method.options, options)

@@ -5,12 +5,16 @@
 //! search at its first board waits until nothing changes. After a guess it waits only until no cell
 //! is decided, since a round that only removes candidates costs more than it saves.
 //!
+//! First guesses may be wrong, and all that is pending below them too. So after some dead ends a lane
+//! goes on at its oldest pending half: a restart that searches nothing twice.
+//!
 //! With one board alone, an idle lane takes the oldest pending half of another lane (work
 //! stealing), so a hard board uses all lanes. With many boards each board keeps to its lane: the
 //! first solution must not depend on the other boards.
 //!
 //! Reference: Blumofe and Leiserson, "Scheduling multithreaded computations by work stealing",
-//! 1999 (an idle worker takes the oldest task); the module has that of the round.
+//! 1999 (an idle worker takes the oldest task); Gomes, Selman and Kautz, 1998, as in
+//! [`exploration`](super::exploration) (restarts); the module has that of the round.
 
 use super::board::Board;
 use super::branching::{Guess, next_guesses};
@@ -50,8 +54,15 @@ pub struct BatchSolver {
     busy: u32,
     has_guessed: u32,
     has_failed: u32,
+    patience: [u32; LANES],
     is_one: bool,
 }
+
+/// Dead ends after which a lane goes on at its oldest pending half.
+const PATIENCE: u32 = 32;
+
+/// With so many pending halves a lane stays where it is, since each turn leaves some behind.
+const MOST_PENDING: usize = 128;
 
 /// Rounds between two calls of [`Jobs::go_on`].
 const ROUNDS_A_CHECK: u32 = 1 << 14;
@@ -67,6 +78,7 @@ impl Default for BatchSolver {
             busy: 0,
             has_guessed: 0,
             has_failed: 0,
+            patience: [PATIENCE; LANES],
             is_one: false,
         }
     }
@@ -93,6 +105,10 @@ impl BatchSolver {
                 events.any &= events.any - 1;
                 if events.dead >> lane & 1 == 1 {
                     self.has_failed |= 1 << lane;
+                    self.patience[lane] -= 1;
+                    if self.patience[lane] == 0 {
+                        self.turn(lane);
+                    }
                     self.backtrack(lane, jobs);
                 } else if events.solved >> lane & 1 == 1 {
                     self.count(lane, limit);
@@ -156,6 +172,7 @@ impl BatchSolver {
             self.busy |= 1 << lane;
             self.has_guessed &= !(1 << lane);
             self.has_failed &= !(1 << lane);
+            self.patience[lane] = PATIENCE;
         }
     }
 
@@ -276,6 +293,16 @@ impl BatchSolver {
                     }
                 }
             }
+        }
+    }
+
+    /// The oldest pending half of a lane becomes its last.
+    #[cold]
+    fn turn(&mut self, lane: usize) {
+        self.patience[lane] = PATIENCE;
+        let stack = &mut self.stack[lane];
+        if (2..MOST_PENDING).contains(&stack.len()) {
+            stack.rotate_left(1);
         }
     }
 

@@ -345,13 +345,29 @@ fn sudoku_of(line: &str) -> Sudoku {
 }
 
 /// Norvig's second hard board: with cells of three candidates first, 84,093 nodes to a solution.
+const TRAP: &str =
+    ".....6....59.....82....8....45........3........6..3.54...325..6..................";
+
 #[test]
 fn a_search_that_loses_its_way_starts_again() {
-    let sudoku = sudoku_of(
-        ".....6....59.....82....8....45........3........6..3.54...325..6..................",
-    );
+    let sudoku = sudoku_of(TRAP);
     let [count, nodes, ..] = figures(&sudoku, &Limits::solutions(1), None);
     assert!(count == 1 && nodes < 60, "{nodes}");
+}
+
+/// The trap and images of it with a changed clue took 110,000 to 400,000 rounds in a list.
+#[test]
+fn a_list_leaves_a_subtree_where_it_loses_its_way() {
+    for line in [
+        TRAP,
+        "2...........7..98.7.......1.........9142....................59........4.4...9..2.",
+        ".......1.95..6......3....6..1..8..2..2.......89...........1.293..................",
+        ".....2.6........1.6..37.......79.......4.....9..1...4...................1.....274",
+        "3............2.7.12......4...................1.6.3....6...913........6........1.9",
+    ] {
+        let mut go_on = || panic!("a check comes after 16,384 rounds");
+        assert_eq!(solve_lines(line.as_bytes(), 2, 1, KEEPS, &mut go_on).counts, [2]);
+    }
 }
 
 #[test]
