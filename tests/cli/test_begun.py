@@ -113,3 +113,12 @@ def test_what_is_not_found_ends_neither_other_seeds_nor_other_puzzles(runut: Run
     ran = runut("generate", "sudoku", "--begun", "-", *words, stdin=BEGUN["sudoku"])
     assert (ran.code, ran.out) == (5, "")
     assert ran.err.count("no sudoku of grade 9") == 2
+
+
+@pytest.mark.parametrize(
+    ("painted", "notes"), [(0, {"by": "Me"}), (1, {"by": "Me", "title": "Plus"})]
+)
+def test_a_completed_nonogram_keeps_its_title_with_its_picture(painted: int, notes) -> None:
+    plus = "nonogram 3x3\n# title: Plus\n# by: Me\nrows\n1\n3\n1\ncolumns\n1\n3\n1\n"
+    board = [[0, 1, 0], [1, 1, 1], [0, painted, 0]]
+    assert dict(library.finish(plus, board).notes) == notes

@@ -46,6 +46,13 @@ def test_a_contradiction_names_the_given_the_cell_or_the_digit(
     assert last(SUDOKU, cell, value, "id") == f"{indonesian} Kontradiksi."
 
 
+def test_a_digit_that_a_rank_says_is_not_called_given() -> None:
+    row = " ".join(f"r1c{column}" for column in range(1, 10))
+    ranked = "\n".join(["sudoku 3x3", *["." * 9] * 9, f"full-rank 3 {row}"])
+    assert last(ranked, "r1c1", 5) == "r1c1 may only be 1. A contradiction."
+    assert runut.model(ranked).rule("full-rank-first").said(0) == "r1c1 is 1"
+
+
 @pytest.mark.parametrize(
     ("language", "says"), [("en", "r1c3 has no value left"), ("id", "r1c3 tidak punya nilai lagi")]
 )

@@ -35,6 +35,26 @@ def phrases() -> Phrases:
             "x:3:1: seharusnya angka, atau '.' untuk sel kosong, ternyata 'b'",
         ),
         (
+            "a.non:1:1: expected 'width' and 'rows' and 'columns'",
+            "a.non:1:1: seharusnya 'width' dan 'rows' dan 'columns'",
+        ),
+        (
+            "expected a mask of 2 rows of 3 characters and 1 rows of 4 characters",
+            "seharusnya bentuk papan berisi 2 baris dengan 3 tanda dan 1 baris dengan 4 tanda",
+        ),
+        (
+            "x:1:1: expected rank, gaps or none, found 'rank and gaps'",
+            "x:1:1: seharusnya rank, gaps atau none, ternyata 'rank and gaps'",
+        ),
+        (
+            "expected 'rows', 'layers' or 'cells' of piece 'A', found rows and layers",
+            "seharusnya 'rows', 'layers', atau 'cells' keping 'A', ternyata rows dan layers",
+        ),
+        (
+            "solve() has no limit nodes=; it has seconds= and memory=",
+            "solve() tidak punya batas nodes=; yang ada: seconds= dan memory=",
+        ),
+        (
             "option size: expected a whole number, found '6x8'",
             "pilihan size: seharusnya bilangan bulat, ternyata '6x8'",
         ),

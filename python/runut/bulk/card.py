@@ -9,26 +9,9 @@ from importlib.resources import files
 
 from runut.bulk.recipe import NODES, Recipe
 from runut.core.limits import ENGINE_VERSION
+from runut.core.tables import table_of
 
-MEANINGS: Mapping[str, tuple[str, str]] = {
-    "number": (
-        "int64",
-        "the index of the puzzle plus 1; numbers that are missing were repetitions",
-    ),
-    "seed": ("uint64", "the seed, from which the same version makes the puzzle again"),
-    "puzzle": ("string", "the puzzle; `runut.read(puzzle, family={family!r})` reads it"),
-    "status": (
-        "string",
-        "one solution, proved (`unique`), or more (`several`); else `stopped` or `failed`",
-    ),
-    "solution": ("string", "a sign for each cell, row by row, of the first solution found"),
-    "grade": ("int8", "that of the hardest step, 1 to 9; empty where techniques do not solve it"),
-    "effort": ("float64", "the sum of what a person looks at; empty as the grade is"),
-    "techniques": ("string", "steps by technique, `name:count`, separated by blanks"),
-    "fault": ("string", "why there is no puzzle; else empty"),
-}
-
-
+MEANINGS: Mapping[str, tuple[str, str]] = table_of(__package__, "card.toml")
 _UNRATED = "\n\nNo puzzle was rated, so grade, effort and techniques are no columns."
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import click
 
-_NAMED = re.compile(r"--language[= ](\w+)")
+_NAMED = re.compile(r"--language[= ](\S+)")
 
 
 def remark(said: object, language: str = "") -> None:
@@ -33,6 +33,11 @@ def in_language(said: object, language: str) -> object:
 
 
 def language_of(arguments: Sequence[str] | None) -> str:
-    """The language that a command line names, or the environment."""
+    """The language that a command line names, or the environment, without its country."""
     named = _NAMED.findall(" ".join(sys.argv[1:] if arguments is None else arguments))
-    return named[-1] if named else os.environ.get("RUNUT_LANGUAGE", "en")
+    return without_country(named[-1] if named else os.environ.get("RUNUT_LANGUAGE", "en"))
+
+
+def without_country(tag: str) -> str:
+    """The language of a tag (BCP 47), of which the country and the like say no more."""
+    return tag.partition("-")[0].lower()

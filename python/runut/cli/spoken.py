@@ -8,6 +8,7 @@ from copy import copy
 
 import click
 
+from runut.cli.faults import without_country
 from runut.core.tables import LANGUAGES
 
 _HEADS = re.compile(
@@ -15,10 +16,18 @@ _HEADS = re.compile(
 )
 
 
+class _Language(click.Choice[str]):
+    """Languages by their tags."""
+
+    def normalize_choice(self, choice: object, ctx: click.Context | None) -> str:
+        """Tags of one language are one choice."""
+        return without_country(super().normalize_choice(choice, ctx))
+
+
 def speaking(*, exposed: bool = True) -> click.Option:
     """The option `--language`; of the group it is only heard in the line, by `_of_line`."""
     return click.Option(
-        ["--language"], type=click.Choice(LANGUAGES), default="en", metavar="en|id",
+        ["--language"], type=_Language(LANGUAGES), default="en", metavar="en|id",
         envvar="RUNUT_LANGUAGE" if exposed else None, callback=_of_line, expose_value=exposed,
         help="Speak English or Indonesian; by default as RUNUT_LANGUAGE says, else English.",
     )  # fmt: skip

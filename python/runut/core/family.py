@@ -31,7 +31,8 @@ if TYPE_CHECKING:
 P = TypeVar("P", bound=Puzzle)
 
 
-def _names_none(_line: str) -> bool:
+def names_none(_line: str) -> bool:
+    """No line is a rule that is written wrongly."""
     return False
 
 
@@ -53,24 +54,8 @@ class Format(Shown, Generic[P]):
     write: Callable[[P], str] = field(repr=False)
     suffixes: tuple[str, ...] = ()
     is_line: bool = False
-    names_rule: Callable[[str], bool] = field(default=_names_none, repr=False)
+    names_rule: Callable[[str], bool] = field(default=names_none, repr=False)
     shows_solution: bool = False
-
-    @classmethod
-    def of(
-        cls,
-        form: Form,
-        summary: str,
-        parse: Callable[[Scanner], P],
-        write: Callable[[P], str],
-        *,
-        names_rule: Callable[[str], bool] = _names_none,
-        shows_solution: bool = False,
-    ) -> Format[P]:
-        """The format that this form recognises."""
-        named, is_line = form.suffixes, form.is_line
-        parts = (form.name, summary, form.matches, parse, write)
-        return cls(*parts, named, is_line, names_rule, shows_solution)
 
     def form(self) -> Form:
         """How it is recognised."""

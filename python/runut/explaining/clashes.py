@@ -7,11 +7,11 @@ equal values in a house the other one is named; else the value that has no place
 from __future__ import annotations
 
 from functools import cached_property
-from itertools import combinations
+from itertools import chain, combinations
 from typing import TYPE_CHECKING
 
 from runut.core.rules.feasible import Domains, Labels
-from runut.core.rules.parts import Different
+from runut.core.rules.parts import Different, OneOf
 from runut.core.steps import CELL, NOGOOD, Fact, Line
 
 if TYPE_CHECKING:
@@ -58,13 +58,18 @@ class Clashes:
         allowed = self._base[last.places[0]]
         if last.holds and last.value not in allowed:
             values = self.sentences.word(("values", sorted(allowed)))
-            return phrase(
-                "clash-given" if len(allowed) == 1 else "clash-among", cell=cell, values=values
-            )
+            said = "clash-given" if self._is_given(last.places[0], allowed) else "clash-among"
+            return phrase(said, cell=cell, values=values)
         known = [each for each in line.uses if each.holds != (each.value == last.value)]
         if last.holds and known:
             return phrase("clash-known", fact=self.sentences.facts(known[:1]))
         return phrase("clash-empty", cell=cell)
+
+    def _is_given(self, place: int, values: frozenset[int]) -> bool:
+        """Whether the puzzle itself fills the place; a clue may leave it one value too."""
+        given, rules = OneOf(values, foreign=True), self.sentences.model.rules
+        pairs = chain.from_iterable(rule.pairs() for rule in rules if given in rule.parts)
+        return len(values) == 1 and any(part == given and place in places for part, places in pairs)
 
     def _twice(self, line: Line, supposed: Fact | None, by: str) -> str:
         """Two equal values in a house."""

@@ -2,10 +2,10 @@
 
 The page reads such tables too (`web/src/lib/phrases.ts`). Of the phrases that fit a sentence, one
 that begins as it does wins, and then the one with the most text outside of its gaps. The text in a
-gap is translated if it is a phrase itself; quoted text, examples and names (a gap `example…` or
-`name…`) are input and stay as they are, and so does a sentence without a phrase. A gap `mark…`,
-`count…`, `number…`, `least…` or `most…` holds only what is no word, such as r1c1, --scale, 'x' or
-12; `marks` may hold several with commas between them.
+gap is translated if it is a phrase itself, or a list of such; quoted text, examples and names (a
+gap `example…` or `name…`) are input and stay as they are, and so does a sentence without a phrase.
+A gap `mark…`, `count…`, `number…`, `least…` or `most…` holds only what is no word, such as r1c1,
+--scale, 'x' or 12; `marks` may hold several with commas between them.
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ _PLACE = re.compile(r"\s*.+?:(?:\d+:)+ ")
 """The place of a fault."""
 _INDENT = re.compile(r"\s*")
 _QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"")
+_LISTED = re.compile(r"(, | and | or )(?=(?:[^']*'[^']*')*[^']*$)")
+"""What stands between the items of a list; none in quotes."""
 _SOURCE = re.compile(r"(?:\S+|.+\.\w+|standard (?:in|out)put): ")
 """A name before a sentence, which stays as it is: of a file, or one word."""
 _MARK = r"\S*[^\sa-z,]\S*?"
@@ -68,7 +70,10 @@ class Phrases:
     def _in_gap(self, name: str, part: str, sentence: str) -> str:
         if name.startswith(_INPUT) or len(part) == len(sentence) or _QUOTED.fullmatch(part):
             return part
-        return self._line(part)
+        if (found := self._line(part)) != part:
+            return found
+        items = _LISTED.split(part)  # a word alone is one that people type
+        return "".join(self._sentence(each) or each if " " in each else each for each in items)
 
 
 def _generality(said: str) -> tuple[bool, bool, int]:

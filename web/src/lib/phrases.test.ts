@@ -24,6 +24,15 @@ describe("what the server finds wrong", () => {
     );
   });
 
+  it("translates lists, of which a word alone and quoted text stay", () => {
+    expect(phrases.of("expected width and height, found 'rows and columns'")).toBe(
+      "seharusnya lebar dan tinggi, ternyata 'rows and columns'",
+    );
+    expect(phrases.of("expected rank, gaps or none, found 'x'")).toBe(
+      "seharusnya rank, gaps atau none, ternyata 'x'",
+    );
+  });
+
   it("stays as it is where no words for it are known", () => {
     expect(phrases.of("something new")).toBe("something new");
   });

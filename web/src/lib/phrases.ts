@@ -31,11 +31,20 @@ export class Phrases {
 
   #inGap(gap: string, part: string, sentence: string): string {
     // Quoted text, examples and names are input and are never translated.
-    const isInput = /^(example|name)/.test(gap) || /^["']/.test(part);
-    return part.length < sentence.length && !isInput ? this.of(part) : part;
+    const isInput = /^(example|name)/.test(gap) || /^('[^']*'|"[^"]*")$/.test(part);
+    if (isInput || part.length === sentence.length) return part;
+    const found = this.of(part);
+    if (found !== part) return found;
+    // A word alone is one that people type.
+    return part
+      .split(LISTED)
+      .map((each) => (each.includes(" ") ? this.of(each) : each))
+      .join("");
   }
 }
 
+/** What stands between the items of a list; none in quotes. */
+const LISTED = /(, | and | or )(?=(?:[^']*'[^']*')*[^']*$)/;
 const MARK = String.raw`\S*[^\sa-z,]\S*?`;
 
 /** The pattern of what a gap of this name may hold. */

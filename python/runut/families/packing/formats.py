@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from runut.core.family import Format
 from runut.core.scanner import Scanner
+from runut.families.formats import format_of
 from runut.families.forms import packing as forms
 from runut.families.packing import paper_file
 from runut.families.packing.json_file import JSON_FILE
@@ -24,8 +24,6 @@ def _write(puzzle: Packing) -> str:
     return form.write(puzzle)
 
 
-PACKING = Format.of(
-    forms.PACKING, "the paper's file where it can hold the puzzle, else JSON", _parse, _write
-)
+PACKING = format_of(forms.PACKING, _parse, _write)
 
 FORMATS = (PACKING, PAPER_FILE, JSON_FILE, XMPUZZLE)

@@ -22,10 +22,10 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from runut.core.family import Format
 from runut.core.scanner import Scanner, shown
 from runut.core.shape import Cell, in_space
 from runut.errors import Fault, FormatError, PuzzleError
+from runut.families.formats import format_of
 from runut.families.forms import packing as forms
 from runut.families.packing.faults import area_faults, given_faults, name_faults, piece_faults
 from runut.families.packing.json_board import read_board
@@ -268,9 +268,4 @@ def _json(value: Any) -> str:  # noqa: ANN401 - whatever JSON holds
     return json.dumps(value, ensure_ascii=False)
 
 
-JSON_FILE = Format.of(
-    forms.JSON_FILE,
-    "JSON: also boxes, solid pieces, copies, spare and given pieces, and long names",
-    _parse,
-    _write,
-)
+JSON_FILE = format_of(forms.JSON_FILE, _parse, _write)

@@ -19,9 +19,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from runut.core.family import Format
 from runut.core.scanner import Line, Scanner, Token, shown
 from runut.errors import Fault, FormatError, PuzzleError
+from runut.families.formats import format_of
 from runut.families.forms import packing as forms
 from runut.families.packing.faults import area_fault
 from runut.families.packing.model import Kind, Packing, Piece, pyramid_size
@@ -323,9 +323,4 @@ def write(puzzle: Packing) -> str:
     return "\n".join(lines) + "\n"
 
 
-PAPER_FILE = Format.of(
-    forms.PAPER_FILE,
-    "the IQ Puzzler Pro paper's file: rows, columns and pieces; the type; the mask; the pieces",
-    _parse,
-    write,
-)
+PAPER_FILE = format_of(forms.PAPER_FILE, _parse, write)

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Any
 
-from runut.core.family import Format
 from runut.core.scanner import Line, Scanner
 from runut.errors import PuzzleError
+from runut.families.formats import format_of
 from runut.families.forms import packing as forms
 from runut.families.packing.json_file import JSON_FILE
 from runut.families.packing.model import Kind, Packing, Piece
@@ -136,9 +136,4 @@ def _used(number: int, piece: Piece) -> str:
     return f'<shape id="{number}" {counts}/>'
 
 
-XMPUZZLE = Format.of(
-    forms.XMPUZZLE,
-    "BurrTools' file on plain cubes: <puzzle> with shapes, and problems of them",
-    _parse,
-    _write,
-)
+XMPUZZLE = format_of(forms.XMPUZZLE, _parse, _write)

@@ -160,8 +160,11 @@ def one_of(
     """The cell holds one of these digits; others than those of the board are left out."""
     held = sorted(set(digits).intersection(board.digits))
     part = OneOf(frozenset(map(board.number_of, held)))
-    listed = " ".join(map(str, held))
-    says = Words(f"{{}} holds one of {listed}", id=f"{{}} berisi salah satu dari {listed}")
+    listed, is_one = " ".join(map(str, held)), len(held) == 1
+    says = Words(
+        f"{{}} {'is' if is_one else 'holds one of'} {listed}",
+        id=f"{{}} {'adalah' if is_one else 'berisi salah satu dari'} {listed}",
+    )
     return _stated(board, rule, (cell,), part, says, nature)
 
 

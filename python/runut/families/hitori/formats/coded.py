@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from runut.core.family import Format
 from runut.core.result import cell_name
 from runut.core.scanner import Scanner, shown
 from runut.errors import PuzzleError
+from runut.families.formats import format_of
 from runut.families.forms import hitori as forms
 from runut.families.hitori.formats.cells import check_size, read_size
 from runut.families.hitori.model import Hitori
@@ -37,12 +37,7 @@ def _write_address(puzzle: Hitori) -> str:
     return f"https://puzz.link/p?hitori/{puzzle.width}/{puzzle.height}/{body}\n"
 
 
-PUZZLINK = Format.of(
-    forms.PUZZLINK,
-    "the address of puzz.link and pzpr: hitori/W/H/ and base 36, -xx beyond 35, '.' blank",
-    _parse_address,
-    _write_address,
-)
+PUZZLINK = format_of(forms.PUZZLINK, _parse_address, _write_address)
 
 
 # -- the game ID of Simon Tatham's Singles ------------------------------------------------------
@@ -91,9 +86,4 @@ def _reject(message: str) -> NoReturn:
     raise PuzzleError(message, "write it as grid or puzzlink")
 
 
-TATHAM = Format.of(
-    forms.TATHAM,
-    "the game ID of Tatham's Singles: WxH: and a sign a cell; numbers to 61",
-    _parse_id,
-    _write_id,
-)
+TATHAM = format_of(forms.TATHAM, _parse_id, _write_id)

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 from difflib import get_close_matches
 
-from runut.core.family import Format
 from runut.core.scanner import Line, Scanner, shown
 from runut.core.shape import Value
+from runut.families.formats import format_of
 from runut.families.forms import hitori as forms
 from runut.families.hitori.formats.cells import read_size, take_rows
 from runut.families.hitori.model import Convention, Hitori
@@ -62,10 +62,4 @@ def _write(puzzle: Hitori) -> str:
     return "\n".join(lines) + "\n"
 
 
-GRID = Format.of(
-    forms.GRID,
-    "header 'hitori WxH', rows of numbers, '.' for a blank, then conventions",
-    _parse,
-    _write,
-    names_rule=names_rule,
-)
+GRID = format_of(forms.GRID, _parse, _write, names_rule=names_rule)

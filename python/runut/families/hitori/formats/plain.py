@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from runut.core.family import Format
 from runut.core.scanner import Line, Scanner
 from runut.errors import PuzzleError
+from runut.families.formats import format_of
 from runut.families.forms import hitori as forms
 from runut.families.hitori.formats.cells import numbers_of, read_rows, write_rows
 from runut.families.hitori.formats.grid import names_rule
@@ -73,17 +73,6 @@ def _write_line(puzzle: Hitori) -> str:
     return f"- {puzzle.width} {puzzle.height} {','.join(map(str, puzzle.cells))}\n"
 
 
-PAPER = Format.of(
-    forms.PAPER,
-    "rows of numbers, as the paper's matrix; a blank line ends a board",
-    _parse_rows,
-    _write_rows,
-    names_rule=names_rule,
-)
+PAPER = format_of(forms.PAPER, _parse_rows, _write_rows, names_rule=names_rule)
 
-LINES = Format.of(
-    forms.LINES,
-    "a board a line: name, width, height, numbers between commas",
-    _parse_line,
-    _write_line,
-)
+LINES = format_of(forms.LINES, _parse_line, _write_line)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from runut.core.family import Format
 from runut.core.scanner import Line, Scanner, shown
 from runut.errors import Fault, FormatError
+from runut.families.formats import format_of
 from runut.families.forms import hitori as forms
 from runut.families.hitori.formats.cells import read_rows, read_side, write_rows
 from runut.families.hitori.model import Hitori
@@ -69,16 +69,6 @@ def _write(puzzle: Hitori) -> str:
     return f"pzprv3\nhitori\n{puzzle.height}\n{puzzle.width}\n{numbers}{marks * puzzle.height}"
 
 
-PZPRV3 = Format.of(
-    forms.PZPRV3,
-    "the file of pzprv3: rows, columns, numbers, marks (which are ignored)",
-    _parse,
-    _write,
-)
+PZPRV3 = format_of(forms.PZPRV3, _parse, _write)
 
-KANPEN = Format.of(
-    forms.KANPEN,
-    "the file that pzpr saves for Kanpen: rows, columns, numbers, marks (which are ignored)",
-    _parse_numbers,
-    _write_kanpen,
-)
+KANPEN = format_of(forms.KANPEN, _parse_numbers, _write_kanpen)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from runut.core.family import Format
 from runut.core.scanner import Scanner, shown
 from runut.errors import PuzzleError
+from runut.families.formats import format_of
 from runut.families.forms import hitori as forms
 from runut.families.hitori.formats.cells import read_side, take_rows, write_rows
 from runut.families.hitori.model import MOST_SIDE, Hitori
@@ -49,16 +49,6 @@ def _write_singles(puzzle: Hitori) -> str:
     return f"{puzzle.width}\n\n{write_rows(puzzle)}\n@0\n"
 
 
-PUZZLEKIT = Format.of(
-    forms.PUZZLEKIT,
-    "'rows columns', then rows of numbers, as puzzlekit keeps janko's boards",
-    _parse_sized,
-    _write_sized,
-)
+PUZZLEKIT = format_of(forms.PUZZLEKIT, _parse_sized, _write_sized)
 
-SINGLES = Format.of(
-    forms.SINGLES,
-    "the side of a square, a blank line, rows of numbers, and '@seed'",
-    _parse_singles,
-    _write_singles,
-)
+SINGLES = format_of(forms.SINGLES, _parse_singles, _write_singles)

@@ -13,8 +13,8 @@ from dataclasses import replace
 from functools import cache, partial
 from itertools import pairwise
 
-from runut.core.family import Format
 from runut.core.scanner import Line, Scanner, Token, shown
+from runut.families.formats import format_of
 from runut.families.forms import nonogram as forms
 from runut.families.nonogram.formats.clues import (
     CodedClue,
@@ -76,12 +76,7 @@ def _places(puzzle: Nonogram) -> Iterator[int]:
             yield from [0] * ((cells + 1) // 2 - len(lengths))
 
 
-PUZZLINK = Format.of(
-    forms.PUZZLINK,
-    "an address of puzz.link: https://puzz.link/p?nonogram/10/10/...",
-    _parse_address,
-    _write_address,
-)
+PUZZLINK = format_of(forms.PUZZLINK, _parse_address, _write_address)
 
 
 # -- the game ID of Simon Tatham's Pattern: the columns first -----------------------------------
@@ -138,9 +133,4 @@ def _write_id(puzzle: Nonogram) -> str:
     return f"{puzzle.width}x{puzzle.height}:{clues}\n"
 
 
-TATHAM = Format.of(
-    forms.TATHAM,
-    "the game ID of Tatham's Pattern: WxH: and the clues in one line, the columns first",
-    _parse_id,
-    _write_id,
-)
+TATHAM = format_of(forms.TATHAM, _parse_id, _write_id)

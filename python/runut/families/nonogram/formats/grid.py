@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from runut.core.family import Format
 from runut.core.scanner import Scanner, shown
+from runut.families.formats import format_of
 from runut.families.forms import nonogram as forms
 from runut.families.nonogram.formats.clues import nonogram_of, sizes_of, take_clues
 from runut.families.nonogram.formats.palette import BLACK, Palette, marked_texts
@@ -80,9 +80,4 @@ def _colours(puzzle: Nonogram) -> Iterator[str]:
         yield " ".join(("colours", *(f"{mark}={colour}" for mark, colour in pairs)))
 
 
-GRID = Format.of(
-    forms.GRID,
-    "header 'nonogram WxH', notes, colours, 'rows', a clue a line, 'columns', a clue a line",
-    _parse_grid,
-    _write_grid,
-)
+GRID = format_of(forms.GRID, _parse_grid, _write_grid)

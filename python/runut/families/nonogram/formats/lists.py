@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import re
 
-from runut.core.family import Format
 from runut.core.scanner import Line, Scanner, Token, shown
 from runut.errors import FormatError, PuzzleError
+from runut.families.formats import format_of
 from runut.families.forms import nonogram as forms
 from runut.families.nonogram.formats import clues
 from runut.families.nonogram.model import LONGEST, Nonogram
@@ -125,30 +125,10 @@ def _write_spoj(puzzle: Nonogram) -> str:
     return f"1\n{puzzle.height} {puzzle.width}\n{clues.joined(lines)}"
 
 
-NIN = Format.of(
-    forms.NIN,
-    "Jakub Wilk's .nin: width and height, then the clues of the rows and of the columns",
-    _parse_nin,
-    _write_nin,
-)
-MK = Format.of(
-    forms.MK,
-    ".mk: height and width, the clues of the rows, '#', the clues of the columns",
-    _parse_mk,
-    _write_mk,
-)
-CWD = Format.of(
-    forms.CWD,
-    ".cwd: height and width on two lines, the clues of the rows, a blank line, the columns",
-    _parse_cwd,
-    _write_cwd,
-)
-SPOJ = Format.of(
-    forms.SPOJ,
-    "the input of SPOJ's problem NONOGRAM: a count, height and width, clues that end with 0",
-    _parse_spoj,
-    _write_spoj,
-)
+NIN = format_of(forms.NIN, _parse_nin, _write_nin)
+MK = format_of(forms.MK, _parse_mk, _write_mk)
+CWD = format_of(forms.CWD, _parse_cwd, _write_cwd)
+SPOJ = format_of(forms.SPOJ, _parse_spoj, _write_spoj)
 
 
 # -- batches of the TAAI tournaments: the columns first, all boards square ----------------------
@@ -182,9 +162,4 @@ def _write_taai(puzzle: Nonogram) -> str:
     return f"${number}\n{clues.joined(columns)}{clues.joined(rows)}"
 
 
-TAAI = Format.of(
-    forms.TAAI,
-    "batches of the TAAI tournaments: '$' and a number, the columns, then the rows",
-    _parse_taai,
-    _write_taai,
-)
+TAAI = format_of(forms.TAAI, _parse_taai, _write_taai)

@@ -11,9 +11,9 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from runut.core.family import Format
 from runut.core.scanner import Line, Scanner, Token, shown
 from runut.errors import FormatError
+from runut.families.formats import format_of
 from runut.families.forms import nonogram as forms
 from runut.families.nonogram.formats.clues import LENGTH, WrittenClue, joined, nonogram_of
 from runut.families.nonogram.formats.palette import (
@@ -215,9 +215,4 @@ def _written(name: str, value: str) -> str:
     return f"{THEIRS.get(name, name)} {text}\n"
 
 
-NON = Format.of(
-    forms.NON,
-    "Steve Simpson's .non: keys, 'rows' and 'columns' with a clue a line; bundles with '===='",
-    _parse,
-    _write,
-)
+NON = format_of(forms.NON, _parse, _write)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from runut.core.family import Format
 from runut.core.scanner import Line, Scanner, shown
+from runut.families.formats import format_of
 from runut.families.forms import nonogram as forms
 from runut.families.nonogram.formats.clues import WrittenClue, joined, nonogram_of
 from runut.families.nonogram.formats.palette import (
@@ -127,9 +127,4 @@ def _lines(puzzle: Nonogram) -> Iterator[str]:
         yield value if is_title else f"# {name}: {value}"
 
 
-OLSAK = Format.of(
-    forms.OLSAK,
-    "Olšák's .g: a title, colours, then rows and columns between lines with a colon",
-    _parse_olsak,
-    _write_olsak,
-)
+OLSAK = format_of(forms.OLSAK, _parse_olsak, _write_olsak)

@@ -6,9 +6,9 @@ columns. A table with a line for each column of the puzzle is read too.
 
 from __future__ import annotations
 
-from runut.core.family import Format
 from runut.core.scanner import Scanner
 from runut.errors import FormatError
+from runut.families.formats import format_of
 from runut.families.forms import nonogram as forms
 from runut.families.nonogram.formats import clues
 from runut.families.nonogram.model import LONGEST, Nonogram
@@ -61,9 +61,4 @@ def _table(texts: list[str]) -> list[str]:
     return [" ".join([clue, *["0"] * (width - len(clue.split()))]) for clue in texts]
 
 
-PAPER = Format.of(
-    forms.PAPER,
-    "the Hanjie paper's tables: rows padded with zeros, a blank line, columns below each other",
-    _parse_paper,
-    _write_paper,
-)
+PAPER = format_of(forms.PAPER, _parse_paper, _write_paper)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from runut.core.family import Format
 from runut.core.scanner import Line, Scanner, shown
+from runut.families.formats import format_of
 from runut.families.forms import nonogram as forms
 from runut.families.nonogram.formats.clues import WrittenClue, clue_texts, joined, nonogram_of
 from runut.families.nonogram.model import LONGEST, Nonogram, Note
@@ -95,9 +95,4 @@ def _bracketed(clue: str) -> str:
     return "[ ]" if clue == "0" else f"[ {clue} ]"
 
 
-PICROSS = Format.of(
-    forms.PICROSS,
-    "picross-solver's texts: 'GRID' and a title, 'ROWS', clues such as [ 3 1 ], 'COLUMNS'",
-    _parse_picross,
-    _write_picross,
-)
+PICROSS = format_of(forms.PICROSS, _parse_picross, _write_picross)

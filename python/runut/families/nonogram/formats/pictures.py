@@ -8,11 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from runut.core.family import Format
 from runut.core.puzzle import Solution, rows_of
 from runut.core.rules.check import check
 from runut.core.scanner import Line, Scanner, Token, shown
 from runut.errors import PuzzleError
+from runut.families.formats import format_of
 from runut.families.forms import nonogram as forms
 from runut.families.nonogram.algorithms import pictures
 from runut.families.nonogram.formats.clues import clue_texts, joined
@@ -95,13 +95,7 @@ def _first_picture(puzzle: Nonogram) -> str:
     return "".join(map(str, outcome.solutions[0]))
 
 
-PBM = Format.of(
-    forms.PBM,
-    "a PBM written as text ('P1'): the picture, from which the clues are counted",
-    _parse_pbm,
-    _write_pbm,
-    shows_solution=True,
-)
+PBM = format_of(forms.PBM, _parse_pbm, _write_pbm, shows_solution=True)
 
 
 # -- pictures as people draw them with signs ----------------------------------------------------
@@ -129,10 +123,4 @@ def _write_picture(puzzle: Nonogram) -> str:
     return joined(iter([*rows, ""]))
 
 
-PICTURE = Format.of(
-    forms.PICTURE,
-    "a picture drawn with '#' and '.' or other signs, from which the clues are counted",
-    _parse_picture,
-    _write_picture,
-    shows_solution=True,
-)
+PICTURE = format_of(forms.PICTURE, _parse_picture, _write_picture, shows_solution=True)

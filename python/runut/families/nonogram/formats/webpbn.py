@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from html import escape
 
-from runut.core.family import Format
 from runut.core.scanner import Line, Scanner, Token, shown
+from runut.families.formats import format_of
 from runut.families.forms import nonogram as forms
 from runut.families.nonogram.formats import palette
 from runut.families.nonogram.formats.clues import WrittenClue, nonogram_of
@@ -261,6 +261,4 @@ def _colours(puzzle: Nonogram) -> str:
     return "".join(f"{line}\n" for line in (_WHITE, *lines, *rest))
 
 
-WEBPBN = Format.of(
-    forms.WEBPBN, "the XML of webpbn.com; any number of puzzles, in colours", _parse, _write
-)
+WEBPBN = format_of(forms.WEBPBN, _parse, _write)

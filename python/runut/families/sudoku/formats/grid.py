@@ -9,10 +9,10 @@ import re
 from collections.abc import Iterator
 from math import inf
 
-from runut.core.family import Format
 from runut.core.scanner import Line, Scanner, Token, shown
 from runut.core.shape import rows_of
 from runut.errors import Fault, FormatError, InputError
+from runut.families.formats import format_of
 from runut.families.forms.sudoku import boards
 from runut.families.forms.sudoku.boards import is_header
 from runut.families.forms.sudoku.signs import NO_CELL, RULE, VALUES, WIDTHS, row_tokens
@@ -237,10 +237,4 @@ def _write_grid(puzzle: Sudoku) -> str:
     return "\n".join([header, *note_lines(puzzle), *rows, *rules]) + "\n"
 
 
-GRID = Format.of(
-    boards.GRID,
-    "header 'sudoku RxC' (box shape), then rows, then constraints; bars and header are optional",
-    parse_grid,
-    _write_grid,
-    names_rule=names_rule,
-)
+GRID = format_of(boards.GRID, parse_grid, _write_grid, names_rule=names_rule)

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 
-from runut.core.family import Format
 from runut.core.scanner import Line, Scanner, Token, read_each, shown
 from runut.errors import FormatError
+from runut.families.formats import format_of
 from runut.families.forms.sudoku import lines
 from runut.families.sudoku.formats.cells import reject_constraints, sudoku_of, unwritable
 from runut.families.sudoku.formats.marks import MARKED, constraints_of_marks, marks_of
@@ -102,9 +102,4 @@ def _write(puzzle: Sudoku) -> str:
     return f":0000:x:{''.join(cells)}:{' '.join(deleted)}:::\n"
 
 
-HODOKU = Format.of(
-    lines.HODOKU,
-    "a line of HoDoKu's library: :0000:x:81 cells:deleted candidates:::",
-    _parse,
-    _write,
-)
+HODOKU = format_of(lines.HODOKU, _parse, _write)

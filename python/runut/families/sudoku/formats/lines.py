@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from runut.core.family import Format
 from runut.core.scanner import Line, Scanner, Token, shown
 from runut.errors import FormatError
+from runut.families.formats import format_of
 from runut.families.forms.sudoku import lines
 from runut.families.forms.sudoku.lines import CUBES, fields, is_csv_heading, puzzle_field
 from runut.families.forms.sudoku.signs import BLANKS, SIZES, SYMBOLS, VALUES
@@ -60,12 +60,7 @@ def _write_csv(puzzle: Sudoku) -> str:
     return "".join(SYMBOLS[digit] for digit in puzzle.cells) + ",\n"
 
 
-CSV = Format.of(
-    lines.CSV,
-    "a table: a puzzle a line, a comma, its solution or nothing; a heading is optional",
-    _parse_csv,
-    _write_csv,
-)
+CSV = format_of(lines.CSV, _parse_csv, _write_csv)
 
 # -- boards of candidates -----------------------------------------------------------------------
 
@@ -117,9 +112,4 @@ def _write_sukaku(puzzle: Sudoku) -> str:
     return "".join(signs) + "\n"
 
 
-SUKAKU = Format.of(
-    lines.SUKAKU,
-    "one line of 729 pencil marks (or 64, 216, 4096 ...): the digits that each cell may hold",
-    _parse_sukaku,
-    _write_sukaku,
-)
+SUKAKU = format_of(lines.SUKAKU, _parse_sukaku, _write_sukaku)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import html
 import re
 
-from runut.core.family import Format
 from runut.core.scanner import Line, Scanner, Token, shown
+from runut.families.formats import format_of
 from runut.families.forms.sudoku import lines
 from runut.families.sudoku.formats.cells import reject_variants, sudoku_of, unwritable
 from runut.families.sudoku.formats.plain import parse_cells
@@ -79,9 +79,4 @@ def _write(puzzle: Sudoku) -> str:
     return "\n".join(lines) + "\n"
 
 
-OPENSUDOKU = Format.of(
-    lines.OPENSUDOKU,
-    "OpenSudoku's XML: <opensudoku> with a <game data='81 digits'/> a puzzle",
-    _parse,
-    _write,
-)
+OPENSUDOKU = format_of(lines.OPENSUDOKU, _parse, _write)

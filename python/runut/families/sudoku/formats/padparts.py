@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from runut.core.scanner import Scanner, Token, shown
+from runut.core.tables import table_of
 from runut.families.sudoku import kinds
 from runut.families.sudoku.formats.cells import sudoku_of
 from runut.families.sudoku.formats.editor import (
@@ -30,32 +31,7 @@ from runut.families.sudoku.layout import Board, cell_name
 from runut.families.sudoku.model import Sudoku, board_of
 
 MARK_SIZE = 0.7
-PAD_KEYS: Mapping[str, str] = {
-    "arrows": "a",
-    "backgroundColor": "c2",
-    "borderColor": "c1",
-    "cages": "ca",
-    "cells": "ce",
-    "cellSize": "cs",
-    "center": "ct",
-    "color": "c",
-    "duration": "d",
-    "fontSize": "fs",
-    "headLength": "hl",
-    "height": "h",
-    "lines": "l",
-    "overlays": "o",
-    "regions": "re",
-    "rounded": "r",
-    "text": "te",
-    "thickness": "th",
-    "title": "t",
-    "underlays": "u",
-    "value": "v",
-    "videos": "vd",
-    "wayPoints": "wp",
-    "width": "w",
-}
+PAD_KEYS: Mapping[str, str] = table_of(__package__, "padkeys.toml")
 """Names and their short forms in an address."""
 
 _LONG = {short: name for name, short in PAD_KEYS.items()}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from runut.core.family import Format
 from runut.core.scanner import Scanner
+from runut.families.formats import format_of
 from runut.families.forms.sudoku import boards
 from runut.families.forms.sudoku.boards import NOTE, PUZZLE, is_heading
 from runut.families.forms.sudoku.signs import SYMBOLS
@@ -69,15 +69,5 @@ def _write_sdk(puzzle: Sudoku) -> str:
     return "\n".join([*notes, "[Puzzle]", *rows]) + "\n"
 
 
-BOXED = Format.of(
-    boards.BOXED,
-    "rows with bars between the boxes, as Simple Sudoku saves them",
-    parse_grid,
-    _write_boxed,
-)
-SDK = Format.of(
-    boards.SDK,
-    "SudoCue's file: lines of '#' notes or '[Puzzle]', then the rows",
-    _parse_sdk,
-    _write_sdk,
-)
+BOXED = format_of(boards.BOXED, parse_grid, _write_boxed)
+SDK = format_of(boards.SDK, _parse_sdk, _write_sdk)

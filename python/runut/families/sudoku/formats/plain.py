@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from runut.core.family import Format
 from runut.core.scanner import Line, Scanner
 from runut.errors import FormatError, PuzzleError
+from runut.families.formats import format_of
 from runut.families.forms.sudoku import boards, lines
 from runut.families.forms.sudoku.signs import CHARACTER, DIGITS, LARGEST, SIZES, SYMBOLS
 from runut.families.sudoku.formats.cells import digits_of, reject_variants, sudoku_of
@@ -56,15 +56,5 @@ def _write_paper(puzzle: Sudoku) -> str:
     return "".join(" ".join(map(str, row)) + "\n" for row in puzzle.rows)
 
 
-LINE = Format.of(
-    lines.LINE,
-    "one line of 81 characters (or 16, 36, 256, 625 ...), '.' or 0 for a blank",
-    _parse_line,
-    _write_line,
-)
-PAPER = Format.of(
-    boards.PAPER,
-    "the sudoku paper's file: rows of numbers with single spaces, 0 for a blank",
-    parse_grid,
-    _write_paper,
-)
+LINE = format_of(lines.LINE, _parse_line, _write_line)
+PAPER = format_of(boards.PAPER, parse_grid, _write_paper)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from runut.core.family import Format
 from runut.core.scanner import Scanner
+from runut.families.formats import format_of
 from runut.families.forms.sudoku import lines
 from runut.families.forms.sudoku.signs import LARGEST, WIDTHS
 from runut.families.sudoku.formats.cells import given_tokens, reject_variants, sudoku_of
@@ -37,6 +37,4 @@ def _write(puzzle: Sudoku) -> str:
     return f"https://puzz.link/p?sudoku/{puzzle.size}/{puzzle.size}/{_CODE.write(puzzle.cells)}\n"
 
 
-PUZZLINK = Format.of(
-    lines.PUZZLINK, "an address of puzz.link: https://puzz.link/p?sudoku/9/9/...", _parse, _write
-)
+PUZZLINK = format_of(lines.PUZZLINK, _parse, _write)

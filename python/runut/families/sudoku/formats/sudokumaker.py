@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 from urllib.parse import unquote
 
-from runut.core.family import Format
 from runut.core.scanner import Scanner
+from runut.families.formats import format_of
 from runut.families.forms.sudoku import lines
 from runut.families.forms.sudoku.lines import SUDOKUMAKER_PAGE as ADDRESS
 from runut.families.sudoku.formats.cells import reject_constraints
@@ -120,9 +120,4 @@ def _rules(puzzle: Sudoku) -> Iterator[Json]:
         yield {"type": _CAGES, "cages": cages}
 
 
-SUDOKUMAKER = Format.of(
-    lines.SUDOKUMAKER,
-    "an address of SudokuMaker, with givens, regions, thermometers, cages and notes",
-    _parse,
-    _write,
-)
+SUDOKUMAKER = format_of(lines.SUDOKUMAKER, _parse, _write)

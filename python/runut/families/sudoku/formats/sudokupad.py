@@ -13,8 +13,8 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import quote
 
-from runut.core.family import Format
 from runut.core.scanner import Scanner, Token, shown
+from runut.families.formats import format_of
 from runut.families.forms.sudoku import lines
 from runut.families.forms.sudoku.lines import SUDOKUPAD_PAGE as ADDRESS
 from runut.families.sudoku import kinds
@@ -200,9 +200,4 @@ def _mark(cell: int, constraint: kinds.Even | kinds.Odd, columns: int) -> dict[s
     }
 
 
-SUDOKUPAD = Format.of(
-    lines.SUDOKUPAD,
-    "an address of sudokupad.app with the puzzle in it (scl, ctc, fpuz, scf), or its JSON",
-    _parse,
-    _write,
-)
+SUDOKUPAD = format_of(lines.SUDOKUPAD, _parse, _write)

@@ -15,8 +15,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 
-from runut.core.family import Format
 from runut.core.scanner import Scanner, Token, shown
+from runut.families.formats import format_of
 from runut.families.forms.sudoku import lines
 from runut.families.forms.sudoku.lines import SUDOKUWIKI_BARE as BARE
 from runut.families.forms.sudoku.lines import SUDOKUWIKI_PAGE as ADDRESS
@@ -195,9 +195,4 @@ def _written(puzzle: Sudoku) -> str:
 
 _SIGNS = "0123456789abcdefghijklmnopqrstuv"
 
-SUDOKUWIKI = Format.of(
-    lines.SUDOKUWIKI,
-    "an address of sudokuwiki.org with the puzzle in it: ?bd=81 digits, a jigsaw or a killer",
-    _parse,
-    _write,
-)
+SUDOKUWIKI = format_of(lines.SUDOKUWIKI, _parse, _write)

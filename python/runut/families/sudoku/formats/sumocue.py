@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from math import isqrt
 from typing import NamedTuple
 
-from runut.core.family import Format
 from runut.core.scanner import Line, Scanner, Token, read_each, shown
 from runut.errors import Fault, FormatError
+from runut.families.formats import format_of
 from runut.families.forms.sudoku import lines
 from runut.families.forms.sudoku.lines import SUMOCUE_HEAD as HEAD
 from runut.families.forms.sudoku.signs import WIDTHS
@@ -158,9 +158,4 @@ def _beyond_sumocue(puzzle: Sudoku, cages: list[Cage]) -> Iterator[str]:
         seen.update(cage.cells)
 
 
-SUMOCUE = Format.of(
-    lines.SUMOCUE,
-    "SumoCue's line of killers and jigsaws: 'SumoCueV1', then =sum, +cell and Jregion a cell",
-    _parse,
-    _write,
-)
+SUMOCUE = format_of(lines.SUMOCUE, _parse, _write)

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from runut.core.family import Format
 from runut.core.scanner import Line, Scanner, shown
 from runut.core.shape import linked
 from runut.errors import PuzzleError
+from runut.families.formats import format_of
 from runut.families.forms.sudoku import lines
 from runut.families.forms.sudoku.lines import GAME, SEED
 from runut.families.sudoku.formats.cells import (
@@ -171,9 +171,4 @@ def _written_cages(puzzle: Sudoku) -> list[str]:
     return [_written([owners[cell] for cell in range(cells)], puzzle.size), sums]
 
 
-TATHAM = Format.of(
-    lines.TATHAM,
-    "the game ID of Tatham's Solo: 3x3:, 9j: for a jigsaw, x for diagonals, k for a killer",
-    _parse,
-    _write,
-)
+TATHAM = format_of(lines.TATHAM, _parse, _write)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import re
 
-from runut.core.family import Format
 from runut.core.scanner import Scanner, shown
+from runut.families.formats import format_of
 from runut.families.forms.sudoku import lines
 from runut.families.forms.sudoku.lines import FPUZZLES_PAGE as ADDRESS
 from runut.families.sudoku.formats.editor import taken, unpacked
@@ -46,6 +46,4 @@ def _write(puzzle: Sudoku) -> str:
     return f"https://f-puzzles.com/?load={compress(data)}\n"
 
 
-FPUZZLES = Format.of(
-    lines.FPUZZLES, "an address of f-puzzles.com with the puzzle in it, or its JSON", _parse, _write
-)
+FPUZZLES = format_of(lines.FPUZZLES, _parse, _write)

@@ -11,8 +11,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from runut.core.family import Format
 from runut.core.scanner import Line, Scanner, Token, shown
+from runut.families.formats import format_of
 from runut.families.forms.sudoku import interactive
 from runut.families.forms.sudoku.interactive import END, FIRST, is_nothing
 from runut.families.sudoku.formats.interactive import shorthand
@@ -90,9 +90,4 @@ def _plain(line: Line, token: Token) -> Sudoku:
     )
 
 
-INTERACTIVE = Format.of(
-    interactive.INTERACTIVE,
-    "the text of Interactive-Sudoku-Solver: .~R1C1_5.Cage~10~R1C2~R1C3, an item a rule",
-    _parse,
-    write,
-)
+INTERACTIVE = format_of(interactive.INTERACTIVE, _parse, write)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from urllib.parse import unquote
 
-from runut.core.family import Format
 from runut.core.scanner import Scanner
+from runut.families.formats import format_of
 from runut.families.forms.sudoku import lines
 from runut.families.sudoku.formats.cells import compare
 from runut.families.sudoku.formats.fpuzzles import fpuzzles_of, sudoku_of_fpuzzles
@@ -65,9 +65,4 @@ def _write(puzzle: Sudoku) -> str:
     return f"https://swaroopg92.github.io/penpa-edit/#m=edit&p={deflated(text)}\n"
 
 
-PENPA = Format.of(
-    lines.PENPA,
-    "an address of Penpa+ with the drawing in it: what it only draws is named",
-    _parse,
-    _write,
-)
+PENPA = format_of(lines.PENPA, _parse, _write)
