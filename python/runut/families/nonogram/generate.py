@@ -16,9 +16,9 @@ from runut.core.methods import (
     options_in,
     sides_of,
 )
-from runut.core.result import cell_name
 from runut.core.rng import Rng
 from runut.core.scene import Scene
+from runut.core.shape import cell_name
 from runut.errors import PuzzleError, WishError
 from runut.explaining.grading import ANY, Wanted, grade_options
 from runut.families.nonogram.explainer import EXPLAINER
@@ -28,14 +28,13 @@ from runut.families.nonogram.images.making import (
     BEST,
     FITS,
     MOST_COLOURS,
-    PictureResult,
     drafts_from_image,
     from_chance,
 )
 from runut.families.nonogram.images.making import LARGEST as LARGEST_PICTURE
 from runut.families.nonogram.images.printed import printed_grid
 from runut.families.nonogram.images.reading import Source, colours_of, inverted, read_image
-from runut.families.nonogram.images.selection import GRADE
+from runut.families.nonogram.images.selection import GRADE, PictureResult
 from runut.families.nonogram.images.sheet import sheet
 from runut.families.nonogram.messages import MESSAGE
 from runut.families.nonogram.model import Nonogram

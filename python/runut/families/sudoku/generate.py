@@ -18,9 +18,9 @@ from runut.errors import Fault, NoneFoundError, PuzzleError, WishError, WrongAns
 from runut.families.sudoku import grading, paper
 from runut.families.sudoku.kinds.boards import SIZING, Jigsaw, NoBoxes, Size
 from runut.families.sudoku.kinds.constraint import Constraint
-from runut.families.sudoku.layout import Board
+from runut.families.sudoku.layout import LARGEST, Board, box_shape
 from runut.families.sudoku.lowering import engine_layout
-from runut.families.sudoku.model import LARGEST, Sudoku, board_of, box_shape
+from runut.families.sudoku.model import Sudoku, board_of
 from runut.families.sudoku.paper_report import SAVING
 from runut.families.sudoku.variety import draw as variety
 from runut.families.sudoku.variety.areas import regions
