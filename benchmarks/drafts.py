@@ -14,7 +14,7 @@ from PIL import Image
 
 import runut
 from benchmarks.drawings import DRAWINGS
-from runut.core.puzzle import Rows
+from runut.core.shape import Rows
 from runut.drawing import render
 from runut.families.nonogram.images.drafts import grey, grey_of
 from runut.families.nonogram.images.reading import colours_of

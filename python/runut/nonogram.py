@@ -18,16 +18,13 @@ from runut.core.limits import Limits
 from runut.core.result import Uniqueness
 from runut.errors import PuzzleError
 from runut.families.nonogram.bulk import Answer, Answers, solve_lines
-from runut.families.nonogram.images.making import (
-    PictureResult,
-    drafts_from_image,
-    from_cells,
-    from_image,
-)
+from runut.families.nonogram.images.making import drafts_from_image, from_cells, from_image
+from runut.families.nonogram.images.selection import PictureResult
 from runut.families.nonogram.messages import hide_message, message_in
-from runut.families.nonogram.model import Block, Clue, Nonogram, Note
+from runut.families.nonogram.model import Block, Clue, Nonogram
 from runut.families.nonogram.repair import Change
 from runut.families.nonogram.shelf.listed import Shelved, shelf
+from runut.text.metadata import Note
 from runut.verbs import solving
 
 __all__ = [

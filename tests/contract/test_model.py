@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 from runut import _engine
 from runut.core.family import AnyFamily, Backbone
 from runut.core.limits import Control, Limits
-from runut.core.puzzle import Puzzle, Value
+from runut.core.puzzle import Puzzle
 from runut.core.rules import search as by_model
 from runut.core.rules.model import Model, Rule
 from runut.core.rules.parts import OneOf
 from runut.core.rules.plain import packed
 from runut.core.search import KEEP_ALL
-from runut.core.shape import Cell
+from runut.core.shape import Cell, Value
 from runut.verbs.questions import candidates
 from runut.verbs.reading import load_all, read
 from runut.verbs.solving import forced, solve

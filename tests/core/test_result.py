@@ -7,8 +7,9 @@ import pickle
 
 import pytest
 
-from runut.core.puzzle import Solution, rows_of
+from runut.core.puzzle import Solution
 from runut.core.result import Result, Stats, Status, Uniqueness
+from runut.core.shape import rows_of
 
 
 def result(count: int, *, complete: bool) -> Result:

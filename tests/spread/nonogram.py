@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import groupby
 from random import Random
 
-from runut.families.nonogram.model import Block, Clue, Nonogram, Note
+from runut.families.nonogram.model import Block, Clue, Nonogram
 from runut.families.nonogram.shades import shade_of
+from runut.text.metadata import Note
 
 NAMES = [
     "title",

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 
-from runut.core.puzzle import Solution, Value
-from runut.core.result import Cell, Violation
+from runut.core.puzzle import Solution
+from runut.core.result import Violation
+from runut.core.shape import Cell, Value
 from runut.errors import Fault, PuzzleError
 from runut.families.hitori.model import Convention, Hitori
 

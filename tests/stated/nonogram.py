@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from runut.core.puzzle import Solution, Value
-from runut.core.result import Cell, Violation
+from runut.core.puzzle import Solution
+from runut.core.result import Violation
+from runut.core.shape import Cell, Value
 from runut.errors import Fault, PuzzleError
 from runut.families.nonogram.model import Clue, Nonogram
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from runut.core.puzzle import Solution, Value
+from runut.core.puzzle import Solution
 from runut.core.result import Violation
+from runut.core.shape import Value
 from runut.errors import Fault, PuzzleError
 from runut.families.sudoku.kinds import Digits
 from runut.families.sudoku.model import Sudoku

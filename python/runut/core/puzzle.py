@@ -8,21 +8,10 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from runut.core.records import Record, Recorded, frozen
-from runut.core.shape import Board, Cells, Row, Rows, Shape, Value, array_of, part_at, rows_of
+from runut.core.shape import Cells, Row, Shape, Value, array_of, part_at
 from runut.core.surface import Drawn, Shown, guessed, made, show
 from runut.core.trace import Trace
 from runut.errors import InputError
-
-__all__ = [
-    "UNKNOWN",
-    "Board",
-    "Puzzle",
-    "Rows",
-    "Solution",
-    "Value",
-    "rows_of",
-    "unpacked",
-]
 
 UNKNOWN = 255
 """The packed value of an undecided cell; a board shows it as `None`."""

@@ -9,21 +9,9 @@ from enum import StrEnum
 from runut.core.frozen import FrozenDict
 from runut.core.puzzle import Puzzle, Solution
 from runut.core.records import Record, Recorded
-from runut.core.shape import Cell, Cells, cell_name
+from runut.core.shape import Cell, Cells
 from runut.core.surface import Drawn, Shown, show
 from runut.core.trace import Trace
-
-__all__ = [
-    "Cell",
-    "Forced",
-    "Reason",
-    "Result",
-    "Stats",
-    "Status",
-    "Uniqueness",
-    "Violation",
-    "cell_name",
-]
 
 
 class Status(StrEnum):

@@ -14,9 +14,10 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar, cast
 
 from runut.core.family import Format
-from runut.core.puzzle import Puzzle, Solution, rows_of
+from runut.core.puzzle import Puzzle, Solution
 from runut.core.result import Uniqueness
 from runut.core.scanner import Scanner, lines_of_bytes
+from runut.core.shape import rows_of
 from runut.errors import Fault, InputError, UnknownNameError
 from runut.text.number_rows import is_missing, plain
 

@@ -15,8 +15,8 @@ from functools import lru_cache, partial
 from itertools import islice, product, zip_longest
 from typing import Any
 
-from runut.core.puzzle import Board, Puzzle, Value
-from runut.core.shape import Shape
+from runut.core.puzzle import Puzzle
+from runut.core.shape import Board, Shape, Value
 from runut.errors import Fault, FormatError
 from runut.families import family_of
 

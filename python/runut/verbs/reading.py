@@ -16,10 +16,11 @@ from pathlib import Path
 from typing import Any, BinaryIO, Protocol, TypeAlias, cast
 
 from runut.core.family import AnyFamily
-from runut.core.puzzle import Board, Puzzle, Solution
+from runut.core.puzzle import Puzzle, Solution
 from runut.core.replacing import naming
 from runut.core.result import Result
 from runut.core.scanner import Scanner
+from runut.core.shape import Board
 from runut.core.tables import unknown_keyword
 from runut.errors import (
     Fault,

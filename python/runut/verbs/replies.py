@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 from runut.core.clues import Clue
 from runut.core.puzzle import Puzzle, needed
 from runut.core.records import Json, Record, Recorded
-from runut.core.result import Stats, Status, Uniqueness, cell_name
-from runut.core.shape import Cell, Value, part_at
+from runut.core.result import Stats, Status, Uniqueness
+from runut.core.shape import Cell, Value, cell_name, part_at
 from runut.core.surface import Shown
 
 Values = Mapping[Value, int]

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from runut.core.escapes import escaped
 from runut.core.family import AnyFamily
 from runut.core.puzzle import Puzzle, Solution
-from runut.core.result import Forced, Result, Stats, Status, Uniqueness, Violation, cell_name
-from runut.core.shape import Cell
+from runut.core.result import Forced, Result, Stats, Status, Uniqueness, Violation
+from runut.core.shape import Cell, cell_name
 from runut.drawing import render_fitting, render_text
 from runut.drawing.terminal import Colours
 from runut.explaining.said import Words

@@ -12,9 +12,10 @@ from typing import Unpack
 from runut.core.checkpoint import Checkpoint
 from runut.core.limits import COUNTED, NO_LIMITS, Control, Limits, LimitWords, limits_of
 from runut.core.methods import NO_OPTIONS, Options, option_values
-from runut.core.puzzle import Board, Puzzle
+from runut.core.puzzle import Puzzle
 from runut.core.result import Forced, Result, Uniqueness
 from runut.core.search import KEEP_ALL, Outcome, limit_values, run_many
+from runut.core.shape import Board
 from runut.core.trace import Trace, replay_cells
 from runut.errors import InputError, StoppedError, WrongAnswerError
 from runut.families import family_of

@@ -16,9 +16,9 @@ from traitlets.utils.bunch import Bunch
 
 from runut.asking.answering import answer, ask
 from runut.asking.requests import THEMES
-from runut.core.puzzle import Board, Puzzle, Solution
+from runut.core.puzzle import Puzzle, Solution
 from runut.core.records import Record, fault_record
-from runut.core.shape import cell_name
+from runut.core.shape import Board, cell_name
 from runut.core.tables import LANGUAGES
 from runut.errors import MissingProgramError, PuzzleError
 from runut.families import family_of

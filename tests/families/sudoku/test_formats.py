@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 import runut
 from runut.families.sudoku.kinds import Cage, Jigsaw, Odd
-from runut.families.sudoku.layout import Board, box_shape
-from runut.families.sudoku.model import LARGEST, clashes
+from runut.families.sudoku.layout import LARGEST, Board, box_shape
+from runut.families.sudoku.model import clashes
 
 BARS = """\
 . 1 5 | 6 9 4 | 8 2 .

@@ -10,7 +10,7 @@ from itertools import chain, permutations, product
 import pytest
 
 import runut
-from runut.core.puzzle import rows_of
+from runut.core.shape import rows_of
 from runut.families.sudoku import kinds as rules
 from runut.families.sudoku.kinds import Constraint
 from runut.families.sudoku.model import Sudoku

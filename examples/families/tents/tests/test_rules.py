@@ -10,8 +10,9 @@ from runut_tents import FAMILY, Tents
 
 import runut
 from runut.core.limits import Limits
-from runut.core.puzzle import Solution, rows_of
+from runut.core.puzzle import Solution
 from runut.core.rules.check import check
+from runut.core.shape import rows_of
 from runut.explaining.sentences import Sentences
 from stated.cutting_planes import Verifier
 

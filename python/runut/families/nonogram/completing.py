@@ -5,8 +5,9 @@ The clues are counted from the picture, so they say nothing of single cells: the
 
 from __future__ import annotations
 
-from runut.core.puzzle import Solution, rows_of
+from runut.core.puzzle import Solution
 from runut.core.rules.check import packed_values
+from runut.core.shape import rows_of
 from runut.families.nonogram.images.making import from_cells
 from runut.families.nonogram.model import Nonogram
 from runut.families.nonogram.rules import model

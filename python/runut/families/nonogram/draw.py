@@ -12,8 +12,9 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from runut.core.board import Choice
-from runut.core.puzzle import Rows, Solution
+from runut.core.puzzle import Solution
 from runut.core.scene import Group, Item, Line, Rect, Scene, Text
+from runut.core.shape import Rows
 from runut.families.nonogram.model import Block, Clue, Nonogram, marks_of
 from runut.families.nonogram.shades import shade_of
 

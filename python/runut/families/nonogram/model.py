@@ -16,20 +16,6 @@ from runut.core.shape import Shape
 from runut.errors import Fault, PuzzleError
 from runut.text.metadata import Note, Noted, note_faults, plain_notes
 
-__all__ = [
-    "LONGEST",
-    "MOST_COLOURS",
-    "Block",
-    "Clue",
-    "Nonogram",
-    "Note",
-    "clue_faults",
-    "clue_of",
-    "lengths_of",
-    "marks_of",
-    "shortest",
-]
-
 LONGEST = 1000
 """Most cells of a line."""
 MOST_COLOURS = 52

@@ -2,9 +2,37 @@
 
 from __future__ import annotations
 
-from runut.core.tables import table_of
+from runut.core.frozen import FrozenDict
 
-SHADES = table_of(__package__, "shades.toml")
+SHADES = FrozenDict(
+    {
+        "black": "#000000",
+        "white": "#ffffff",
+        "gray": "#808080",
+        "grey": "#808080",
+        "silver": "#c0c0c0",
+        "red": "#ff0000",
+        "maroon": "#800000",
+        "orange": "#ffa500",
+        "brown": "#a52a2a",
+        "yellow": "#ffff00",
+        "olive": "#808000",
+        "gold": "#ffd700",
+        "lime": "#00ff00",
+        "green": "#008000",
+        "teal": "#008080",
+        "aqua": "#00ffff",
+        "cyan": "#00ffff",
+        "blue": "#0000ff",
+        "navy": "#000080",
+        "purple": "#800080",
+        "violet": "#ee82ee",
+        "fuchsia": "#ff00ff",
+        "magenta": "#ff00ff",
+        "pink": "#ffc0cb",
+        "beige": "#f5f5dc",
+    }
+)
 """The HTML colour names that puzzles use."""
 
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from runut import _engine
-from runut.core.puzzle import Board, Solution
+from runut.core.puzzle import Solution
+from runut.core.shape import Board
 from runut.errors import PuzzleError
 from runut.families.packing.algorithms import problem
 from runut.families.packing.boards import owners, unpack

@@ -12,9 +12,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from runut.core.board import Choice
-from runut.core.puzzle import Rows, Solution, Value
+from runut.core.puzzle import Solution
 from runut.core.scene import Disc, Group, Item, Line, Rect, Scene, Text
-from runut.core.shape import Cell, in_space
+from runut.core.shape import Cell, Rows, Value, in_space
 from runut.families.packing.boards import numbered
 from runut.families.packing.model import Kind, Packing, Piece
 from runut.families.packing.solids import cubes, extent

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from runut.core.result import Cell, cell_name
 from runut.core.scanner import shown
+from runut.core.shape import Cell, cell_name
 from runut.errors import Fault
 from runut.families.packing.motions import is_image
 from runut.families.packing.pieces import (

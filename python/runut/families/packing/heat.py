@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from math import ceil, sqrt
 
-from runut.core.puzzle import Board, Rows, Solution
+from runut.core.puzzle import Solution
 from runut.core.scene import Disc, Group, Item, Scene, Text
+from runut.core.shape import Board, Rows
 from runut.families.packing.boards import start, unpack
 from runut.families.packing.draw import empty_layer, laid_out
 from runut.families.packing.model import Packing

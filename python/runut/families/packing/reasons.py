@@ -22,8 +22,8 @@ from functools import partial
 from itertools import product
 
 from runut.core.motions import Point
-from runut.core.result import Cell, Reason
-from runut.core.shape import areas
+from runut.core.result import Reason
+from runut.core.shape import Cell, areas
 from runut.explaining.said import Said
 from runut.families.packing.model import Kind, Packing, Piece
 from runut.families.packing.motions import images, placements, point

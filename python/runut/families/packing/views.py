@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from functools import partial
 from math import cos, pi, sin, sqrt
 
-from runut.core.puzzle import Rows, Solution, Value
+from runut.core.puzzle import Solution
 from runut.core.scene import Disc, Group, Item, Line, Rect, Scene, Spot, Text
+from runut.core.shape import Rows, Value
 from runut.families.packing.draw import draw, filled, labels_of, laid_out
 from runut.families.packing.model import Packing
 

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 
 from runut import _engine
 from runut.errors import Fault, FormatError, InputError, PuzzleError
-from runut.families.sudoku.model import Sudoku, cell_name
+from runut.families.sudoku.layout import cell_name
+from runut.families.sudoku.model import Sudoku
 from runut.text.puzzle_lines import Source, bytes_of
 
 __all__ = ["Canonical", "CanonicalForms", "Symmetry", "canonical", "canonical_lines"]

@@ -29,17 +29,6 @@ from runut.families.sudoku.statements import Statement, Unit, differ
 from runut.text.metadata import Note, Noted, note_faults, plain_notes
 from runut.text.number_rows import number_rows
 
-__all__ = [
-    "LARGEST",
-    "Clash",
-    "Sudoku",
-    "board_of",
-    "box_shape",
-    "cell_name",
-    "clashes",
-    "statements",
-]
-
 ROW = Nature(house=House.ROW, called={"en": "row {number}", "id": "baris {number}"})
 COLUMN = Nature(house=House.COLUMN, called={"en": "column {number}", "id": "kolom {number}"})
 BOX = Nature(house=House.BOX, called={"en": "box {number}", "id": "kotak {number}"})

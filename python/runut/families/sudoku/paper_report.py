@@ -21,8 +21,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from runut.core.methods import Saving
-from runut.core.puzzle import Value
 from runut.core.result import Result
+from runut.core.shape import Value
 from runut.families.sudoku.model import Sudoku
 
 RULE = "-----"

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from runut.core.puzzle import Solution, Value
+from runut.core.puzzle import Solution
 from runut.core.scene import Group, Rect, Scene
+from runut.core.shape import Value
 from runut.families.nonogram.model import Clue, Nonogram, clue_of
 from runut.families.nonogram.paper import placements
 from runut.lessons.course import Ask, Maker

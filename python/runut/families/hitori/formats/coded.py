@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from runut.core.result import cell_name
 from runut.core.scanner import Scanner, shown
+from runut.core.shape import cell_name
 from runut.errors import PuzzleError
 from runut.families.formats import format_of
 from runut.families.forms import hitori as forms

@@ -11,8 +11,9 @@ from itertools import repeat
 from runut.core.scanner import Line, Scanner, Token, read_each, shown
 from runut.errors import Fault, PuzzleError
 from runut.families.nonogram.formats.palette import BLACK, Palette, used_colours
-from runut.families.nonogram.model import LONGEST, Block, Clue, Nonogram, Note, clue_faults
+from runut.families.nonogram.model import LONGEST, Block, Clue, Nonogram, clue_faults
 from runut.families.nonogram.shades import SHADES, shade_of
+from runut.text.metadata import Note
 
 LENGTH = re.compile(r"[^\s,]+")
 

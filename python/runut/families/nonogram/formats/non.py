@@ -24,9 +24,9 @@ from runut.families.nonogram.formats.palette import (
     marked_texts,
     used_colours,
 )
-from runut.families.nonogram.model import LONGEST, Nonogram, Note, marks_of
+from runut.families.nonogram.model import LONGEST, Nonogram, marks_of
 from runut.families.nonogram.shades import shade_of
-from runut.text.metadata import check_notes, note, read_note
+from runut.text.metadata import Note, check_notes, note, read_note
 
 CLUE_LINE = re.compile(r"\s*+[0-9]++(?:[\s,]++[0-9]++)*+\s*+")
 _QUOTED = re.compile(r'"(.*)"')

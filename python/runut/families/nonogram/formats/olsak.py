@@ -16,8 +16,8 @@ from runut.families.nonogram.formats.palette import (
     marked_texts,
     used_colours,
 )
-from runut.families.nonogram.model import LONGEST, MOST_COLOURS, Nonogram, Note, marks_of
-from runut.text.metadata import check_notes, read_note
+from runut.families.nonogram.model import LONGEST, MOST_COLOURS, Nonogram, marks_of
+from runut.text.metadata import Note, check_notes, read_note
 
 _LONG_END = 200
 """How many lines the search for another puzzle covers."""

@@ -9,8 +9,8 @@ from runut.core.scanner import Line, Scanner, shown
 from runut.families.formats import format_of
 from runut.families.forms import nonogram as forms
 from runut.families.nonogram.formats.clues import WrittenClue, clue_texts, joined, nonogram_of
-from runut.families.nonogram.model import LONGEST, Nonogram, Note
-from runut.text.metadata import check_notes, note_lines, read_note
+from runut.families.nonogram.model import LONGEST, Nonogram
+from runut.text.metadata import Note, check_notes, note_lines, read_note
 
 _CLUE = re.compile(r"\s*\[[^][]*\]\s*")
 _LENGTH = re.compile(r"[^][\s]+")

@@ -8,18 +8,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from runut.core.puzzle import Solution, rows_of
+from runut.core.puzzle import Solution
 from runut.core.rules.check import check
 from runut.core.scanner import Line, Scanner, Token, shown
+from runut.core.shape import rows_of
 from runut.errors import PuzzleError
 from runut.families.formats import format_of
 from runut.families.forms import nonogram as forms
 from runut.families.nonogram.algorithms import pictures
 from runut.families.nonogram.formats.clues import clue_texts, joined
-from runut.families.nonogram.model import LONGEST, Nonogram, Note
+from runut.families.nonogram.model import LONGEST, Nonogram
 from runut.families.nonogram.pictures import puzzle_of
 from runut.families.nonogram.rules import model
-from runut.text.metadata import check_notes, note_lines, read_note
+from runut.text.metadata import Note, check_notes, note_lines, read_note
 
 _WORD = re.compile(r"[^\s#]+")
 NODES = 100_000

@@ -14,10 +14,10 @@ from runut.families.formats import format_of
 from runut.families.forms import nonogram as forms
 from runut.families.nonogram.formats import palette
 from runut.families.nonogram.formats.clues import WrittenClue, nonogram_of
-from runut.families.nonogram.model import LONGEST, MOST_COLOURS, Clue, Nonogram, Note, marks_of
+from runut.families.nonogram.model import LONGEST, MOST_COLOURS, Clue, Nonogram, marks_of
 from runut.families.nonogram.shades import shade_of
 from runut.text.markup import Element, read_elements
-from runut.text.metadata import note, note_text, read_note
+from runut.text.metadata import Note, note, note_text, read_note
 
 Count = tuple[str, int]
 """The length of a block in the text, and the number of its colour."""

@@ -50,18 +50,6 @@ from runut.text.number_rows import plain
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-__all__ = [
-    "BEST",
-    "FITS",
-    "LARGEST",
-    "MOST_COLOURS",
-    "PictureResult",
-    "drafts_from_image",
-    "from_cells",
-    "from_chance",
-    "from_image",
-]
-
 LARGEST = 200
 """Longest side of a picture."""
 USUAL = 25

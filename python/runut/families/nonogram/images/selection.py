@@ -13,8 +13,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from runut.core.puzzle import Rows, rows_of
 from runut.core.rng import Rng
+from runut.core.shape import Rows, rows_of
 from runut.errors import Fault, PuzzleError
 from runut.explaining import grading
 from runut.explaining.grading import Wanted, difficulty_of

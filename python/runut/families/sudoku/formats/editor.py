@@ -11,8 +11,7 @@ from runut.core.scanner import Scanner, Token, shown
 from runut.families.sudoku import kinds
 from runut.families.sudoku.formats.lzstring import decompress
 from runut.families.sudoku.formats.shortened import parse_shortened
-from runut.families.sudoku.layout import Board, cell_name
-from runut.families.sudoku.model import LARGEST
+from runut.families.sudoku.layout import LARGEST, Board, cell_name
 from runut.families.sudoku.statements import Unit
 from runut.text.json_objects import parse_object, take_object
 from runut.text.metadata import Note, Noted

@@ -27,8 +27,8 @@ from runut.families.sudoku.formats.rules import (
 from runut.families.sudoku.kinds.boards import MOST_ROWS, SIZING, Grids, Jigsaw, NoBoxes
 from runut.families.sudoku.kinds.constraint import Constraint
 from runut.families.sudoku.kinds.grammar import written
-from runut.families.sudoku.layout import Board
-from runut.families.sudoku.model import LARGEST, Sudoku, box_shape
+from runut.families.sudoku.layout import LARGEST, Board, box_shape
+from runut.families.sudoku.model import Sudoku
 from runut.text.metadata import Note, note_lines, take_notes
 
 _HEADER = re.compile(r"sudoku\s+([0-9]{1,9})\s*x\s*([0-9]{1,9})\s*$", re.IGNORECASE)

@@ -9,7 +9,8 @@ from runut.families.forms.sudoku import boards, lines
 from runut.families.forms.sudoku.signs import CHARACTER, DIGITS, LARGEST, SIZES, SYMBOLS
 from runut.families.sudoku.formats.cells import digits_of, reject_variants, sudoku_of
 from runut.families.sudoku.formats.grid import parse_grid
-from runut.families.sudoku.model import Sudoku, box_shape
+from runut.families.sudoku.layout import box_shape
+from runut.families.sudoku.model import Sudoku
 
 
 def _parse_line(scanner: Scanner) -> Sudoku:

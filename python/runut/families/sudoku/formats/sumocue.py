@@ -23,8 +23,8 @@ from runut.families.sudoku.kinds.areas import Cage
 from runut.families.sudoku.kinds.boards import Jigsaw
 from runut.families.sudoku.kinds.constraint import Constraint
 from runut.families.sudoku.kinds.whole import Diagonals
-from runut.families.sudoku.layout import cell_name
-from runut.families.sudoku.model import LARGEST, Sudoku
+from runut.families.sudoku.layout import LARGEST, cell_name
+from runut.families.sudoku.model import Sudoku
 
 _ENTRY = re.compile(r"[=+][^=+]*")
 _PARTS = re.compile(r"([=+])\s*([0-9]{1,5})\s*(?:J\s*([0-9]{1,2}))?\s*", re.IGNORECASE)

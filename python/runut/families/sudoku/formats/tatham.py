@@ -25,7 +25,8 @@ from runut.families.sudoku.kinds.areas import Cage
 from runut.families.sudoku.kinds.boards import Jigsaw
 from runut.families.sudoku.kinds.constraint import Constraint
 from runut.families.sudoku.kinds.whole import Diagonals
-from runut.families.sudoku.model import LARGEST, Sudoku
+from runut.families.sudoku.layout import LARGEST
+from runut.families.sudoku.model import Sudoku
 from runut.text.codes import DECIMAL, Code, refuse_seed
 
 _RUNS = "abcdefghijklmnopqrstuvwxyz"
