@@ -12,7 +12,6 @@ from runut.core.puzzle import Puzzle
 from runut.core.result import Uniqueness
 from runut.core.search import Search, SearchTree
 from runut.core.surface import Shown
-from runut.core.tables import table_of
 from runut.errors import UnknownNameError
 
 if TYPE_CHECKING:
@@ -24,8 +23,6 @@ P = TypeVar("P", bound=Puzzle)
 Options = Mapping[str, str | int]
 """Values of options by their names."""
 NO_OPTIONS: Options = FrozenDict()
-_NONE: Mapping[str, Mapping[str, object]] = FrozenDict()
-_WORDS = ("summary", "expected")
 
 
 class ValueFormError(UnknownNameError):
@@ -79,24 +76,6 @@ class Option:
         if self.choices:
             return text in self.choices
         return re.fullmatch(self.form, text, re.ASCII) is not None
-
-
-def options_in(
-    package: str, method: str, own: Mapping[str, Mapping[str, object]] = _NONE, **values: object
-) -> tuple[Option, ...]:
-    """The options of a method as the table `options.toml` of a package has them, in its order.
-
-    `own` has what no table can say, by the name of the option; `values` fill gaps of the words.
-
-    >>> options_in("runut.families.packing", "board", side=30, piece=12)[0].default
-    '6x8'
-    """
-    made = []
-    for name, table in table_of(package, "options.toml")[method].items():
-        words = {key: table[key].format(**values) for key in _WORDS if key in table}
-        fields = dict(table) | words | dict(own.get(name, {}))
-        made.append(Option(name, **fields | {"choices": tuple(fields.get("choices", ()))}))
-    return tuple(made)
 
 
 SIDES = r"\d{1,4}(x\d{1,4})?"

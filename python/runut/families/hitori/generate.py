@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from runut import _engine
-from runut.core.methods import Generator, options_in, sides_of
+from runut.core.methods import SIDES, Generator, Option, sides_of
 from runut.errors import NoneFoundError, WishError
 from runut.explaining.grading import Wanted, grade_options
 from runut.families.hitori.explainer import EXPLAINER
@@ -20,13 +20,22 @@ SQUARE = ("quarter-turn", "diagonal")
 """Symmetries that only a square has."""
 
 OPTIONS = (
-    *options_in(
-        __package__,
-        "unique",
-        {"symmetry": {"choices": SYMMETRIES}},
-        side=MOST_SIDE,
-        most=LARGEST_NUMBER,
+    Option(
+        "size",
+        f"columns and rows (1x1 to {MOST_SIDE}x{MOST_SIDE}), or one number for a square",
+        default="8x8",
+        form=SIDES,
+        expected="columns and rows, as in 12x10, or one number for a square",
     ),
+    Option("symmetry", "how the black cells of the solution lie", SYMMETRIES),
+    Option(
+        "greatest",
+        "the greatest number; 0 for the cells of the longer side, at least the whites of a line",
+        default="0",
+        form=r"\d{1,4}",
+        expected=f"0 to {LARGEST_NUMBER}",
+    ),
+    Option("density", "how many cells are black in the solution", ("random", "sparse", "dense")),
     *grade_options(EXPLAINER, "quad-corner"),
 )
 

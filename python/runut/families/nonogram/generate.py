@@ -7,13 +7,15 @@ its clues (`repair.py`). The first takes pictures of things from the shelf (`she
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from runut.core.limits import Control
 from runut.core.methods import (
+    SIDES,
     GenerationResult,
     Generator,
+    Option,
     option_values,
-    options_in,
     sides_of,
 )
 from runut.core.rng import Rng
@@ -53,10 +55,14 @@ MOST_NAMED = 60
 ROUNDS = 500
 """Rounds of changes before another picture is tried."""
 
-_SHELF, _UNIQUE = (
-    {each.name: each for each in options_in(__package__, method, own, most=LARGEST)}
-    for method, own in (("shelf", {"picture": {"listing": listing}}), ("unique", {}))
+SIZE = Option(
+    "size",
+    f"width and height, 1 to {LARGEST} each, or one number for a square",
+    default="15x15",
+    form=SIDES,
+    expected="width and height, as in 20x15, or one number for a square",
 )
+DENSITY = Option("density", "black cells in a hundred, before the repair (0 to 100)", default="50")
 
 
 def size_of(options: Mapping[str, str], most: int = LARGEST) -> tuple[int, int]:
@@ -201,12 +207,51 @@ PICTURE = Generator(
     "one solution, proved: the draft most like an image, with few cells changed; else a figure",
     _picture,
     (
-        *options_in(
-            __package__,
-            "picture",
-            {"draft": {"choices": (BEST, *SKETCHES)}, "fit": {"choices": FITS}},
-            most=LARGEST_PICTURE,
-            colours=MOST_COLOURS,
+        Option(
+            "from-image",
+            "path of a PNG, JPEG, GIF, WebP, BMP or PPM file",
+            form=r"(?s).*",
+            is_path=True,
+        ),
+        Option(
+            "size",
+            f"width and height, up to {LARGEST_PICTURE} each, or one number for the longer side",
+            default="auto",
+            form=r"auto|\d{1,4}(x\d{1,4})?",
+            expected="width and height, as in 25x20",
+        ),
+        Option(
+            "threshold",
+            "one draft: black is what is darker than so many hundredths of white; else auto",
+            default="auto",
+            form=r"auto|\d{1,3}",
+            expected="auto, or 0 to 100",
+        ),
+        Option(
+            "draft",
+            "what makes it recognisable; the most like the image by default",
+            (BEST, *SKETCHES),
+        ),
+        Option("drafts", "drafts to try and to show, each repaired", default="1"),
+        Option(
+            "colours",
+            f"colours besides the ground, 1 to {MOST_COLOURS}, or a range to try; 1 is black",
+            default="1",
+            form=r"\d{1,4}(-\d{1,4})?",
+            expected="a number of colours, or a range such as 2-6",
+        ),
+        Option(
+            "fit",
+            "an image of another shape: white beside it, cut off, or drawn out",
+            FITS,
+        ),
+        Option("dither", "greys as patterns of dots", ("off", "on")),
+        Option("invert", "light becomes dark", ("off", "on")),
+        Option(
+            "locked",
+            "cells that must not change: r1c1-r5c9+r8c2, or a path of an image where they are dark",
+            form=r"(?s).*",
+            is_path=True,
         ),
         GRADE,
     ),
@@ -223,7 +268,7 @@ def _shelf(seed: int, options: Mapping[str, str]) -> GenerationResult[Nonogram]:
         )
         if found is not None:
             return GenerationResult(found)
-    density = _UNIQUE["density"].default if options["density"] == ANY else options["density"]
+    density = DENSITY.default if options["density"] == ANY else options["density"]
     return GenerationResult(_unique(seed, {**options, "density": density}))
 
 
@@ -234,7 +279,7 @@ def _is_by_chance(options: Mapping[str, str]) -> bool:
 
 def _shelf_series(number: int, options: Mapping[str, str]) -> Mapping[str, str]:
     """Each picture once, and then by chance."""
-    asked = {"size": _SHELF["size"].default, "picture": ANY, **options}
+    asked = {"size": SIZE.default, "picture": ANY, **options}
     is_new = asked["picture"] != ANY or number < len(pictures_for(*size_of(asked)))
     return options if is_new else {**options, "random": "on"}
 
@@ -244,14 +289,31 @@ GENERATORS = (
         "shelf",
         "one solution, proved: a picture of a thing, with its title; by chance where none fits",
         _shelf,
-        (*_SHELF.values(), *grade_options(EXPLAINER, "edge")),
+        (
+            SIZE,
+            Option(
+                "picture",
+                "the name or title of a picture, such as cat; any by default",
+                default=ANY,
+                form=r"(?s).*",
+                listing=listing,
+            ),
+            Option("random", "by chance, without a title", ("off", "on")),
+            replace(
+                DENSITY,
+                summary="black cells in a hundred of a picture by chance (0 to 100)",
+                default=ANY,
+                form=r"any|-?\d+",
+            ),
+            *grade_options(EXPLAINER, "edge"),
+        ),
         in_series=_shelf_series,
     ),
     Generator(
         "unique",
         "one solution, proved: a random picture, with cells changed until it is alone",
         _unique,
-        (*_UNIQUE.values(), *grade_options(EXPLAINER, "edge")),
+        (SIZE, DENSITY, *grade_options(EXPLAINER, "edge")),
         sizes=("4x4", "5x5", "6x6", "7x7", "8x8", "10x10", "12x12", "15x15", "20x20"),
     ),
     PICTURE,

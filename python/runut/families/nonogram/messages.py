@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping
 from itertools import count
 from zlib import crc32
 
-from runut.core.methods import Generator, options_in
+from runut.core.methods import Generator, Option
 from runut.core.puzzle import Solution
 from runut.core.rng import Rng
 from runut.errors import NoneFoundError, PuzzleError
@@ -137,6 +137,14 @@ MESSAGE = Generator(
     "message",
     "one solution, proved, whose picture hides a text: 'runut solve --message' reads it",
     _generate,
-    options_in(__package__, "message", most=LONGEST),
+    (
+        Option(
+            "text",
+            f"what to hide, 1 to {LONGEST} bytes of UTF-8",
+            default="Runut",
+            form=r"(?s).+",
+            expected="a text",
+        ),
+    ),
     paper="Nonogram by backtracking, Choiri 2010",
 )

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from runut.core.limits import look
-from runut.core.methods import Generator, options_in
+from runut.core.methods import Generator, Option
 from runut.core.rng import Rng
 from runut.errors import NoneFoundError, WishError
 from runut.explaining.grading import Wanted
@@ -70,7 +70,20 @@ GENERATORS = (
         "pieces of a well-known set in their places, the rest to be placed in one way",
         _challenge,
         options=(
-            *options_in(__package__, "challenge", {"effort": {"choices": tuple(EFFORTS)}}),
+            Option(
+                "set",
+                "the set and its board, as `runut list sets` lists them",
+                default="iq-puzzler-pro/5x11",
+                form=r"[a-z0-9:/-]+",
+                expected="a name such as soma or pentominoes/6x10",
+            ),
+            Option(
+                "given",
+                "pieces in their places; 0 for as few as a random order leaves",
+                default="0",
+                form=r"\d+",
+            ),
+            Option("effort", "difficulty in search nodes (use `grade` instead)", tuple(EFFORTS)),
             *OPTIONS,
         ),
     ),

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from runut.core.methods import options_in, sides_of
+from runut.core.methods import SIDES, Option, sides_of
 from runut.core.motions import from_least, moved
 from runut.core.rng import Rng
 from runut.core.shape import beside
@@ -30,7 +30,37 @@ FILLED = 0.58
 TRIES = 5
 """Tries for each piece before the whole board begins anew."""
 
-GROWN_OPTIONS = options_in(__package__, "board", side=LARGEST_SIDE, piece=LARGEST_PIECE)
+GROWN_OPTIONS = (
+    Option(
+        "size",
+        f"rows and columns of the rectangle that the board lies in, 1 to {LARGEST_SIDE} each, "
+        "or one number for a square",
+        default="6x8",
+        form=SIDES,
+        expected="rows and columns, as in 6x8, or one number for a square",
+    ),
+    Option(
+        "pieces",
+        "number of pieces, 2 to 26; by default as many as fit the size",
+        default="fit",
+        form=r"fit|\d{1,4}",
+        expected="a whole number, or fit",
+    ),
+    Option(
+        "cells",
+        f"cells of a piece, 1 to {LARGEST_PIECE}; by default 3-5, or more on a large board",
+        default="fit",
+        form=r"fit|\d{1,4}-\d{1,4}",
+        expected="the least and the most, as in 3-5, or fit",
+    ),
+    Option(
+        "mask",
+        "the board itself instead of a size: rows of X and ., separated by /",
+        default="grown",
+        form=r"grown|[X.]+(/[X.]+)*",
+        expected="rows of X and ., as in XXX./XXXX, or grown",
+    ),
+)
 GROWN_SIZES = ("3x4", "4x4", "4x5", "5x5", "5x6", "6x6", "6x7", "6x8", "7x8", "8x8", "8x9")
 """Sizes along which the paper's search grows from a few calls to hopelessly many."""
 

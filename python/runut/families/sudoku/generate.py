@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from runut import _engine
 from runut.core.limits import Control
-from runut.core.methods import GenerationResult, Generator, options_in, sides_of
+from runut.core.methods import SIDES, GenerationResult, Generator, Option, sides_of
 from runut.core.rng import Rng
 from runut.errors import Fault, NoneFoundError, PuzzleError, WishError, WrongAnswerError
 from runut.families.sudoku import grading, paper
@@ -56,14 +56,30 @@ HALF_TURN = "half-turn"
 """How givens lie where nobody says otherwise, as in most printed puzzles."""
 
 OPTIONS = (
-    *options_in(
-        __package__,
-        "unique",
-        {
-            "variant": {"joined": NAMES, "named": variety.VARIANTS},
-            "symmetry": {"choices": tuple(SYMMETRIES), "default": HALF_TURN},
-        },
-        variants=", ".join(variety.VARIANTS),
+    Option(
+        "size",
+        "digits, rows and columns each (4 to 49), or rows x columns such as 6x8",
+        default="9",
+        form=SIDES,
+        expected="a number such as 9, or rows x columns such as 6x8",
+    ),
+    Option(
+        "variant",
+        f"rules beyond the classic ones, joined by '+': {', '.join(variety.VARIANTS)}",
+        default="classic",
+        form=r"[a-z][a-z0-9-]*(\+[a-z][a-z0-9-]*)*",
+        expected=f"{', '.join(NAMES)}; several joined by '+'",
+        joined=NAMES,
+        named=variety.VARIANTS,
+    ),
+    Option("symmetry", "how the givens lie", tuple(SYMMETRIES), HALF_TURN),
+    Option("clues", "givens to leave; 0 for as few as the order of taking gives", default="0"),
+    Option(
+        "pattern",
+        "where the givens are: a character a cell, by row, '.' for a blank",
+        default="none",
+        form=r"none|\S+",
+        expected="a character a cell, '.' for a blank",
     ),
     *grading.OPTIONS,
 )
