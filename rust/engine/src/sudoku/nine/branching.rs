@@ -60,7 +60,7 @@ pub fn next_guesses<const N: usize>(
     let layers = board.layers();
     let digits_of = |band: usize, bit: u32| digits_at(board, band, bit.trailing_zeros());
     if is_bold {
-        let (found, number) = guesses(board, layers, digits_of);
+        let (found, number) = guesses(layers, digits_of);
         if number > 0 {
             return (found, number);
         }
@@ -179,33 +179,29 @@ pub fn tightest<const N: usize>(
     Guess { band, bit, digits: digits_of(band, bit) }
 }
 
-/// The cells to guess at once, and how many they are: cells of two candidates that do not see each
-/// other, of which only the first was compared with others. None where no cell has more than two
-/// candidates: a guess there decides all that it is connected with.
+/// The cells to guess at once, and how many they are: the last cells of two candidates that do not see
+/// each other. None is compared with others, since guesses are seldom wrong here. None where no cell has
+/// more than two candidates: a guess there decides all that it is connected with.
 #[inline(always)]
-pub fn guesses<const N: usize>(
-    board: &Board<u32, N>,
+pub fn guesses(
     [_, two, three, _]: Layers,
     digits_of: impl Fn(usize, u32) -> u32,
 ) -> ([Guess; MOST_GUESSES], usize) {
     let mut found = [Guess { band: 0, bit: 0, digits: 0 }; MOST_GUESSES];
-    let mut pairs = [0, 1, 2].map(|band| two[band] & !three[band]);
-    let Some(first) = best_pair(board, pairs, &digits_of).filter(|_| three != [0; 3]) else {
+    if three == [0; 3] {
         return (found, 0);
-    };
-    found[0] = first;
-    for number in 1..MOST_GUESSES {
-        let guess = found[number - 1];
-        let (near, line) = seen_from(guess.bit);
-        for (band, pairs) in pairs.iter_mut().enumerate() {
-            *pairs &= !if band == guess.band { near | line } else { line };
-        }
-        // The last ones: the first ones are those that were compared, and near the best of them.
+    }
+    let mut pairs = [0, 1, 2].map(|band| two[band] & !three[band]);
+    for number in 0..MOST_GUESSES {
         let Some(band) = pairs.iter().rposition(|&cells| cells != 0) else {
             return (found, number);
         };
         let bit = 1 << pairs[band].ilog2();
         found[number] = Guess { band, bit, digits: digits_of(band, bit) };
+        let (near, line) = seen_from(bit);
+        for (other, pairs) in pairs.iter_mut().enumerate() {
+            *pairs &= !if other == band { near | line } else { line };
+        }
     }
     (found, MOST_GUESSES)
 }
@@ -269,9 +265,9 @@ fn places_around<const N: usize>(board: &Board<u32, N>, guess: Guess) -> u32 {
         let digit = digit as usize % 9;
         let [first, second, third] = [0, 1, 2].map(|band| board.candidates[band][digit]);
         let around = board.candidates[band][digit] & near;
-        // Two columns side by side make one word and save a count.
-        let above = first & line | (second & line) << 1;
-        around.count_ones() + above.count_ones() + (third & line).count_ones()
+        // Three columns side by side, and all in one word, make one count.
+        let above = first & line | (second & line) << 1 | (third & line) << 2;
+        (u64::from(around) | u64::from(above) << 32).count_ones()
     };
     places(digits.trailing_zeros()) + places((digits & digits.wrapping_sub(1)).trailing_zeros())
 }

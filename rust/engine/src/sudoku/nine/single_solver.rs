@@ -143,7 +143,7 @@ impl<L: Lanes> State<L> {
         layers: Layers,
         stack: &mut Vec<WideBoard>,
     ) -> Option<Self> {
-        let (found, number) = guesses(board, layers, |band, bit| digits_of::<L>(board, band, bit));
+        let (found, number) = guesses(layers, |band, bit| digits_of::<L>(board, band, bit));
         let mut own = self;
         for guess in &found[..number] {
             let (first, second) = own.halves(*guess);
