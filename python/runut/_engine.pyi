@@ -155,7 +155,7 @@ class SudokuLayout:
     steps (a state, a digit, the next state), its accepting states, and lines of places; a lunchbox
     is a total and cells; a ranking is the lines of cells of each side, lines by number with how
     many are smaller, and whether lines may equal these. `stated` are the rules again as parts of a
-    model of so many `places`; boards are judged by them.
+    model of so many `places` with values up to `most`; boards are judged by them.
     """
 
     def __new__(
@@ -171,6 +171,7 @@ class SudokuLayout:
         lunchboxes: Sequence[tuple[int, Sequence[int]]],
         rankings: Sequence[tuple[Sequence[Sequence[Sequence[int]]], _Pairs, bool]],
         places: int,
+        most: int,
         stated: Sequence[_Rule],
     ) -> Self: ...
 

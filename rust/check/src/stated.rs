@@ -24,7 +24,7 @@ pub struct Stated {
 struct Prepared {
     /// By value: whether the model has it.
     is_value: [bool; 256],
-    /// By rule and part: the steps of an automaton, in order; else nothing.
+    /// By rule and part: the steps of an automaton in order, where the model has them in another one.
     steps: Vec<Vec<Vec<(u32, u8, u32)>>>,
     /// By auxiliary place: the constraints that have no other one.
     alone: Vec<Vec<Constraint>>,
@@ -195,7 +195,8 @@ impl Stated {
                 rows.chunks((*arity).max(1)).any(is_row) == *is_allowed
             }
             Part::Automaton(automaton) => {
-                let steps = &prepared.steps[constraint.rule as usize][constraint.part as usize];
+                let sorted = &prepared.steps[constraint.rule as usize][constraint.part as usize];
+                let steps = if sorted.is_empty() { &automaton.transitions } else { sorted };
                 accepts(automaton, steps, held())
             }
             Part::Runs { clue, background } => has_runs(held(), *background, clue),
@@ -260,10 +261,14 @@ fn is_within(sum: &Sum, values: impl Iterator<Item = u8>) -> bool {
 }
 
 fn steps(part: &Part) -> Vec<(u32, u8, u32)> {
-    let mut steps =
-        if let Part::Automaton(automaton) = part { automaton.transitions.clone() } else { vec![] };
-    steps.sort_unstable();
-    steps
+    match part {
+        Part::Automaton(automaton) if !automaton.transitions.is_sorted() => {
+            let mut steps = automaton.transitions.clone();
+            steps.sort_unstable();
+            steps
+        }
+        _ => Vec::new(),
+    }
 }
 
 fn accepts(

@@ -96,8 +96,11 @@ class Automaton(_Part):
     """
 
     start: int
-    steps: Mapping[tuple[int, int], int] = field(hash=False)
+    steps: Mapping[tuple[int, int], int]
     accepting: frozenset[int]
+
+    def __hash__(self) -> int:
+        return hash((self.start, len(self.steps), self.accepting))
 
 
 @dataclass(frozen=True, slots=True)

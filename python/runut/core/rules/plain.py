@@ -236,7 +236,7 @@ def packed_part(part: Part) -> tuple[Any, ...]:
             width = len(rows[0]) if rows else 0
             fields = (bytes(chain.from_iterable(rows)), width, part.allows)
         case Automaton():
-            steps = chain.from_iterable((*key, after) for key, after in part.steps.items())
+            steps = chain.from_iterable((*key, after) for key, after in sorted(part.steps.items()))
             fields = (part.start, _words(steps), list(part.accepting))
         case Runs():
             fields = (list(part.clue),)

@@ -62,19 +62,21 @@ def engine_layout(board: Board, constraints: tuple[Constraint, ...]) -> _engine.
     found = statements(board, constraints)
     own, ranked, compared = parted(found)
     lowered = Lowering(board, numbered(board, own))
-    placed = [(each, each.places(lowered.auxiliaries)) for each in own]
-    for each, cells in sorted(placed, key=lambda one: not isinstance(one[0], Unit)):
-        lowered.add(each, cells)
+    numbers = lowered.auxiliaries
+    placed = [(each, each.places(numbers)) for each in own]
+    for is_unit in (True, False):
+        for each, cells in placed:
+            if isinstance(each, Unit) is is_unit:
+                lowered.add(each, cells)
     for rank in ranked:
         lowered.add_rank(rank)
     lowered.add_cliques()
     lowered.add_circles()
-    numbers = lowered.auxiliaries
     if ranked:  # their places come after all others: the layout leaves them out
         numbers = numbered(board, (*own, *compared))
-        placed = [(each, each.places(numbers)) for each in found]
+        placed += [(each, each.places(numbers)) for each in (*ranked, *compared)]
     try:
-        return lowered.layout(_stated(board, placed), len(board.cells) + len(numbers))
+        return lowered.layout(_stated(board, placed), numbers)
     except ValueError as error:
         hint = "the algorithm 'model' may take them"
         raise PuzzleError(f"the kernels of sudoku reject these rules: {error}", hint) from None
@@ -83,15 +85,26 @@ def engine_layout(board: Board, constraints: tuple[Constraint, ...]) -> _engine.
 def parted(
     found: Sequence[Statement],
 ) -> tuple[Sequence[Statement], list[RankCase], list[RankDefinition]]:
-    """The statements without ranks, the ranks, and comparisons that they alone need."""
-    ranked = [each for each in found if isinstance(each, RankCase)]
+    """The statements without ranks, the ranks, and comparisons that these alone need."""
+    own: list[Statement] = []
+    ranked: list[RankCase] = []
+    compared: list[RankDefinition] = []
+    for each in found:
+        match each:
+            case RankCase():
+                ranked.append(each)
+            case RankDefinition():
+                compared.append(each)
+            case _:
+                own.append(each)
     if not ranked:
         return found, [], []
-    compared = [each for each in found if isinstance(each, RankDefinition)]
-    own = [each for each in found if not isinstance(each, RankCase | RankDefinition)]
     needed = {place for each in own for place in each.auxiliaries}
     if needed:
-        own += (each for each in compared if not needed.isdisjoint(each.auxiliaries))
+        left: list[RankDefinition] = []
+        for each in compared:
+            (left if needed.isdisjoint(each.auxiliaries) else own).append(each)
+        compared = left
     return own, ranked, compared
 
 
@@ -117,7 +130,7 @@ class Lowering:
         self.sums: list[_Sum] = []
         self.relations: dict[Relation, list[tuple[int, int]]] = defaultdict(list)
         self.automata: dict[Automaton, list[Cells]] = defaultdict(list)
-        self.lunchboxes: list[tuple[int, Cells]] = []
+        self.lunchboxes: dict[tuple[int, Cells], None] = {}
         self.rankings: dict[Ranking, list[tuple[int, int]]] = defaultdict(list)
         """By lines and whether they may tie, lines with a rank and how many are smaller."""
         self.circles: dict[Cells, dict[int, int]] = defaultdict(dict)
@@ -173,7 +186,7 @@ class Lowering:
             case LunchboxCase(total=total) if (total, cells) in self.lunchboxes:
                 pass  # the first of its cases has said it all
             case LunchboxCase(total=total) if self.are_numbers() and self.are_different(cells):
-                self.lunchboxes.append((total, cells))
+                self.lunchboxes[total, cells] = None
             case CirclesCase(digit=digit) if self.are_numbers():
                 self.automata[part].append(cells)
                 if digit not in self.circles[cells]:
@@ -227,8 +240,8 @@ class Lowering:
                     ):
                         self.add_sets(_cliques(relation, len(cells)), cells)
 
-    def layout(self, stated: PackedRule, places: int) -> _engine.SudokuLayout:
-        """The layout, with the statements of so many places by which its boards are judged."""
+    def layout(self, stated: PackedRule, numbers: Mapping[Auxiliary, int]) -> _engine.SudokuLayout:
+        """The layout, with the statements, of these places too, by which its boards are judged."""
         automata = [(*packed_part(part)[1:], lines) for part, lines in self.automata.items()]
         return _engine.SudokuLayout(
             len(self.board.cells),
@@ -239,9 +252,10 @@ class Lowering:
             self.sums,
             list(self.relations.items()),
             automata,
-            self.lunchboxes,
+            list(self.lunchboxes),
             [(sides, ranks, tie) for (sides, tie), ranks in self.rankings.items()],
-            places,
+            len(self.board.cells) + len(numbers),
+            max(self.most, *(max(place.says) for place in numbers), 0),
             [stated],
         )
 

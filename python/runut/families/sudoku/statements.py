@@ -57,6 +57,8 @@ class Statement:
 
     def places(self, numbers: Mapping[Auxiliary, int]) -> tuple[int, ...]:
         """The cells and the auxiliary places, in the order of the part."""
+        if not self.auxiliaries:
+            return self.cells
         return (*self.cells, *map(numbers.__getitem__, self.auxiliaries))
 
 
@@ -117,8 +119,11 @@ class Unit(Statement):
 
 def numbered(board: Board, statements: Iterable[Statement]) -> Mapping[Auxiliary, int]:
     """The number of each auxiliary place: they come after the cells."""
-    every = dict.fromkeys(chain.from_iterable(each.auxiliaries for each in statements))
-    return {place: number for number, place in enumerate(every, len(board.cells))}
+    numbers: dict[Auxiliary, int] = {}
+    first = len(board.cells)
+    for place in chain.from_iterable(each.auxiliaries for each in statements):
+        numbers.setdefault(place, first + len(numbers))
+    return numbers
 
 
 def differ(

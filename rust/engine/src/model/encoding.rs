@@ -255,7 +255,7 @@ impl<'m> Builder<'m> {
     fn add_automaton(&mut self, automaton: &Automaton, places: &[u32]) {
         let layers: Vec<Vec<(u8, Lit)>> =
             places.iter().map(|&place| self.facts.choices(place)).collect();
-        self.rules.push(Rule::Automaton(Layered::new(automaton, &layers)));
+        self.rules.push(Rule::Automaton(Layered::new(automaton, &layers, false)));
     }
 
     fn finish(self) -> Encoding<'m> {

@@ -85,15 +85,16 @@ fn is_deterministic(automaton: &Automaton) -> bool {
 }
 
 impl Layered {
-    /// The automaton over places with these values.
-    pub(crate) fn new(automaton: &Automaton, layers: &[Vec<(u8, Lit)>]) -> Self {
+    /// The automaton over places with these values, which perhaps `differ`.
+    pub(crate) fn new(automaton: &Automaton, layers: &[Vec<(u8, Lit)>], differ: bool) -> Self {
         let values = layers.iter().map(|values| values.iter().map(|choice| choice.0));
         let domains: Vec<Bits<4>> = values
             .map(|values| values.fold(Bits::EMPTY, |set, value| set | Bits::of(value)))
             .collect();
         let Automaton { start, transitions, accepting } = automaton;
         let may_hold = |layer: usize, value: u8| domains[layer].contains(value);
-        let unrolled = Unrolled::new(*start, transitions, accepting, layers.len(), may_hold);
+        let places = layers.len();
+        let unrolled = Unrolled::new(*start, transitions, accepting, places, may_hold, differ);
         let (mut choices, mut steps) = (Vec::new(), Vec::new());
         for (values, layer) in layers.iter().zip(0..) {
             let own = unrolled.turns(layer as usize);

@@ -4,8 +4,9 @@
 //! to the steps on some way from the start to an accepting state. A pass forward marks the states
 //! that the candidates reach, a pass back those that lead on to an accepting state; a candidate
 //! without a step between marked states is impossible. That is complete: every candidate that stays
-//! is part of an accepted word. Lines of equal length share the steps. If every state has a step for
-//! every candidate that stays, all words are accepted, and the line needs no other look.
+//! is part of an accepted word. Lines of equal length share the steps; where their places differ, steps
+//! that no different digits take are left out. If every state has a step for every candidate that stays,
+//! all words are accepted, and the line needs no other look.
 //!
 //! A line remembers the candidates of its last look, and what the passes marked then. The next look
 //! marks a layer only if the place before it has changed or a state there is marked otherwise; the
@@ -97,9 +98,10 @@ struct Unrolled {
 }
 
 impl Unrolled {
-    fn new(automaton: &Automaton, length: usize) -> Self {
+    fn new(automaton: &Automaton, length: usize, differ: bool) -> Self {
         let Automaton { start, steps, accepting, .. } = automaton;
-        let mut unrolled = unrolled::Unrolled::new(*start, steps, accepting, length, |_, _| true);
+        let all = |_, _| true;
+        let mut unrolled = unrolled::Unrolled::new(*start, steps, accepting, length, all, differ);
         let layers = (0..length).map(|at| Layer::new(&mut unrolled, at)).collect();
         let ends = first_states(unrolled.states[length].len()).collect();
         Self { layers, words: unrolled.words, ends }
@@ -145,14 +147,15 @@ struct Memory {
 }
 
 impl Automata {
-    /// These automata.
-    pub fn new(stated: &[Automaton]) -> Self {
+    /// These automata; the places of some lines `differ`.
+    pub fn new(stated: &[Automaton], differ: impl Fn(&[usize]) -> bool) -> Self {
         let mut automata = Self::default();
         for automaton in stated {
-            let mut by_length: HashMap<usize, u32> = HashMap::new();
+            let mut alike: HashMap<(usize, bool), u32> = HashMap::new();
             for line in &automaton.lines {
-                let unrolled = *by_length.entry(line.len()).or_insert_with(|| {
-                    automata.unrolled.push(Unrolled::new(automaton, line.len()));
+                let differ = differ(line);
+                let unrolled = *alike.entry((line.len(), differ)).or_insert_with(|| {
+                    automata.unrolled.push(Unrolled::new(automaton, line.len(), differ));
                     automata.unrolled.len() as u32 - 1
                 });
                 let places = line.iter().map(|&place| place as u16).collect();
@@ -356,6 +359,7 @@ impl Memory {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rng::Rng;
 
     /// Each digit greater than the one before, of 1 to 5: the state is the last digit.
     fn rising(lines: Vec<Vec<usize>>) -> Automaton {
@@ -374,7 +378,7 @@ mod tests {
 
     #[test]
     fn only_digits_of_accepted_words_stay() {
-        let automata = Automata::new(&[rising(vec![vec![0, 1, 2]])]);
+        let automata = Automata::new(&[rising(vec![vec![0, 1, 2]])], |_| false);
         assert_eq!(narrowed(&automata, &[0b11_1110; 3]), Some(vec![0b1110, 0b1_1100, 0b11_1000]));
         let masks = [0b10_0010, 0b10_1100, 0b11_0000];
         assert_eq!(narrowed(&automata, &masks), Some(vec![0b10, 0b1100, 0b11_0000]));
@@ -382,15 +386,56 @@ mod tests {
 
     #[test]
     fn a_line_that_is_too_long_is_impossible() {
-        let automata = Automata::new(&[rising(vec![(0..6).collect()])]);
+        let automata = Automata::new(&[rising(vec![(0..6).collect()])], |_| false);
         assert_eq!(narrowed(&automata, &[0b11_1110; 6]), None);
-        let automata = Automata::new(&[rising(vec![(0..5).collect()])]);
+        let automata = Automata::new(&[rising(vec![(0..5).collect()])], |_| false);
         assert_eq!(narrowed(&automata, &[0b11_1110; 5]), Some((1..6).map(|at| 1 << at).collect()));
+    }
+
+    /// What different digits with two that are greater than all before them leave of these candidates.
+    fn by_force(masks: &[u64]) -> Option<Vec<u64>> {
+        let mut left = vec![0; masks.len()];
+        for number in 0..5usize.pow(masks.len() as u32) {
+            let word: Vec<u32> = (0..masks.len())
+                .map(|at| 1 + (number / 5usize.pow(at as u32) % 5) as u32)
+                .collect();
+            let is_seen = |&at: &usize| word[..at].iter().all(|&other| other < word[at]);
+            let differ = word.iter().collect::<BTreeSet<_>>().len() == word.len();
+            let fits = word.iter().zip(masks).all(|(&digit, mask)| mask >> digit & 1 == 1);
+            if differ && fits && (0..word.len()).filter(is_seen).count() == 2 {
+                left.iter_mut().zip(word).for_each(|(left, digit)| *left |= 1 << digit);
+            }
+        }
+        left.iter().all(|&left| left != 0).then_some(left)
+    }
+
+    #[test]
+    fn a_line_of_different_digits_loses_none_of_an_accepted_word() {
+        let after = |state: usize, digit: usize| {
+            let (most, seen) = (state / 3, state % 3);
+            if digit > most { (seen < 2).then_some(3 * digit + seen + 1) } else { Some(state) }
+        };
+        let steps = (0..18).flat_map(|state| (1..6).map(move |digit| (state, digit)));
+        let steps = steps.filter_map(|(state, digit)| {
+            after(state, digit).map(|to| (state as u32, digit as u8, to as u32))
+        });
+        let accepting = (0..6).map(|most| 3 * most + 2).collect();
+        let lines = vec![vec![0, 1, 2, 3]];
+        let stated = Automaton { start: 0, steps: steps.collect(), accepting, lines };
+        let automata = Automata::new(&[stated], |_| true);
+        let mut rng = Rng::new(7);
+        for _ in 0..500 {
+            let masks: Vec<u64> = (0..4).map(|_| 2 * (1 + rng.below(31) as u64)).collect();
+            let Some(wanted) = by_force(&masks) else { continue };
+            let found = narrowed(&automata, &masks).unwrap_or_default();
+            assert!(wanted.iter().zip(&found).all(|(one, other)| one & !other == 0), "{masks:?}");
+            assert_eq!(found.len(), 4);
+        }
     }
 
     #[test]
     fn lines_of_equal_length_share_their_steps() {
         let lines = vec![vec![0, 1], vec![2, 3], vec![0, 1, 2]];
-        assert_eq!(Automata::new(&[rising(lines)]).unrolled.len(), 2);
+        assert_eq!(Automata::new(&[rising(lines)], |_| false).unrolled.len(), 2);
     }
 }

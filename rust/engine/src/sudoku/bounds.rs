@@ -129,11 +129,14 @@ impl Bounds {
                 Some(first..*end)
             });
             let groups = ends.collect();
+            let mut by_factor: BTreeMap<i64, u32> = BTreeMap::new();
             let terms = order.map(|(place, factor)| {
-                let amounts: Vec<i64> = weights.iter().map(|weight| factor * weight).collect();
-                let scale = *known.entry(amounts).or_insert_with_key(|amounts| {
-                    bounds.scales.push(Scale::new(amounts));
-                    bounds.scales.len() as u32 - 1
+                let scale = *by_factor.entry(factor).or_insert_with(|| {
+                    let amounts = weights.iter().map(|weight| factor * weight).collect();
+                    *known.entry(amounts).or_insert_with_key(|amounts| {
+                        bounds.scales.push(Scale::new(amounts));
+                        bounds.scales.len() as u32 - 1
+                    })
                 });
                 (place as u16, scale)
             });

@@ -11,8 +11,6 @@
 //! room. Source: the sums of sigh's Interactive-Sudoku-Solver (least and greatest digits of cells
 //! that exclude each other).
 
-use std::collections::BTreeMap;
-
 use super::masks::{Kept, digit_sum};
 
 /// The most cliques of a sum.
@@ -38,14 +36,16 @@ pub struct Clique {
 pub fn parted(terms: &[(usize, i64)], units_of: &[Vec<u16>]) -> Vec<Clique> {
     let mut left: Vec<(usize, i64)> = terms.to_vec();
     let mut cliques = Vec::new();
+    let units = terms.iter().flat_map(|term| &units_of[term.0]);
+    let mut sizes = vec![0; units.max().map_or(0, |&unit| 1 + unit as usize)];
     while let Some(&(first, factor)) = left.first() {
         let units = left.iter().filter(|term| term.1 == factor);
-        let mut sizes: BTreeMap<u16, usize> = BTreeMap::new();
-        for unit in units.flat_map(|term| &units_of[term.0]) {
-            *sizes.entry(*unit).or_default() += 1;
+        sizes.fill(0);
+        for &unit in units.flat_map(|term| &units_of[term.0]) {
+            sizes[unit as usize] += 1;
         }
-        let greatest = sizes.into_iter().max_by_key(|&(_, size)| size);
-        let unit = greatest.filter(|&(_, size)| size > 1).map(|(unit, _)| unit);
+        let greatest = (0..).zip(&sizes).max_by_key(|&(_, size)| size);
+        let unit: Option<u16> = greatest.filter(|&(_, &size)| size > 1).map(|(unit, _)| unit);
         let is_in = |term: &(usize, i64)| match unit {
             Some(unit) => term.1 == factor && units_of[term.0].contains(&unit),
             None => term.0 == first,

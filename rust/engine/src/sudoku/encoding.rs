@@ -246,7 +246,8 @@ impl Builder<'_> {
         };
         for line in &stated.lines {
             let layers: Vec<_> = line.iter().map(|&place| self.choices(place)).collect();
-            self.rules.push(Rule::Automaton(Layered::new(&automaton, &layers)));
+            let differ = self.layout.differ(line);
+            self.rules.push(Rule::Automaton(Layered::new(&automaton, &layers, differ)));
         }
     }
 

@@ -90,7 +90,8 @@ impl Layout {
         let groups = units.iter().chain(cages.iter().map(|cage| &cage.cells));
         let units_of = homes(places, groups.map(|group| group.iter().copied()));
         let bounds = Bounds::new(sums, digits, &units_of[..cells]);
-        let automata = Automata::new(automata);
+        let peers = peers(&rules);
+        let automata = Automata::new(automata, |line| differ(line, &peers));
         let held: Vec<u64> = units.iter().map(|unit| held_by(unit, &allowed[..cells])).collect();
         let full_units = units.iter().zip(&held).map(|(unit, &held)| (held != 0).then_some(unit));
         let full_units_of =
@@ -116,7 +117,7 @@ impl Layout {
         Ok(Self {
             has_more: has_more.collect(),
             sums: sums.collect(),
-            peers: peers(&rules),
+            peers,
             held,
             full_units_of,
             rules_of,
@@ -182,6 +183,11 @@ impl Layout {
     /// The cells that cannot hold the digit of `cell`, in ascending order.
     pub fn peers(&self, cell: usize) -> &[u16] {
         &self.peers[cell]
+    }
+
+    /// Whether these places hold different digits.
+    pub fn differ(&self, places: &[usize]) -> bool {
+        differ(places, &self.peers)
     }
 
     /// The full units around `cell`.
@@ -256,6 +262,13 @@ fn are_nine(units: &[Vec<usize>]) -> bool {
         })
         .collect();
     units.iter().cloned().collect::<BTreeSet<_>>() == nine
+}
+
+fn differ(places: &[usize], peers: &[Vec<u16>]) -> bool {
+    let see = |one: usize, other: usize| {
+        peers.get(one).is_some_and(|own| own.binary_search(&(other as u16)).is_ok())
+    };
+    (1..places.len()).all(|at| places[..at].iter().all(|&other| see(places[at], other)))
 }
 
 fn peers(rules: &Rules) -> Vec<Vec<u16>> {

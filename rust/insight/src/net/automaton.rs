@@ -44,7 +44,7 @@ impl<const W: usize> Automaton<W> {
             numbers.of(value).is_some_and(|value| domains[place].contains(value))
         };
         let count = domains.len();
-        let unrolled = Unrolled::new(*start, transitions, accepting, count, may_hold);
+        let unrolled = Unrolled::new(*start, transitions, accepting, count, may_hold, false);
         let mut nodes = vec![0; unrolled.states[count].len()];
         let mut edges = vec![Vec::new()];
         let mut layers = Vec::new();

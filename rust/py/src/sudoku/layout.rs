@@ -52,7 +52,7 @@ impl SudokuLayout {
 impl SudokuLayout {
     /// Rows, columns, boxes and regions are `units`; `allowed` has a mask a cell (bit d for digit
     /// d), and one more for each auxiliary place. `stated` are the same rules as parts of a model of
-    /// so many `places`, by which boards are judged.
+    /// so many `places` with values up to `most`, by which boards are judged.
     #[expect(clippy::too_many_arguments, reason = "a list for each kind of part")]
     #[new]
     fn new(
@@ -67,6 +67,7 @@ impl SudokuLayout {
         lunchboxes: Vec<(u32, Vec<usize>)>,
         rankings: Vec<RankingParts>,
         places: usize,
+        most: u8,
         stated: Vec<WireRule<'_>>,
     ) -> PyResult<Self> {
         let cages = cages.into_iter().map(|(goal, cells)| match goal {
@@ -98,7 +99,7 @@ impl SudokuLayout {
         let model = Model {
             places,
             auxiliary: places - layout.cells(),
-            values: (1..64).collect(),
+            values: (1..=most).collect(),
             rules: stated.into_iter().map(rule).collect::<PyResult<_>>()?,
             points: Vec::new(),
         };
