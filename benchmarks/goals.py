@@ -157,8 +157,8 @@ VARIANTS = (
     Goal("variants", "grids", "hardest board of grids", most=0.2),
 )
 _TAIL = (
-    "a search of this size is a lottery; positions as clauses, phases of the best trail and "
-    "cheaper reasons did not shorten the longest"
+    "a search of this size is a lottery with wide clauses; positions as clauses, best phases, "
+    "cheaper or shorter reasons, vivification and lookahead did not shorten the longest"
 )
 NONOGRAMS = (
     Goal("nonogram", "tail", "tail of the tournaments, worst", most=4.0, reason=(
