@@ -93,14 +93,14 @@ NINE = (
 LARGE = (
     Goal("sudoku", "25x25", "25x25, worst board", most=8.0, reason=(
         "a hard board takes up to 200,000 conflicts, and no change of the search shortened all; "
-        "on its bound, 7.8 s in another run"
+        "near its bound on a busy machine, best 7.5 s"
     )),
     Goal("sudoku", "25x25", "25x25, all boards beside CaDiCaL", least=3.0, peer=CADICAL, reason=(
-        "as many conflicts as CaDiCaL, each a little cheaper; two modes, vivification, "
-        "matching and merged literals did not pay; best 1.42 beside its search alone"
+        "as many conflicts as CaDiCaL, each cheaper by a third; two modes, vivification, "
+        "matching and merged literals did not pay; best 1.52 beside its search alone"
     )),
     Goal("sudoku", "25x25", "25x25, lowest ratio to CaDiCaL", least=0.8, peer=CADICAL, reason=(
-        "a single board is a lottery of the order of guesses; best 1.25"
+        "a single board is a lottery of the order of guesses; best 1.38"
     )),
     Goal("sudoku", "36x36", "36x36, worst board", most=1.0, reason=(
         "a single board is a lottery of the order of guesses; best 0.87 s"
@@ -156,8 +156,8 @@ VARIANTS = (
     Goal("variants", "grids", "hardest board of grids", most=0.2),
 )
 _TAIL = (
-    "a search of this size is a lottery; positions as clauses, phases of the best trail and "
-    "cheaper reasons did not shorten the longest"
+    "a search of this size is a lottery with wide clauses; positions as clauses, best phases, "
+    "cheaper or shorter reasons, vivification and lookahead did not shorten the longest"
 )
 NONOGRAMS = (
     Goal("nonogram", "tail", "tail of the tournaments, worst", most=4.0, reason=(

@@ -14,7 +14,7 @@ use super::database::Clause;
 use super::literal::Lit;
 use super::propagator::Propagator;
 use super::reason::{Conflict, Reason};
-use super::solver::Solver;
+use super::solver::{Assigning, Solver};
 
 /// A clause in the list of one of its watched literals. While `blocker`, another literal of the
 /// clause, is true, the clause need not be visited.
@@ -62,12 +62,12 @@ impl Solver {
     /// The at-most-one groups and the clauses of two of `lit`.
     fn propagate_pairs(&mut self, lit: Lit) -> Result<(), Conflict> {
         let reason = Reason::other(!lit);
-        for at in self.groups.range_of(lit) {
-            let (first, end) = self.groups.ranges[self.groups.of[at as usize] as usize];
-            for at in first..end {
-                let member = self.groups.members[at as usize];
-                match self.value(member) {
-                    0 => self.assign(!member, reason),
+        let Self { values, assignments, trail, levels, groups, implied, .. } = self;
+        let mut board = Assigning { values, assignments, trail, level: levels.len() as u32 };
+        for list in groups.excluded(lit) {
+            for &member in list {
+                match board.values[member.index()] {
+                    0 => board.assign(!member, reason),
                     1 if member != lit => {
                         return Err(Conflict { reason, lit: Some(!member) });
                     }
@@ -75,10 +75,9 @@ impl Solver {
                 }
             }
         }
-        for at in 0..self.implied[lit.index()].len() {
-            let other = self.implied[lit.index()][at];
-            match self.value(other) {
-                0 => self.assign(other, reason),
+        for &other in &implied[lit.index()] {
+            match board.values[other.index()] {
+                0 => board.assign(other, reason),
                 -1 => return Err(Conflict { reason, lit: Some(other) }),
                 _ => {}
             }

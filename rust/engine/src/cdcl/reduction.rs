@@ -31,7 +31,9 @@ impl Solver {
         }
         if has_news {
             self.simplify_pairs();
+            self.groups.index(self.values.len());
         }
+        self.groups.list_peers();
         self.rebuild(&dropped);
     }
 

@@ -60,6 +60,25 @@ pub struct Solver {
     pub(super) steps: u64,
 }
 
+/// The tables that an assignment changes, apart from the rest of the solver: where they are stays in
+/// registers while a list is walked.
+pub(super) struct Assigning<'a> {
+    pub(super) values: &'a mut [i8],
+    pub(super) assignments: &'a mut [Assignment],
+    pub(super) trail: &'a mut Vec<Lit>,
+    pub(super) level: u32,
+}
+
+impl Assigning<'_> {
+    #[inline(always)]
+    pub(super) fn assign(&mut self, lit: Lit, reason: Reason) {
+        self.values[lit.index()] = 1;
+        self.values[(!lit).index()] = -1;
+        self.assignments[lit.variable()] = Assignment { level: self.level, reason };
+        self.trail.push(lit);
+    }
+}
+
 impl Solver {
     /// A solver with this many variables and without clauses.
     pub fn new(variables: usize) -> Self {
@@ -198,10 +217,8 @@ impl Solver {
 
     #[inline(always)]
     pub(super) fn assign(&mut self, lit: Lit, reason: Reason) {
-        self.values[lit.index()] = 1;
-        self.values[(!lit).index()] = -1;
-        self.assignments[lit.variable()] = Assignment { level: self.levels.len() as u32, reason };
-        self.trail.push(lit);
+        let Self { values, assignments, trail, levels, .. } = self;
+        Assigning { values, assignments, trail, level: levels.len() as u32 }.assign(lit, reason);
     }
 
     /// Takes back all decisions; learned clauses stay.
@@ -236,6 +253,6 @@ impl Solver {
     /// Bytes of all tables that grow. A learned clause has two watches of 8 bytes, and each may be
     /// the first of its list, which then takes room for four.
     pub(super) fn bytes(&self) -> u64 {
-        self.database.bytes() + 64 * self.database.learned as u64
+        self.database.bytes() + 64 * self.database.learned as u64 + self.groups.bytes()
     }
 }
