@@ -96,7 +96,7 @@ LARGE = (
         "near its bound on a busy machine, best 7.5 s"
     )),
     Goal("sudoku", "25x25", "25x25, all boards beside CaDiCaL", least=3.0, peer=CADICAL, reason=(
-        "as many conflicts as CaDiCaL, each cheaper by a third; two modes, vivification, "
+        "as many conflicts as CaDiCaL, each cheaper; two modes, vivification, "
         "matching and merged literals did not pay; best 1.52 beside its search alone"
     )),
     Goal("sudoku", "25x25", "25x25, lowest ratio to CaDiCaL", least=0.8, peer=CADICAL, reason=(
