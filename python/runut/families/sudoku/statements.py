@@ -165,11 +165,11 @@ def one_of(
     """The cell holds one of these digits; others than those of the board are left out."""
     held = sorted(set(digits).intersection(board.digits))
     part = OneOf(frozenset(map(board.number_of, held)))
-    listed, is_one = " ".join(map(str, held)), len(held) == 1
-    says = Words(
-        f"{{}} {'is' if is_one else 'holds one of'} {listed}",
-        id=f"{{}} {'adalah' if is_one else 'berisi salah satu dari'} {listed}",
-    )
+    listed = " ".join(map(str, held))
+    if held[1:]:
+        says = Words(f"{{}} holds one of {listed}", id=f"{{}} berisi salah satu dari {listed}")
+    else:
+        says = Words(f"{{}} is {listed}", id=f"{{}} adalah {listed}")
     return _stated(board, rule, (cell,), part, says, nature)
 
 
