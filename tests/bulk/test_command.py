@@ -43,6 +43,13 @@ def test_the_first_rows_are_out_before_the_last_puzzle_is_read() -> None:
         assert (process.returncode, out, err) == (3, b"", b"2 puzzles: 1 unique, 1 several\n")
 
 
+def test_a_first_line_with_an_id_may_contradict_itself() -> None:
+    wrong = "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    given = f"p1 {wrong}\np2 53{wrong[2:]}\n"
+    lines = ran([command(), "batch", "-", "--to", "csv"], given, code=1, text=True).stdout
+    assert [row["status"] for row in csv.DictReader(lines.splitlines())] == ["none", "unique"]
+
+
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_keeps_the_parts_and_resume_ends_the_run(number, folder) -> None:
     words = [command(), "batch", "-", "-o", "out.csv", "--workers", "2"]

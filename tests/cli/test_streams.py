@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -104,7 +105,6 @@ def test_ctrl_c_while_the_command_is_loaded_is_quiet() -> None:
 KILL = "import atexit, os, signal, sys; kill = lambda *_: os.kill(os.getpid(), signal.SIGINT)"
 FIND = "lambda name, *_: kill() if name == 'runut.core' else None"
 HEARD = {
-    "package": f"sys.meta_path.insert(0, type('Finder', (), {{'find_spec': {FIND}}}))",
     "streams": "import runut.cli.main; runut.cli.main.prepare_streams = kill",
     "end": "atexit.register(kill)",
 }
@@ -112,10 +112,23 @@ HEARD = {
 
 @pytest.mark.parametrize("moment", HEARD)
 def test_ctrl_c_before_and_after_the_command_is_quiet(moment, tmp_path) -> None:
-    script = tmp_path / "runut"
+    script = tmp_path / "command"
     script.write_text(f"{KILL}; {HEARD[moment]}; from runut.cli import entry; entry()")
     done = ran([sys.executable, str(script), "--version"])
     assert (done.returncode, done.stderr) == (-signal.SIGINT, b"")
+
+
+@pytest.mark.parametrize("is_command", [True, False])
+def test_ctrl_c_while_the_package_is_found_ends_the_command_alone(is_command, tmp_path) -> None:
+    begin = f"{KILL}; sys.meta_path.insert(0, type('Finder', (), {{'find_spec': {FIND}}}))"
+    (tmp_path / "sitecustomize.py").write_text(begin)
+    script = tmp_path / "runut"  # a user's own, which hears Ctrl-C
+    script.write_text("try:\n    import runut\nexcept KeyboardInterrupt:\n    print('heard')")
+    words = [command(), "--version"] if is_command else [sys.executable, str(script)]
+    paths = os.pathsep.join([str(tmp_path), *filter(None, [os.environ.get("PYTHONPATH")])])
+    done = ran(words, environment={"PYTHONPATH": paths})
+    wanted = (-signal.SIGINT, b"") if is_command else (0, b"heard\n")
+    assert (done.returncode, done.stdout) == wanted
 
 
 def test_puzzles_that_are_quick_to_solve_cost_no_thread(monkeypatch, tmp_path, capsys) -> None:

@@ -109,12 +109,11 @@ def _rows(task: Task, unit: Unit, block: bytes) -> Answered:
 def _likeliest(found: Iterable[Record]) -> str:
     """The family of the first puzzle that is well written; a list of others is one of sudokus."""
     for record in islice((each for each in found if not each.fault), MOST_TRIED):
-        try:
-            return read(record.puzzle).family
-        except PuzzleError:  # it is well written, and contradicts itself
-            return likeliest(record.puzzle[:HEAD], readers())[1].name
-        except InputError:
-            continue
+        with suppress(InputError):
+            try:
+                return read(record.puzzle).family
+            except PuzzleError:  # it is well written, and contradicts itself
+                return likeliest(record.puzzle[:HEAD], readers())[1].name
     return "sudoku"
 
 

@@ -19,7 +19,7 @@ from runut.bulk.unit import Unit
 
 Upcoming = Future[Unit | Part | None]
 """The next unit; `None` after the last."""
-LEAST, MOST = 1 << 14, 1 << 22
+LEAST, MOST = 1 << 10, 1 << 22
 """The size of a unit in bytes: the first one's, and the largest."""
 GROWTH = 8
 GRACE = 0.8
@@ -31,9 +31,9 @@ class Pace:
     """The size of the next unit, so that each takes about so many seconds.
 
     >>> pace = Pace(seconds=1)
-    >>> pace.learn(16384, 0.001)
+    >>> pace.learn(1024, 0.001)
     >>> pace.size
-    131072
+    8192
     """
 
     seconds: float = 0.5

@@ -39,5 +39,5 @@ def language_of(arguments: Sequence[str] | None) -> str:
 
 
 def without_country(tag: str) -> str:
-    """The language of a tag (BCP 47), of which the country and the like say no more."""
-    return tag.partition("-")[0].lower()
+    """The language of a tag (BCP 47) or a locale, of which the country and the like say no more."""
+    return re.split(r"[-_.@]", tag)[0].lower()
