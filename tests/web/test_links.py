@@ -131,6 +131,7 @@ def test_a_link_of_another_runut_is_pasted_with_all_that_it_says(page) -> None:
 def shared_result(page: Page) -> list[str]:
     """The lines that the key for results copies."""
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    expect(page.get_by_text(re.compile("^Grade "))).to_be_visible()  # above the key, and comes late
     page.get_by_role("button", name="Share the result").click()
     expect(page.get_by_text("Copied.")).to_be_visible()
     copied: str = page.evaluate("navigator.clipboard.readText()")
