@@ -17,7 +17,7 @@ from __future__ import annotations
 import sys
 
 if sys.orig_argv[1:3] == ["-m", "runut"] or sys.orig_argv[1:2] == [
-    f"{sys.executable.rpartition('/')[0]}/runut"
+    f"{str(sys.executable).rpartition('/')[0]}/runut"
 ]:  # the command: see its `entry`; the module `signal` would import others first
     _signals = __import__("_signal")
     if _signals.getsignal(_signals.SIGINT) is _signals.default_int_handler:
