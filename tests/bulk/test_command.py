@@ -78,7 +78,7 @@ def test_a_signal_keeps_the_parts_and_resume_ends_the_run(number, folder) -> Non
 
 
 def test_a_signal_does_not_wait_for_a_puzzle_that_takes_long(tmp_path) -> None:
-    (tmp_path / "list.sdm").write_text(f"{UNIQUE}\n" * 300 + "." * 81)
+    (tmp_path / "list.sdm").write_text(f"{UNIQUE}\n" * 20 + "." * 81)  # two units
     words = [command(), "batch", "list.sdm", "--do", "count", "-o", "out.csv", "--workers", "1"]
     parts = tmp_path / "out.csv.parts"
     with started(words, stderr=subprocess.PIPE, cwd=tmp_path) as process:
